@@ -1,0 +1,3 @@
+export * from './remote.ts';
+export * from './scenario.ts';
+export * from './site.ts';

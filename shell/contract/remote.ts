@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+
+/** The version of this contract. A release that was built for another major version is refused. */
+export const CONTRACT_VERSION = 1;
+
+/** What a page is, to browsers, crawlers and the HTTP answer. */
+export interface Head {
+  /** Without the site's name: the shell appends it. */
+  readonly title: string;
+  /** One or two sentences of plain text. */
+  readonly description: string;
+  /** Path (and query, when it makes another page) of the one address of this content, e.g. `/category/AI%20Chatbot`. */
+  readonly canonicalPath: string;
+  /** HTTP status of the page when rendered on the server; 200 when absent. */
+  readonly status?: 200 | 404;
+  /** schema.org objects, each emitted as one `application/ld+json` block. */
+  readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface RouteContext {
+  /** Decoded path parameters of the matched pattern. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** Query parameters of the address. */
+  readonly search: URLSearchParams;
+  readonly queryClient: QueryClient;
+}
+
+export interface RemotePage {
+  readonly Page: ComponentType;
+}
+
+/** One page of a remote. */
+export interface RemoteRoute {
+  /** Unique within the remote, kebab-case. */
+  readonly id: string;
+  /** React Router path pattern, absolute: `/agent/:id`. */
+  readonly path: string;
+  /**
+   * Fills `queryClient` with what the page needs. Starts every request before it awaits any.
+   * `fetchQuery` for what the page cannot do without (a failure becomes the shell's error page),
+   * `prefetchQuery` for the rest (a failure leaves that part to the browser).
+   */
+  readonly load?: (context: RouteContext) => Promise<void>;
+  /** Pure: reads `queryClient`, never fetches. */
+  readonly head: (context: RouteContext) => Head;
+  /** The page's code, apart from the entry so that one page never pays for another. */
+  readonly page: () => Promise<RemotePage>;
+}
+
+/** A second address of a page: answered by a permanent redirect. */
+export interface RemoteRedirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What `src/remote.tsx` of every remote exports as `remote`. */
+export interface RemoteModule {
+  readonly name: string;
+  readonly contract: typeof CONTRACT_VERSION;
+  readonly routes: readonly RemoteRoute[];
+  readonly redirects?: readonly RemoteRedirect[];
+}
+
+/** Types a remote's module and stamps the contract version it was built for. */
+export function defineRemote(remote: Omit<RemoteModule, 'contract'>): RemoteModule {
+  return { ...remote, contract: CONTRACT_VERSION };
+}

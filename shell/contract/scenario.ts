@@ -1,0 +1,17 @@
+/** What the API answers to one request in a scenario. */
+export type ScenarioAnswer =
+  | { readonly json: unknown }
+  | { readonly status: number; readonly body: string }
+  /** Never answers: the page shows its loading state. */
+  | { readonly pending: true };
+
+/** One state of one page that tests and QA can ask for, without an API. */
+export interface Scenario {
+  /** Kebab-case, unique within the remote. */
+  readonly id: string;
+  readonly title: string;
+  /** Address to open, e.g. `/category/AI%20Chatbot`. */
+  readonly url: string;
+  /** By request path with query, e.g. `/api/reviews?agentId=1`; whatever is missing answers 404. */
+  readonly answers: Readonly<Record<string, ScenarioAnswer>>;
+}
