@@ -1,0 +1,15 @@
+import type { RemoteRoute } from '../../contract/remote.ts';
+
+const MODULE_ID = /["'](\.\/src\/[^"']+)["']/;
+
+/**
+ * The browser file of a route's page. The server build keeps module paths as ids, so the source text
+ * of the compiled `page` function names the module it imports; the browser build names its chunks by
+ * the same paths (`./src/pages/home.tsx` → `src_pages_home_tsx.<hash>.js`).
+ */
+export function pageChunk(page: RemoteRoute['page'], files: readonly string[]): string | undefined {
+  const id = MODULE_ID.exec(page.toString())?.[1];
+  if (!id) return undefined;
+  const stem = id.replace(/^\.\//, '').replaceAll(/[^A-Za-z0-9-]/g, '_');
+  return files.find((file) => file.startsWith(`${stem}.`));
+}

@@ -1,0 +1,151 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import { CONTRACT_VERSION, type RemoteModule } from '../../contract/remote.ts';
+import { compile } from '../../remote-kit/build/compile.ts';
+import { pageChunk } from '../../remote-kit/build/page-chunk.ts';
+import {
+  type BuildMode,
+  serverConfig,
+  sharedVersions,
+  webConfig,
+} from '../../remote-kit/build/remote-config.ts';
+import { scanCandidates } from './candidates.ts';
+import { writeCompressed } from './compress.ts';
+import { ReleaseError } from './errors.ts';
+import { contentHash, integrityOf } from './integrity.ts';
+import { loadServerModule, type SharedTable } from './load-server.ts';
+import type { ReleaseStore } from './store.ts';
+
+export interface PublishOptions {
+  /** Folder of the remote's package. */
+  readonly folder: string;
+  readonly mode?: BuildMode;
+  /** Without it: the package's version and a hash of what was built. */
+  readonly version?: string;
+}
+
+export interface Published {
+  readonly manifest: ReleaseManifest;
+  /** False when the store already held exactly this release. */
+  readonly fresh: boolean;
+}
+
+const SERVER_FILE = 'remote.cjs';
+
+async function packageOf(folder: string): Promise<{ name: string; version: string }> {
+  const manifest: { name: string; version: string } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
+  return { name: manifest.name.replace(/^@[^/]+\//, ''), version: manifest.version };
+}
+
+/** Puts what the compiler wrote to `build` under the store, as one release. */
+export async function publishBuild(
+  store: ReleaseStore,
+  shared: SharedTable,
+  build: string,
+  options: PublishOptions,
+): Promise<Published> {
+  const { name, version: base } = await packageOf(options.folder);
+  const web = join(build, 'web');
+  const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
+  const contents = await Promise.all(names.map((file) => readFile(join(web, file))));
+  const serverCode = await readFile(join(build, 'server', SERVER_FILE), 'utf8');
+  const classes = scanCandidates(join(options.folder, 'src'));
+  const hash = contentHash([serverCode, ...names, JSON.stringify(classes)].join('\n'));
+  const version = options.version ?? `${base}-h${hash}`;
+  const server = { file: SERVER_FILE, integrity: integrityOf(serverCode) };
+
+  const remote = loadServerModule(build, { name, version, server }, shared);
+  const entry = names.find((file) => file.startsWith('entry.'));
+  const exposed = names.find((file) => file.startsWith('src_remote_tsx.'));
+  if (!entry || !exposed) throw new ReleaseError(`${name}: the build has no federated entry`);
+
+  const manifest = releaseManifest.parse({
+    name,
+    version,
+    contract: CONTRACT_VERSION,
+    builtAt: new Date().toISOString(),
+    shared: sharedVersions(options.folder),
+    routes: describeRoutes(name, remote, names),
+    redirects: remote.redirects ?? [],
+    web: {
+      entry,
+      initial: [entry, exposed],
+      files: Object.fromEntries(
+        names.map((file, index) => {
+          const bytes = contents[index] ?? Buffer.alloc(0);
+          return [file, { integrity: integrityOf(bytes), bytes: bytes.byteLength }];
+        }),
+      ),
+    },
+    server,
+  });
+
+  if (store.has(name, version)) {
+    await refuseOtherBytes(store, manifest);
+    return { manifest: await store.manifest(name, version), fresh: false };
+  }
+  await writeFile(join(build, 'classes.json'), JSON.stringify(classes));
+  await writeFile(join(build, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  if (options.mode !== 'development') {
+    await Promise.all(names.map((file) => writeCompressed(join(web, file))));
+  }
+  await mkdir(join(store.root, name), { recursive: true });
+  // The folder appears whole or not at all.
+  await rename(build, store.folder(name, version));
+  return { manifest, fresh: true };
+}
+
+function describeRoutes(name: string, remote: RemoteModule, files: readonly string[]) {
+  if (remote.name !== name) {
+    throw new ReleaseError(`${name}: src/remote.tsx calls itself ${remote.name}`);
+  }
+  return remote.routes.map((route) => {
+    const chunk = pageChunk(route.page, files);
+    if (!chunk) {
+      throw new ReleaseError(
+        `${name}: the page of route "${route.id}" must be its own file: page: () => import('./<page>.tsx')`,
+      );
+    }
+    return { id: route.id, path: route.path, files: [chunk] };
+  });
+}
+
+async function refuseOtherBytes(store: ReleaseStore, manifest: ReleaseManifest): Promise<void> {
+  const { name, version } = manifest;
+  const stored = await store.manifest(name, version);
+  const same =
+    stored.server.integrity === manifest.server.integrity &&
+    JSON.stringify(stored.web.files) === JSON.stringify(manifest.web.files);
+  if (!same) {
+    throw new ReleaseError(
+      `${name} ${version} is already published with other content; a release never changes: raise the version`,
+    );
+  }
+}
+
+/**
+ * Builds a remote for browser and server and puts the result into the store.
+ *
+ * @throws ReleaseError or BuildError; the store is then as it was
+ */
+export async function publish(
+  store: ReleaseStore,
+  shared: SharedTable,
+  options: PublishOptions,
+): Promise<Published> {
+  const { name } = await packageOf(options.folder);
+  const mode = options.mode ?? 'production';
+  const build = join(store.root, '.building', `${name}-${process.pid}-${Date.now()}`);
+  try {
+    await compile([
+      webConfig(options.folder, name, build, mode),
+      serverConfig(options.folder, name, build, mode),
+    ]);
+    return await publishBuild(store, shared, build, options);
+  } finally {
+    await rm(build, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,141 @@
+import { matchPath } from 'react-router-dom';
+import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
+import type { ReleaseManifest } from '../../contract/manifest.ts';
+import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
+import { ReleaseError } from './errors.ts';
+import { contentHash } from './integrity.ts';
+import { loadServerModule, type SharedTable } from './load-server.ts';
+import type { ReleaseStore } from './store.ts';
+import { composeStylesheet, type Stylesheet } from './stylesheet.ts';
+
+/** Where a published file of a release is served. */
+export function releaseUrl(
+  manifest: Pick<ReleaseManifest, 'name' | 'version'>,
+  file: string,
+): string {
+  return `/_r/${manifest.name}/${manifest.version}/${file}`;
+}
+
+/** One release, evaluated for the server. */
+export interface LoadedRelease {
+  readonly manifest: ReleaseManifest;
+  readonly module: RemoteModule;
+  readonly classes: readonly string[];
+}
+
+/** One version of each remote, loaded and checked together: what a page load is pinned to. */
+export interface ReleaseSet {
+  readonly id: string;
+  readonly releases: ReadonlyMap<string, LoadedRelease>;
+  readonly remotes: readonly RemoteSpec[];
+  readonly routes: readonly RouteSpec[];
+  readonly redirects: ReadonlyMap<string, string>;
+  /** Integrity of every federated file, by URL. */
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly stylesheet: Stylesheet;
+}
+
+/** What the host itself brings to a set. */
+export interface HostParts {
+  readonly shared: SharedTable;
+  readonly themeFile: string;
+  /** Tailwind candidates of the frame and shared-ui. */
+  readonly candidates: readonly string[];
+  /** Changes with every build of the shell. */
+  readonly buildId: string;
+}
+
+/** Loads a release for the server, checking all that can be checked without a request. */
+export async function loadRelease(
+  store: ReleaseStore,
+  shared: SharedTable,
+  name: string,
+  version: string,
+): Promise<LoadedRelease> {
+  const manifest = await store.manifest(name, version);
+  const module = loadServerModule(store.folder(name, version), manifest, shared);
+  for (const { id } of manifest.routes) {
+    const route = module.routes.find((candidate) => candidate.id === id);
+    if (!route)
+      throw new ReleaseError(
+        `${name} ${version}: its manifest names route "${id}", its code does not`,
+      );
+    const { Page } = await route.page();
+    if (typeof Page !== 'function') {
+      throw new ReleaseError(`${name} ${version}: the file of page "${id}" does not export a Page`);
+    }
+  }
+  return { manifest, module, classes: await store.classes(name, version) };
+}
+
+/** @throws ReleaseError when two remotes claim the same address */
+function refuseConflicts(routes: readonly RouteSpec[]): void {
+  const owners = new Map<string, string>();
+  for (const { path, remote } of routes) {
+    // Parameter names make no difference to which addresses a pattern matches.
+    const shape = path.replaceAll(/:[^/]+/g, ':');
+    const owner = owners.get(shape);
+    if (owner) throw new ReleaseError(`${remote} and ${owner} both claim ${path}`);
+    owners.set(shape, remote);
+  }
+}
+
+/** @throws ReleaseError when the releases do not go together */
+export async function composeSet(
+  releases: readonly LoadedRelease[],
+  host: HostParts,
+): Promise<ReleaseSet> {
+  const sorted = [...releases].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
+  const routes = sorted.flatMap(({ manifest }) =>
+    manifest.routes.map(({ id, path, files }) => ({
+      remote: manifest.name,
+      id,
+      path,
+      files: files.map((file) => releaseUrl(manifest, file)),
+    })),
+  );
+  refuseConflicts(routes);
+  const classes = sorted.flatMap((release) => release.classes);
+  const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...classes]);
+  const versions = sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`);
+  return {
+    id: contentHash([host.buildId, stylesheet.fileName, ...versions].join('\n')),
+    releases: new Map(sorted.map((release) => [release.manifest.name, release])),
+    remotes: sorted.map(({ manifest }) => ({
+      name: manifest.name,
+      version: manifest.version,
+      entry: releaseUrl(manifest, manifest.web.entry),
+      initial: manifest.web.initial.map((file) => releaseUrl(manifest, file)),
+    })),
+    routes,
+    redirects: new Map(
+      sorted.flatMap(({ manifest }) =>
+        manifest.redirects.map(({ from, to }) => [from, to] as const),
+      ),
+    ),
+    integrity: Object.fromEntries(
+      sorted.flatMap(({ manifest }) =>
+        Object.entries(manifest.web.files).map(
+          ([file, { integrity }]) => [releaseUrl(manifest, file), integrity] as const,
+        ),
+      ),
+    ),
+    stylesheet,
+  };
+}
+
+/** The code of a set's route. @throws ReleaseError when the set has no such route */
+export function routeOf(set: ReleaseSet, spec: Pick<RouteSpec, 'remote' | 'id'>): RemoteRoute {
+  const route = set.releases.get(spec.remote)?.module.routes.find(({ id }) => id === spec.id);
+  if (!route)
+    throw new ReleaseError(`The release set ${set.id} has no route ${spec.remote}/${spec.id}`);
+  return route;
+}
+
+/** Where an address has moved to. */
+export function redirectOf(set: ReleaseSet, pathname: string): string | undefined {
+  for (const [from, to] of set.redirects) {
+    if (matchPath({ path: from, end: true }, pathname)) return to;
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import { ReleaseError } from './errors.ts';
+
+/**
+ * The release store: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json}`. A version's
+ * folder appears in one step and is never written again.
+ */
+export class ReleaseStore {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  folder(remote: string, version: string): string {
+    return join(this.root, remote, version);
+  }
+
+  has(remote: string, version: string): boolean {
+    return existsSync(join(this.folder(remote, version), 'manifest.json'));
+  }
+
+  /** Published versions of a remote, in the order of their build. */
+  async versions(remote: string): Promise<ReleaseManifest[]> {
+    const names = await readdir(join(this.root, remote)).catch(() => []);
+    const complete = names.filter((name) => this.has(remote, name));
+    const manifests = await Promise.all(complete.map((name) => this.manifest(remote, name)));
+    return manifests.sort((a, b) => a.builtAt.localeCompare(b.builtAt));
+  }
+
+  /** Names of all remotes with at least one published version. */
+  async remotes(): Promise<string[]> {
+    const entries = await readdir(this.root, { withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
+      .map((entry) => entry.name)
+      .sort();
+  }
+
+  /** @throws ReleaseError when the version is not in the store or its manifest is not valid. */
+  async manifest(remote: string, version: string): Promise<ReleaseManifest> {
+    const path = join(this.folder(remote, version), 'manifest.json');
+    const text = await readFile(path, 'utf8').catch(() => {
+      throw new ReleaseError(
+        `${remote} ${version} is not published; see: pnpm release list ${remote}`,
+      );
+    });
+    const parsed = releaseManifest.safeParse(JSON.parse(text));
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw new ReleaseError(
+        `${remote} ${version} has a manifest this host cannot read: ${issue?.path.join('.')}: ${issue?.message}`,
+      );
+    }
+    return parsed.data;
+  }
+
+  /** Tailwind candidates that the release's sources use. */
+  async classes(remote: string, version: string): Promise<string[]> {
+    return JSON.parse(await readFile(join(this.folder(remote, version), 'classes.json'), 'utf8'));
+  }
+}
