@@ -1,0 +1,18 @@
+import type { Head } from '../../contract/remote.ts';
+import { SITE_NAME } from '../../contract/site.ts';
+
+function setAttribute(selector: string, attribute: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+}
+
+/** Makes the document's head say what the page says, after a navigation in the browser. */
+export function applyHead(head: Head): void {
+  const title = `${head.title} | ${SITE_NAME}`;
+  const url = new URL(head.canonicalPath, location.origin).href;
+  document.title = title;
+  setAttribute('meta[name="description"]', 'content', head.description);
+  setAttribute('link[rel="canonical"]', 'href', url);
+  setAttribute('meta[property="og:title"]', 'content', title);
+  setAttribute('meta[property="og:description"]', 'content', head.description);
+  setAttribute('meta[property="og:url"]', 'content', url);
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy } from 'react';
+import type { RouteSpec } from '../../contract/boot.ts';
+import type { Federation } from './federation.ts';
+
+/** Pauses before the second, third and fourth try, in milliseconds. */
+const RETRY_PAUSES_MS = [1000, 4000, 15_000];
+
+async function loadPage(federation: Federation, spec: RouteSpec): Promise<ComponentType> {
+  const remote = await federation.load(spec.remote);
+  const route = remote.routes.find(({ id }) => id === spec.id);
+  if (!route) throw new Error(`${spec.remote} has no page "${spec.id}"`);
+  return (await route.page()).Page;
+}
+
+/**
+ * A page's component, loaded with its remote. While the page is being hydrated a failure must not
+ * reject: React would replace the server's HTML, which is readable and whose links work, by an error.
+ * So the last try waits for ever instead.
+ *
+ * @param hydrating the page was rendered by the server and is on the screen
+ */
+export function lazyPage(
+  federation: Federation,
+  spec: RouteSpec,
+  hydrating: boolean,
+): ComponentType {
+  return lazy(async () => {
+    for (const pause of RETRY_PAUSES_MS) {
+      try {
+        return { default: await loadPage(federation, spec) };
+      } catch (error) {
+        if (!hydrating) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    return new Promise<never>(() => {});
+  });
+}

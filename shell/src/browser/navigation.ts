@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router-dom';
+import type { Boot, RouteSpec } from '../../contract/boot.ts';
+import type { Head, RouteContext } from '../../contract/remote.ts';
+import { routeId } from '../routes.tsx';
+import { applyHead } from './document-head.ts';
+import type { Federation } from './federation.ts';
+import { mayRecover } from './recovery.ts';
+
+/** How long a navigation waits for data before the page shows its own loading state, in milliseconds. */
+const DATA_PATIENCE_MS = 150;
+
+interface LoaderParts {
+  readonly set: string;
+  readonly federation: Federation;
+  readonly queryClient: QueryClient;
+}
+
+async function routeCode(federation: Federation, spec: RouteSpec) {
+  const remote = await federation.loadInTime(spec.remote);
+  const route = remote.routes.find(({ id }) => id === spec.id);
+  if (!route) throw new Error(`${spec.remote} has no page "${spec.id}"`);
+  return route;
+}
+
+/** Loaders of client navigations: the remote's code, its page's code and its data, all at once. */
+export function createLoaders({ set, federation, queryClient }: LoaderParts) {
+  return (spec: RouteSpec) =>
+    async ({ params, request }: LoaderFunctionArgs): Promise<Head> => {
+      const context: RouteContext = {
+        params,
+        search: new URL(request.url).searchParams,
+        queryClient,
+      };
+      try {
+        const route = await routeCode(federation, spec);
+        // What fails here shows in the page itself, part by part.
+        const data = Promise.resolve(route.load?.(context)).catch(() => undefined);
+        const patience = new Promise((resolve) => setTimeout(resolve, DATA_PATIENCE_MS));
+        await Promise.all([route.page(), Promise.race([data, patience])]);
+        return route.head(context);
+      } catch (error) {
+        if (mayRecover(request.url, set)) {
+          location.assign(request.url);
+          return new Promise<never>(() => {});
+        }
+        throw error;
+      }
+    };
+}
+
+/**
+ * Keeps the document's head in step with the page on screen. Data can arrive after the page is shown,
+ * and a title may depend on it, so the head is asked for again whenever the cache has changed.
+ */
+export function followHead(
+  router: ReturnType<typeof createBrowserRouter>,
+  boot: Boot,
+  federation: Federation,
+  queryClient: QueryClient,
+): void {
+  let scheduled = false;
+  const update = async () => {
+    scheduled = false;
+    const { matches, location: address } = router.state;
+    const match = matches.at(-1);
+    const spec = boot.routes.find((candidate) => routeId(candidate) === match?.route.id);
+    if (!spec || !match) return;
+    const route = await routeCode(federation, spec);
+    if (router.state.matches.at(-1)?.route.id !== match.route.id) return;
+    applyHead(
+      route.head({
+        params: match.params,
+        search: new URLSearchParams(address.search),
+        queryClient,
+      }),
+    );
+  };
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    // The head of a page whose code cannot be loaded stays as it is.
+    queueMicrotask(() => void update().catch(() => undefined));
+  };
+  let shown = router.state.location.key;
+  router.subscribe(({ location: { key }, navigation }) => {
+    if (navigation.state !== 'idle' || key === shown) return;
+    shown = key;
+    schedule();
+  });
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') schedule();
+  });
+}

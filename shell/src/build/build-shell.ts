@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compile } from '../../remote-kit/build/compile.ts';
+import type { BuildMode } from '../../remote-kit/build/remote-config.ts';
+import { scanCandidates } from '../releases/candidates.ts';
+import { writeCompressed } from '../releases/compress.ts';
+import { contentHash, integrityOf } from '../releases/integrity.ts';
+import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
+import { browserConfig, serverBundleConfig } from './shell-config.ts';
+
+/** Folders whose class names belong to every stylesheet. */
+export function hostSources(root: string): string[] {
+  return [join(root, 'src', 'frame'), join(root, '..', 'shared-ui', 'src')];
+}
+
+/** Describes a finished browser build for the server that is going to serve it. */
+export async function describeHostBuild(root: string, dist: string): Promise<HostBuild> {
+  const folder = join(dist, 'browser');
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort();
+  const entry = scripts.find((file) => file.startsWith('shell.'));
+  if (!entry) throw new Error(`${folder} has no shell entry; build it again`);
+  const integrity: Record<string, string> = {};
+  for (const file of scripts) {
+    integrity[`/assets/${file}`] = integrityOf(await readFile(join(folder, file)));
+  }
+  const build: HostBuild = {
+    id: contentHash(JSON.stringify(integrity)),
+    entry: `/assets/${entry}`,
+    scripts: Object.keys(integrity),
+    integrity,
+    candidates: scanCandidates(...hostSources(root)),
+  };
+  await writeFile(join(dist, HOST_BUILD_FILE), JSON.stringify(build, null, 2));
+  return build;
+}
+
+/** Builds the shell's browser and server bundles into `dist`. @throws BuildError */
+export async function buildShell(root: string, dist: string, mode: BuildMode): Promise<void> {
+  await compile([browserConfig(root, dist, mode), serverBundleConfig(root, dist, mode)]);
+  const { scripts } = await describeHostBuild(root, dist);
+  if (mode === 'production') {
+    await Promise.all(
+      scripts.map((url) => writeCompressed(join(dist, 'browser', url.replace('/assets/', '')))),
+    );
+  }
+}

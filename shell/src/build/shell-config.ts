@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { SHARED_MODULES, sharedPackage } from '../../contract/shared.ts';
+import {
+  type BuildMode,
+  commonConfig,
+  sharedVersions,
+} from '../../remote-kit/build/remote-config.ts';
+
+/** The shell's browser bundle: the frame, the router, the shared modules and the federation runtime. */
+export function browserConfig(root: string, dist: string, mode: BuildMode) {
+  const versions = sharedVersions(root);
+  const shared = SHARED_MODULES.map((name) => [name, versions[sharedPackage(name)]] as const);
+  return {
+    ...commonConfig(root, mode),
+    name: 'shell:browser',
+    target: ['web', 'es2022'],
+    entry: { shell: './src/browser/main.tsx' },
+    output: {
+      path: join(dist, 'browser'),
+      clean: true,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      publicPath: '/assets/',
+      filename: '[name].[contenthash:10].js',
+    },
+    optimization: { splitChunks: false, runtimeChunk: false },
+    plugins: [
+      new rspack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared)),
+        // The registry gives every entry's address, so the runtime's manifest reader is dead code.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_DEBUG: '""',
+        ENV_TARGET: '"web"',
+      }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: './assets/favicon.svg' }] }),
+    ],
+  } as const satisfies Configuration;
+}
+
+/** Native and CommonJS packages that stay outside the server's bundle. */
+const SERVER_EXTERNALS = [
+  '@hono/node-server',
+  '@hono/node-server/conninfo',
+  '@module-federation/enhanced/rspack',
+  '@rspack/core',
+  '@tailwindcss/oxide',
+  'lightningcss',
+  'pino',
+  'tailwindcss',
+];
+
+/** The web server and what the release command shares with it, with one copy of React between them. */
+export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
+  return {
+    ...commonConfig(root, mode),
+    name: 'shell:server',
+    target: 'node22',
+    entry: { main: './src/server/main.ts', releases: './src/releases/check.ts' },
+    externalsType: 'module-import',
+    externals: Object.fromEntries(SERVER_EXTERNALS.map((name) => [name, name])),
+    output: {
+      path: join(dist, 'server'),
+      clean: true,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      library: { type: 'module' },
+      filename: '[name].mjs',
+      chunkFilename: '[name].mjs',
+    },
+    module: {
+      ...commonConfig(root, mode).module,
+      parser: { javascript: { importMeta: false } },
+    },
+    // Read in stack traces; its size costs nobody anything.
+    optimization: {
+      minimize: false,
+      runtimeChunk: 'single',
+      splitChunks: {
+        chunks: 'all',
+        minSize: 0,
+        cacheGroups: { shared: { name: 'shared', minChunks: 2 } },
+      },
+    },
+  } as const satisfies Configuration;
+}

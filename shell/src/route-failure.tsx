@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { ErrorPage } from './frame/error-page.tsx';
+import { OutletError } from './frame/outlet-error.tsx';
+
+/** A page that the server could not show: what its loader threw, as React Router hydrates it. */
+export interface ServerFailure {
+  readonly status: number;
+  readonly statusText: string;
+  readonly internal: boolean;
+  readonly data: string;
+}
+
+/** @param status 503 when the data is away, 500 when the page's own code failed */
+export function serverFailure(status: 500 | 503): ServerFailure {
+  const data =
+    status === 503
+      ? 'The data for this page is not available at the moment. Please try again in a little while.'
+      : 'Something went wrong while this page was made. The rest of the site works as usual.';
+  return { status, statusText: '', internal: false, data };
+}
+
+/** Stands in for a page whose loader or rendering failed. */
+export function RouteFailure() {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  if (isRouteErrorResponse(error)) return <ErrorPage text={String(error.data)} />;
+  return <OutletError onRetry={() => void revalidator.revalidate()} />;
+}

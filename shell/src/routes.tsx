@@ -1,0 +1,49 @@
+import { type ComponentType, Suspense } from 'react';
+import { type LoaderFunction, Outlet, type RouteObject } from 'react-router-dom';
+import type { RouteSpec } from '../contract/boot.ts';
+import { Frame } from './frame/frame.tsx';
+import { NotFound } from './frame/not-found.tsx';
+import { PageLoading } from './frame/page-loading.tsx';
+import { RouteFailure } from './route-failure.tsx';
+
+/** The id of a remote's route in the router. */
+export const routeId = (spec: Pick<RouteSpec, 'remote' | 'id'>) => `${spec.remote}/${spec.id}`;
+
+export const NOT_FOUND_ID = 'not-found';
+
+interface RouteTreeOptions {
+  readonly routes: readonly RouteSpec[];
+  readonly year: number;
+  /** The page of a route: at once on the server, lazily in the browser. */
+  readonly pageOf: (spec: RouteSpec) => ComponentType;
+  readonly loaderOf: (spec: RouteSpec) => LoaderFunction;
+}
+
+/** The same tree on both sides: the frame, one outlet per remote's route, the not-found page. */
+export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions): RouteObject[] {
+  const pages = routes.map((spec) => {
+    const Page = pageOf(spec);
+    return {
+      id: routeId(spec),
+      path: spec.path,
+      loader: loaderOf(spec),
+      errorElement: <RouteFailure />,
+      element: (
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
+      ),
+    };
+  });
+  return [
+    {
+      id: 'frame',
+      element: (
+        <Frame year={year}>
+          <Outlet />
+        </Frame>
+      ),
+      children: [...pages, { id: NOT_FOUND_ID, path: '*', element: <NotFound /> }],
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { proxy } from 'hono/proxy';
+
+const PROXY_TIMEOUT_MS = 15_000;
+const AWAY = 'The data service does not answer at the moment. Please try again in a little while.';
+
+/** The web server's connection to the API: loaders read through it, browsers are passed on to it. */
+export class ApiLink {
+  private readonly url: string;
+  private version = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Version of the data as last heard; changes with every write. */
+  get dataVersion(): string {
+    return this.version;
+  }
+
+  private note(response: Response): void {
+    const version = response.headers.get('x-data-version');
+    if (version) this.version = version;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    this.note(response);
+    return response;
+  };
+
+  /** Passes a browser's request on, and the answer back. */
+  async forward(c: Context): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url);
+    const headers = new Headers(c.req.raw.headers);
+    const peer = getConnInfo(c).remote.address;
+    const known = headers.get('x-forwarded-for');
+    if (peer) headers.set('x-forwarded-for', known ? `${known}, ${peer}` : peer);
+    if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'http');
+    headers.set('x-forwarded-host', c.req.header('host') ?? '');
+    try {
+      const response = await proxy(this.url + pathname + search, {
+        raw: c.req.raw,
+        headers,
+        signal: AbortSignal.timeout(PROXY_TIMEOUT_MS),
+      });
+      this.note(response);
+      return response;
+    } catch {
+      return c.text(AWAY, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
+    }
+  }
+}

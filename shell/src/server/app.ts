@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { releaseVersion, remoteName } from '../../contract/manifest.ts';
+import type { ActiveSets } from '../releases/active-sets.ts';
+import { type ReleaseSet, redirectOf } from '../releases/release-set.ts';
+import type { ReleaseStore } from '../releases/store.ts';
+import { ApiLink } from './api-link.ts';
+import { AssetCache, answerAsset, encoded } from './assets.ts';
+import type { ServerConfig } from './config.ts';
+import { type DevReload, RELOAD_CLIENT } from './dev-reload.ts';
+import { pageDocument } from './document.ts';
+import type { HostBuild } from './host-build.ts';
+import { logoFile } from './logos.ts';
+import { PageCache, type StoredPage, storePage } from './page-cache.ts';
+import { renderPage } from './render.tsx';
+import { SECURITY_HEADERS } from './security.ts';
+
+const FILE_NAME = /^[\w-]+(\.[\w-]+)*$/;
+const LOGO_CACHE = 'public, max-age=86400';
+const PAGE_CACHE =
+  'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400';
+
+export interface AppParts {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  readonly host: HostBuild;
+  /** Folder of the shell's browser files. */
+  readonly browserDir: string;
+  readonly store: ReleaseStore;
+  readonly sets: ActiveSets;
+  /** In development: pages reload and nothing is cached. */
+  readonly reload?: DevReload;
+}
+
+/** The public site: pages, federated assets and the API on one origin. */
+export function createApp({ config, log, host, browserDir, store, sets, reload }: AppParts): Hono {
+  const app = new Hono();
+  const api = new ApiLink(config.apiUrl);
+  const assets = new AssetCache();
+  const pages = new PageCache({ ttlMs: config.pageTtlMs });
+
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+  });
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong on our side. Please try again.', 500, {
+      'Cache-Control': 'no-store',
+    });
+  });
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.all('/api/*', (c) => api.forward(c));
+
+  app.get('/assets/:file', async (c) => {
+    const file = c.req.param('file');
+    return answerAsset(
+      c,
+      FILE_NAME.test(file) ? await assets.file(join(browserDir, file)) : undefined,
+    );
+  });
+  app.get('/_s/:file', async (c) => {
+    const css = sets.stylesheet(c.req.param('file'));
+    return answerAsset(c, css && (await assets.bytes(c.req.param('file'), css)));
+  });
+  app.get('/_r/:remote/:version/:file', async (c) => {
+    const { remote, version, file } = c.req.param();
+    const named =
+      remoteName.safeParse(remote).success &&
+      releaseVersion.safeParse(version).success &&
+      FILE_NAME.test(file);
+    return answerAsset(
+      c,
+      named ? await assets.file(join(store.folder(remote, version), 'web', file)) : undefined,
+    );
+  });
+  app.get('/logos/:source/:file', async (c) => {
+    const { source, file } = c.req.param();
+    const path = logoFile(source, file);
+    return answerAsset(c, path ? await assets.file(path) : undefined, LOGO_CACHE);
+  });
+  app.get('/favicon.svg', async (c) =>
+    answerAsset(c, await assets.file(join(browserDir, 'favicon.svg')), LOGO_CACHE),
+  );
+  if (reload) {
+    app.get('/_dev/events', reload.events);
+    app.get('/_dev/reload.js', (c) =>
+      c.body(RELOAD_CLIENT, 200, { 'Content-Type': 'text/javascript' }),
+    );
+  }
+
+  app.get('*', async (c) => {
+    const url = new URL(c.req.path + new URL(c.req.url).search, config.publicOrigin);
+    const set = sets.current;
+    const target = redirectOf(set, url.pathname);
+    if (target) return c.redirect(target + url.search, 308);
+    const version = api.dataVersion;
+    const make = () => makePage(set, url);
+    const { page, state } = reload
+      ? { page: await make(), state: 'miss' }
+      : await pages.get(`${set.id} ${url.pathname}${url.search}`, version, make);
+    return answerPage(c, page, state);
+  });
+
+  async function makePage(set: ReleaseSet, url: URL): Promise<StoredPage> {
+    const page = await renderPage(set, url, {
+      fetch: api.fetch,
+      apiUrl: config.apiUrl,
+      apiTimeoutMs: config.apiTimeoutMs,
+      onError: (error, where) =>
+        log.error({ err: error, route: where }, 'a page could not be rendered'),
+    });
+    const remote = set.remotes.find(({ name }) => name === page.spec?.remote);
+    const { html, policy } = pageDocument({
+      head: page.head,
+      publicOrigin: config.publicOrigin,
+      stylesheet: `/_s/${set.stylesheet.fileName}`,
+      entry: host.entry,
+      preloads: [
+        ...host.scripts.filter((script) => script !== host.entry),
+        ...(remote?.initial ?? []),
+        ...(page.spec?.files ?? []),
+      ],
+      integrity: { ...host.integrity, ...set.integrity },
+      boot: page.boot,
+      body: page.body,
+      ...(reload && { extraScripts: ['/_dev/reload.js'] }),
+    });
+    return storePage(page.status, html, policy);
+  }
+
+  return app;
+}
+
+function answerPage(c: Context, page: StoredPage, state: string): Response {
+  const headers = {
+    'Content-Security-Policy': page.policy,
+    'Cache-Control': page.status === 200 ? PAGE_CACHE : 'no-store',
+    ETag: page.etag,
+    'X-Atlas-Cache': state,
+  };
+  if (c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers);
+  const { bytes, headers: encodingHeaders } = encoded(page, c.req.header('accept-encoding'));
+  c.status(page.status === 404 ? 404 : page.status === 503 ? 503 : page.status === 500 ? 500 : 200);
+  return c.body(new Uint8Array(bytes), {
+    headers: { ...headers, ...encodingHeaders, 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}

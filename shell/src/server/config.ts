@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  API_URL: z.url({ protocol: /^https?$/ }),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  API_TIMEOUT_MS: z.coerce.number().int().positive().default(3000),
+  PAGE_TTL_MS: z.coerce.number().int().nonnegative().default(60_000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Set by `pnpm dev`: pages reload when a release changes and nothing is cached. */
+  ATLAS_DEV: z.stringbool().default(false),
+});
+
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly releasesDir: string;
+  readonly apiUrl: string;
+  /** Origin of canonical links, e.g. `https://atlas.example`. */
+  readonly publicOrigin: string;
+  readonly apiTimeoutMs: number;
+  readonly pageTtlMs: number;
+  readonly logLevel: string;
+  readonly dev: boolean;
+}
+
+/** A setting that cannot be used; the message names it and says what it must be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * The web server's settings, from the environment.
+ *
+ * @param root folder that relative paths are resolved against
+ * @throws ConfigError naming the first setting that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
+  // An empty variable means the same as none.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    releasesDir: join(resolve(root, settings.DATA_DIR), 'releases'),
+    apiUrl: settings.API_URL.replace(/\/$/, ''),
+    publicOrigin: (settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(
+      /\/$/,
+      '',
+    ),
+    apiTimeoutMs: settings.API_TIMEOUT_MS,
+    pageTtlMs: settings.PAGE_TTL_MS,
+    logLevel: settings.LOG_LEVEL,
+    dev: settings.ATLAS_DEV,
+  };
+}

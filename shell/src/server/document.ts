@@ -1,0 +1,90 @@
+import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
+import type { Head } from '../../contract/remote.ts';
+import { SITE_NAME } from '../../contract/site.ts';
+import { THEME_SCRIPT } from '../frame/theme-script.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+import { contentSecurityPolicy, scriptHash } from './security.ts';
+
+const THEME_HASH = scriptHash(THEME_SCRIPT);
+
+export interface DocumentParts {
+  readonly head: Head;
+  readonly publicOrigin: string;
+  readonly stylesheet: string;
+  /** URL of the shell's browser entry. */
+  readonly entry: string;
+  /** Module URLs the page needs at once, beyond the entry. */
+  readonly preloads: readonly string[];
+  /** Integrity by module URL, of everything this page may load. */
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly boot: Boot;
+  /** The rendered root. */
+  readonly body: string;
+  /** Further scripts by URL (development only). */
+  readonly extraScripts?: readonly string[];
+}
+
+export interface PageDocument {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The full title of a page. */
+export function pageTitle(head: Head): string {
+  return `${head.title} | ${SITE_NAME}`;
+}
+
+function metaTags(head: Head, origin: string): string {
+  const title = escapeHtml(pageTitle(head));
+  const description = escapeHtml(head.description);
+  const url = escapeHtml(origin + head.canonicalPath);
+  const jsonLd = (head.jsonLd ?? []).map(
+    (object) => `<script type="application/ld+json">${scriptJson(object)}</script>`,
+  );
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    head.status === 404
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${url}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${SITE_NAME}">`,
+    ...jsonLd,
+  ].join('\n');
+}
+
+/** Joins the parts of a page into a document, with the content security policy that fits it. */
+export function pageDocument(parts: DocumentParts): PageDocument {
+  const importMap = scriptJson({ integrity: parts.integrity });
+  // A preload is only used if its integrity is the one the import asks for.
+  const preloads = parts.preloads.map(
+    (url) => `<link rel="modulepreload" href="${url}" integrity="${parts.integrity[url] ?? ''}">`,
+  );
+  const extra = (parts.extraScripts ?? []).map(
+    (url) => `<script type="module" src="${url}"></script>`,
+  );
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${THEME_SCRIPT}</script>
+<script type="importmap">${importMap}</script>
+<link rel="stylesheet" href="${parts.stylesheet}">
+${preloads.join('\n')}
+<script type="module" src="${parts.entry}"></script>
+${extra.join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${metaTags(parts.head, parts.publicOrigin)}
+</head>
+<body>
+<div id="root">${parts.body}</div>
+<script type="application/json" id="${BOOT_ELEMENT_ID}">${scriptJson(parts.boot)}</script>
+</body>
+</html>
+`;
+  return { html, policy: contentSecurityPolicy([THEME_HASH, scriptHash(importMap)]) };
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const hostBuild = z.object({
+  /** Changes with every build of the shell. */
+  id: z.string(),
+  /** URL of the browser entry. */
+  entry: z.string(),
+  /** URLs of all browser files that every page needs. */
+  scripts: z.array(z.string()),
+  integrity: z.record(z.string(), z.string()),
+  /** Tailwind candidates of the frame and shared-ui. */
+  candidates: z.array(z.string()),
+});
+
+/** What the build of the shell tells its server. */
+export type HostBuild = z.infer<typeof hostBuild>;
+
+export const HOST_BUILD_FILE = 'host-build.json';
+
+export async function readHostBuild(dist: string): Promise<HostBuild> {
+  return hostBuild.parse(JSON.parse(await readFile(join(dist, HOST_BUILD_FILE), 'utf8')));
+}

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** Folders of brand marks, by the first part of an agent's `logo`. */
+const SOURCES: Readonly<Record<string, string>> = {
+  lobehub: join(dirname(require.resolve('@lobehub/icons-static-svg/package.json')), 'icons'),
+  'simple-icons': join(dirname(require.resolve('simple-icons')), 'icons'),
+};
+
+const MARK = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;
+
+/** The file of a brand mark, or undefined when the name cannot be one. */
+export function logoFile(source: string, file: string): string | undefined {
+  const folder = SOURCES[source];
+  return folder && MARK.test(file) ? join(folder, file) : undefined;
+}

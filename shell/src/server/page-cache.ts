@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { brotli, gz } from '../releases/compress.ts';
+
+/** A page as it is answered. */
+export interface StoredPage {
+  readonly status: number;
+  readonly policy: string;
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+interface Entry {
+  readonly page: StoredPage;
+  /** Version of the data it was made from. */
+  readonly data: string;
+  /** Time of making, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface PageCacheOptions {
+  readonly ttlMs: number;
+  /** How long an outdated page may stand in for one that cannot be made, in milliseconds. */
+  readonly staleMs?: number;
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+export interface CacheAnswer {
+  readonly page: StoredPage;
+  readonly state: 'hit' | 'miss' | 'revalidating' | 'stale';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MEGABYTE = 1024 * 1024;
+/** Quality of on-the-fly compression: close to the best at a tenth of its time. */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+/** Compresses a page once, for as long as it is cached. */
+export async function storePage(status: number, html: string, policy: string): Promise<StoredPage> {
+  const body = Buffer.from(html);
+  const [br, gzip] = await Promise.all([brotli(body, BROTLI_QUALITY), gz(body, GZIP_LEVEL)]);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { status, policy, etag, body, br, gzip };
+}
+
+/**
+ * Rendered pages, the same for everybody. A page is fresh while the data it was made from is current
+ * and it is younger than its time to live. Past that age it is answered once more while a new one is
+ * made; after a change of data it is made anew at once. A page that cannot be made is answered from
+ * what was there, up to a day old.
+ */
+export class PageCache {
+  private readonly entries: LRUCache<string, Entry>;
+  private readonly making = new Map<string, Promise<StoredPage>>();
+  private readonly ttlMs: number;
+  private readonly staleMs: number;
+  private readonly now: () => number;
+
+  constructor({
+    ttlMs,
+    staleMs = DAY_MS,
+    maxBytes = 64 * MEGABYTE,
+    now = Date.now,
+  }: PageCacheOptions) {
+    this.ttlMs = ttlMs;
+    this.staleMs = staleMs;
+    this.now = now;
+    this.entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ page }) =>
+        page.body.byteLength + page.br.byteLength + page.gzip.byteLength,
+    });
+  }
+
+  /**
+   * @param key address and release set
+   * @param data current version of the data
+   * @param make renders the page; called once however many ask at the same time
+   */
+  async get(key: string, data: string, make: () => Promise<StoredPage>): Promise<CacheAnswer> {
+    const entry = this.entries.get(key);
+    const age = entry ? this.now() - entry.at : Number.POSITIVE_INFINITY;
+    if (entry && entry.data === data) {
+      if (age <= this.ttlMs) return { page: entry.page, state: 'hit' };
+      if (age <= this.staleMs) {
+        // A failure leaves the old page in place; whoever asks next tries again.
+        void this.make(key, data, make).catch(() => undefined);
+        return { page: entry.page, state: 'revalidating' };
+      }
+    }
+    const usable = entry && age <= this.staleMs ? entry.page : undefined;
+    try {
+      const page = await this.make(key, data, make);
+      if (page.status >= 500 && usable) return { page: usable, state: 'stale' };
+      return { page, state: 'miss' };
+    } catch (error) {
+      if (usable) return { page: usable, state: 'stale' };
+      throw error;
+    }
+  }
+
+  private make(key: string, data: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
+    const running = this.making.get(key);
+    if (running) return running;
+    const made = make()
+      .then((page) => {
+        // Only what exists is kept: errors would outlive their cause, and anyone can invent addresses.
+        if (page.status === 200) this.entries.set(key, { page, data, at: this.now() });
+        return page;
+      })
+      .finally(() => this.making.delete(key));
+    this.making.set(key, made);
+    return made;
+  }
+}
