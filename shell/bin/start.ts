@@ -1,0 +1,56 @@
+import { messageOf } from '../src/releases/errors.ts';
+import { releasesDir, workspaceRemotes } from '../src/run/paths.ts';
+import { isPortFree } from '../src/run/port.ts';
+import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
+import { apiService, webService } from '../src/run/site.ts';
+
+/** `pnpm start`: builds what has changed, then runs the whole site until Ctrl-C. */
+const begun = performance.now();
+const report = (text: string) => console.log(`  ${text} …`);
+const port = process.env.PORT || '3000';
+const quiet = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  fail(`PORT must be a number from 0 to 65535, not "${port}".`);
+if (port !== '0' && !(await isPortFree(Number(port)))) {
+  fail(
+    `Port ${port} is taken: stop what uses it or choose another, for example PORT=${Number(port) + 1}.`,
+  );
+}
+
+const api = apiService(quiet, report);
+let web: ReturnType<typeof webService> | undefined;
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await web?.stop();
+  await api.stop();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+try {
+  report('Starting the data service');
+  const [{ url }] = await Promise.all([
+    api.start(),
+    prepareShell(report).then(() => prepareRemotes(workspaceRemotes(), releasesDir(), report)),
+  ]);
+  web = webService({ ...quiet, API_URL: url, PORT: port });
+  const ready = await web.start();
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(
+    `Agent Atlas is ready at http://localhost:${ready.port} (${seconds} s). Ctrl-C stops it.`,
+  );
+} catch (error) {
+  await web?.stop();
+  await api.stop();
+  fail(messageOf(error));
+}
