@@ -1,0 +1,19 @@
+/** Typed access to the API for browsers and servers. Carries no schema library. */
+export { ApiError } from './api-error.ts';
+export { castReviewVote, castVote, requestRecommendations } from './mutations.ts';
+export {
+  agentQuery,
+  agentsQuery,
+  categoriesQuery,
+  categoryAgentsQuery,
+  featuredAgentsQuery,
+  leaderboardQuery,
+  newestAgentsQuery,
+  popularAgentsQuery,
+  recentReviewsQuery,
+  reviewsQuery,
+  searchQuery,
+  voteQuery,
+} from './queries.ts';
+export { createQueryClient } from './query-client.ts';
+export { createQueryFn, pathOf, type QueryFnOptions, type RequestKey } from './query-fn.ts';

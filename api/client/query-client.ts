@@ -1,0 +1,23 @@
+import { QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * A query client with the product's cache rules: data is never stale by itself, nothing is
+ * refetched on focus or tried again. On a server nothing is collected either, because a timer
+ * would outlive the request the client was made for.
+ */
+export function createQueryClient(queryFn: QueryFunction<unknown, QueryKey>): QueryClient {
+  const isServer = typeof window === 'undefined';
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+        ...(isServer && { gcTime: Number.POSITIVE_INFINITY }),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

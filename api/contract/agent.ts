@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { EXPERTISE_LEVELS, INTEGRATIONS } from './options.ts';
+
+/** Identifies an agent, a review or another row: a positive 32-bit integer. */
+export const IdSchema = z.int().min(1).max(2_147_483_647);
+
+export const ExpertiseSchema = z.enum(EXPERTISE_LEVELS.map((level) => level.id));
+export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integration.id));
+
+/** A day, month or year: ISO 8601, with reduced precision where no more is known. */
+export const PartialDateSchema = z
+  .string()
+  .regex(
+    /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+    'must be YYYY, YYYY-MM or YYYY-MM-DD',
+  );
+
+export const AgentSchema = z
+  .object({
+    id: IdSchema,
+    name: z.string().min(1),
+    company: z.string().min(1),
+    /** The normalized name, see `normalizeCategoryName`. */
+    category: z.string().min(1),
+    description: z.string(),
+    pricingModel: z.string(),
+    pricingDetails: z.array(z.string()),
+    features: z.array(z.string()),
+    /** Mean of the stored reviews, 0 when there are none. */
+    rating: z.number().min(0).max(5),
+    reviewCount: z.int().min(0),
+    productHuntUpvotes: z.int().min(0),
+    productHuntUrl: z.url().nullable(),
+    website: z.url(),
+    launchedOn: PartialDateSchema,
+    addedOn: z.iso.date(),
+    freeTier: z.boolean(),
+    /** Lowest paid individual plan in US dollars, billed monthly; null when there is none known. */
+    monthlyPriceUsd: z.number().min(0).nullable(),
+    expertise: ExpertiseSchema,
+    integrations: z.array(IntegrationSchema),
+    dataPrivacy: z.boolean(),
+    /** Icon package and name, e.g. `lobehub/openai`, served at `/logos/lobehub/openai.svg`. */
+    logo: z
+      .string()
+      .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)
+      .nullable(),
+    verifiedOn: z.iso.date(),
+    sources: z.array(z.url()),
+    upvotes: z.int().min(0),
+    downvotes: z.int().min(0),
+  })
+  .meta({ id: 'Agent' });
+
+export type Agent = z.infer<typeof AgentSchema>;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { RECOMMENDATION_DEFAULTS } from './options.ts';
+import { RecommendationRequestSchema } from './recommendation.ts';
+
+const request = {
+  ...RECOMMENDATION_DEFAULTS,
+  preferredCategories: ['AI Chatbot'],
+  features: [],
+  integrations: ['slack'],
+  useCase: '',
+};
+
+test('the defaults with one category make a request', () => {
+  expect(RecommendationRequestSchema.safeParse(request).success).toBe(true);
+});
+
+test.each([
+  ['preferredCategories', []],
+  ['budget', 'lavish'],
+  ['technicalExpertise', 'wizard'],
+  ['integrations', ['fax']],
+  ['useCase', 'x'.repeat(1001)],
+])('a wrong %s is named', (field, value) => {
+  const result = RecommendationRequestSchema.safeParse({ ...request, [field]: value });
+  expect(result.error?.issues[0]?.path[0]).toBe(field);
+});

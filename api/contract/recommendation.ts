@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AgentSchema, ExpertiseSchema, IntegrationSchema } from './agent.ts';
+import { BUDGETS, INTEGRATIONS, USE_CASE_MAX_LENGTH } from './options.ts';
+
+export const BudgetSchema = z.enum(BUDGETS.map((budget) => budget.id));
+
+export const RecommendationRequestSchema = z
+  .object({
+    preferredCategories: z.array(z.string().trim().min(1).max(100)).min(1).max(20),
+    budget: BudgetSchema,
+    technicalExpertise: ExpertiseSchema,
+    /** Lower-case labels. */
+    features: z.array(z.string().max(100)).max(20),
+    integrations: z.array(IntegrationSchema).max(INTEGRATIONS.length),
+    useCase: z.string().max(USE_CASE_MAX_LENGTH),
+    dataPrivacy: z.boolean(),
+  })
+  .meta({ id: 'RecommendationRequest' });
+
+export type RecommendationRequest = z.infer<typeof RecommendationRequestSchema>;
+
+export const RecommendedAgentSchema = z
+  .object({
+    ...AgentSchema.shape,
+    /** How well the agent meets the request, 0 to 100. */
+    matchScore: z.number().min(0).max(100),
+    reasons: z.array(z.string()),
+    misses: z.array(z.string()),
+  })
+  .meta({ id: 'RecommendedAgent' });
+
+export type RecommendedAgent = z.infer<typeof RecommendedAgentSchema>;
+
+export const RecommendationResultSchema = z
+  .object({
+    /** Several short lines, separated by line feeds. */
+    explanation: z.string(),
+    /** Best first. */
+    agents: z.array(RecommendedAgentSchema),
+  })
+  .meta({ id: 'RecommendationResult' });
+
+export type RecommendationResult = z.infer<typeof RecommendationResultSchema>;

@@ -1,0 +1,21 @@
+/** The contract without its schemas: pure rules, constants and types, light enough for a browser. */
+export type { Agent } from './agent.ts';
+export type { Category } from './category.ts';
+export * from './category-names.ts';
+export type { Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
+export * from './options.ts';
+export type {
+  RecommendationRequest,
+  RecommendationResult,
+  RecommendedAgent,
+} from './recommendation.ts';
+export type { RecentReview, Review } from './review.ts';
+export type { SearchResult } from './search.ts';
+export type {
+  ReviewVoteRequest,
+  ReviewVoteState,
+  ReviewVoteType,
+  VoteRequest,
+  VoteState,
+  VoteType,
+} from './vote.ts';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { IdSchema } from './agent.ts';
+
+export const VoteTypeSchema = z.enum(['upvote', 'downvote']);
+export const ReviewVoteTypeSchema = z.enum(['helpful', 'unhelpful']);
+
+// Accepted because the call carries it, never used: the session cookie tells voters apart.
+const UserIdSchema = z.union([z.string().max(100), z.int()]);
+
+export const VoteRequestSchema = z
+  .object({ agentId: IdSchema, userId: UserIdSchema, voteType: VoteTypeSchema })
+  .meta({ id: 'VoteRequest' });
+
+/** An agent's votes, and the vote of the session that asks. */
+export const VoteStateSchema = z
+  .object({
+    agentId: IdSchema,
+    upvotes: z.int().min(0),
+    downvotes: z.int().min(0),
+    vote: VoteTypeSchema.nullable(),
+  })
+  .meta({ id: 'VoteState' });
+
+export const ReviewVoteRequestSchema = z
+  .object({ reviewId: IdSchema, userId: UserIdSchema, voteType: ReviewVoteTypeSchema })
+  .meta({ id: 'ReviewVoteRequest' });
+
+/** A review's votes, and the vote of the session that asks. */
+export const ReviewVoteStateSchema = z
+  .object({
+    reviewId: IdSchema,
+    agentId: IdSchema,
+    helpfulCount: z.int().min(0),
+    unhelpfulCount: z.int().min(0),
+    vote: ReviewVoteTypeSchema.nullable(),
+  })
+  .meta({ id: 'ReviewVoteState' });
+
+export type VoteType = z.infer<typeof VoteTypeSchema>;
+export type VoteRequest = z.infer<typeof VoteRequestSchema>;
+export type VoteState = z.infer<typeof VoteStateSchema>;
+export type ReviewVoteType = z.infer<typeof ReviewVoteTypeSchema>;
+export type ReviewVoteRequest = z.infer<typeof ReviewVoteRequestSchema>;
+export type ReviewVoteState = z.infer<typeof ReviewVoteStateSchema>;
