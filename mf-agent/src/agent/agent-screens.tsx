@@ -1,0 +1,85 @@
+import {
+  BackHomeLink,
+  Button,
+  Card,
+  CardContent,
+  LinkButton,
+  Skeleton,
+} from '@agent-atlas/shared-ui';
+import type { ReactNode } from 'react';
+
+const page = 'page-container py-8 sm:py-10';
+
+/** The page until its agent is there. */
+export function AgentLoading() {
+  return (
+    <div className={page}>
+      <BackHomeLink />
+      <div role="status" className="mt-4">
+        <h1 className="sr-only">Loading AI agent</h1>
+        <div className="flex items-start gap-5">
+          <Skeleton className="size-16 rounded-card" />
+          <div className="flex-1">
+            <Skeleton className="h-8 w-56 max-w-full" />
+            <Skeleton className="mt-2 h-5 w-32" />
+            <Skeleton className="mt-3 h-5 w-44" />
+          </div>
+        </div>
+        <Skeleton className="mt-8 h-11 w-full" />
+        <div className="mt-6 grid gap-6 lg:grid-cols-3">
+          <Skeleton className="h-80 rounded-card lg:col-span-2" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The page when its agent could not be loaded. */
+export function AgentError({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <Notice
+      title="Error Loading Agent"
+      text="We couldn't load the details for this AI agent."
+      actions={
+        <Button variant="outline" onClick={() => onRetry()}>
+          Try Again
+        </Button>
+      }
+    />
+  );
+}
+
+/** The page of an address that names no agent. */
+export function AgentMissing() {
+  return (
+    <Notice
+      title="Agent not found"
+      text="There is no AI agent at this address. It may have been removed from the directory."
+    />
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  actions?: ReactNode;
+}
+
+function Notice({ title, text, actions }: NoticeProps) {
+  return (
+    <div className={page}>
+      <BackHomeLink />
+      <Card className="mx-auto mt-6 max-w-xl">
+        <CardContent className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+          <h1 className="text-2xl font-semibold tracking-tight text-ink">{title}</h1>
+          <p className="max-w-prose text-muted">{text}</p>
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            <LinkButton to="/">Return to Home</LinkButton>
+            {actions}
+          </div>
+        </CardContent>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { categoryAgentsQuery } from '@agent-atlas/api/client';
+import { type Agent, tileNameOf } from '@agent-atlas/api/rules';
+import { AgentCardSkeleton, EmptyState, SectionHeader } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { AlternativeCard } from './alternative-card.tsx';
+import { alternativesTo } from './alternatives-to.ts';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+export interface AlternativesProps {
+  agent: Agent;
+}
+
+export function Alternatives({ agent }: AlternativesProps) {
+  const { data, isPending } = useQuery(categoryAgentsQuery(agent.category));
+  const alternatives = alternativesTo(agent.id, data ?? []);
+  return (
+    <section aria-labelledby="alternatives-title">
+      <SectionHeader id="alternatives-title" title="Similar AI Agents" />
+      {isPending && (
+        <div role="status" aria-label="Loading agents" className={GRID}>
+          <AgentCardSkeleton />
+          <AgentCardSkeleton />
+          <AgentCardSkeleton />
+        </div>
+      )}
+      {!isPending && alternatives.length === 0 && (
+        <EmptyState
+          title={`No similar AI agents found in the ${tileNameOf(agent.category)} category.`}
+        />
+      )}
+      {alternatives.length > 0 && (
+        <ul className={GRID}>
+          {alternatives.map((alternative) => (
+            <li key={alternative.id} className="min-w-0">
+              <AlternativeCard agent={alternative} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Card, CardContent } from '@agent-atlas/shared-ui';
+import { type ReactNode, useId } from 'react';
+
+export interface OverviewSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** One box of the overview. */
+export function OverviewSection({ title, children }: OverviewSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <Card>
+        <CardContent>
+          <h2 id={titleId} className="mb-3 text-lg font-semibold text-ink">
+            {title}
+          </h2>
+          {children}
+        </CardContent>
+      </Card>
+    </section>
+  );
+}

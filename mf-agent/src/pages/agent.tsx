@@ -1,0 +1,29 @@
+import { agentQuery } from '@agent-atlas/api/client';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { AgentHeader } from '../agent/agent-header.tsx';
+import { parseAgentId } from '../agent/agent-id.ts';
+import { AgentError, AgentLoading, AgentMissing } from '../agent/agent-screens.tsx';
+import { AgentTabs } from '../agent/agent-tabs.tsx';
+import { useScrollToTop } from '../agent/use-scroll-to-top.ts';
+
+export function Page() {
+  const params = useParams();
+  const id = parseAgentId(params.id);
+  useScrollToTop(params.id);
+  return id === null ? <AgentMissing /> : <AgentDetail id={id} />;
+}
+
+function AgentDetail({ id }: { id: number }) {
+  const { data: agent, isError, refetch } = useQuery(agentQuery(id));
+  if (agent === null) return <AgentMissing />;
+  if (agent) {
+    return (
+      <div className="page-container py-8 sm:py-10">
+        <AgentHeader agent={agent} />
+        <AgentTabs agent={agent} />
+      </div>
+    );
+  }
+  return isError ? <AgentError onRetry={refetch} /> : <AgentLoading />;
+}

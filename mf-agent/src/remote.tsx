@@ -1,0 +1,4 @@
+import { defineRemote } from '@agent-atlas/shell/contract';
+import { agentRoute } from './pages/agent.route.ts';
+
+export const remote = defineRemote({ name: 'mf-agent', routes: [agentRoute] });

@@ -1,0 +1,144 @@
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { sampleAgent, sampleReview, sampleVotes } from './sample-data.ts';
+
+type Answers = Readonly<Record<string, ScenarioAnswer>>;
+
+const PENDING: ScenarioAnswer = { pending: true };
+const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
+const LONG_TEXT = 'A text that goes on for much longer than anybody expected. '.repeat(12);
+const UNBROKEN = 'Unbreakable'.repeat(12);
+
+const usual: Answers = {
+  '/api/agents/1': { json: sampleAgent(1) },
+  '/api/reviews?agentId=1': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
+  '/api/votes?agentId=1': { json: sampleVotes() },
+  '/api/categories/AI%20Chatbot': { json: [1, 2, 3, 4, 5].map((id) => sampleAgent(id)) },
+  '/api/agents/2': { json: sampleAgent(2) },
+  '/api/reviews?agentId=2': { json: [] },
+  '/api/votes?agentId=2': { json: { ...sampleVotes(), agentId: 2 } },
+};
+
+const bare = sampleAgent(1, {
+  pricingModel: '',
+  pricingDetails: [],
+  features: [],
+  rating: 0,
+  reviewCount: 0,
+  productHuntUpvotes: 0,
+  productHuntUrl: null,
+  freeTier: false,
+  monthlyPriceUsd: null,
+  integrations: [],
+  dataPrivacy: false,
+  launchedOn: '2024',
+  upvotes: 0,
+  downvotes: 0,
+});
+
+const long = sampleAgent(1, {
+  name: 'An Uncommonly Long Product Name That Nobody Shortened Before Launching It',
+  company: UNBROKEN,
+  description: LONG_TEXT,
+  features: [LONG_TEXT, UNBROKEN],
+  pricingDetails: [LONG_TEXT, UNBROKEN],
+  sources: [`https://agent.example/${UNBROKEN}`],
+  productHuntUpvotes: 123456,
+  reviewCount: 123456,
+  upvotes: 1234567,
+});
+
+/** The states of this remote's pages that tests and QA can ask for. */
+export const scenarios: Scenario[] = [
+  { id: 'agent', title: 'Agent', url: '/agent/1', answers: usual },
+  { id: 'agent-reviews', title: 'Reviews tab', url: '/agent/1?tab=reviews', answers: usual },
+  {
+    id: 'agent-alternatives',
+    title: 'Alternatives tab',
+    url: '/agent/1?tab=alternatives',
+    answers: usual,
+  },
+  {
+    id: 'agent-voted',
+    title: 'Agent this session has upvoted',
+    url: '/agent/1',
+    answers: { ...usual, '/api/votes?agentId=1': { json: sampleVotes('upvote') } },
+  },
+  {
+    id: 'agent-bare',
+    title: 'Agent of which little is known',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: bare },
+      '/api/reviews?agentId=1': { json: [] },
+    },
+  },
+  {
+    id: 'agent-no-reviews',
+    title: 'Reviews tab without reviews',
+    url: '/agent/1?tab=reviews',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: bare },
+      '/api/reviews?agentId=1': { json: [] },
+    },
+  },
+  {
+    id: 'agent-no-alternatives',
+    title: 'Only agent of its category',
+    url: '/agent/1?tab=alternatives',
+    answers: { ...usual, '/api/categories/AI%20Chatbot': { json: [sampleAgent(1)] } },
+  },
+  {
+    id: 'agent-long',
+    title: 'Long texts',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: long },
+      '/api/reviews?agentId=1': {
+        json: [
+          sampleReview(1, {
+            username: UNBROKEN,
+            title: UNBROKEN,
+            content: LONG_TEXT,
+            pros: [UNBROKEN, LONG_TEXT],
+            cons: [UNBROKEN],
+          }),
+        ],
+      },
+    },
+  },
+  {
+    id: 'agent-slow',
+    title: 'Agent while loading',
+    url: '/agent/1',
+    answers: { '/api/agents/1': PENDING, '/api/reviews?agentId=1': PENDING },
+  },
+  {
+    id: 'agent-slow-reviews',
+    title: 'Reviews while loading',
+    url: '/agent/1?tab=reviews',
+    answers: { ...usual, '/api/reviews?agentId=1': PENDING },
+  },
+  {
+    id: 'agent-slow-alternatives',
+    title: 'Alternatives while loading',
+    url: '/agent/1?tab=alternatives',
+    answers: { ...usual, '/api/categories/AI%20Chatbot': PENDING },
+  },
+  {
+    id: 'agent-failing',
+    title: 'Agent, API away',
+    url: '/agent/1',
+    answers: { '/api/agents/1': BROKEN, '/api/reviews?agentId=1': BROKEN },
+  },
+  {
+    id: 'agent-failing-parts',
+    title: 'Agent without its reviews, votes and alternatives',
+    url: '/agent/1?tab=reviews',
+    answers: { '/api/agents/1': { json: sampleAgent(1) }, '/api/reviews?agentId=1': BROKEN },
+  },
+  { id: 'agent-missing', title: 'Unknown agent', url: '/agent/999', answers: {} },
+  { id: 'agent-bad-id', title: 'Address that is no id', url: '/agent/chatgpt', answers: {} },
+];

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleVotes } from '../src/sample-data.ts';
+import { answerMutations, show, toasts } from './kit.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function showAgent(id = 'agent') {
+  const view = await show(id);
+  await screen.findByText('Review 1');
+  return view;
+}
+
+describe('a vote on the agent', () => {
+  it('is sent and confirmed', async () => {
+    const sent = answerMutations(async () => Response.json(sampleVotes('upvote')));
+    const { user } = await showAgent();
+    await user.click(button('Upvote Agent 1'));
+    await toasts().findByText('Vote recorded');
+    await toasts().findByText('You upvoted Agent 1');
+    expect(sent).toEqual([
+      {
+        path: '/api/votes',
+        method: 'POST',
+        body: { agentId: 1, userId: 'anonymous', voteType: 'upvote' },
+      },
+    ]);
+  });
+
+  it('is shown as pressed and refetches the agent', async () => {
+    answerMutations(async () => Response.json({ ...sampleVotes('downvote'), downvotes: 3 }));
+    const { user, queryClient } = await showAgent();
+    const before = queryClient.getQueryState(['/api/agents/1'])?.dataUpdateCount ?? 0;
+    await user.click(button('Downvote Agent 1'));
+    await toasts().findByText('You downvoted Agent 1');
+    expect(button('Downvote Agent 1').getAttribute('aria-pressed')).toBe('true');
+    expect(button('Downvote Agent 1').textContent).toContain('3');
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/api/agents/1'])?.dataUpdateCount).toBe(before + 1),
+    );
+  });
+
+  it('says when it failed', async () => {
+    answerMutations(async () => new Response('Too many votes', { status: 429 }));
+    const { user } = await showAgent();
+    await user.click(button('Upvote Agent 1'));
+    await toasts().findByText('Error');
+    await toasts().findByText('Could not record your vote');
+    expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('is disabled in flight', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answerMutations(() => promise);
+    const { user } = await showAgent();
+    await user.click(button('Upvote Agent 1'));
+    await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(true));
+    resolve(Response.json(sampleVotes('upvote')));
+    await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(false));
+  });
+
+  it('is remembered from an earlier visit of the session', async () => {
+    await showAgent('agent-voted');
+    await waitFor(() => expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true'));
+  });
+});
+
+describe('a vote on a review', () => {
+  const answer = (vote: string) => async () =>
+    Response.json({ reviewId: 2, agentId: 1, helpfulCount: 1, unhelpfulCount: 0, vote });
+
+  it.each([
+    ['Helpful: Review 2', 'helpful'],
+    ['Unhelpful: Review 2', 'unhelpful'],
+  ])('%s is sent and confirmed', async (name, voteType) => {
+    const sent = answerMutations(answer(voteType));
+    const { user } = await showAgent();
+    await user.click(button(name));
+    await toasts().findByText(`You marked this review as ${voteType}`);
+    expect(sent).toEqual([
+      {
+        path: '/api/review-votes',
+        method: 'POST',
+        body: { reviewId: 2, userId: 'anonymous', voteType },
+      },
+    ]);
+    expect(button(name).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it("refetches the agent's reviews and makes the recent ones stale", async () => {
+    answerMutations(answer('helpful'));
+    const { user, queryClient } = await showAgent();
+    queryClient.setQueryData(['/api/recent-reviews'], []);
+    await user.click(button('Helpful: Review 2'));
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/api/recent-reviews'])?.isInvalidated).toBe(true),
+    );
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/api/reviews', { agentId: 1 }])?.dataUpdateCount).toBe(2),
+    );
+  });
+
+  it('says when it failed', async () => {
+    answerMutations(async () => new Response('', { status: 500, statusText: 'Broken' }));
+    const { user } = await showAgent();
+    await user.click(button('Helpful: Review 1'));
+    await toasts().findByText('Could not record your vote');
+  });
+});
+
+it('says that reviews cannot be written yet', async () => {
+  const { user } = await showAgent();
+  await user.click(button('Write a Review'));
+  await toasts().findByText('Review feature coming soon');
+  await toasts().findByText('The ability to write reviews will be available in a future update.');
+});
+
+it('thanks for a report without any call', async () => {
+  const sent = answerMutations(async () => Response.json({}));
+  const { user } = await showAgent();
+  await user.click(button('Report: Review 1'));
+  await toasts().findByText('Report submitted');
+  await toasts().findByText('Thank you for helping keep our community safe.');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { headOf, show } from './kit.tsx';
+
+it('shows a skeleton while loading', async () => {
+  await show('agent-slow');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading AI agent');
+});
+
+it('says when the agent could not be loaded', async () => {
+  await show('agent-failing');
+  await screen.findByRole('heading', { level: 1, name: 'Error Loading Agent' });
+  screen.getByText("We couldn't load the details for this AI agent.");
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+});
+
+it('tries again when asked to', async () => {
+  const { user, queryClient } = await show('agent-failing');
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await waitFor(() =>
+    expect(queryClient.getQueryState(['/api/agents/1'])?.errorUpdateCount).toBe(2),
+  );
+});
+
+describe.each(['agent-missing', 'agent-bad-id'])('%s', (id) => {
+  it('is said not to be found', async () => {
+    await show(id);
+    await screen.findByRole('heading', { level: 1, name: 'Agent not found' });
+  });
+
+  it('answers 404', async () => {
+    const head = await headOf(id);
+    expect(head.status).toBe(404);
+    expect(head.title).toBe('Agent not found');
+  });
+});
+
+describe('the head of an agent', () => {
+  it('names the agent and its one address', async () => {
+    const head = await headOf('agent-reviews');
+    expect(head.title).toContain('Agent 1');
+    expect(head.canonicalPath).toBe('/agent/1');
+    expect(head.status).toBeUndefined();
+  });
+
+  it.each(['agent', 'agent-long', 'agent-missing', 'agent-bad-id'])(
+    'describes %s in 70 to 160 characters',
+    async (id) => {
+      const { description } = await headOf(id);
+      expect(description.length).toBeGreaterThanOrEqual(70);
+      expect(description.length).toBeLessThanOrEqual(160);
+    },
+  );
+
+  it('describes the software to search engines', async () => {
+    const { jsonLd } = await headOf('agent');
+    expect(jsonLd).toEqual([
+      expect.objectContaining({
+        '@type': 'SoftwareApplication',
+        name: 'Agent 1',
+        url: 'https://agent.example',
+        publisher: { '@type': 'Organization', name: 'Company 1' },
+      }),
+    ]);
+  });
+
+  it('carries no rating and no review', async () => {
+    const { jsonLd } = await headOf('agent');
+    expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
+  });
+
+  it('names no offer when no price is known', async () => {
+    const { jsonLd } = await headOf('agent-bare');
+    expect(jsonLd?.[0]).not.toHaveProperty('offers');
+  });
+});

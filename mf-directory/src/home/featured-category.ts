@@ -1,0 +1,2 @@
+/** The category the home page shows agents of. */
+export const FEATURED_CATEGORY = 'AI Chatbot';

@@ -1,0 +1,35 @@
+import { recentReviewsQuery } from '@agent-atlas/api/client';
+import type { RecentReview } from '@agent-atlas/api/rules';
+import { EmptyState, ReviewCard, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+
+const SHOWN = 2;
+
+const firstOf = (reviews: RecentReview[]) => reviews.slice(0, SHOWN);
+
+export function LatestReviews() {
+  const { data: reviews, isPending } = useQuery({ ...recentReviewsQuery(), select: firstOf });
+  return (
+    <section aria-labelledby="latest-reviews-title">
+      <SectionHeader id="latest-reviews-title" title="Latest Reviews" />
+      {isPending && (
+        <div role="status" aria-label="Loading reviews" className="grid gap-4 md:grid-cols-2">
+          {Array.from({ length: SHOWN }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
+            <Skeleton key={index} className="h-48 rounded-card" />
+          ))}
+        </div>
+      )}
+      {!isPending && !reviews?.length && <EmptyState title="No reviews yet" />}
+      {reviews && reviews.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {reviews.map((review) => (
+            <li key={review.id} className="min-w-0">
+              <ReviewCard review={review} agent={review.agent} className="h-full" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

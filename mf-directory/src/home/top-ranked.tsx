@@ -1,0 +1,45 @@
+import { leaderboardQuery } from '@agent-atlas/api/client';
+import type { Leaderboard } from '@agent-atlas/api/rules';
+import { EmptyState, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { RankedAgentCard } from './ranked-agent-card.tsx';
+
+const SHOWN = 3;
+
+const firstOf = ({ topRated }: Leaderboard) => topRated.slice(0, SHOWN);
+
+export function TopRanked() {
+  const { data: entries, isPending } = useQuery({ ...leaderboardQuery(), select: firstOf });
+  return (
+    <section aria-labelledby="top-ranked-title">
+      <SectionHeader
+        id="top-ranked-title"
+        title="Top-Ranked AI Agents"
+        to="/leaderboard"
+        linkText="View leaderboard"
+      />
+      {isPending && <TopRankedSkeleton />}
+      {!isPending && !entries?.length && <EmptyState title="No ranked agents yet" />}
+      {entries && entries.length > 0 && (
+        <ol className="grid gap-4 md:grid-cols-3">
+          {entries.map((entry) => (
+            <li key={entry.id} className="min-w-0">
+              <RankedAgentCard entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function TopRankedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading ranking" className="grid gap-4 md:grid-cols-3">
+      {Array.from({ length: SHOWN }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
+        <Skeleton key={index} className="h-40 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { PromoBanner } from '@agent-atlas/shared-ui';
+import { BrowseCategories } from '../home/browse-categories.tsx';
+import { CategoryAgents } from '../home/category-agents.tsx';
+import { FeaturedAgents } from '../home/featured-agents.tsx';
+import { FEATURED_CATEGORY } from '../home/featured-category.ts';
+import { Hero } from '../home/hero.tsx';
+import { LatestReviews } from '../home/latest-reviews.tsx';
+import { TopRanked } from '../home/top-ranked.tsx';
+
+export function Page() {
+  return (
+    <>
+      <Hero />
+      <div className="page-container flex flex-col gap-12 py-12 sm:gap-16 sm:py-16">
+        <BrowseCategories />
+        <TopRanked />
+        <FeaturedAgents />
+        <PromoBanner
+          title="Not sure which AI agent to choose?"
+          text="Answer a few questions about your needs, budget and experience, and see which agents fit and why."
+          to="/recommendations"
+          linkText="Get Recommendations"
+        />
+        <CategoryAgents category={FEATURED_CATEGORY} />
+        <LatestReviews />
+      </div>
+    </>
+  );
+}

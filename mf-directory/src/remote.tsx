@@ -1,0 +1,11 @@
+import { defineRemote } from '@agent-atlas/shell/contract';
+import { categoryRoute } from './pages/category.route.ts';
+import { homeRoute } from './pages/home.route.ts';
+import { newRoute } from './pages/new.route.ts';
+import { popularRoute } from './pages/popular.route.ts';
+
+export const remote = defineRemote({
+  name: 'mf-directory',
+  routes: [homeRoute, categoryRoute, popularRoute, newRoute],
+  redirects: [{ from: '/newest', to: '/new' }],
+});

@@ -1,0 +1,93 @@
+import type { Agent, LeaderboardEntry, RecentReview } from '@agent-atlas/api/rules';
+
+/** An agent for scenarios: plain, valid, and told apart by its id. */
+export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
+  return {
+    id,
+    name: `Agent ${id}`,
+    company: `Company ${id}`,
+    category: 'AI Chatbot',
+    description: `What agent ${id} does, and for whom, in one plain sentence.`,
+    pricingModel: 'Freemium (free tier with paid plans)',
+    pricingDetails: ['Free: basic use', 'Plus: $20 per month'],
+    features: ['Conversation', 'File reading'],
+    rating: 4.25,
+    reviewCount: 12,
+    productHuntUpvotes: 0,
+    productHuntUrl: null,
+    website: 'https://agent.example',
+    launchedOn: '2024-03-01',
+    addedOn: '2026-11-01',
+    freeTier: true,
+    monthlyPriceUsd: 20,
+    expertise: 'beginner',
+    integrations: [],
+    dataPrivacy: false,
+    logo: null,
+    verifiedOn: '2026-06-11',
+    sources: ['https://agent.example'],
+    upvotes: 0,
+    downvotes: 0,
+    ...overrides,
+  };
+}
+
+/** As many agents as asked for, with ids from `firstId`. */
+export function sampleAgents(count: number, firstId = 1, overrides: Partial<Agent> = {}): Agent[] {
+  return Array.from({ length: count }, (_, index) => sampleAgent(firstId + index, overrides));
+}
+
+/** The entry of an agent in a ranked list. */
+export function sampleEntry(
+  rank: number,
+  overrides: Partial<LeaderboardEntry> = {},
+): LeaderboardEntry {
+  return {
+    id: rank,
+    name: `Ranked ${rank}`,
+    company: `Company ${rank}`,
+    category: 'Code Assistant',
+    rating: 4.64,
+    reviewCount: 9,
+    productHuntUpvotes: 120,
+    logo: null,
+    score: 90.6 - rank,
+    rank,
+    breakdown: {
+      version: 1,
+      rating: 0.9,
+      volume: 0.8,
+      external: 0.7,
+      recency: 0.6,
+      inputs: {
+        meanRating: 4.64,
+        bayesianRating: 4.2,
+        reviewCount: 9,
+        productHuntUpvotes: 120,
+        daysSinceActivity: 4,
+        activity: 'review',
+      },
+    },
+    ...overrides,
+  };
+}
+
+/** A recent review with its agent. */
+export function sampleReview(id: number, overrides: Partial<RecentReview> = {}): RecentReview {
+  return {
+    id,
+    agentId: 1,
+    username: 'paper_lantern',
+    rating: 4,
+    title: `Review ${id}`,
+    content: 'Does what I need for drafts, and says so when it does not know.',
+    pros: ['Fast'],
+    cons: null,
+    helpfulCount: 0,
+    unhelpfulCount: 0,
+    createdAt: '2026-11-02T09:14:00Z',
+    sample: true,
+    agent: { id: 1, name: 'Agent 1', company: 'Company 1' },
+    ...overrides,
+  };
+}

@@ -1,0 +1,159 @@
+import { CATEGORY_TILES } from '@agent-atlas/api/rules';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { headOf, show } from './kit.tsx';
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+/** The titles of the cards of a section, in their order. */
+function cardTitles(name: string): (string | null)[] {
+  const headings = region(name).getAllByRole('heading', { level: 3 });
+  return headings.map((heading) => heading.textContent);
+}
+
+describe('the hero', () => {
+  it('says what the site is for', async () => {
+    await show('home');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Discover the Best AI Agents',
+    );
+    screen.getByText('Find, compare, and review AI tools that match your needs');
+  });
+
+  it('searches for the trimmed, encoded text', async () => {
+    const { user, router } = await show('home');
+    await user.type(screen.getByPlaceholderText('Search AI agents...'), '  C++ & more {Enter}');
+    expect(router.state.location.pathname).toBe('/search');
+    expect(router.state.location.search).toBe('?q=C%2B%2B%20%26%20more');
+  });
+
+  it('does nothing for a blank text', async () => {
+    const { user, router } = await show('home');
+    await user.type(screen.getByPlaceholderText('Search AI agents...'), '   {Enter}');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('is a plain form without JavaScript', async () => {
+    await show('home');
+    const form = screen.getByRole('searchbox', { name: 'Search AI agents' }).closest('form');
+    expect(form?.getAttribute('action')).toBe('/search');
+    expect(new FormData(form ?? undefined).has('q')).toBe(true);
+  });
+
+  it.each([
+    ['#AI Chatbots', '/category/AI%20Chatbot'],
+    ['#Code Assistants', '/category/Code%20Assistant'],
+    ['#Writing Tools', '/category/Writing%20Assistant'],
+    ['#Image Generators', '/category/Image%20Generator'],
+  ])('links %s', async (name, href) => {
+    await show('home');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
+});
+
+describe('the sections', () => {
+  it('stand in the order of the specification', async () => {
+    await show('home');
+    await screen.findByText('Agent 21');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+    expect(titles).toEqual([
+      'Browse by Category',
+      'Top-Ranked AI Agents',
+      'Featured AI Agents',
+      'Not sure which AI agent to choose?',
+      'AI Chatbots',
+      'Latest Reviews',
+    ]);
+  });
+
+  it('shows the ten tiles in their fixed order with merged counts', async () => {
+    await show('home');
+    await screen.findByText('10 agents');
+    const tiles = region('Browse by Category').getAllByRole('link');
+    expect(tiles.map((tile) => tile.textContent)).toEqual(
+      CATEGORY_TILES.map((name, index) => `${name} ${index + 10} agents`),
+    );
+    expect(tiles[7]?.getAttribute('href')).toBe('/category/AI%20Platform%2FModel%20Builder');
+  });
+
+  it('shows the first three of the leaderboard with rank, rating and score', async () => {
+    await show('home');
+    await screen.findByText('Ranked 1');
+    const section = region('Top-Ranked AI Agents');
+    expect(cardTitles('Top-Ranked AI Agents')).toEqual(['Ranked 1', 'Ranked 2', 'Ranked 3']);
+    const first = within(section.getAllByRole('listitem')[0] ?? document.body);
+    first.getByText('#1');
+    first.getByRole('img', { name: 'Rated 4.6 out of 5' });
+    expect(
+      first.getByRole('meter', { name: 'Community Score' }).getAttribute('aria-valuenow'),
+    ).toBe('90');
+    expect(first.getByRole('link', { name: 'Ranked 1' }).getAttribute('href')).toBe('/agent/1');
+  });
+
+  it('shows three featured agents and leads to the popular ones', async () => {
+    await show('home');
+    await screen.findByText('Agent 11');
+    const section = region('Featured AI Agents');
+    expect(cardTitles('Featured AI Agents')).toEqual(['Agent 11', 'Agent 12', 'Agent 13']);
+    expect(section.getByText('View all').getAttribute('href')).toBe('/popular');
+  });
+
+  it('leads to the recommendations', async () => {
+    await show('home');
+    expect(screen.getByRole('link', { name: 'Get Recommendations' }).getAttribute('href')).toBe(
+      '/recommendations',
+    );
+  });
+
+  it('shows four chatbots and leads to all of them', async () => {
+    await show('home');
+    await screen.findByText('Agent 21');
+    const section = region('AI Chatbots');
+    expect(cardTitles('AI Chatbots')).toEqual(['Agent 21', 'Agent 22', 'Agent 23', 'Agent 24']);
+    expect(section.getByText('View all').getAttribute('href')).toBe('/category/AI%20Chatbot');
+  });
+
+  it('shows the two newest reviews with their agents', async () => {
+    await show('home');
+    await screen.findByText('Review 1');
+    const section = region('Latest Reviews');
+    expect(cardTitles('Latest Reviews')).toEqual(['Review 1', 'Review 2']);
+    expect(section.getAllByRole('link', { name: 'Agent 1' })).toHaveLength(2);
+    expect(section.getAllByText('Sample')).toHaveLength(2);
+  });
+});
+
+describe('while loading', () => {
+  it('holds the places of tiles, ranks, agents and reviews', async () => {
+    await show('home-slow');
+    const categories = region('Browse by Category');
+    expect(categories.getAllByRole('listitem')).toHaveLength(10);
+    expect(categories.queryByRole('link')).toBeNull();
+    expect(region('Featured AI Agents').getByRole('status').children).toHaveLength(3);
+    expect(region('AI Chatbots').getByRole('status').children).toHaveLength(4);
+    expect(region('Top-Ranked AI Agents').getByRole('status').children).toHaveLength(3);
+    expect(region('Latest Reviews').getByRole('status').children).toHaveLength(2);
+  });
+});
+
+describe.each(['home-empty', 'home-failing'])('%s', (id) => {
+  it('still shows ten categories, with no agents', async () => {
+    await show(id);
+    expect(await screen.findAllByRole('link', { name: / 0 agents$/ })).toHaveLength(10);
+  });
+
+  it('says of every list that it is empty', async () => {
+    await show(id);
+    await screen.findByText('No ranked agents yet');
+    await screen.findByText('No featured agents found');
+    await screen.findByText('No AI Chatbots found');
+    await screen.findByText('No reviews yet');
+  });
+});
+
+it('has a head of its own', async () => {
+  const head = await headOf('home');
+  expect(head.title).toBe('Discover the Best AI Agents');
+  expect(head.canonicalPath).toBe('/');
+  expect(head.status).toBeUndefined();
+});
