@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { CatalogueError } from '../src/catalogue/read.ts';
+import { readConfig, SetupError } from '../src/config.ts';
+import { startApi } from '../src/server.ts';
+
+// The API server. Forked with a channel it reports `progress` and `ready` on it.
+
+try {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
+  const api = await startApi(config, logger, (text) => {
+    if (process.send) process.send({ type: 'progress', text });
+    else console.log(`${text} …`);
+  });
+  let closing: Promise<void> | undefined;
+  const stop = async () => {
+    closing ??= api.close();
+    await closing;
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.once('disconnect', stop);
+  if (process.send) process.send({ type: 'ready', url: api.url });
+  else console.log(`The API is at ${api.url}`);
+} catch (error) {
+  const isExpected = error instanceof SetupError || error instanceof CatalogueError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}

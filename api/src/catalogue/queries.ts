@@ -1,0 +1,119 @@
+import type { Sql } from '../db/client.ts';
+import type { Catalogue } from './read.ts';
+import type { CatalogueReview } from './schema.ts';
+
+const CATALOGUE_LOCK = 7_265_302;
+
+/** Makes processes that load at the same time wait for each other, until the transaction ends. */
+export async function lockCatalogue(sql: Sql): Promise<void> {
+  // Loading may take as long as it needs; the limit is meant for requests.
+  await sql`set local statement_timeout = 0`;
+  await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
+}
+
+export async function loadedHash(sql: Sql): Promise<string | null> {
+  const rows = await sql<{ contentHash: string }[]>`
+    select content_hash as "contentHash" from catalogue_load`;
+  return rows[0]?.contentHash ?? null;
+}
+
+export async function rememberHash(sql: Sql, hash: string): Promise<void> {
+  await sql`
+    insert into catalogue_load (content_hash) values (${hash})
+    on conflict (only_row) do update set content_hash = excluded.content_hash, loaded_at = now()`;
+}
+
+export async function upsertCategories(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into category (name) select unnest(${[...names]}::text[])
+    on conflict (name) do nothing`;
+}
+
+export async function upsertAgents(sql: Sql, agents: Catalogue['agents']): Promise<void> {
+  const rows = agents.map(({ productHunt, logo, ...agent }) => ({
+    ...agent,
+    productHuntUpvotes: productHunt?.upvotes ?? 0,
+    productHuntUrl: productHunt?.url ?? null,
+    logo: logo && `${logo.package}/${logo.icon}`,
+  }));
+  await sql`
+    insert into agent (
+      id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
+      pricing_details, features, free_tier, monthly_price_usd, expertise, integrations,
+      data_privacy, product_hunt_upvotes, product_hunt_url, logo, verified_on, sources
+    )
+    select
+      given.id, category.id, given.name, given.company, given.description, given.website,
+      given."launchedOn", given."addedOn", given."pricingModel", given."pricingDetails",
+      given.features, given."freeTier", given."monthlyPriceUsd", given.expertise,
+      given.integrations, given."dataPrivacy", given."productHuntUpvotes",
+      given."productHuntUrl", given.logo, given."verifiedOn", given.sources
+    from jsonb_to_recordset(${sql.json(rows)}) as given (
+      id integer, category text, name text, company text, description text, website text,
+      "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
+      features text[], "freeTier" boolean, "monthlyPriceUsd" numeric, expertise text,
+      integrations text[], "dataPrivacy" boolean, "productHuntUpvotes" integer,
+      "productHuntUrl" text, logo text, "verifiedOn" date, sources text[]
+    )
+    join category on category.name = given.category
+    on conflict (id) do update set
+      category_id = excluded.category_id, name = excluded.name, company = excluded.company,
+      description = excluded.description, website = excluded.website,
+      launched_on = excluded.launched_on, added_on = excluded.added_on,
+      pricing_model = excluded.pricing_model, pricing_details = excluded.pricing_details,
+      features = excluded.features, free_tier = excluded.free_tier,
+      monthly_price_usd = excluded.monthly_price_usd, expertise = excluded.expertise,
+      integrations = excluded.integrations, data_privacy = excluded.data_privacy,
+      product_hunt_upvotes = excluded.product_hunt_upvotes,
+      product_hunt_url = excluded.product_hunt_url, logo = excluded.logo,
+      verified_on = excluded.verified_on, sources = excluded.sources`;
+}
+
+/** Removes what the catalogue no longer holds, with all that hangs on it. */
+export async function removeOthers(sql: Sql, agentIds: readonly number[]): Promise<void> {
+  await sql`delete from agent where id <> all (${[...agentIds]}::integer[])`;
+  // A score row still points at the category an agent has just left; it is computed anew after.
+  await sql`
+    delete from agent_score using agent
+    where agent.id = agent_score.agent_id and agent.category_id <> agent_score.category_id`;
+  await sql`
+    delete from category
+    where not exists (select 1 from agent where agent.category_id = category.id)`;
+}
+
+/** Makes the sample reviews exactly these; votes on those that stay are kept. */
+export async function replaceSampleReviews(
+  sql: Sql,
+  reviews: readonly CatalogueReview[],
+): Promise<void> {
+  await sql`
+    delete from review
+    where sample and id <> all (${reviews.map((review) => review.id)}::integer[])`;
+  await sql`
+    insert into review (id, agent_id, username, rating, title, content, pros, cons, sample, created_at)
+    select
+      given.id, given."agentId", given.username, given.rating, given.title, given.content,
+      given.pros, given.cons, true, given."createdAt"
+    from jsonb_to_recordset(${sql.json([...reviews])}) as given (
+      id integer, "agentId" integer, username text, rating smallint, title text, content text,
+      pros text[], cons text[], "createdAt" timestamptz
+    )
+    on conflict (id) do update set
+      agent_id = excluded.agent_id, username = excluded.username, rating = excluded.rating,
+      title = excluded.title, content = excluded.content, pros = excluded.pros,
+      cons = excluded.cons, created_at = excluded.created_at
+    where review.sample`;
+}
+
+/** Counts the reviews of every agent anew and gives new rows their counters. */
+export async function recountReviews(sql: Sql): Promise<void> {
+  await sql`
+    insert into agent_stats (agent_id, review_count, rating_sum, newest_review_at)
+    select agent.id, count(review.id), coalesce(sum(review.rating), 0), max(review.created_at)
+    from agent left join review on review.agent_id = agent.id
+    group by agent.id
+    on conflict (agent_id) do update set
+      review_count = excluded.review_count, rating_sum = excluded.rating_sum,
+      newest_review_at = excluded.newest_review_at`;
+  await sql`insert into review_stats (review_id) select id from review on conflict do nothing`;
+}

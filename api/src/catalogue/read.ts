@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { AgentsFile, type CatalogueAgent, type CatalogueReview, ReviewsFile } from './schema.ts';
+
+/** Everything the catalogue's files say, checked and with normalized category names. */
+export interface Catalogue {
+  agents: (CatalogueAgent & { category: string; addedOn: string })[];
+  reviews: CatalogueReview[];
+  /** Of the text of all files: equal when nothing changed. */
+  contentHash: string;
+}
+
+/** The catalogue's files break its rules; `problems` holds one line for each. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The catalogue has ${problems.length} problem(s):\n${problems.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks `<dir>/agents/*.json` and `<dir>/sample-reviews/*.json`. Throws a
+ * {@link CatalogueError} that names every problem by file and place.
+ */
+export async function readCatalogue(dir: string): Promise<Catalogue> {
+  const hash = createHash('sha256');
+  const problems: string[] = [];
+  const agents: Catalogue['agents'] = [];
+  const reviews: CatalogueReview[] = [];
+  for (const file of await jsonFiles(join(dir, 'agents'))) {
+    const text = await readFile(file, 'utf8');
+    hash.update(text);
+    const { category, addedOn, agents: own } = parse(AgentsFile, text, file, problems) ?? NO_AGENTS;
+    const normalized = normalizeCategoryName(category);
+    agents.push(...own.map((agent) => ({ ...agent, category: normalized, addedOn })));
+  }
+  for (const file of await jsonFiles(join(dir, 'sample-reviews'))) {
+    const text = await readFile(file, 'utf8');
+    hash.update(text);
+    reviews.push(...(parse(ReviewsFile, text, file, problems)?.reviews ?? []));
+  }
+  problems.push(...crossCheck(agents, reviews));
+  if (problems.length > 0) throw new CatalogueError(problems);
+  return { agents, reviews, contentHash: hash.digest('hex') };
+}
+
+const NO_AGENTS: AgentsFile = { category: '', addedOn: '', agents: [] };
+
+async function jsonFiles(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => join(dir, name));
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, file: string, problems: string[]): T | null {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      problems.push(`${file}: ${issue.path.join('.')}: ${issue.message}`);
+    }
+  } catch (error) {
+    problems.push(`${file}: ${error instanceof Error ? error.message : 'is not JSON'}`);
+  }
+  return null;
+}
+
+function crossCheck(agents: Catalogue['agents'], reviews: readonly CatalogueReview[]): string[] {
+  const ids = new Set(agents.map((agent) => agent.id));
+  return [
+    ...repeated(agents.map((agent) => agent.id)).map((id) => `agent id ${id} is used twice`),
+    ...repeated(agents.map((agent) => agent.name.toLowerCase())).map(
+      (name) => `agent "${name}" is listed twice`,
+    ),
+    ...repeated(reviews.map((review) => review.id)).map((id) => `review id ${id} is used twice`),
+    ...reviews
+      .filter((review) => !ids.has(review.agentId))
+      .map((review) => `review ${review.id} is of agent ${review.agentId}, which does not exist`),
+  ];
+}
+
+function repeated<T>(values: readonly T[]): T[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

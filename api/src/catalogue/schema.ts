@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  ExpertiseSchema,
+  IdSchema,
+  IntegrationSchema,
+  PartialDateSchema,
+} from '../../contract/agent.ts';
+
+const Line = z.string().trim().min(1);
+const HttpsUrl = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
+
+const PricingModel = z
+  .string()
+  .regex(
+    /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source)( \(.+\))?)$/,
+    'must be one of the known forms, such as "Freemium (free tier with paid plans)"',
+  );
+
+export const CatalogueAgent = z.strictObject({
+  id: IdSchema,
+  name: Line,
+  company: Line,
+  description: Line.max(600),
+  website: HttpsUrl,
+  launchedOn: PartialDateSchema,
+  pricingModel: PricingModel,
+  pricingDetails: z.array(Line).min(1).max(8),
+  features: z.array(Line).min(1).max(12),
+  freeTier: z.boolean(),
+  monthlyPriceUsd: z.number().positive().nullable(),
+  expertise: ExpertiseSchema,
+  integrations: z.array(IntegrationSchema),
+  dataPrivacy: z.boolean(),
+  productHunt: z
+    .strictObject({ upvotes: z.int().min(0), url: HttpsUrl, date: z.iso.date() })
+    .nullable(),
+  logo: z
+    .strictObject({
+      package: z.enum(['lobehub', 'simple-icons']),
+      icon: z.string().regex(/^[a-z0-9-]+$/),
+    })
+    .nullable(),
+  verifiedOn: z.iso.date(),
+  sources: z.array(HttpsUrl).min(1),
+});
+
+export const CatalogueReview = z.strictObject({
+  id: IdSchema.max(999_999, 'must be below 1000000, where genuine reviews begin'),
+  agentId: IdSchema,
+  username: z
+    .string()
+    .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'must be a plain handle such as "paper_lantern"'),
+  rating: z.int().min(1).max(5),
+  title: Line.max(200),
+  content: Line.max(2000),
+  pros: z.array(Line).nullable(),
+  cons: z.array(Line).nullable(),
+  // Nobody has voted on an illustration before it was shown.
+  helpfulCount: z.literal(0),
+  unhelpfulCount: z.literal(0),
+  createdAt: z.iso.datetime(),
+});
+
+/** `agents/<category>.json` */
+export const AgentsFile = z.strictObject({
+  category: Line,
+  /** When these agents came into the directory; all of the first ones came on the same day. */
+  addedOn: z.iso.date().default('2026-11-21'),
+  agents: z.array(CatalogueAgent),
+});
+
+/** `sample-reviews/<category>.json` */
+export const ReviewsFile = z.strictObject({ category: Line, reviews: z.array(CatalogueReview) });
+
+export type CatalogueAgent = z.infer<typeof CatalogueAgent>;
+export type CatalogueReview = z.infer<typeof CatalogueReview>;
+export type AgentsFile = z.infer<typeof AgentsFile>;
+export type ReviewsFile = z.infer<typeof ReviewsFile>;

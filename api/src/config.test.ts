@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, SetupError } from './config.ts';
+
+test('every setting has a default, and empty means not set', () => {
+  expect(readConfig({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({
+    API_HOST: '127.0.0.1',
+    API_PORT: 0,
+    DATABASE_URL: '',
+    DATA_DIR: resolve('.data'),
+    SAMPLE_REVIEWS: true,
+  });
+});
+
+test('settings are read', () => {
+  expect(readConfig({ API_PORT: '4000', SAMPLE_REVIEWS: 'off' })).toMatchObject({
+    API_PORT: 4000,
+    SAMPLE_REVIEWS: false,
+  });
+});
+
+test.each([
+  ['API_PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['API_PORT', '1e3', 'must be a whole number from 0 to 65535'],
+  ['DATABASE_URL', 'mysql://x', 'must be a postgresql:// URL, or empty'],
+  ['SAMPLE_REVIEWS', 'yes', 'must be on or off'],
+  ['SESSION_SECRET', 'short', 'must have 32 characters or more'],
+  ['PUBLIC_ORIGIN', 'example.org', 'must be an origin such as https://example.org'],
+])('%s=%s is refused by name in one line', (name, value, reason) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new SetupError(`${name} ${reason}.`));
+});

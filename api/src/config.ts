@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const OnOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+const Settings = z.object({
+  API_HOST: z.string().min(1).default('127.0.0.1'),
+  /** 0 takes any free port. */
+  API_PORT: wholeNumber(0, 65_535).default(0),
+  /** Empty starts the embedded database. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
+    .default(''),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
+  /** Longest wait for the database before a request is answered with 503, in milliseconds. */
+  DATABASE_TIMEOUT_MS: wholeNumber(100, 600_000).default(5000),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .transform((dir) => resolve(dir)),
+  /** Whether the catalogue's sample reviews are loaded and counted. */
+  SAMPLE_REVIEWS: OnOff.default(true),
+  /** Signs session cookies; empty generates one and keeps it in DATA_DIR. */
+  SESSION_SECRET: z
+    .string()
+    .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
+    .default(''),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  /** The origin the site is reached at, for the check of writes; empty takes it from the request. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(
+      (origin) => origin === '' || isOrigin(origin),
+      'must be an origin such as https://example.org',
+    )
+    .default(''),
+});
+
+export type Config = z.infer<typeof Settings>;
+
+/** A setting, or something the set-up needs, is wrong. The message is one readable line. */
+export class SetupError extends Error {
+  override readonly name = 'SetupError';
+}
+
+/** The process's settings. Throws a {@link SetupError} that names every broken one. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable means the same as one that is not set.
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const result = Settings.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new SetupError(`${lines.join('; ')}.`);
+}
+
+/** Where the package's own files are: migrations and catalogue. */
+export const PACKAGE_DIR = resolve(import.meta.dirname, '..');
+
+/** The package's version, for the API's own description. */
+export function packageVersion(): string {
+  const text = readFileSync(resolve(PACKAGE_DIR, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PACKAGE_DIR, SetupError } from '../../config.ts';
+import type { DatabaseAddress } from '../client.ts';
+import { DatabaseMessage } from './messages.ts';
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+/** A process that lived this long counts as sound, and the next delay is the first again. */
+const SOUND_AFTER_MS = 30_000;
+// The longest path of a socket is 103 bytes on macOS and 107 on Linux: sun_path in unix(7).
+const SOCKET_PATH_MAX = 100;
+
+export interface Supervisor {
+  address: DatabaseAddress;
+  /** The process that runs the database now. */
+  pid(): number | undefined;
+  /** Lets the database close cleanly and ends the supervision. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the embedded database in a process of its own and starts it again, ever more slowly, when
+ * it dies. Its address stays the same. Throws a {@link SetupError} when it cannot start at first.
+ */
+export async function superviseDatabase(
+  dataDir: string,
+  onEvent: (text: string) => void,
+): Promise<Supervisor> {
+  const path = socketPath(dataDir);
+  let stopping = false;
+  let delay = FIRST_DELAY_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let child = start(dataDir, path);
+  await whenReady(child);
+  watch();
+
+  function watch() {
+    const startedAt = Date.now();
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      if (Date.now() - startedAt > SOUND_AFTER_MS) delay = FIRST_DELAY_MS;
+      onEvent(`The database process ended (${signal ?? code}); starting it again in ${delay} ms.`);
+      timer = setTimeout(restart, delay);
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+    });
+  }
+
+  function restart() {
+    child = start(dataDir, path);
+    watch();
+    whenReady(child).then(
+      () => onEvent('The database is back.'),
+      (error: unknown) => onEvent(String(error)),
+    );
+  }
+
+  return {
+    address: { kind: 'socket', path },
+    pid: () => child.pid,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function start(dataDir: string, path: string): ChildProcess {
+  return fork(join(PACKAGE_DIR, 'bin/database.ts'), [path], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+function whenReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (raw) => {
+      const message = DatabaseMessage.parse(raw);
+      if (message.type === 'ready') resolve();
+      else reject(new SetupError(message.text));
+    });
+    child.once('exit', (code, signal) => {
+      reject(new SetupError(`The database process ended before it was ready (${signal ?? code}).`));
+    });
+  });
+}
+
+function socketPath(dataDir: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\agent-atlas-${randomUUID()}`;
+  const path = join(dataDir, 'pgdata.sock');
+  if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return path;
+  return join(mkdtempSync(join(tmpdir(), 'agent-atlas-')), 'pgdata.sock');
+}

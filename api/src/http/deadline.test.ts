@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { deadline } from './deadline.ts';
+import type { ApiEnv } from './deps.ts';
+import { createErrorHandler } from './errors.ts';
+
+const app = new Hono<ApiEnv>();
+app.onError(createErrorHandler(pino({ level: 'silent' })));
+app.use(deadline(10));
+app.get('/never', () => new Promise<Response>(() => {}));
+app.get('/now', (c) => c.text('here'));
+
+test('a request that gets no answer ends with 503 and a readable line', async () => {
+  const response = await app.request('/never');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('1');
+  expect(await response.text()).toBe(
+    'The directory is not available right now. Please try again in a moment.',
+  );
+});
+
+test('a request that gets its answer is left alone', async () => {
+  expect(await (await app.request('/now')).text()).toBe('here');
+});

@@ -1,0 +1,31 @@
+import { addFeaturedAgents } from '../agents/featured-agents.ts';
+import { addGetAgent } from '../agents/get-agent.ts';
+import { addListAgents } from '../agents/list-agents.ts';
+import { addNewestAgents } from '../agents/newest-agents.ts';
+import { addPopularAgents } from '../agents/popular-agents.ts';
+import { addListCategories } from '../categories/list-categories.ts';
+import { addListCategoryAgents } from '../categories/list-category-agents.ts';
+import { addGetLeaderboard } from '../leaderboard/get-leaderboard.ts';
+import { addListReviews } from '../reviews/list-reviews.ts';
+import { addRecentReviews } from '../reviews/recent-reviews.ts';
+import { addCastReviewVote } from '../votes/cast-review-vote.ts';
+import { addCastVote } from '../votes/cast-vote.ts';
+import { addGetVotes } from '../votes/get-votes.ts';
+import type { Api, Deps } from './deps.ts';
+
+/** Every call of the API, in the order of its description. */
+export function addRoutes(app: Api, deps: Deps): void {
+  addListCategories(app, deps);
+  addListCategoryAgents(app, deps);
+  addListAgents(app, deps);
+  addGetAgent(app, deps);
+  addFeaturedAgents(app, deps);
+  addNewestAgents(app, deps);
+  addPopularAgents(app, deps);
+  addGetLeaderboard(app, deps);
+  addListReviews(app, deps);
+  addRecentReviews(app, deps);
+  addGetVotes(app, deps);
+  addCastVote(app, deps);
+  addCastReviewVote(app, deps);
+}

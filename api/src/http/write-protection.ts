@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { problem } from './errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site makes a visitor's browser send, and bodies that a plain form
+ * could produce. Fetch Metadata tells (https://www.w3.org/TR/fetch-metadata/), or the Origin
+ * header where a browser sends none; a caller with neither is no browser and has no cookie to
+ * abuse.
+ */
+export function writeProtection(publicOrigin: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (SAFE_METHODS.has(c.req.method)) return next();
+    if (!isOwnSite(c, publicOrigin)) throw problem(403, 'Writes are accepted from this site only.');
+    const contentType = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+    if (contentType !== 'application/json') {
+      throw problem(415, 'The body must be JSON, sent as application/json.');
+    }
+    return next();
+  };
+}
+
+function isOwnSite(c: Context, publicOrigin: string): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = c.req.header('Origin');
+  if (origin === undefined) return true;
+  if (publicOrigin !== '') return origin === publicOrigin;
+  const host = c.req.header('X-Forwarded-Host') ?? c.req.header('Host');
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

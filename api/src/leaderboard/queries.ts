@@ -1,0 +1,72 @@
+import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { Sql } from '../db/client.ts';
+
+/** An entry before it has its place in a list. */
+export type RankedAgent = Omit<LeaderboardEntry, 'rank'>;
+
+function entryColumns(sql: Sql) {
+  return sql`
+    agent.id, agent.name, agent.company, category.name as category,
+    coalesce(round(agent_score.mean_rating::numeric, 2), 0)::float8 as rating,
+    agent_score.review_count as "reviewCount",
+    agent_score.product_hunt_upvotes as "productHuntUpvotes", agent.logo,
+    agent_score.score,
+    jsonb_build_object(
+      'version', agent_score.version, 'rating', agent_score.rating_part,
+      'volume', agent_score.volume_part, 'external', agent_score.external_part,
+      'recency', agent_score.recency_part,
+      'inputs', jsonb_build_object(
+        'meanRating', agent_score.mean_rating, 'bayesianRating', agent_score.bayesian_rating,
+        'reviewCount', agent_score.review_count,
+        'productHuntUpvotes', agent_score.product_hunt_upvotes,
+        'daysSinceActivity', agent_score.days_since_activity, 'activity', agent_score.activity
+      )
+    ) as breakdown`;
+}
+
+function entryTables(sql: Sql) {
+  return sql`
+    agent_score
+    join agent on agent.id = agent_score.agent_id
+    join category on category.id = agent_score.category_id`;
+}
+
+export async function selectTopRated(sql: Sql, limit: number): Promise<RankedAgent[]> {
+  return sql<RankedAgent[]>`
+    select ${entryColumns(sql)} from ${entryTables(sql)}
+    order by agent_score.score desc, agent_score.name, agent_score.agent_id limit ${limit}`;
+}
+
+export async function selectTrending(sql: Sql, limit: number): Promise<RankedAgent[]> {
+  return sql<RankedAgent[]>`
+    select ${entryColumns(sql)} from ${entryTables(sql)}
+    order by
+      agent_score.trend desc, agent_score.score desc, agent_score.name, agent_score.agent_id
+    limit ${limit}`;
+}
+
+export async function selectMostReviewed(sql: Sql, limit: number): Promise<RankedAgent[]> {
+  return sql<RankedAgent[]>`
+    select ${entryColumns(sql)} from ${entryTables(sql)}
+    order by
+      agent_score.review_count desc, agent_score.score desc, agent_score.name,
+      agent_score.agent_id
+    limit ${limit}`;
+}
+
+/** The best of every category, in the order of the categories' names. */
+export async function selectCategoryBest(sql: Sql, perCategory: number): Promise<RankedAgent[]> {
+  return sql<RankedAgent[]>`
+    select ${entryColumns(sql)}
+    from category as each_category
+    cross join lateral (
+      select best.agent_id
+      from agent_score as best
+      where best.category_id = each_category.id
+      order by best.score desc, best.name, best.agent_id limit ${perCategory}
+    ) as chosen
+    join agent_score on agent_score.agent_id = chosen.agent_id
+    join agent on agent.id = agent_score.agent_id
+    join category on category.id = agent_score.category_id
+    order by each_category.name, agent_score.score desc, agent_score.name, agent_score.agent_id`;
+}

@@ -1,0 +1,108 @@
+import { SCORE_WEIGHTS } from '../../contract/options.ts';
+
+/** Changes whenever the formula, a weight or a constant below does. */
+const SCORE_VERSION = 1;
+
+/** How many reviews of average rating every agent is lent. */
+const PRIOR_REVIEWS = 10;
+
+/** After this many days without activity recency is worth half. */
+const RECENCY_HALF_LIFE_DAYS = 90;
+
+/** After this many days a vote or a review counts half in the trend. */
+export const TREND_HALF_LIFE_DAYS = 7;
+
+/** Votes and reviews older than this many half-lives weigh less than a millionth: left out. */
+export const TREND_WINDOW_HALF_LIVES = 20;
+
+/** Lent as the mean while the catalogue has no review at all: the middle of the scale. */
+const NEUTRAL_RATING = 3;
+
+const DAY_MS = 86_400_000;
+
+export interface ScoreInputs {
+  reviewCount: number;
+  /** Sum of the stars of all reviews. */
+  ratingSum: number;
+  productHuntUpvotes: number;
+  newestReviewAt: Date | null;
+  /** ISO 8601 with reduced precision. */
+  launchedOn: string;
+}
+
+/** What the inputs are measured against. */
+export interface CatalogueTotals {
+  reviewCount: number;
+  ratingSum: number;
+  maxReviewCount: number;
+  maxProductHuntUpvotes: number;
+}
+
+export interface Score {
+  version: number;
+  /** 0 to 100. */
+  score: number;
+  /** The components, each in [0, 1]. */
+  rating: number;
+  volume: number;
+  external: number;
+  recency: number;
+  meanRating: number | null;
+  bayesianRating: number;
+  daysSinceActivity: number;
+  activity: 'review' | 'launch';
+}
+
+/**
+ * The community score of an agent, version 1:
+ * `50 rating + 20 volume + 15 external + 15 recency`, each component in [0, 1].
+ *
+ * - rating: the Bayesian mean (the catalogue's mean rating, weighing {@link PRIOR_REVIEWS} reviews,
+ *   and the agent's own stars), mapped from 1–5 to 0–1. A few early reviews cannot win alone; see
+ *   https://en.wikipedia.org/wiki/Bayesian_average.
+ * - volume: log(1 + reviews) / log(1 + most reviews of any agent).
+ * - external: log(1 + Product Hunt upvotes) / log(1 + most upvotes of any agent).
+ * - recency: 0.5^(days / {@link RECENCY_HALF_LIFE_DAYS}) since the newest review, or since the
+ *   launch when there is none.
+ *
+ * Nothing else goes in: no payment, no placement, no vote.
+ */
+export function computeScore(inputs: ScoreInputs, totals: CatalogueTotals, now: Date): Score {
+  const prior = totals.reviewCount > 0 ? totals.ratingSum / totals.reviewCount : NEUTRAL_RATING;
+  const bayesianRating =
+    (prior * PRIOR_REVIEWS + inputs.ratingSum) / (PRIOR_REVIEWS + inputs.reviewCount);
+  const rating = (bayesianRating - 1) / 4;
+  const volume = logShare(inputs.reviewCount, totals.maxReviewCount);
+  const external = logShare(inputs.productHuntUpvotes, totals.maxProductHuntUpvotes);
+  const daysSinceActivity = daysBetween(inputs.newestReviewAt ?? startOf(inputs.launchedOn), now);
+  const recency = 0.5 ** (daysSinceActivity / RECENCY_HALF_LIFE_DAYS);
+  return {
+    version: SCORE_VERSION,
+    score:
+      SCORE_WEIGHTS.rating * rating +
+      SCORE_WEIGHTS.volume * volume +
+      SCORE_WEIGHTS.external * external +
+      SCORE_WEIGHTS.recency * recency,
+    rating,
+    volume,
+    external,
+    recency,
+    meanRating: inputs.reviewCount > 0 ? inputs.ratingSum / inputs.reviewCount : null,
+    bayesianRating,
+    daysSinceActivity,
+    activity: inputs.newestReviewAt ? 'review' : 'launch',
+  };
+}
+
+function logShare(value: number, max: number): number {
+  return max > 0 ? Math.log1p(value) / Math.log1p(max) : 0;
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / DAY_MS);
+}
+
+// A date of reduced precision begins with its first day, which is also how Date reads it.
+function startOf(partialDate: string): Date {
+  return new Date(partialDate);
+}

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { prepare } from './prepare.ts';
+import './provided.ts';
+
+/** Prepares one folder that every test file copies: far faster than making a database each time. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const template = mkdtempSync(join(tmpdir(), 'atlas-test-'));
+  const database = await openDatabase(readConfig({ DATA_DIR: template }), console.error);
+  await prepare(database.sql);
+  await database.close();
+  project.provide('database', { kind: 'embedded', template });
+  return () => rmSync(template, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { connect } from '../../src/db/client.ts';
+import { lockFolder } from '../../src/db/embedded/lock.ts';
+import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
+import { tidy } from '../../src/db/embedded/upkeep.ts';
+import { type RunningApi, startApi } from '../../src/server.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
+let database: Supervisor;
+
+beforeAll(async () => {
+  database = await superviseDatabase(dir, () => {});
+});
+afterAll(async () => {
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a second process is kept out of the folder', async () => {
+  await expect(superviseDatabase(dir, () => {})).rejects.toThrow(
+    `The database folder ${join(dir, 'pgdata')} is in use by process ${database.pid()} on ${hostname()}. Stop it, or set DATA_DIR to another folder.`,
+  );
+});
+
+test('what was committed survives a killed database', async () => {
+  const sql = connect(database.address, 5000);
+  await sql`create table keepsake (word text)`;
+  await sql`insert into keepsake values ('kept')`;
+  process.kill(database.pid() ?? 0, 'SIGKILL');
+  const words = await vi.waitFor(() => sql`select word from keepsake`, { timeout: 20_000 });
+  expect(words).toEqual([{ word: 'kept' }]);
+  await sql.end();
+});
+
+test('the upkeep runs on the one connection', async () => {
+  const sql = connect(database.address, 5000);
+  await expect(tidy(sql)).resolves.toBeUndefined();
+  await sql.end();
+});
+
+test('a lock of a process that is gone is taken over', () => {
+  const file = join(dir, 'stale.lock');
+  const holder = { token: 't', pid: process.pid, host: hostname(), startedAt: 'long ago' };
+  writeFileSync(file, JSON.stringify(holder));
+  const release = lockFolder(file, dir);
+  expect(() => lockFolder(file, dir)).toThrow(`in use by process ${process.pid}`);
+  release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a fresh lock of another machine is respected', () => {
+  const file = join(dir, 'foreign.lock');
+  writeFileSync(file, JSON.stringify({ token: 't', pid: 1, host: 'elsewhere', startedAt: '' }));
+  expect(() => lockFolder(file, dir)).toThrow('in use by process 1 on elsewhere');
+});
+
+test('the API answers 503 while its database is gone, and recovers', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
+  const config = readConfig({ DATA_DIR: own });
+  const api: RunningApi = await startApi(config, pino({ level: 'silent' }), () => {});
+  const status = async () => (await fetch(`${api.url}/api/agents/1`)).status;
+  expect(await status()).toBe(200);
+
+  const { pid } = JSON.parse(readFileSync(join(own, 'pgdata.lock'), 'utf8'));
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(async () => expect(await status()).toBe(503), { interval: 20 });
+  expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+
+  await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 20_000 });
+  await api.close();
+  expect(existsSync(join(own, 'pgdata.lock'))).toBe(false);
+  rmSync(own, { recursive: true, force: true });
+});

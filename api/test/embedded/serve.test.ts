@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { run } from './processes.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'atlas-serve-'));
+const settings = { DATA_DIR: dir };
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+test('serves the whole catalogue, keeps others out, and ends cleanly on SIGTERM', async () => {
+  const first = run('serve.ts', settings);
+  const url = await first.ready;
+  const agents = await (await fetch(`${url}/api/agents`)).json();
+  expect(agents.length).toBeGreaterThanOrEqual(150);
+  expect(statSync(join(dir, 'session-secret')).mode & 0o777).toBe(0o600);
+
+  const second = run('serve.ts', settings);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(/^The database folder .+ is in use by process \d+ on .+\n$/);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(first.output()).toBe('');
+});
+
+test('ends with the process that started it', async () => {
+  const api = run('serve.ts', settings);
+  await api.ready;
+  api.child.disconnect();
+  expect(await api.ended).toBe(0);
+});
+
+test('a taken port is told in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const api = run('serve.ts', { ...settings, API_PORT: String(port) });
+  expect(await api.ended).toBe(1);
+  expect(api.output()).toBe(
+    `API_PORT ${port} on 127.0.0.1 is taken. Set it to another port, or to 0.\n`,
+  );
+  other.close();
+});
+
+test('a broken setting is told in one line', async () => {
+  const api = run('serve.ts', { ...settings, API_PORT: 'x' });
+  expect(await api.ended).toBe(1);
+  expect(api.output()).toBe('API_PORT must be a whole number from 0 to 65535.\n');
+});
+
+test('a database that cannot be reached is told in one line', async () => {
+  const url = 'postgresql://somebody:hidden@127.0.0.1:1/none';
+  const api = run('serve.ts', { ...settings, DATABASE_URL: url });
+  expect(await api.ended).toBe(1);
+  expect(api.output()).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
+  expect(api.output()).not.toContain('hidden');
+});

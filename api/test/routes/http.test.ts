@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  AgentSchema,
+  CategorySchema,
+  LeaderboardSchema,
+  RecentReviewSchema,
+  ReviewSchema,
+  VoteStateSchema,
+} from '../../contract/index.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+const READS: readonly [string, z.ZodType][] = [
+  ['/api/categories', z.array(CategorySchema)],
+  ['/api/categories/AI%20Chatbot', z.array(AgentSchema)],
+  ['/api/agents', z.array(AgentSchema)],
+  ['/api/agents/1', AgentSchema],
+  ['/api/featured-agents', z.array(AgentSchema)],
+  ['/api/newest-agents', z.array(AgentSchema)],
+  ['/api/popular-agents', z.array(AgentSchema)],
+  ['/api/leaderboard', LeaderboardSchema],
+  ['/api/reviews?agentId=1', z.array(ReviewSchema)],
+  ['/api/recent-reviews', z.array(RecentReviewSchema)],
+  ['/api/votes?agentId=1', VoteStateSchema],
+];
+
+describe.each(READS)('%s', (path, schema) => {
+  test('answers as the contract says, field by field', async () => {
+    const body = await api.read(path);
+    expect(schema.parse(body)).toEqual(body);
+  });
+
+  test('carries the version of its data', async () => {
+    const response = await api.get(path);
+    expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
+  });
+
+  test('answers 304 to who has it already', async () => {
+    const tag = (await api.get(path)).headers.get('ETag') ?? '';
+    const response = await api.get(path, { 'If-None-Match': tag });
+    expect(response.status).toBe(304);
+    expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
+  });
+});
+
+describe('every answer', () => {
+  test('may be kept, but not used unasked', async () => {
+    const response = await api.get('/api/agents/1');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('can be traced by its request id', async () => {
+    const response = await api.get('/api/agents/1', { 'X-Request-Id': 'trace-7' });
+    expect(response.headers.get('X-Request-Id')).toBe('trace-7');
+  });
+
+  test('forbids guessing its type', async () => {
+    const response = await api.get('/api/agents/1');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
+describe('errors', () => {
+  test('are a line of plain text that nobody stores', async () => {
+    const response = await api.get('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
+  });
+
+  test('are problem documents for who accepts them', async () => {
+    const response = await api.get('/api/agents/99', { Accept: 'application/problem+json' });
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toMatchObject({
+      title: 'Not Found',
+      status: 404,
+      detail: 'Agent not found',
+    });
+  });
+
+  test('show nothing of the inside', async () => {
+    await api.sql`alter table category rename to hidden`;
+    const response = await api.get('/api/categories');
+    await api.sql`alter table hidden rename to category`;
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('Something went wrong on our side.');
+  });
+});
+
+test('GET /healthz and /readyz answer', async () => {
+  expect((await api.get('/healthz')).status).toBe(200);
+  expect((await api.get('/readyz')).status).toBe(200);
+});
+
+test('GET /api/openapi.json describes every read', async () => {
+  const document = z.object({ paths: z.record(z.string(), z.unknown()) });
+  const { paths } = document.parse(await api.read('/api/openapi.json'));
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/agents/{id}', '/api/leaderboard', '/api/votes']),
+  );
+});
