@@ -1,0 +1,20 @@
+import { cn } from '../../lib/cn.ts';
+
+export interface ProgressBarProps {
+  /** 0 to 100; more is shown as 100. */
+  value: number;
+  /** Read out in place of a visible label. */
+  label: string;
+  className?: string;
+}
+
+export function ProgressBar({ value, label, className }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      value={Math.min(Math.max(value, 0), 100)}
+      className={cn('progress h-1.5 w-full', className)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOAST_REMOVE_DELAY_MS, toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('Toaster', () => {
+  test('its region is there a while after the page', async () => {
+    render(<Toaster />);
+    expect(screen.queryByRole('region')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Notification' })).toBeDefined(),
+    );
+  });
+
+  test('a toast that comes before the code waits for it', async () => {
+    render(<Toaster />);
+    const handle = toast({ title: 'Vote recorded' });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    await vi.waitFor(() => expect(screen.getByText('Vote recorded')).toBeDefined());
+    act(() => handle.dismiss());
+    await act(() => vi.advanceTimersByTimeAsync(TOAST_REMOVE_DELAY_MS));
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { reviewVoteMessage, voteMessage } from './messages.ts';
+
+it('names the agent that was upvoted', () => {
+  expect(voteMessage('ChatGPT', 'upvote')).toEqual({
+    title: 'Vote recorded',
+    description: 'You upvoted ChatGPT',
+  });
+});
+
+it('names the agent that was downvoted', () => {
+  expect(voteMessage('ChatGPT', 'downvote').description).toBe('You downvoted ChatGPT');
+});
+
+it.each(['helpful', 'unhelpful'] as const)('says that a review was marked as %s', (vote) => {
+  expect(reviewVoteMessage(vote).description).toBe(`You marked this review as ${vote}`);
+});

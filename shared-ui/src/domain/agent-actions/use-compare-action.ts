@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast/toast-store.ts';
+import { addToComparison } from './comparison.ts';
+import { COMPARED_MESSAGE } from './messages.ts';
+
+/**
+ * Compares an agent: goes to the comparison with it and says so. Does nothing when the agent is
+ * already compared or the comparison is full.
+ */
+export function useCompareAction(): (agentId: number) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (agentId) => {
+    const to = addToComparison(location, agentId);
+    if (to === null) return;
+    void navigate(to);
+    toast(COMPARED_MESSAGE);
+  };
+}

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { agentWith } from '../../../test/agent.ts';
+import { AgentCard } from './agent-card.tsx';
+
+function renderCard(props: Partial<ComponentProps<typeof AgentCard>> = {}) {
+  render(
+    <MemoryRouter>
+      <AgentCard agent={agentWith()} onVote={() => {}} onCompare={() => {}} {...props} />
+    </MemoryRouter>,
+  );
+}
+
+describe('AgentCard', () => {
+  test('its title leads to the agent', () => {
+    renderCard();
+    expect(screen.getByRole('link', { name: 'Quiet Otter' }).getAttribute('href')).toBe('/agent/7');
+  });
+
+  test.each([
+    ['Upvote Quiet Otter', 'upvote'],
+    ['Downvote Quiet Otter', 'downvote'],
+  ])('%s votes', async (name, type) => {
+    const onVote = vi.fn();
+    renderCard({ onVote });
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(onVote).toHaveBeenCalledExactlyOnceWith(type);
+  });
+
+  test.each([
+    ['Upvote Quiet Otter', '1,204 upvotes'],
+    ['Downvote Quiet Otter', '1 downvote'],
+  ])('%s tells and shows its count', (name, description) => {
+    renderCard({ agent: agentWith({ upvotes: 1204, downvotes: 1 }) });
+    const button = screen.getByRole('button', { name, description });
+    expect(description).toContain(button.dataset.count);
+  });
+
+  test('voting is off while a vote is on its way', () => {
+    renderCard({ voting: true });
+    for (const button of screen.getAllByRole('button', { name: /vote Quiet Otter/ })) {
+      expect(button).toHaveProperty('disabled', true);
+    }
+  });
+
+  test("the reader's own vote is pressed", () => {
+    renderCard({ ownVote: 'downvote' });
+    expect(
+      screen.getByRole('button', { pressed: true, name: 'Downvote Quiet Otter' }),
+    ).toBeDefined();
+  });
+
+  test('the compare action is called', async () => {
+    const onCompare = vi.fn();
+    renderCard({ onCompare });
+    await userEvent.click(screen.getByRole('button', { name: 'Compare Quiet Otter' }));
+    expect(onCompare).toHaveBeenCalledOnce();
+  });
+
+  test('Product Hunt upvotes are shown when there are some', () => {
+    renderCard({ agent: agentWith({ productHuntUpvotes: 1240 }) });
+    expect(screen.getByText('1,240+ upvotes')).toBeDefined();
+  });
+
+  test('Product Hunt upvotes are not shown when there are none', () => {
+    renderCard();
+    expect(screen.queryByText(/upvotes/)).toBeNull();
+  });
+
+  test('an agent without reviews says so instead of showing a rating', () => {
+    renderCard({ agent: agentWith({ rating: 0, reviewCount: 0 }) });
+    expect(screen.getByText('No reviews yet')).toBeDefined();
+    expect(screen.queryByRole('img', { name: /Rated/ })).toBeNull();
+  });
+});

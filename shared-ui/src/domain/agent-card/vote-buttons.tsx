@@ -1,0 +1,59 @@
+import type { Agent, VoteType } from '@agent-atlas/api/rules';
+import { Button } from '../../components/button/button.tsx';
+import { ThumbsDownIcon, ThumbsUpIcon } from '../../components/icon/subject-icons.tsx';
+import { formatCount, formatNumber } from '../format/format.ts';
+
+export interface VoteButtonsProps {
+  agent: Pick<Agent, 'name' | 'upvotes' | 'downvotes'>;
+  onVote: (type: VoteType) => void;
+  /** A vote is on its way. */
+  voting?: boolean;
+  ownVote?: VoteType | null;
+  size?: 'sm' | 'md';
+}
+
+/**
+ * Upvote and Downvote with their counts; the reader's own vote is marked as pressed. The counts are drawn by CSS and
+ * told by the title, so that what is written on a button is what it is called.
+ */
+export function VoteButtons({
+  agent,
+  onVote,
+  voting = false,
+  ownVote = null,
+  size = 'sm',
+}: VoteButtonsProps) {
+  const variant = size === 'sm' ? 'ghost' : 'outline';
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
+        aria-label={`Upvote ${agent.name}`}
+        title={formatCount(agent.upvotes, 'upvote')}
+        data-count={formatNumber(agent.upvotes)}
+        aria-pressed={ownVote === 'upvote'}
+        disabled={voting}
+        onClick={() => onVote('upvote')}
+      >
+        <ThumbsUpIcon size={16} />
+        {size === 'md' && 'Upvote'}
+      </Button>
+      <Button
+        variant={variant}
+        size={size}
+        className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
+        aria-label={`Downvote ${agent.name}`}
+        title={formatCount(agent.downvotes, 'downvote')}
+        data-count={formatNumber(agent.downvotes)}
+        aria-pressed={ownVote === 'downvote'}
+        disabled={voting}
+        onClick={() => onVote('downvote')}
+      >
+        <ThumbsDownIcon size={16} />
+        {size === 'md' && 'Downvote'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Agent } from '@agent-atlas/api/rules';
+import { cn } from '../../lib/cn.ts';
+import { categoryTone } from '../category/category-tone.ts';
+
+const SIZES = {
+  small: { box: 'size-8 rounded-control text-sm', mark: 18 },
+  medium: { box: 'size-11 rounded-card text-lg', mark: 26 },
+  large: { box: 'size-16 rounded-card text-2xl', mark: 38 },
+} as const;
+
+export interface AgentLogoProps {
+  agent: Pick<Agent, 'name' | 'logo' | 'category'>;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** An agent's mark, or its initial on the colour of its category. Decorative: the name stands beside it. */
+export function AgentLogo({ agent, size = 'medium', className }: AgentLogoProps) {
+  const { box, mark } = SIZES[size];
+  if (!agent.logo) {
+    return (
+      <span
+        aria-hidden="true"
+        className={cn(
+          'grid shrink-0 place-items-center font-semibold uppercase',
+          box,
+          categoryTone(agent.category).soft,
+          className,
+        )}
+      >
+        {[...agent.name][0]}
+      </span>
+    );
+  }
+  // Marks are black on nothing unless their file says `-color`.
+  const coloured = agent.logo.endsWith('-color');
+  return (
+    <span
+      className={cn(
+        'grid shrink-0 place-items-center border border-line bg-surface',
+        box,
+        className,
+      )}
+    >
+      <img
+        src={`/logos/${agent.logo}.svg`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        width={mark}
+        height={mark}
+        className={coloured ? 'object-contain' : 'object-contain dark:invert'}
+      />
+    </span>
+  );
+}

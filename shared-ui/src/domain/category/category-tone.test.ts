@@ -1,0 +1,19 @@
+import { CATEGORY_NAMES, CATEGORY_TILES } from '@agent-atlas/api/rules';
+import { describe, expect, test } from 'vitest';
+import { categoryTone } from './category-tone.ts';
+
+describe('categoryTone', () => {
+  test('no two categories share a colour or an icon', () => {
+    const tones = CATEGORY_NAMES.map(categoryTone);
+    expect(new Set(tones.map((tone) => tone.soft)).size).toBe(CATEGORY_NAMES.length);
+    expect(new Set(tones.map((tone) => tone.Icon)).size).toBe(CATEGORY_NAMES.length);
+  });
+
+  test.each(CATEGORY_TILES)('the tile %s has a look of its own', (tile) => {
+    expect(categoryTone(tile)).not.toBe(categoryTone('Unheard Of'));
+  });
+
+  test('an alias looks like its category', () => {
+    expect(categoryTone('Image Generator')).toBe(categoryTone('AI Image Generator'));
+  });
+});

@@ -1,0 +1,45 @@
+import { normalizeCategoryName } from '@agent-atlas/api/rules';
+import type { ComponentType } from 'react';
+import type { IconProps } from '../../components/icon/icon.tsx';
+import {
+  BlocksIcon,
+  BranchIcon,
+  ChatIcon,
+  CodeIcon,
+  GridIcon,
+  HeadsetIcon,
+  ImageIcon,
+  MegaphoneIcon,
+  PenIcon,
+  ScanIcon,
+  VideoIcon,
+  VoiceIcon,
+} from './category-icons.tsx';
+
+/** How a category looks: class names of its two colours, and its icon. */
+export interface CategoryTone {
+  /** Pale background and readable foreground, as one class string. */
+  readonly soft: string;
+  readonly Icon: ComponentType<IconProps>;
+}
+
+const NEUTRAL: CategoryTone = { soft: 'bg-sunken text-muted', Icon: GridIcon };
+
+const TONES: Readonly<Record<string, CategoryTone>> = {
+  'AI Chatbot': { soft: 'bg-tone-blue text-tone-blue-ink', Icon: ChatIcon },
+  'Code Assistant': { soft: 'bg-tone-slate text-tone-slate-ink', Icon: CodeIcon },
+  'Writing Assistant': { soft: 'bg-tone-amber text-tone-amber-ink', Icon: PenIcon },
+  'AI Image Generator': { soft: 'bg-tone-pink text-tone-pink-ink', Icon: ImageIcon },
+  'AI Video Generator': { soft: 'bg-tone-red text-tone-red-ink', Icon: VideoIcon },
+  'Customer Service AI': { soft: 'bg-tone-teal text-tone-teal-ink', Icon: HeadsetIcon },
+  'AI Detection Tool': { soft: 'bg-tone-orange text-tone-orange-ink', Icon: ScanIcon },
+  'AI Platform/Model Builder': { soft: 'bg-tone-violet text-tone-violet-ink', Icon: BlocksIcon },
+  'Marketing/Sales AI': { soft: 'bg-tone-green text-tone-green-ink', Icon: MegaphoneIcon },
+  'Open Source Model': { soft: 'bg-tone-cyan text-tone-cyan-ink', Icon: BranchIcon },
+  'AI Voice Generator': { soft: 'bg-tone-purple text-tone-purple-ink', Icon: VoiceIcon },
+};
+
+/** The look of a category, whichever of its names is given; grey for one the directory does not know. */
+export function categoryTone(category: string): CategoryTone {
+  return TONES[normalizeCategoryName(category)] ?? NEUTRAL;
+}

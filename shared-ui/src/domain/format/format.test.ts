@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { formatCount, formatPricingModel, formatReviewDate, initials } from './format.ts';
+
+describe('formatPricingModel', () => {
+  test.each([
+    ['Freemium (free tier with paid plans)', 'Freemium'],
+    ['Free', 'Free'],
+    ['Subscription  (monthly)   plan', 'Subscription plan'],
+    ['Custom pricing', 'Custom pricing'],
+    ['Open source', 'Open Source'],
+    ['Open source (Apache 2.0)', 'Open Source'],
+    ['Usage-based', 'Usage-Based Pricing'],
+    ['Quote on request', 'Contact for Pricing'],
+    ['One-time purchase', 'One-time purchase'],
+  ])('%s is shown as %s', (model, shown) => {
+    expect(formatPricingModel(model)).toBe(shown);
+  });
+
+  test('words for a kept form win over the others', () => {
+    expect(formatPricingModel('Open source (free to run yourself)')).toBe('Open source');
+  });
+
+  test.each(['', '  ', null, undefined])('%j has no pricing', (model) => {
+    expect(formatPricingModel(model)).toBe('Pricing not available');
+  });
+});
+
+describe('formatReviewDate', () => {
+  const now = new Date('2026-11-21T00:30:00Z');
+
+  test.each([
+    ['2026-11-21T00:10:00Z', 'Today'],
+    ['2026-11-20T23:50:00Z', 'Yesterday'],
+    ['2026-11-19T12:00:00Z', '2 days ago'],
+    ['2026-11-15T12:00:00Z', '6 days ago'],
+    ['2026-11-14T12:00:00Z', '1 week ago'],
+    ['2026-11-07T12:00:00Z', '2 weeks ago'],
+    ['2026-10-23T12:00:00Z', '4 weeks ago'],
+    ['2026-10-22T12:00:00Z', 'Oct 22, 2026'],
+    ['2025-05-08T12:00:00Z', 'May 8, 2025'],
+  ])('%s is %s', (iso, text) => {
+    expect(formatReviewDate(iso, now)).toBe(text);
+  });
+
+  test('a clock that is a little behind does not show a future', () => {
+    expect(formatReviewDate('2026-11-22T00:10:00Z', now)).toBe('Today');
+  });
+});
+
+describe('initials', () => {
+  test.each([
+    ['Ada', 'A'],
+    ['paper_lantern', 'PL'],
+    ['One Two Three', 'OT'],
+    ['', ''],
+  ])('%j gives %j', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+});
+
+describe('formatCount', () => {
+  test('one takes the singular', () => {
+    expect(formatCount(1, 'review')).toBe('1 review');
+  });
+
+  test('any other number takes the plural and separators', () => {
+    expect(formatCount(1200, 'review')).toBe('1,200 reviews');
+  });
+});

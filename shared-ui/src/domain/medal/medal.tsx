@@ -1,0 +1,42 @@
+import { cn } from '../../lib/cn.ts';
+
+const SIZES = { small: 36, medium: 52, large: 72 } as const;
+
+export interface MedalProps {
+  /** Small for listings, medium for detail pages. */
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** The 'TOP' medal of the first of a category. */
+export function Medal({ size = 'small', className }: MedalProps) {
+  return (
+    <svg
+      role="img"
+      aria-label="TOP medal"
+      viewBox="0 0 48 48"
+      width={SIZES[size]}
+      height={SIZES[size]}
+      className={cn('shrink-0', className)}
+    >
+      <path
+        d="M14 28 9 45l8-2.5L22 47l3-16zM34 28l5 17-8-2.5L26 47l-3-16z"
+        className="fill-gold-ribbon"
+      />
+      <circle cx="24" cy="19" r="18" className="fill-gold-edge" />
+      <circle cx="24" cy="19" r="15.5" className="fill-gold" />
+      <circle cx="24" cy="19" r="13" fill="none" strokeWidth="0.75" className="stroke-gold-edge" />
+      <text
+        x="24"
+        y="22.75"
+        textAnchor="middle"
+        fontSize="10.5"
+        fontWeight="800"
+        letterSpacing="0.4"
+        className="fill-on-gold"
+      >
+        TOP
+      </text>
+    </svg>
+  );
+}

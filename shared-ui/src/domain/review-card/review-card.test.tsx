@@ -1,0 +1,71 @@
+import type { Review } from '@agent-atlas/api/rules';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { ReviewCard } from './review-card.tsx';
+
+const review: Review = {
+  id: 1,
+  agentId: 7,
+  username: 'paper_lantern',
+  rating: 4,
+  title: 'Saves me an hour',
+  content: 'I use it for first drafts.',
+  pros: ['Keeps the thread'],
+  cons: null,
+  helpfulCount: 2,
+  unhelpfulCount: 0,
+  createdAt: '2026-11-19T09:14:00Z',
+  sample: true,
+};
+const now = new Date('2026-11-21T12:00:00Z');
+
+describe('ReviewCard', () => {
+  test('a sample review is marked', () => {
+    render(<ReviewCard review={review} now={now} />);
+    expect(screen.getByText('Sample')).toBeDefined();
+  });
+
+  test('a genuine review is not', () => {
+    render(<ReviewCard review={{ ...review, sample: false }} now={now} />);
+    expect(screen.queryByText('Sample')).toBeNull();
+  });
+
+  test('its date is relative to now', () => {
+    render(<ReviewCard review={review} now={now} />);
+    expect(screen.getByText('2 days ago')).toBeDefined();
+  });
+
+  test('missing cons leave no empty list', () => {
+    render(<ReviewCard review={review} now={now} />);
+    expect(screen.getByText('Pros')).toBeDefined();
+    expect(screen.queryByText('Cons')).toBeNull();
+  });
+
+  test('the agent is linked where one is given', () => {
+    render(
+      <MemoryRouter>
+        <ReviewCard review={review} now={now} agent={{ id: 7, name: 'Quiet Otter' }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Quiet Otter' }).getAttribute('href')).toBe('/agent/7');
+  });
+
+  test.each([
+    ['Helpful: Saves me an hour', 'helpful'],
+    ['Unhelpful: Saves me an hour', 'unhelpful'],
+  ])('%s votes', async (name, type) => {
+    const onVote = vi.fn();
+    render(<ReviewCard review={review} now={now} onVote={onVote} />);
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(onVote).toHaveBeenCalledExactlyOnceWith(type);
+  });
+
+  test('the report action is called', async () => {
+    const onReport = vi.fn();
+    render(<ReviewCard review={review} now={now} onReport={onReport} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Report: Saves me an hour' }));
+    expect(onReport).toHaveBeenCalledOnce();
+  });
+});

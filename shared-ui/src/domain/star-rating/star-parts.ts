@@ -1,0 +1,15 @@
+export const MAX_STARS = 5;
+const HALF_STAR_THRESHOLD = 0.5;
+
+export type StarPart = 'full' | 'half' | 'empty';
+
+/** Five stars for a rating: as many full ones as its integer part, half a one from .5 on, the rest empty. */
+export function starParts(rating: number): StarPart[] {
+  const bounded = Math.min(Math.max(rating, 0), MAX_STARS);
+  const full = Math.floor(bounded);
+  const half = bounded - full >= HALF_STAR_THRESHOLD;
+  return Array.from({ length: MAX_STARS }, (_, index) => {
+    if (index < full) return 'full';
+    return index === full && half ? 'half' : 'empty';
+  });
+}

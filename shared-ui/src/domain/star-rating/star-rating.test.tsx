@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { StarRating } from './star-rating.tsx';
+
+describe('StarRating', () => {
+  test('says its rating with one decimal', () => {
+    render(<StarRating rating={4.25} />);
+    expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeDefined();
+  });
+
+  test('shows the number when asked to', () => {
+    render(<StarRating rating={4} showText />);
+    expect(screen.getByText('4.0')).toBeDefined();
+  });
+
+  test.each([
+    ['small', 14],
+    ['medium', 16],
+    ['large', 20],
+  ] as const)('%s stars are %d pixels high', (size, height) => {
+    render(<StarRating rating={4} size={size} />);
+    expect(screen.getByRole('img').getAttribute('height')).toBe(String(height));
+  });
+});

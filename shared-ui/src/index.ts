@@ -1,0 +1,163 @@
+/**
+ * The curated facade: what the host shares with every remote, so every page pays for it. `Tooltip` is not in it: the few
+ * pages that have one import `@agent-atlas/shared-ui/tooltip` and carry its positioning code themselves.
+ */
+export { BackHomeLink } from './components/back-home-link/back-home-link.tsx';
+export { Badge, type BadgeProps } from './components/badge/badge.tsx';
+export {
+  Breadcrumb,
+  type BreadcrumbItem,
+  type BreadcrumbProps,
+} from './components/breadcrumb/breadcrumb.tsx';
+export {
+  Button,
+  type ButtonProps,
+  buttonVariants,
+  LinkButton,
+  type LinkButtonProps,
+} from './components/button/button.tsx';
+export {
+  Card,
+  CardContent,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  type CardProps,
+  CardTitle,
+  type CardTitleProps,
+} from './components/card/card.tsx';
+export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx';
+export { EmptyState, type EmptyStateProps } from './components/empty-state/empty-state.tsx';
+export { ErrorState, type ErrorStateProps } from './components/error-state/error-state.tsx';
+export { Field, type FieldProps } from './components/field/field.tsx';
+export { Icon, type IconProps } from './components/icon/icon.tsx';
+export {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ArrowUpIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  ExternalIcon,
+  LinkIcon,
+  MenuIcon,
+  MinusIcon,
+  MonitorIcon,
+  MoonIcon,
+  PlusIcon,
+  SearchIcon,
+  SunIcon,
+} from './components/icon/icons.tsx';
+export {
+  AlertIcon,
+  BookmarkIcon,
+  ClockIcon,
+  CompareIcon,
+  CompassIcon,
+  FlagIcon,
+  InboxIcon,
+  InfoIcon,
+  ShareIcon,
+  StarIcon,
+  ThumbsDownIcon,
+  ThumbsUpIcon,
+  TrendIcon,
+  TrophyIcon,
+} from './components/icon/subject-icons.tsx';
+export { Input, Textarea } from './components/input/input.tsx';
+export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';
+export { ProgressBar, type ProgressBarProps } from './components/progress-bar/progress-bar.tsx';
+export {
+  RadioGroup,
+  RadioGroupItem,
+  type RadioGroupItemProps,
+  type RadioGroupProps,
+} from './components/radio-group/radio-group.tsx';
+export {
+  SectionHeader,
+  type SectionHeaderProps,
+} from './components/section-header/section-header.tsx';
+export { Skeleton } from './components/skeleton/skeleton.tsx';
+export {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  type TableProps,
+  TableRow,
+  type TableRowProps,
+} from './components/table/table.tsx';
+export {
+  Tabs,
+  TabsContent,
+  type TabsContentProps,
+  TabsList,
+  type TabsListProps,
+  type TabsProps,
+  TabsTrigger,
+  type TabsTriggerProps,
+} from './components/tabs/tabs.tsx';
+export {
+  dismissToast,
+  type ToastActionOptions,
+  type ToastHandle,
+  type ToastOptions,
+  toast,
+} from './components/toast/toast-store.ts';
+export { Toaster } from './components/toast/toaster.tsx';
+export { useToasts } from './components/toast/use-toasts.ts';
+export { VisuallyHidden } from './components/visually-hidden/visually-hidden.tsx';
+export {
+  addToComparison,
+  comparisonPath,
+  readComparison,
+} from './domain/agent-actions/comparison.ts';
+export {
+  type ActionMessage,
+  reviewVoteMessage,
+  VOTE_FAILED_MESSAGE,
+  voteMessage,
+} from './domain/agent-actions/messages.ts';
+export { useCompareAction } from './domain/agent-actions/use-compare-action.ts';
+export { withVotes } from './domain/agent-actions/with-votes.ts';
+export {
+  AgentCard,
+  type AgentCardAgent,
+  type AgentCardProps,
+} from './domain/agent-card/agent-card.tsx';
+export { AgentCardSkeleton } from './domain/agent-card/agent-card-skeleton.tsx';
+export { VoteButtons, type VoteButtonsProps } from './domain/agent-card/vote-buttons.tsx';
+export { AgentLogo, type AgentLogoProps } from './domain/agent-logo/agent-logo.tsx';
+export { CategoryBadge, type CategoryBadgeProps } from './domain/category/category-badge.tsx';
+export { CategoryIcon, type CategoryIconProps } from './domain/category/category-icon.tsx';
+export { type CategoryTone, categoryTone } from './domain/category/category-tone.ts';
+export {
+  CategoryTile,
+  type CategoryTileProps,
+  CategoryTileSkeleton,
+} from './domain/category-tile/category-tile.tsx';
+export {
+  formatCount,
+  formatNumber,
+  formatPricingModel,
+  formatReviewDate,
+  initials,
+} from './domain/format/format.ts';
+export { Medal, type MedalProps } from './domain/medal/medal.tsx';
+export { PromoBanner, type PromoBannerProps } from './domain/promo-banner/promo-banner.tsx';
+export { RankBadge, type RankBadgeProps } from './domain/rank-badge/rank-badge.tsx';
+export {
+  RatingWithCount,
+  type RatingWithCountProps,
+} from './domain/rating-with-count/rating-with-count.tsx';
+export { ReviewCard, type ReviewCardProps } from './domain/review-card/review-card.tsx';
+export { ScoreBar, type ScoreBarProps } from './domain/score-bar/score-bar.tsx';
+export { type StarPart, starParts } from './domain/star-rating/star-parts.ts';
+export { StarRating, type StarRatingProps } from './domain/star-rating/star-rating.tsx';
+export { cn } from './lib/cn.ts';
+export { useHydrated } from './lib/use-hydrated.ts';
