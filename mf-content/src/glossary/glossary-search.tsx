@@ -1,0 +1,37 @@
+import { Button, Input } from '@agent-atlas/shared-ui';
+import type { FormEvent } from 'react';
+import { SEARCH_PARAM, type TermFilter } from './use-term-filter.ts';
+
+/** Filters as you type; without scripts it is a plain form that asks for the filtered page. */
+export function GlossarySearch({ filter }: { filter: TermFilter }) {
+  const { text, terms, active, setText, clear, remember } = filter;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    remember();
+  };
+  const count = terms.length === 1 ? '1 term' : `${terms.length} terms`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; older assistive technology does not know <search>
+    <div role="search" aria-label="Glossary" className="max-w-xl">
+      <form method="get" className="flex gap-2" onSubmit={submit}>
+        <Input
+          type="search"
+          name={SEARCH_PARAM}
+          aria-label="Search terms"
+          placeholder="Search terms..."
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {active && (
+          <Button variant="outline" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </form>
+      <p role="status" className="mt-2 text-sm text-muted">
+        {active ? `${count} matching “${text.trim()}”` : count}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { type RemoteRoute, SITE_NAME } from '@agent-atlas/shell/contract';
+
+export const aboutRoute: RemoteRoute = {
+  id: 'about',
+  path: '/about',
+  head: () => ({
+    title: `About ${SITE_NAME}`,
+    description: `${SITE_NAME} is an independent, community-driven directory for finding, comparing and reviewing AI tools. What it stands for and how it works.`,
+    canonicalPath: '/about',
+  }),
+  page: () => import('./about.tsx'),
+};

@@ -1,0 +1,38 @@
+import { PageHeader } from '@agent-atlas/shared-ui';
+import { GlossarySearch } from '../glossary/glossary-search.tsx';
+import { LetterBar } from '../glossary/letter-bar.tsx';
+import { LetterSection } from '../glossary/letter-section.tsx';
+import { groupByLetter } from '../glossary/letters.ts';
+import { NoTerms } from '../glossary/no-terms.tsx';
+import { useArrivalScroll } from '../glossary/use-arrival-scroll.ts';
+import { useTermFilter } from '../glossary/use-term-filter.ts';
+
+export function Page() {
+  useArrivalScroll();
+  const filter = useTermFilter();
+  const groups = groupByLetter(filter.terms).filter(
+    (group) => !filter.active || group.terms.length > 0,
+  );
+  return (
+    <div className="page-container py-8 sm:py-10">
+      <PageHeader
+        title="AI Agents Glossary"
+        text="The terms you meet when you choose an AI tool: what they mean, and what to look out for."
+      />
+      <GlossarySearch filter={filter} />
+      <LetterBar groups={groups} />
+      {groups.length === 0 ? (
+        <NoTerms text={filter.text} onClear={filter.clear} />
+      ) : (
+        <div className="mt-8 space-y-12">
+          {groups.map((group) => (
+            <LetterSection key={group.letter} group={group} onFollow={filter.reveal} />
+          ))}
+        </div>
+      )}
+      <p className="mt-12 border-t border-line pt-6 text-sm text-muted">
+        Glossary Last Updated: May 8, 2025
+      </p>
+    </div>
+  );
+}

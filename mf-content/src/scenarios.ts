@@ -1,0 +1,97 @@
+import type { Agent } from '@agent-atlas/api/contract';
+import type { Scenario } from '@agent-atlas/shell/contract';
+
+const leader: Agent = {
+  id: 7,
+  name: 'Lighthouse Writer',
+  company: 'Example Works',
+  category: 'Writing Assistant',
+  description: 'An example agent that drafts and corrects texts for small teams.',
+  pricingModel: 'Freemium',
+  pricingDetails: ['Free: ten drafts a month'],
+  features: ['Drafts', 'Corrections'],
+  rating: 4.6,
+  reviewCount: 9,
+  productHuntUpvotes: 120,
+  productHuntUrl: null,
+  website: 'https://example.com',
+  launchedOn: '2024-03',
+  addedOn: '2026-11-01',
+  freeTier: true,
+  monthlyPriceUsd: 12,
+  expertise: 'beginner',
+  integrations: [],
+  dataPrivacy: false,
+  logo: null,
+  verifiedOn: '2026-11-01',
+  sources: ['https://example.com'],
+  upvotes: 3,
+  downvotes: 1,
+};
+
+const FEATURED = '/api/featured-agents';
+
+export const scenarios: Scenario[] = [
+  { id: 'glossary', title: 'Glossary', url: '/glossary', answers: {} },
+  {
+    id: 'glossary-second-address',
+    title: 'Glossary at its second address',
+    url: '/resources/glossary',
+    answers: {},
+  },
+  {
+    id: 'glossary-search',
+    title: 'Glossary, filtered by the address',
+    url: '/glossary?q=chess',
+    answers: {},
+  },
+  {
+    id: 'glossary-no-match',
+    title: 'Glossary, nothing matches',
+    url: '/glossary?q=zeppelin',
+    answers: {},
+  },
+  { id: 'faq', title: 'Frequently asked questions', url: '/faq', answers: {} },
+  { id: 'about', title: 'About', url: '/about', answers: {} },
+  {
+    id: 'medal',
+    title: 'Medal on an agent card',
+    url: '/medal-demo',
+    answers: { [FEATURED]: { json: [leader] } },
+  },
+  {
+    id: 'medal-long-text',
+    title: 'Medal on a card with long texts',
+    url: '/medal-demo',
+    answers: {
+      [FEATURED]: {
+        json: [
+          {
+            ...leader,
+            name: 'An Agent Whose Name Goes On for Much Longer Than Any Card Is Wide',
+            company: 'Consolidated International Example Works Incorporated',
+            description: leader.description.repeat(8),
+          },
+        ],
+      },
+    },
+  },
+  {
+    id: 'medal-slow',
+    title: 'Medal, agent on its way',
+    url: '/medal-demo',
+    answers: { [FEATURED]: { pending: true } },
+  },
+  {
+    id: 'medal-empty',
+    title: 'Medal, no agents',
+    url: '/medal-demo',
+    answers: { [FEATURED]: { json: [] } },
+  },
+  {
+    id: 'medal-failing',
+    title: 'Medal, API away',
+    url: '/medal-demo',
+    answers: { [FEATURED]: { status: 503, body: 'The database is not available.' } },
+  },
+];

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { headOf, show } from './scenario.ts';
+
+const NAMES = [
+  ...['Accuracy', 'Action', 'Actuator', 'AI Agent', 'Benchmark', 'Bot', 'Chatbot'],
+  ...['Context Window', 'Decision Making (Agent)', 'Deep Learning', 'Elo Rating'],
+  ...['Large Language Model', 'Multimodal AI', 'MCP (Multi-Agent Communication Protocol)'],
+  ...['Memory (Agent)', 'Planning', 'Prompt Engineering', 'Transformer', 'Tool Use'],
+];
+const EMPTY_LETTERS = [...'FGHIJKNOQRSUVWXYZ'];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // jsdom has no such method; a test that needs it brings it.
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+const shownTerms = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+test('lists every term of the glossary', async () => {
+  await show('glossary');
+  expect(shownTerms()).toEqual(NAMES);
+});
+
+test('is the same page at its second address, with one canonical link', async () => {
+  await show('glossary-second-address');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveProperty(
+    'textContent',
+    'AI Agents Glossary',
+  );
+  expect((await headOf('glossary-second-address')).canonicalPath).toBe('/glossary');
+});
+
+test('leads back home and tells when it was last updated', async () => {
+  await show('glossary');
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByText('Glossary Last Updated: May 8, 2025')).toBeTruthy();
+});
+
+test.each(EMPTY_LETTERS)('says that letter %s will be expanded', async (letter) => {
+  await show('glossary');
+  const text = `This section will be expanded with terms starting with ${letter}.`;
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('only letters without terms say so', async () => {
+  await show('glossary');
+  expect(screen.getAllByText(/will be expanded/)).toHaveLength(EMPTY_LETTERS.length);
+});
+
+test.each(['term-ai-agent', 'term-context-window', 'term-elo-rating', 'term-mcp'])(
+  'has the anchor %s',
+  async (id) => {
+    const { container } = await show('glossary');
+    expect(container.querySelectorAll(`#${id}`)).toHaveLength(1);
+  },
+);
+
+test('has a bar of 26 letters that scrolls smoothly to a section', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  await show('glossary');
+  const bar = within(screen.getByRole('navigation', { name: 'Glossary letters' }));
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toHaveLength(26);
+  await userEvent.click(bar.getByRole('link', { name: 'M' }));
+  expect(scrolled).toHaveBeenCalledWith({ behavior: 'smooth' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'M' }));
+});
+
+test('shows the top after a navigation', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  await show('glossary');
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+test('filters whatever the case, and shows all again for an empty text', async () => {
+  await show('glossary');
+  const box = screen.getByPlaceholderText('Search terms...');
+  await userEvent.type(box, 'ARPAD elo');
+  expect(shownTerms()).toEqual(['Elo Rating']);
+  expect(screen.getByRole('status').textContent).toBe('1 term matching “ARPAD elo”');
+  await userEvent.clear(box);
+  expect(shownTerms()).toEqual(NAMES);
+});
+
+test('hides letters without a match while a filter is on', async () => {
+  await show('glossary-search');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['E']);
+  expect(screen.queryByRole('link', { name: 'A' })).toBeNull();
+});
+
+test('puts a submitted text into the address', async () => {
+  const { router } = await show('glossary');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search terms' }), 'memory{Enter}');
+  expect(router.state.location.search).toBe('?q=memory');
+});
+
+test('says when nothing matches and offers all terms', async () => {
+  await show('glossary-no-match');
+  expect(screen.getByText('No terms matching “zeppelin”')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all terms' }));
+  expect(shownTerms()).toEqual(NAMES);
+});
+
+test('each term can be folded and opened, and starts open', async () => {
+  const { container } = await show('glossary');
+  const details = container.querySelector<HTMLDetailsElement>('#term-bot details');
+  expect(details?.open).toBe(true);
+  expect(within(container).getAllByText('of Bot')).toHaveLength(1);
+});

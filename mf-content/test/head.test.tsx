@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { scenarios } from '../src/scenarios.ts';
+import { headOf } from './scenario.ts';
+
+// The loader of a scenario that never answers never ends.
+const answered = scenarios.filter(
+  ({ answers }) => !Object.values(answers).some((answer) => 'pending' in answer),
+);
+
+test.each(answered)('$id has a description of 70 to 160 characters', async ({ id }) => {
+  const { description } = await headOf(id);
+  expect(description.length).toBeGreaterThanOrEqual(70);
+  expect(description.length).toBeLessThanOrEqual(160);
+});
+
+test('the glossary is described as a set of 19 defined terms', async () => {
+  const { jsonLd } = await headOf('glossary');
+  expect(jsonLd).toHaveLength(1);
+  expect(jsonLd?.[0]).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    name: 'AI Agents Glossary',
+  });
+  const terms = jsonLd?.[0]?.hasDefinedTerm;
+  expect(terms).toHaveLength(19);
+  expect(terms).toContainEqual(
+    expect.objectContaining({ '@type': 'DefinedTerm', url: '/glossary#term-mcp' }),
+  );
+});

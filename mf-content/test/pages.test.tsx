@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { show } from './scenario.ts';
+
+describe('/faq', () => {
+  test('has eight questions, each with an answer', async () => {
+    await show('faq');
+    const cards = screen.getAllByRole('article');
+    expect(cards).toHaveLength(8);
+    for (const card of cards) {
+      expect(within(card).getByRole('heading', { level: 2 }).textContent).toMatch(/\?$/);
+      expect(card.querySelector('p')?.textContent?.length).toBeGreaterThan(20);
+    }
+  });
+
+  test('says how ranking, submissions and stars work', async () => {
+    await show('faq');
+    expect(screen.getByText(/user ratings count 50%/)).toBeTruthy();
+    expect(screen.getByText(/go through a review before it is listed/)).toBeTruthy();
+    expect(screen.getByText(/1 to 5 stars/)).toBeTruthy();
+  });
+
+  test('ends with a way to get in touch', async () => {
+    await show('faq');
+    const block = screen.getByRole('region', { name: 'Still Have Questions?' });
+    const link = within(block).getByRole('link', { name: 'Contact Us' });
+    expect(link.getAttribute('href')).toBe('/');
+  });
+});
+
+test('/about has its five sections', async () => {
+  await show('about');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual([
+    'Our Mission',
+    'Community-Driven',
+    'Personalized Recommendations',
+    'Independent Reviews',
+    'Join Our Community',
+  ]);
+});
+
+describe('/medal-demo', () => {
+  test('shows the medal in three sizes', async () => {
+    await show('medal-slow');
+    const sizes = within(screen.getByRole('region', { name: 'Sizes' }));
+    expect(sizes.getAllByRole('heading').map((h) => h.textContent)).toEqual([
+      'Sizes',
+      'Small',
+      'Medium',
+      'Large',
+    ]);
+    const widths = sizes.getAllByRole('img').map((medal) => Number(medal.getAttribute('width')));
+    expect(widths).toEqual([...widths].sort((a, b) => a - b));
+    expect(new Set(widths).size).toBe(3);
+  });
+
+  test('shows a card that carries it', async () => {
+    await show('medal');
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('img', { name: /TOP/ })).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'Lighthouse Writer' })).toBeTruthy();
+  });
+
+  test.each(['medal-empty', 'medal-failing'])('%s: says that there is no agent', async (id) => {
+    await show(id);
+    expect(await screen.findByText('No agent to show right now')).toBeTruthy();
+  });
+
+  test('gives six guidelines', async () => {
+    await show('medal');
+    const guidelines = within(screen.getByRole('region', { name: 'Usage Guidelines' }));
+    expect(guidelines.getAllByRole('listitem')).toHaveLength(6);
+    expect(guidelines.getByText(/only to the #1 agent in each category/)).toBeTruthy();
+  });
+});
+
+test.each(['faq', 'about', 'medal'])('/%s has one h1 and leads back home', async (id) => {
+  await show(id);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});

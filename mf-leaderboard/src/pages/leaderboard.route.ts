@@ -1,0 +1,23 @@
+import { leaderboardQuery } from '@agent-atlas/api/client';
+import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { rankedList } from './ranked-list.ts';
+
+export const LEADERBOARD_PATH = '/leaderboard';
+
+export const leaderboardRoute: RemoteRoute = {
+  id: 'leaderboard',
+  path: LEADERBOARD_PATH,
+  // Prefetched, not fetched: the page has words of its own for a ranking that cannot be loaded.
+  load: ({ queryClient }) => queryClient.prefetchQuery(leaderboardQuery()),
+  head: ({ queryClient }) => {
+    const leaderboard = queryClient.getQueryData(leaderboardQuery().queryKey);
+    return {
+      title: 'AI Agent Leaderboard',
+      description:
+        'The top-ranked AI agents by community score, what is trending and what is reviewed most, the leaders of every category, and how the ranking works.',
+      canonicalPath: LEADERBOARD_PATH,
+      ...(leaderboard && { jsonLd: [rankedList(leaderboard)] }),
+    };
+  },
+  page: () => import('./leaderboard.tsx'),
+};

@@ -1,0 +1,46 @@
+import { type LeaderboardEntry, SCORE_WEIGHTS } from '@agent-atlas/api/rules';
+import { formatCount } from '@agent-atlas/shared-ui';
+
+export interface ScorePart {
+  readonly name: string;
+  /** Points of the score, 0 to `weight`. */
+  readonly points: number;
+  readonly weight: number;
+  /** What the points were computed from. */
+  readonly basis: string;
+}
+
+/** A score taken apart: what each component contributes and why. The points add up to the score. */
+export function scoreParts({ breakdown }: LeaderboardEntry): ScorePart[] {
+  const { inputs } = breakdown;
+  const part = (name: string, component: keyof typeof SCORE_WEIGHTS, basis: string) => ({
+    name,
+    points: breakdown[component] * SCORE_WEIGHTS[component],
+    weight: SCORE_WEIGHTS[component],
+    basis,
+  });
+  return [
+    part('User ratings', 'rating', ratingBasis(inputs)),
+    part('Review volume', 'volume', formatCount(inputs.reviewCount, 'review')),
+    part('External validation', 'external', externalBasis(inputs.productHuntUpvotes)),
+    part('Recency', 'recency', recencyBasis(inputs)),
+  ];
+}
+
+type Inputs = LeaderboardEntry['breakdown']['inputs'];
+
+function ratingBasis({ meanRating, bayesianRating }: Inputs): string {
+  if (meanRating === null) return 'No reviews: counted as the average of all agents';
+  return `Average ${meanRating.toFixed(2)}, drawn towards the average of all agents: ${bayesianRating.toFixed(2)}`;
+}
+
+function externalBasis(upvotes: number): string {
+  if (upvotes === 0) return 'No Product Hunt upvotes known';
+  return formatCount(upvotes, 'Product Hunt upvote');
+}
+
+function recencyBasis({ activity, daysSinceActivity }: Inputs): string {
+  const days = Math.floor(daysSinceActivity);
+  const ago = days === 0 ? 'less than a day ago' : `${formatCount(days, 'day')} ago`;
+  return activity === 'review' ? `Newest review ${ago}` : `No reviews; launched ${ago}`;
+}

@@ -1,0 +1,62 @@
+import type { Leaderboard, LeaderboardEntry } from '@agent-atlas/api/contract';
+
+/** A made-up entry; what is not given follows from the place in the list. */
+export function sampleEntry(rank: number, given: Partial<LeaderboardEntry> = {}): LeaderboardEntry {
+  const reviewCount = given.reviewCount ?? 24 - rank;
+  const rating = given.rating ?? 4.9 - rank * 0.1;
+  const productHuntUpvotes = given.productHuntUpvotes ?? 1500 - rank * 100;
+  return {
+    id: 100 + rank,
+    name: `Agent ${rank}`,
+    company: `Company ${rank}`,
+    category: 'AI Chatbot',
+    rating,
+    reviewCount,
+    productHuntUpvotes,
+    logo: null,
+    score: 92.4 - rank * 3,
+    rank,
+    breakdown: {
+      version: 1,
+      rating: 0.9,
+      volume: 0.8,
+      external: 0.5,
+      recency: 0.4,
+      inputs: {
+        meanRating: reviewCount > 0 ? rating : null,
+        bayesianRating: 4.6,
+        reviewCount,
+        productHuntUpvotes,
+        daysSinceActivity: 3.4,
+        activity: reviewCount > 0 ? 'review' : 'launch',
+      },
+    },
+    ...given,
+  };
+}
+
+const many = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, index) =>
+    sampleEntry(index + 1, { name: `${prefix} ${index + 1}` }),
+  );
+
+export const sampleLeaderboard: Leaderboard = {
+  topRated: many(12, 'Rated'),
+  trending: many(12, 'Trending'),
+  mostReviewed: many(12, 'Reviewed'),
+  categoryBest: {
+    'AI Voice Generator': [sampleEntry(1, { id: 301, name: 'Voice One' })],
+    'AI Image Generator': [
+      sampleEntry(1, { id: 201, name: 'Image One' }),
+      sampleEntry(2, { id: 202, name: 'Image Two', rating: 0, reviewCount: 0 }),
+    ],
+    'AI Chatbot': many(5, 'Chat'),
+  },
+};
+
+export const emptyLeaderboard: Leaderboard = {
+  topRated: [],
+  trending: [],
+  mostReviewed: [],
+  categoryBest: {},
+};

@@ -1,0 +1,40 @@
+import type { Leaderboard } from '@agent-atlas/api/contract';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { emptyLeaderboard, sampleEntry, sampleLeaderboard } from './sample-data.ts';
+
+const scenario = (id: string, title: string, answer: ScenarioAnswer, search = ''): Scenario => ({
+  id,
+  title,
+  url: `/leaderboard${search}`,
+  answers: { '/api/leaderboard': answer },
+});
+
+const topRated = (...entries: Leaderboard['topRated']): ScenarioAnswer => ({
+  json: { ...sampleLeaderboard, topRated: entries },
+});
+
+const LONG = 'An Agent Whose Name Goes On for Much Longer Than Any Column Is Wide';
+
+export const scenarios: Scenario[] = [
+  scenario('usual', 'Usual', { json: sampleLeaderboard }),
+  scenario('trending', 'Trending tab', { json: sampleLeaderboard }, '?tab=trending'),
+  scenario('unknown-tab', 'Unknown tab', { json: sampleLeaderboard }, '?tab=nonsense'),
+  scenario('empty', 'No agents', { json: emptyLeaderboard }),
+  scenario('slow', 'On its way', { pending: true }),
+  scenario('failing', 'API away', { status: 503, body: 'The database is not available.' }),
+  scenario(
+    'long-text',
+    'Long names',
+    topRated(...[1, 2, 3].map((rank) => sampleEntry(rank, { name: LONG, company: LONG }))),
+  ),
+  scenario(
+    'edges',
+    'No reviews, no upvotes, a score above 100',
+    topRated(
+      sampleEntry(1, { name: 'Beyond', score: 104.2 }),
+      sampleEntry(2, { name: 'Unknown', rating: 0, reviewCount: 0, productHuntUpvotes: 0 }),
+      sampleEntry(3, { name: 'Popular', productHuntUpvotes: 12345 }),
+      sampleEntry(4, { name: 'Fourth' }),
+    ),
+  ),
+];

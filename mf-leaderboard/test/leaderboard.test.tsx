@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { headOf, show } from './scenario.ts';
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('says that it is loading', async () => {
+  await show('slow');
+  expect(screen.getByRole('status').textContent).toBe('Loading leaderboard data...');
+});
+
+test('says that loading failed', async () => {
+  await show('failing');
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Failed to load leaderboard data')).toBeTruthy();
+  expect(within(alert).getByText('Please try again later')).toBeTruthy();
+});
+
+test('shows no leader when nothing is ranked', async () => {
+  await show('empty');
+  expect(await screen.findByText('No agents ranked yet')).toBeTruthy();
+  expect(screen.queryByText('#1 Ranked Agent')).toBeNull();
+});
+
+test('labels the top of the ranking as updated daily', async () => {
+  await show('usual');
+  const top = await region('Top-Ranked AI Agents');
+  expect(top.getByText('updated daily')).toBeTruthy();
+});
+
+test('presents the first agent with rating, reviews and score', async () => {
+  await show('usual');
+  const top = await region('Top-Ranked AI Agents');
+  expect(top.getByRole('heading', { name: '#1 Ranked Agent' })).toBeTruthy();
+  expect(top.getByText('4.8')).toBeTruthy();
+  expect(top.getByText('23 reviews')).toBeTruthy();
+  expect(top.getByRole('meter', { name: 'Community Score' })).toHaveProperty('ariaValueNow', '89');
+  expect(top.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('/agent/101');
+});
+
+test('caps the bar of the score at 100 %', async () => {
+  await show('edges');
+  const bar = await screen.findByRole('meter', { name: 'Community Score' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  expect(bar.querySelector('rect')?.getAttribute('width')).toBe('100%');
+});
+
+test('lists the top five, each leading to its agent', async () => {
+  await show('usual');
+  const list = await screen.findByRole('list', { name: 'Top 5 AI Agents' });
+  const links = within(list).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/agent/101',
+    '/agent/102',
+    '/agent/103',
+    '/agent/104',
+    '/agent/105',
+  ]);
+});
+
+test('shows the leaders of each category in the order of the tiles', async () => {
+  await show('usual');
+  const leaders = await region('Category Leaders');
+  expect(leaders.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
+    'AI Chatbot',
+    'Image Generator',
+    'AI Voice Generator',
+  ]);
+  const images = within(leaders.getByRole('list', { name: 'Image Generator' }));
+  const names = images.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(['Image One', 'Image Two']);
+});
+
+test('each category has a link to all of its agents', async () => {
+  await show('usual');
+  const leaders = await region('Category Leaders');
+  const link = leaders.getByRole('link', { name: 'View All in Image Generator' });
+  expect(link.getAttribute('href')).toBe('/category/Image%20Generator');
+});
+
+test('the category strip leads to the cards', async () => {
+  const { container } = await show('usual');
+  const strip = await screen.findByRole('navigation', { name: 'Category leaders' });
+  const targets = within(strip)
+    .getAllByRole('link')
+    .map((link) => container.querySelector(link.getAttribute('href') ?? '')?.textContent);
+  expect(targets).toEqual(['AI Chatbot', 'Image Generator', 'AI Voice Generator']);
+});
+
+test.each([
+  ['User ratings', '50%'],
+  ['Review volume', '20%'],
+  ['External validation', '15%'],
+  ['Recency', '15%'],
+])('states that %s weigh %s', async (name, weight) => {
+  await show('usual');
+  const methodology = await region('Our Ranking Methodology');
+  const term = methodology.getAllByRole('term').find((item) => item.textContent?.includes(name));
+  expect(term?.textContent).toBe(`${weight}${name}`);
+});
+
+test('has one h1 and leads back home', async () => {
+  await show('usual');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('every tab is the same content to a search engine, without ratings', async () => {
+  const head = await headOf('trending');
+  expect(head.canonicalPath).toBe('/leaderboard');
+  expect(head.description.length).toBeGreaterThanOrEqual(70);
+  expect(head.description.length).toBeLessThanOrEqual(160);
+  const list = head.jsonLd?.[0];
+  expect(list?.['@type']).toBe('ItemList');
+  expect(list?.itemListElement).toHaveLength(10);
+  expect(JSON.stringify(list)).not.toMatch(/rating|review/i);
+});
+
+test('a ranking that cannot be loaded has no structured data', async () => {
+  expect((await headOf('failing')).jsonLd).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { scoreParts } from '../src/ranking/score-parts.ts';
+import { sampleEntry } from '../src/sample-data.ts';
+import { show } from './scenario.ts';
+
+const table = (label: string) => screen.findByRole('table', { name: `${label} AI agents` });
+const rows = async (label: string) =>
+  within(await table(label))
+    .getAllByRole('row')
+    .slice(1);
+const cells = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+    : [];
+
+describe('tabs', () => {
+  test('Top Rated is shown first', async () => {
+    await show('usual');
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
+      ['Top Rated', 'true'],
+      ['Trending', 'false'],
+      ['Most Reviewed', 'false'],
+    ]);
+    expect(await table('Top Rated')).toBeTruthy();
+  });
+
+  test('a tab goes into the address, and the default one out of it', async () => {
+    const { router } = await show('usual');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Most Reviewed' }));
+    expect(await table('Most Reviewed')).toBeTruthy();
+    expect(router.state.location.search).toBe('?tab=most-reviewed');
+    await userEvent.click(screen.getByRole('tab', { name: 'Top Rated' }));
+    expect(await table('Top Rated')).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('the address names the tab', async () => {
+    await show('trending');
+    expect((await rows('Trending'))[0]?.textContent).toContain('Trending 1');
+  });
+
+  test('a tab that does not exist is the default one', async () => {
+    await show('unknown-tab');
+    expect(await table('Top Rated')).toBeTruthy();
+  });
+
+  test('are links where no script runs', async () => {
+    const { container } = await show('trending');
+    await table('Trending');
+    const links = [...container.querySelectorAll('nav[aria-label="Rankings"] a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/leaderboard#rankings',
+      '/leaderboard?tab=trending#rankings',
+      '/leaderboard?tab=most-reviewed#rankings',
+    ]);
+  });
+});
+
+describe('table', () => {
+  test('has the columns of the ranking', async () => {
+    await show('usual');
+    const headers = within(await table('Top Rated')).getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual([
+      ...['Rank', 'Agent', 'Category', 'Rating', 'Reviews', 'Score', 'PH Upvotes'],
+    ]);
+  });
+
+  test('shows the first ten agents', async () => {
+    await show('usual');
+    const shown = await rows('Top Rated');
+    expect(shown).toHaveLength(10);
+    expect(shown[9]?.textContent).toContain('Rated 10');
+  });
+
+  test('marks the first three rows with a gold #1 badge', async () => {
+    await show('usual');
+    const marked = (await rows('Top Rated')).map((row) => within(row).queryByText('#1') !== null);
+    expect(marked).toEqual([true, true, true, ...Array(7).fill(false)]);
+  });
+
+  test('writes ratings with one decimal, rounded scores and localized upvotes', async () => {
+    await show('edges');
+    const [, , popular] = await rows('Top Rated');
+    expect(cells(popular).slice(3)).toEqual(['4.6', '21', '83', '12,345']);
+  });
+
+  test('shows a dash for zero upvotes', async () => {
+    await show('edges');
+    const [, unknown] = await rows('Top Rated');
+    expect(cells(unknown).at(-1)).toBe('—');
+  });
+
+  test('a click on a row leads to the agent', async () => {
+    const { router } = await show('usual');
+    const [, second] = await rows('Top Rated');
+    await userEvent.click(within(second ?? document.body).getByText('Company 2'));
+    expect(router.state.location.pathname).toBe('/agent/102');
+  });
+
+  test('the name is a link to the agent', async () => {
+    await show('usual');
+    const link = within(await table('Top Rated')).getByRole('link', { name: 'Rated 4' });
+    expect(link.getAttribute('href')).toBe('/agent/104');
+  });
+});
+
+describe('why this rank', () => {
+  test('opens in the row without leaving the page', async () => {
+    const { router } = await show('usual');
+    const [first] = await rows('Top Rated');
+    const row = within(first ?? document.body);
+    await userEvent.click(row.getByText('Why this rank?'));
+    expect(row.getByText('45.0 of 50')).toBeTruthy();
+    expect(row.getByText('Newest review 3 days ago')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/leaderboard');
+  });
+
+  test('weighs the components as the methodology says', () => {
+    const parts = scoreParts(sampleEntry(1));
+    expect(parts.map(({ points, weight }) => [points, weight])).toEqual([
+      [45, 50],
+      [16, 20],
+      [7.5, 15],
+      [6, 15],
+    ]);
+  });
+
+  test('says what stands in for reviews and upvotes that are missing', () => {
+    const parts = scoreParts(sampleEntry(1, { reviewCount: 0, productHuntUpvotes: 0 }));
+    expect(parts.map((part) => part.basis)).toEqual([
+      'No reviews: counted as the average of all agents',
+      '0 reviews',
+      'No Product Hunt upvotes known',
+      'No reviews; launched 3 days ago',
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { ProgressBar, useHydrated } from '@agent-atlas/shared-ui';
+import { useEffect, useRef } from 'react';
+import { progressOf, STEPS, type Step } from './steps.ts';
+
+/** Where the reader is. Takes the focus and is announced whenever the step changes. */
+export function StepHeader({ step }: { step: Step }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<Step>(null);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    // The step a page starts with, be it restored after a reload, must not pull the focus away.
+    if (shown.current !== null && shown.current !== step) heading.current?.focus();
+    if (hydrated) shown.current = step;
+  }, [step, hydrated]);
+
+  const { title, text } = STEPS[step - 1] ?? STEPS[0];
+  return (
+    <div className="mb-6">
+      <p role="status" className="text-sm font-medium text-muted">
+        {`Step ${step} of ${STEPS.length}: ${title}`}
+      </p>
+      <ProgressBar value={progressOf(step)} label="Progress" className="mt-2" />
+      <h2
+        ref={heading}
+        id="step-title"
+        tabIndex={-1}
+        className="mt-6 text-xl font-semibold tracking-tight text-ink outline-none sm:text-2xl"
+      >
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{text}</p>
+    </div>
+  );
+}

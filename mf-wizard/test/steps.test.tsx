@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { choose, headOf, press, show, stepTitle, toRequirements } from './scenario.ts';
+
+const checked = (role: 'checkbox' | 'radio') =>
+  screen.getAllByRole(role, { checked: true }).map((box) => box.getAttribute('value'));
+const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'));
+
+describe('step 1', () => {
+  test('offers every category', async () => {
+    await show('usual');
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
+      'AI Chatbot',
+      'Code Assistant',
+      'Writing Assistant',
+      'AI Image Generator',
+      'AI Video Generator',
+      'Customer Service AI',
+      'AI Detection Tool',
+      'AI Platform/Model Builder',
+      'Marketing/Sales AI',
+      'Open Source Model',
+      'AI Voice Generator',
+    ]);
+  });
+
+  test('Next waits for a category', async () => {
+    await show('usual');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    await choose('Image Generator');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
+    await choose('Image Generator');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+  });
+
+  test('Cancel goes home and forgets what was chosen', async () => {
+    const { router } = await show('usual');
+    await choose('AI Chatbot');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(router.state.location.pathname).toBe('/');
+    await router.navigate('/recommendations');
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  });
+});
+
+describe('step 2', () => {
+  test('starts with the defaults', async () => {
+    await show('usual');
+    await toRequirements();
+    expect(checked('radio')).toEqual(['medium', 'beginner']);
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    expect(screen.getByRole('textbox', { name: /Use case/ })).toHaveProperty('value', '');
+  });
+
+  test('offers five budgets, three levels and ten integrations', async () => {
+    await show('usual');
+    await toRequirements();
+    const radios = (name: string) =>
+      within(screen.getByRole('radiogroup', { name }))
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value'));
+    expect(radios('Budget')).toEqual(['free', 'low', 'medium', 'high', 'enterprise']);
+    expect(radios('Technical expertise')).toEqual(['beginner', 'intermediate', 'advanced']);
+    const integrations = within(screen.getByRole('group', { name: /Integrations/ }));
+    expect(integrations.getAllByRole('checkbox')).toHaveLength(10);
+  });
+
+  test.each(['free only', '$1-15/mo', '$16-40/mo', '$41-100/mo', 'custom'])(
+    'says what a budget means: %s',
+    async (detail) => {
+      await show('usual');
+      await toRequirements();
+      expect(screen.getByText(detail)).toBeTruthy();
+    },
+  );
+
+  test('Back goes one step back and keeps the answers', async () => {
+    await show('usual');
+    await toRequirements();
+    await press('Back');
+    await stepTitle('Categories');
+    expect(checked('checkbox')).toEqual(['AI Chatbot']);
+  });
+});
+
+describe('where the reader is', () => {
+  test('progress is the step times 33.33 percent', async () => {
+    await show('usual');
+    expect(progress()).toBeCloseTo(33.33);
+    await toRequirements();
+    expect(progress()).toBeCloseTo(66.66);
+    await press('Get Recommendations');
+    await stepTitle('Results');
+    expect(progress()).toBeCloseTo(99.99);
+  });
+
+  test('a new step takes the focus and is announced', async () => {
+    await show('usual');
+    expect(document.activeElement).toBe(document.body);
+    await toRequirements();
+    expect(document.activeElement).toBe(await stepTitle('Requirements'));
+    expect(screen.getByRole('status').textContent).toBe('Step 2 of 3: Requirements');
+  });
+
+  test('the step is in the address, so the browser’s own way back works', async () => {
+    const { router } = await show('usual');
+    await toRequirements();
+    expect(router.state.location.search).toBe('?step=2');
+    await router.navigate(-1);
+    await stepTitle('Categories');
+  });
+
+  test('a reload loses neither step nor answers', async () => {
+    const before = await show('usual');
+    await toRequirements();
+    await userEvent.click(screen.getByRole('radio', { name: /^Free/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Use case/ }), 'notes');
+    before.unmount();
+    await show('usual', '/recommendations?step=2');
+    await stepTitle('Requirements');
+    expect(checked('radio')).toEqual(['free', 'beginner']);
+    expect(screen.getByRole('textbox', { name: /Use case/ })).toHaveProperty('value', 'notes');
+  });
+
+  test('a later step by its address shows the first when nothing is answered', async () => {
+    const { router } = await show('too-early');
+    expect(await stepTitle('Categories')).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+    await choose('AI Chatbot');
+    expect(await stepTitle('Categories')).toBeTruthy();
+  });
+
+  test('answers that are not of their form are the defaults', async () => {
+    sessionStorage.setItem('atlas-selector', '{"answers":{"budget":7,"integrations":"slack"}}');
+    await show('usual', '/recommendations?step=2');
+    await stepTitle('Categories');
+    await toRequirements();
+    expect(checked('radio')).toEqual(['medium', 'beginner']);
+  });
+});
+
+test('has one h1, leads back home and describes itself', async () => {
+  await show('usual');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  const { description, canonicalPath } = await headOf('usual');
+  expect(canonicalPath).toBe('/recommendations');
+  expect(description.length).toBeGreaterThanOrEqual(70);
+  expect(description.length).toBeLessThanOrEqual(160);
+});
