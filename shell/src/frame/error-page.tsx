@@ -1,0 +1,36 @@
+import { buttonVariants, ErrorState, LinkButton } from '@agent-atlas/shared-ui';
+import { useLocation } from 'react-router-dom';
+
+export interface ErrorPageProps {
+  title?: string;
+  /** One readable sentence; never an internal message. */
+  text?: string;
+}
+
+/** In place of a page that could not be made. Its retry is a plain link to the same address: works without script. */
+export function ErrorPage({
+  title = 'This page could not be loaded',
+  text = 'Something went wrong on our side. Please try again in a moment.',
+}: ErrorPageProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page-container py-16">
+      <ErrorState
+        className="mx-auto max-w-lg p-6"
+        title={title}
+        headingLevel="h1"
+        text={text}
+        action={
+          <>
+            <a href={`${pathname}${search}`} className={buttonVariants({ variant: 'primary' })}>
+              Try again
+            </a>
+            <LinkButton to="/" variant="outline">
+              Back to Home
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}

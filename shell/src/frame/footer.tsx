@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { SITE_NAME } from '../../contract/site.ts';
+import { FOOTER_COLUMNS, type FooterColumn } from './footer-links.ts';
+import { LogoMark } from './logo.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+function Column({ title, links }: FooterColumn) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id} className="max-sm:first-of-type:row-span-2">
+      <h2 id={id} className="text-sm font-semibold text-ink">
+        {title}
+      </h2>
+      <ul className="mt-3 flex flex-col">
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="inline-block rounded-sm py-1 text-sm text-muted hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface FooterProps {
+  /** Given, not read from the clock, so that server and browser agree. */
+  year: number;
+}
+
+export function Footer({ year }: FooterProps) {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="page-container grid grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 flex max-w-sm flex-col gap-4 sm:col-span-3 lg:col-span-1">
+          <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
+            <LogoMark />
+            {SITE_NAME}
+          </p>
+          <p className="text-sm leading-relaxed text-muted">
+            An independent, community-driven directory to discover, compare and review AI agents.
+            Not affiliated with any AI company.
+          </p>
+          <SocialLinks />
+        </div>
+        {FOOTER_COLUMNS.map((column) => (
+          <Column key={column.title} {...column} />
+        ))}
+      </div>
+      <div className="border-t border-line">
+        <p className="page-container py-5 text-sm text-muted">
+          © {year} {SITE_NAME}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

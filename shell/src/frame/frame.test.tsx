@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import {
+  createMemoryRouter,
+  createStaticHandler,
+  createStaticRouter,
+  RouterProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ErrorPage } from './error-page.tsx';
+import { Frame } from './frame.tsx';
+import { NotFound } from './not-found.tsx';
+import { OutletError } from './outlet-error.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { renderAt } from './test-frame.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const routes = (page: ReactNode) => [{ path: '*', element: <Frame year={2026}>{page}</Frame> }];
+
+async function serverHtml(page: ReactNode, path = '/'): Promise<string> {
+  const handler = createStaticHandler(routes(page));
+  const context = await handler.query(new Request(`http://site.test${path}`));
+  if (context instanceof Response) throw new Error('The frame answered with a redirect');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+const PAGES = {
+  'not found': <NotFound />,
+  error: <ErrorPage />,
+  'outlet error': <OutletError onRetry={() => {}} />,
+  loading: <PageLoading />,
+};
+
+describe('the frame on the server', () => {
+  test.each(Object.entries(PAGES))('the %s page carries no inline style', async (_, page) => {
+    expect(await serverHtml(page)).not.toMatch(/\sstyle=|<style/);
+  });
+
+  test('offers links and a search form to browsers without script', async () => {
+    // A parser that runs no script reads what is inside of <noscript> as elements.
+    const page = new DOMParser().parseFromString(await serverHtml(null), 'text/html');
+    const scriptless = page.querySelector('noscript');
+    const links = [...(scriptless?.querySelectorAll('a') ?? [])];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/leaderboard',
+      '/recommendations',
+      '/blog',
+    ]);
+    const form = scriptless?.querySelector('form');
+    expect([form?.getAttribute('action'), form?.method]).toEqual(['/search', 'get']);
+    expect(form?.elements.namedItem('q')).not.toBeNull();
+  });
+
+  test('hydrates without a difference', async () => {
+    const complaint = vi.fn();
+    const root = document.createElement('div');
+    root.innerHTML = await serverHtml(<p>Page</p>);
+    document.body.append(root);
+    const router = createMemoryRouter(routes(<p>Page</p>));
+    const mounted = await act(async () =>
+      hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: complaint }),
+    );
+    expect(complaint).not.toHaveBeenCalled();
+    await act(async () => mounted.unmount());
+  });
+});
+
+describe('the frame', () => {
+  test('its first link skips to the content', () => {
+    renderAt('/', <Frame year={2026}>Page</Frame>);
+    const [first] = screen.getAllByRole('link');
+    expect(first?.textContent).toBe('Skip to content');
+    expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+
+  test('keeps the splash from assistive technology and the pointer', () => {
+    renderAt('/', <Frame year={2026}>Page</Frame>);
+    const splash = document.querySelector('.splash');
+    expect(splash?.getAttribute('aria-hidden')).toBe('true');
+    expect(splash?.classList.contains('pointer-events-none')).toBe(true);
+  });
+});
+
+describe('its own pages', () => {
+  test('not found says so in its heading', () => {
+    renderAt('/', <NotFound />);
+    expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeDefined();
+  });
+
+  test('the error page retries by a link to the same address', () => {
+    renderAt('/search?q=otter', <ErrorPage />);
+    const retry = screen.getByRole('link', { name: 'Try again' });
+    expect(retry.getAttribute('href')).toBe('/search?q=otter');
+  });
+
+  test('a failed outlet can be retried', () => {
+    const onRetry = vi.fn();
+    renderAt('/', <OutletError onRetry={onRetry} />);
+    screen.getByRole('button', { name: 'Retry' }).click();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

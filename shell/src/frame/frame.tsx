@@ -1,0 +1,39 @@
+import { Toaster } from '@agent-atlas/shared-ui';
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { Splash } from './splash.tsx';
+
+export interface FrameProps {
+  /** The outlet. */
+  children: ReactNode;
+  /** The current year, as the server saw it. */
+  year: number;
+  /** Whether the page may carry the splash; whether it shows is the theme script's to say. */
+  splash?: boolean;
+}
+
+/** Everything around a page. Needs a data router above it. Nothing in here re-renders the outlet by itself. */
+export function Frame({ children, year, splash = true }: FrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 text-sm font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id="main" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <Footer year={year} />
+      </div>
+      <Toaster />
+      {splash && <Splash />}
+    </>
+  );
+}

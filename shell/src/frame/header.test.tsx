@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Header } from './header.tsx';
+import { address, renderAt } from './test-frame.tsx';
+
+afterEach(cleanup);
+
+const field = () => screen.getByPlaceholderText<HTMLInputElement>('Search AI agents...');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function search(text: string) {
+  fireEvent.change(field(), { target: { value: text } });
+  const form = field().form;
+  if (form) fireEvent.submit(form);
+}
+
+describe('header links', () => {
+  test('are Home, Leaderboard, Selector and Blog, in this order', () => {
+    renderAt('/', <Header />);
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Leaderboard', '/leaderboard'],
+      ['Selector', '/recommendations'],
+      ['Blog', '/blog'],
+    ]);
+  });
+
+  test.each([
+    ['/', ['Home']],
+    ['/leaderboard', ['Leaderboard']],
+    ['/blog/what-to-ask', ['Blog']],
+    ['/blogs', []],
+    ['/faq', []],
+  ])('at %s the current ones are %j', (path, current) => {
+    renderAt(path, <Header />);
+    const links = screen.queryAllByRole('link', { current: 'page' });
+    expect(links.map((link) => link.textContent)).toEqual(current);
+  });
+
+  test('the logo leads home', () => {
+    renderAt('/faq', <Header />);
+    expect(screen.getByRole('link', { name: 'Agent Atlas' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('header search', () => {
+  test('is collapsed at first', () => {
+    renderAt('/', <Header />);
+    expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
+  });
+
+  test('opens with the focus in the field', () => {
+    renderAt('/', <Header />);
+    press('Search');
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('goes to the results of the trimmed text', () => {
+    const router = renderAt('/', <Header />);
+    press('Search');
+    search('  c++ & co ');
+    expect(address(router)).toBe('/search?q=c%2B%2B%20%26%20co');
+  });
+
+  test.each(['', '   '])('does nothing with the blank text %j', (text) => {
+    const router = renderAt('/', <Header />);
+    press('Search');
+    search(text);
+    expect(address(router)).toBe('/');
+    expect(field()).toBeDefined();
+  });
+
+  test('its close button collapses it and gives the focus back', () => {
+    renderAt('/', <Header />);
+    press('Search');
+    press('Close search');
+    expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
+  });
+
+  test('Escape collapses it', () => {
+    renderAt('/', <Header />);
+    press('Search');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router-dom';
+import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
+
+/** From 768 px up: the four links in the header's line. */
+export function MainNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Main" className="max-md:hidden">
+      <ul className="flex items-center gap-1">
+        {NAVIGATION_LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+              className="inline-flex h-10 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink active:bg-sunken-strong aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink motion-safe:transition-colors"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

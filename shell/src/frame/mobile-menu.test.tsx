@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MobileMenu } from './mobile-menu.tsx';
+import { address, renderAt } from './test-frame.tsx';
+
+afterEach(cleanup);
+
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+const isOpen = () => screen.queryByRole('navigation') !== null;
+
+describe('MobileMenu', () => {
+  test('is closed at first and says so', () => {
+    renderAt('/', <MobileMenu />);
+    expect(isOpen()).toBe(false);
+    expect(screen.getByRole('button', { expanded: false })).toBeDefined();
+  });
+
+  test('its toggle opens the links and a search form', () => {
+    renderAt('/', <MobileMenu />);
+    open();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'Leaderboard',
+      'Selector',
+      'Blog',
+    ]);
+    expect(screen.getByPlaceholderText('Search AI agents...')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Close menu', expanded: true })).toBeDefined();
+  });
+
+  test('choosing a link goes there and closes it', () => {
+    const router = renderAt('/', <MobileMenu />);
+    open();
+    fireEvent.click(screen.getByRole('link', { name: 'Selector' }));
+    expect(address(router)).toBe('/recommendations');
+    expect(isOpen()).toBe(false);
+  });
+
+  test('choosing the page one is on closes it too', () => {
+    renderAt('/', <MobileMenu />);
+    open();
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(isOpen()).toBe(false);
+  });
+
+  test('going back closes it', async () => {
+    const router = renderAt('/', <MobileMenu />);
+    await act(() => router.navigate('/faq'));
+    open();
+    await act(() => router.navigate(-1));
+    expect(isOpen()).toBe(false);
+  });
+
+  test('Escape closes it and gives the focus back to the toggle', () => {
+    renderAt('/', <MobileMenu />);
+    open();
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Blog' }), { key: 'Escape' });
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+  });
+
+  test('a search closes it', () => {
+    const router = renderAt('/', <MobileMenu />);
+    open();
+    const field = screen.getByPlaceholderText<HTMLInputElement>('Search AI agents...');
+    fireEvent.change(field, { target: { value: 'otter' } });
+    if (field.form) fireEvent.submit(field.form);
+    expect(address(router)).toBe('/search?q=otter');
+    expect(isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+
+/** Milliseconds a navigation may take before it shows. */
+export const NAVIGATION_PROGRESS_DELAY_MS = 150;
+
+/** A thin bar at the top of the window while the next page is on its way for longer than a blink. */
+export function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle';
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!busy) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), NAVIGATION_PROGRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [busy]);
+
+  if (!shown) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden bg-accent-soft"
+    >
+      <div className="progress-sweep h-full w-1/3 bg-accent" />
+    </div>
+  );
+}

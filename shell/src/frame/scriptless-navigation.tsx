@@ -1,0 +1,27 @@
+import { Input } from '@agent-atlas/shared-ui';
+import { NAVIGATION_LINKS } from './navigation-links.ts';
+
+/** What the header's buttons would open, for browsers without script: plain links and a plain form. */
+export function ScriptlessNavigation() {
+  return (
+    <noscript>
+      <div className="page-container flex flex-col gap-2 pb-3">
+        <nav aria-label="Main" className="flex flex-wrap gap-4 text-sm font-medium md:hidden">
+          {NAVIGATION_LINKS.map(({ to, label }) => (
+            <a key={to} href={to} className="py-1.5 text-accent-ink underline">
+              {label}
+            </a>
+          ))}
+        </nav>
+        <form action="/search" method="get" className="md:max-w-md">
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search AI agents"
+            placeholder="Search AI agents..."
+          />
+        </form>
+      </div>
+    </noscript>
+  );
+}

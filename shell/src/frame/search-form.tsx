@@ -1,0 +1,47 @@
+import { cn, Input, SearchIcon } from '@agent-atlas/shared-ui';
+import type { FormEvent, Ref } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+export interface SearchFormProps {
+  inputRef?: Ref<HTMLInputElement>;
+  /** Called after a search was started. */
+  onSearch?: () => void;
+  className?: string;
+}
+
+/** A plain GET form to /search; with script it trims, ignores a blank text and stays in the page. */
+export function SearchForm({ inputRef, onSearch, className }: SearchFormProps) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (!query) return;
+    void navigate(`/search?q=${encodeURIComponent(query)}`);
+    onSearch?.();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <search> element is younger than some browsers in use
+    <form
+      role="search"
+      action="/search"
+      method="get"
+      onSubmit={submit}
+      className={cn('relative', className)}
+    >
+      <SearchIcon
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-subtle"
+      />
+      <Input
+        ref={inputRef}
+        type="search"
+        name="q"
+        aria-label="Search AI agents"
+        placeholder="Search AI agents..."
+        autoComplete="off"
+        enterKeyHint="search"
+        className="pl-9"
+      />
+    </form>
+  );
+}

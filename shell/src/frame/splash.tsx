@@ -1,0 +1,23 @@
+import { SITE_NAME } from '../../contract/site.ts';
+import { LogoMark } from './logo.tsx';
+
+/**
+ * Covers the first page of a browser session for 500 ms. All of its timing is CSS (`splash` in the stylesheet, keyed
+ * to the mark of the theme script): no script, no splash, and the content beneath is there from the first byte.
+ */
+export function Splash() {
+  return (
+    <div
+      aria-hidden="true"
+      className="splash pointer-events-none fixed inset-0 z-50 place-items-center bg-page"
+    >
+      <div className="flex flex-col items-center gap-5">
+        <span className="flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
+          <LogoMark />
+          {SITE_NAME}
+        </span>
+        <span className="size-6 rounded-full border-2 border-line-strong border-t-accent motion-safe:animate-spin" />
+      </div>
+    </div>
+  );
+}
