@@ -5,7 +5,7 @@ import { messageOf, ReleaseError } from '../src/releases/errors.ts';
 import { Registry } from '../src/releases/registry.ts';
 import { ReleaseStore } from '../src/releases/store.ts';
 import { ROOT, releasesDir, workspaceRemotes } from '../src/run/paths.ts';
-import { loadReleaseTools, prepareShell } from '../src/run/prepare.ts';
+import { loadServerTools, prepareShell } from '../src/run/prepare.ts';
 
 const HELP = `Publish, activate and roll back releases of remotes while the site runs.
 
@@ -34,7 +34,7 @@ function required(value: string | undefined, what: string): string {
 
 async function tools() {
   await prepareShell((text) => console.log(`${text} …`));
-  return loadReleaseTools();
+  return loadServerTools();
 }
 
 async function publish(name: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { messageOf } from '../src/releases/errors.ts';
 import { releasesDir, workspaceRemotes } from '../src/run/paths.ts';
-import { isPortFree } from '../src/run/port.ts';
+import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
 import { apiService, webService } from '../src/run/site.ts';
 
 /** `pnpm start`: builds what has changed, then runs the whole site until Ctrl-C. */
 const begun = performance.now();
 const report = (text: string) => console.log(`  ${text} …`);
-const port = process.env.PORT || '3000';
+const wantedPort = process.env.PORT || '3000';
 const quiet = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
 function fail(message: string): never {
@@ -15,15 +15,17 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-  fail(`PORT must be a number from 0 to 65535, not "${port}".`);
-if (port !== '0' && !(await isPortFree(Number(port)))) {
+if (!/^\d{1,5}$/.test(wantedPort) || Number(wantedPort) > 65_535)
+  fail(`PORT must be a number from 0 to 65535, not "${wantedPort}".`);
+// Known before the start, because canonical links name it.
+const port = wantedPort === '0' ? String(await freePort()) : wantedPort;
+if (!(await isPortFree(Number(port)))) {
   fail(
     `Port ${port} is taken: stop what uses it or choose another, for example PORT=${Number(port) + 1}.`,
   );
 }
 
-const api = apiService(quiet, report);
+const api = apiService(await freePort(), quiet, report);
 let web: ReturnType<typeof webService> | undefined;
 
 let stopping = false;

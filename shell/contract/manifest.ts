@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTRACT_VERSION } from './remote.ts';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]+=*$/);
-const fileName = z.string().regex(/^[\w.-]+$/, 'a file name without folders');
+const fileName = z.string().regex(/^\w[\w.-]*$/, 'a file name without folders');
 
 export const remoteName = z
   .string()

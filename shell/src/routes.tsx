@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { type LoaderFunction, Outlet, type RouteObject } from 'react-router-dom';
+import { type LoaderFunction, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { RouteSpec } from '../contract/boot.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
@@ -29,7 +29,9 @@ export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions):
       loader: loaderOf(spec),
       errorElement: <RouteFailure />,
       element: (
-        <Suspense fallback={<PageLoading />}>
+        // A boundary of its own for each route: an update to one whose server HTML is not hydrated yet
+        // would wait for its code, which may never come.
+        <Suspense key={routeId(spec)} fallback={<PageLoading />}>
           <Page />
         </Suspense>
       ),
@@ -41,6 +43,7 @@ export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions):
       element: (
         <Frame year={year}>
           <Outlet />
+          <ScrollRestoration />
         </Frame>
       ),
       children: [...pages, { id: NOT_FOUND_ID, path: '*', element: <NotFound /> }],

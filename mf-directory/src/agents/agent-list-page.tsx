@@ -1,15 +1,22 @@
 import type { Agent } from '@agent-atlas/api/rules';
 import { PageHeader, SectionHeader } from '@agent-atlas/shared-ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { AgentGrid } from './agent-grid.tsx';
 import { RetryButton } from './retry-button.tsx';
+
+/** What the page needs of a query for a list. */
+interface AgentListQuery {
+  data: Agent[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
 
 export interface AgentListPageProps {
   title: string;
   text: string;
   listTitle: string;
   emptyTitle: string;
-  query: UseQueryResult<Agent[]>;
+  query: AgentListQuery;
 }
 
 /** A page that is one list of agents. */

@@ -7,8 +7,9 @@ export const LEADERBOARD_PATH = '/leaderboard';
 export const leaderboardRoute: RemoteRoute = {
   id: 'leaderboard',
   path: LEADERBOARD_PATH,
-  // Prefetched, not fetched: the page has words of its own for a ranking that cannot be loaded.
-  load: ({ queryClient }) => queryClient.prefetchQuery(leaderboardQuery()),
+  load: async ({ queryClient }) => {
+    await queryClient.fetchQuery(leaderboardQuery());
+  },
   head: ({ queryClient }) => {
     const leaderboard = queryClient.getQueryData(leaderboardQuery().queryKey);
     return {

@@ -25,14 +25,15 @@ export function lazyPage(
   hydrating: boolean,
 ): ComponentType {
   return lazy(async () => {
-    for (const pause of RETRY_PAUSES_MS) {
+    for (let attempt = 0; ; attempt++) {
       try {
         return { default: await loadPage(federation, spec) };
       } catch (error) {
         if (!hydrating) throw error;
+        const pause = RETRY_PAUSES_MS[attempt];
+        if (pause === undefined) return new Promise<never>(() => {});
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
-    return new Promise<never>(() => {});
   });
 }

@@ -35,12 +35,14 @@ export function createLoaders({ set, federation, queryClient }: LoaderParts) {
       try {
         const route = await routeCode(federation, spec);
         // What fails here shows in the page itself, part by part.
-        const data = Promise.resolve(route.load?.(context)).catch(() => undefined);
+        const loadData = async () => route.load?.(context);
+        const data = loadData().catch(() => undefined);
         const patience = new Promise((resolve) => setTimeout(resolve, DATA_PATIENCE_MS));
         await Promise.all([route.page(), Promise.race([data, patience])]);
         return route.head(context);
       } catch (error) {
-        if (mayRecover(request.url, set)) {
+        // The visitor may have gone elsewhere while this was loading.
+        if (!request.signal.aborted && mayRecover(request.url, set)) {
           location.assign(request.url);
           return new Promise<never>(() => {});
         }

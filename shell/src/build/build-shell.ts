@@ -26,7 +26,6 @@ export async function describeHostBuild(root: string, dist: string): Promise<Hos
   const build: HostBuild = {
     id: contentHash(JSON.stringify(integrity)),
     entry: `/assets/${entry}`,
-    scripts: Object.keys(integrity),
     integrity,
     candidates: scanCandidates(...hostSources(root)),
   };
@@ -37,10 +36,12 @@ export async function describeHostBuild(root: string, dist: string): Promise<Hos
 /** Builds the shell's browser and server bundles into `dist`. @throws BuildError */
 export async function buildShell(root: string, dist: string, mode: BuildMode): Promise<void> {
   await compile([browserConfig(root, dist, mode), serverBundleConfig(root, dist, mode)]);
-  const { scripts } = await describeHostBuild(root, dist);
+  const { integrity } = await describeHostBuild(root, dist);
   if (mode === 'production') {
     await Promise.all(
-      scripts.map((url) => writeCompressed(join(dist, 'browser', url.replace('/assets/', '')))),
+      Object.keys(integrity).map((url) =>
+        writeCompressed(join(dist, 'browser', url.replace('/assets/', ''))),
+      ),
     );
   }
 }

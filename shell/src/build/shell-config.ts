@@ -57,7 +57,7 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
     ...commonConfig(root, mode),
     name: 'shell:server',
     target: 'node22',
-    entry: { main: './src/server/main.ts', releases: './src/releases/check.ts' },
+    entry: { main: './src/server/main.ts', tools: './src/server/tools.ts' },
     externalsType: 'module-import',
     externals: Object.fromEntries(SERVER_EXTERNALS.map((name) => [name, name])),
     output: {

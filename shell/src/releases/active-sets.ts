@@ -9,6 +9,7 @@ import {
   type LoadedRelease,
   loadRelease,
   type ReleaseSet,
+  refuseConflicts,
 } from './release-set.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -23,8 +24,9 @@ export interface SetEvents {
 }
 
 /**
- * Follows the registry: loads what it names, checks it as a whole, and only then swaps it in. What
- * cannot be loaded is refused and the set before keeps serving.
+ * Follows the registry: loads what it names, checks it as a whole, and only then swaps it in. A
+ * release that cannot be loaded is refused and its remote stays at what it was, so that it never
+ * holds up the other remotes; releases that do not go together leave the set before in place.
  */
 export class ActiveSets {
   private readonly store: ReleaseStore;
@@ -98,8 +100,11 @@ export class ActiveSets {
       if (document.revision === this.revision) return;
       // Also a refused revision is not tried again each second: the next activation is a new one.
       this.revision = document.revision;
-      const releases = await this.releasesOf(document.active);
-      const set = await composeSet(releases, this.host);
+      const loaded = await this.releasesOf(document.active);
+      const set = await composeSet(
+        this.sets.length > 0 ? loaded : this.compatible(loaded),
+        this.host,
+      );
       if (set.id === this.sets[0]?.id) return;
       this.sets = [set, ...this.sets.filter(({ id }) => id !== set.id)].slice(0, SETS_KEPT);
       this.events.onChange?.(set);
@@ -109,15 +114,34 @@ export class ActiveSets {
   }
 
   private async releasesOf(active: Readonly<Record<string, string>>): Promise<LoadedRelease[]> {
-    const wanted = Object.entries(active).map(([name, version]) => this.release(name, version));
-    if (this.sets.length > 0) return Promise.all(wanted);
-    // A server that starts has no earlier set to keep: one broken remote must not cost the others.
-    const settled = await Promise.allSettled(wanted);
-    return settled.flatMap((result) => {
-      if (result.status === 'fulfilled') return [result.value];
-      this.events.onRefused?.(messageOf(result.reason));
-      return [];
-    });
+    const releases = await Promise.all(
+      Object.entries(active).map(async ([name, version]) => {
+        try {
+          return await this.release(name, version);
+        } catch (error) {
+          this.events.onRefused?.(messageOf(error));
+          return this.sets[0]?.releases.get(name);
+        }
+      }),
+    );
+    return releases.filter((release) => release !== undefined);
+  }
+
+  /**
+   * A server that starts has no earlier set to keep: it leaves out what claims another's address. The
+   * registry names the latest activation last, so the page that was there first stays.
+   */
+  private compatible(releases: readonly LoadedRelease[]): LoadedRelease[] {
+    const chosen: LoadedRelease[] = [];
+    for (const release of releases) {
+      try {
+        refuseConflicts([...chosen, release]);
+        chosen.push(release);
+      } catch (error) {
+        this.events.onRefused?.(messageOf(error));
+      }
+    }
+    return chosen;
   }
 
   /** Reuses what an earlier set has already evaluated. */

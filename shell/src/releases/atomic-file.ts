@@ -1,17 +1,23 @@
-import { open, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
 
 /**
  * Replaces a file in one step: readers see the old content or the new, never a part. The data is on
  * disk before the name changes, so a crash at any point leaves one of the two whole.
  */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.${Date.now()}.tmp`;
-  const file = await open(temporary, 'w');
+  const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(temporary, 'w');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, path);
 }

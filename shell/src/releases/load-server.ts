@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { CONTRACT_VERSION, type RemoteModule } from '../../contract/remote.ts';
-import { ReleaseError } from './errors.ts';
+import { messageOf, ReleaseError } from './errors.ts';
 import { integrityOf } from './integrity.ts';
 
 /** The host's own copies of the shared modules, by name. */
@@ -44,14 +44,19 @@ export function loadServerModule(
     throw new ReleaseError(`${label}: the server file is not the one that was published`);
   }
   const require = (name: string) => {
-    const module = shared[name];
+    const module = Object.hasOwn(shared, name) ? shared[name] : undefined;
     if (!module)
       throw new ReleaseError(`${label} asks for "${name}", which the host does not share`);
     return module;
   };
   const module: { exports: { remote?: unknown } } = { exports: {} };
-  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: file });
-  run(module, module.exports, require);
+  try {
+    const run = compileFunction(code, ['module', 'exports', 'require'], { filename: file });
+    run(module, module.exports, require);
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error;
+    throw new ReleaseError(`${label} cannot be evaluated: ${messageOf(error)}`);
+  }
   const { remote } = module.exports;
   if (!isRemoteModule(remote)) {
     throw new ReleaseError(

@@ -8,6 +8,9 @@ const HISTORY_LENGTH = 500;
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 50;
 
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
 /** Which release of each remote is active: one small JSON document, replaced atomically. */
 export class Registry {
   readonly path: string;
@@ -62,7 +65,8 @@ export class Registry {
         // A folder is made or refused in one step on every file system.
         await mkdir(lock);
         break;
-      } catch {
+      } catch (error) {
+        if (!isTaken(error)) throw error;
         if (attempt === LOCK_TRIES) {
           throw new ReleaseError(
             `Another activation holds ${lock}; if none is running, remove that folder`,

@@ -68,15 +68,21 @@ export async function loadRelease(
   return { manifest, module, classes: await store.classes(name, version) };
 }
 
-/** @throws ReleaseError when two remotes claim the same address */
-function refuseConflicts(routes: readonly RouteSpec[]): void {
+/** @throws ReleaseError when two remotes claim the same address, as a page or as a redirect */
+export function refuseConflicts(releases: readonly LoadedRelease[]): void {
   const owners = new Map<string, string>();
-  for (const { path, remote } of routes) {
-    // Parameter names make no difference to which addresses a pattern matches.
-    const shape = path.replaceAll(/:[^/]+/g, ':');
-    const owner = owners.get(shape);
-    if (owner) throw new ReleaseError(`${remote} and ${owner} both claim ${path}`);
-    owners.set(shape, remote);
+  for (const { manifest } of releases) {
+    const claims = [
+      ...manifest.routes.map(({ path }) => path),
+      ...manifest.redirects.map(({ from }) => from),
+    ];
+    for (const path of claims) {
+      // Parameter names make no difference to which addresses a pattern matches.
+      const shape = path.replaceAll(/:[^/]+/g, ':');
+      const owner = owners.get(shape);
+      if (owner) throw new ReleaseError(`${manifest.name} and ${owner} both claim ${path}`);
+      owners.set(shape, manifest.name);
+    }
   }
 }
 
@@ -86,6 +92,7 @@ export async function composeSet(
   host: HostParts,
 ): Promise<ReleaseSet> {
   const sorted = [...releases].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
+  refuseConflicts(sorted);
   const routes = sorted.flatMap(({ manifest }) =>
     manifest.routes.map(({ id, path, files }) => ({
       remote: manifest.name,
@@ -94,7 +101,6 @@ export async function composeSet(
       files: files.map((file) => releaseUrl(manifest, file)),
     })),
   );
-  refuseConflicts(routes);
   const classes = sorted.flatMap((release) => release.classes);
   const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...classes]);
   const versions = sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`);

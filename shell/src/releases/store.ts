@@ -4,6 +4,15 @@ import { join } from 'node:path';
 import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
 import { ReleaseError } from './errors.ts';
 
+/** The value, or undefined for what is not JSON: no manifest is that either. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The release store: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json}`. A version's
  * folder appears in one step and is never written again.
@@ -48,11 +57,12 @@ export class ReleaseStore {
         `${remote} ${version} is not published; see: pnpm release list ${remote}`,
       );
     });
-    const parsed = releaseManifest.safeParse(JSON.parse(text));
+    const parsed = releaseManifest.safeParse(parseJson(text));
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
+      const where = issue?.path.join('.') || 'manifest.json';
       throw new ReleaseError(
-        `${remote} ${version} has a manifest this host cannot read: ${issue?.path.join('.')}: ${issue?.message}`,
+        `${remote} ${version} has a manifest this host cannot read: ${where}: ${issue?.message}`,
       );
     }
     return parsed.data;

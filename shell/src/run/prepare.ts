@@ -6,11 +6,11 @@ import { ReleaseStore } from '../releases/store.ts';
 import { remoteInputs, shellInputs } from './inputs.ts';
 import { DIST, ROOT, SHELL_ROOT } from './paths.ts';
 
-/** The release functions as bundled with the host's shared modules. */
-export type ReleaseTools = typeof import('../releases/check.ts');
+/** The server's own functions, as bundled with the host's shared modules. */
+export type ServerTools = typeof import('../server/tools.ts');
 
-export async function loadReleaseTools(): Promise<ReleaseTools> {
-  return import(join(DIST, 'server', 'releases.mjs'));
+export async function loadServerTools(): Promise<ServerTools> {
+  return import(join(DIST, 'server', 'tools.mjs'));
 }
 
 type Report = (text: string) => void;
@@ -49,7 +49,7 @@ export async function prepareRemotes(
     if (!same || !version || !store.has(remote, version)) changed.push(remote);
   }
   if (changed.length === 0) return;
-  const { publish, sharedTable } = await loadReleaseTools();
+  const { publish, sharedTable } = await loadServerTools();
   for (const remote of changed) {
     report(`Publishing ${remote}`);
     const { manifest } = await publish(store, sharedTable, { folder: join(ROOT, remote) });

@@ -69,6 +69,18 @@ export class Service<Ready extends object> {
     }, RESTART_PAUSE_MS);
   }
 
+  /** Ends the process and starts it anew, for one whose code has changed. */
+  async replace(): Promise<Ready> {
+    await this.stop();
+    this.stopping = false;
+    return this.start();
+  }
+
+  /** Tells the process something, if it is there. */
+  send(message: string): void {
+    if (this.child?.connected) this.child.send(message);
+  }
+
   /** Asks the process to finish its work and end; after ten seconds it is made to. */
   async stop(): Promise<void> {
     this.stopping = true;

@@ -10,23 +10,31 @@ interface WebReady {
   readonly port: number;
 }
 
-/** The API with its database, as a process beside the web server. */
-export function apiService(env: NodeJS.ProcessEnv, onProgress?: (text: string) => void) {
+/**
+ * The API with its database, as a process beside the web server.
+ *
+ * @param port its own for as long as it is started again: the web server knows it by this address
+ */
+export function apiService(
+  port: number,
+  env: NodeJS.ProcessEnv,
+  onProgress?: (text: string) => void,
+) {
   return new Service<ApiReady>({
     name: 'The API',
     script: join(ROOT, 'api', 'bin', 'serve.ts'),
     cwd: ROOT,
-    env: { DATA_DIR: dataDir(), API_PORT: '0', ...env },
+    env: { DATA_DIR: dataDir(), API_PORT: String(port), ...env },
     ...(onProgress && { onProgress }),
     onRestart: (code) => console.error(`The API ended with code ${code}; it is started again.`),
   });
 }
 
 /** A web server that renders from the active releases. */
-export function webService(env: NodeJS.ProcessEnv) {
+export function webService(env: NodeJS.ProcessEnv, script = join(DIST, 'server', 'main.mjs')) {
   return new Service<WebReady>({
     name: 'The web server',
-    script: join(DIST, 'server', 'main.mjs'),
+    script,
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), NODE_ENV: 'production', ...env },
     onRestart: (code) =>

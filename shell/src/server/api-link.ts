@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 
 const PROXY_TIMEOUT_MS = 15_000;
+/** About the connection to us, not the one to the API (RFC 9110, section 7.6.1); fetch refuses some of them. */
+const HOP_BY_HOP = ['connection', 'expect', 'keep-alive', 'te', 'trailer', 'upgrade'];
 const AWAY = 'The data service does not answer at the moment. Please try again in a little while.';
 
 /** The web server's connection to the API: loaders read through it, browsers are passed on to it. */
@@ -34,6 +36,7 @@ export class ApiLink {
   async forward(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
     const headers = new Headers(c.req.raw.headers);
+    for (const name of HOP_BY_HOP) headers.delete(name);
     const peer = getConnInfo(c).remote.address;
     const known = headers.get('x-forwarded-for');
     if (peer) headers.set('x-forwarded-for', known ? `${known}, ${peer}` : peer);

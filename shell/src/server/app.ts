@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { RouteSpec } from '../../contract/boot.ts';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { type ReleaseSet, redirectOf } from '../releases/release-set.ts';
@@ -9,7 +10,7 @@ import { ApiLink } from './api-link.ts';
 import { AssetCache, answerAsset, encoded } from './assets.ts';
 import type { ServerConfig } from './config.ts';
 import { type DevReload, RELOAD_CLIENT } from './dev-reload.ts';
-import { pageDocument } from './document.ts';
+import { type DocumentParts, pageDocument } from './document.ts';
 import type { HostBuild } from './host-build.ts';
 import { logoFile } from './logos.ts';
 import { PageCache, type StoredPage, storePage } from './page-cache.ts';
@@ -21,6 +22,11 @@ const LOGO_CACHE = 'public, max-age=86400';
 const PAGE_CACHE =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400';
 
+type PageScripts = Pick<DocumentParts, 'entry' | 'preloads' | 'integrity'>;
+
+/** Which scripts a page of a set gets; it has no route when it is the not-found page. */
+export type ScriptStrategy = (set: ReleaseSet, spec: RouteSpec | undefined) => PageScripts;
+
 export interface AppParts {
   readonly config: ServerConfig;
   readonly log: Logger;
@@ -29,12 +35,27 @@ export interface AppParts {
   readonly browserDir: string;
   readonly store: ReleaseStore;
   readonly sets: ActiveSets;
+  /** The shell and the page's remote, unless another way to build the site is compared with it. */
+  readonly scripts?: ScriptStrategy;
   /** In development: pages reload and nothing is cached. */
   readonly reload?: DevReload;
 }
 
+function federatedScripts(host: HostBuild): ScriptStrategy {
+  return (set, spec) => ({
+    entry: host.entry,
+    preloads: [
+      ...(set.remotes.find(({ name }) => name === spec?.remote)?.initial ?? []),
+      ...(spec?.files ?? []),
+    ],
+    integrity: { ...host.integrity, ...set.integrity },
+  });
+}
+
 /** The public site: pages, federated assets and the API on one origin. */
-export function createApp({ config, log, host, browserDir, store, sets, reload }: AppParts): Hono {
+export function createApp(parts: AppParts): Hono {
+  const { config, log, host, browserDir, store, sets, reload } = parts;
+  const scripts = parts.scripts ?? federatedScripts(host);
   const app = new Hono();
   const api = new ApiLink(config.apiUrl);
   const assets = new AssetCache();
@@ -112,23 +133,16 @@ export function createApp({ config, log, host, browserDir, store, sets, reload }
       onError: (error, where) =>
         log.error({ err: error, route: where }, 'a page could not be rendered'),
     });
-    const remote = set.remotes.find(({ name }) => name === page.spec?.remote);
     const { html, policy } = pageDocument({
       head: page.head,
       publicOrigin: config.publicOrigin,
       stylesheet: `/_s/${set.stylesheet.fileName}`,
-      entry: host.entry,
-      preloads: [
-        ...host.scripts.filter((script) => script !== host.entry),
-        ...(remote?.initial ?? []),
-        ...(page.spec?.files ?? []),
-      ],
-      integrity: { ...host.integrity, ...set.integrity },
+      ...scripts(set, page.spec),
       boot: page.boot,
       body: page.body,
       ...(reload && { extraScripts: ['/_dev/reload.js'] }),
     });
-    return storePage(page.status, html, policy);
+    return storePage({ status: page.status, complete: page.complete, html, policy });
   }
 
   return app;
@@ -137,7 +151,7 @@ export function createApp({ config, log, host, browserDir, store, sets, reload }
 function answerPage(c: Context, page: StoredPage, state: string): Response {
   const headers = {
     'Content-Security-Policy': page.policy,
-    'Cache-Control': page.status === 200 ? PAGE_CACHE : 'no-store',
+    'Cache-Control': page.status === 200 && page.complete ? PAGE_CACHE : 'no-store',
     ETag: page.etag,
     'X-Atlas-Cache': state,
   };

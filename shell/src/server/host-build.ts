@@ -7,8 +7,7 @@ const hostBuild = z.object({
   id: z.string(),
   /** URL of the browser entry. */
   entry: z.string(),
-  /** URLs of all browser files that every page needs. */
-  scripts: z.array(z.string()),
+  /** Integrity of every browser file, by URL; what is not the entry loads when it is needed. */
   integrity: z.record(z.string(), z.string()),
   /** Tailwind candidates of the frame and shared-ui. */
   candidates: z.array(z.string()),

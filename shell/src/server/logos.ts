@@ -13,6 +13,6 @@ const MARK = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;
 
 /** The file of a brand mark, or undefined when the name cannot be one. */
 export function logoFile(source: string, file: string): string | undefined {
-  const folder = SOURCES[source];
+  const folder = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined;
   return folder && MARK.test(file) ? join(folder, file) : undefined;
 }

@@ -20,6 +20,9 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   process.once('disconnect', stop);
+  process.on('message', (message) => {
+    if (message === 'reload') server.reloadPages();
+  });
   if (process.send) process.send({ type: 'ready', port: server.port });
   else console.log(`Web server listening on http://localhost:${server.port}`);
 } catch (error) {

@@ -5,6 +5,8 @@ import { brotli, gz } from '../releases/compress.ts';
 /** A page as it is answered. */
 export interface StoredPage {
   readonly status: number;
+  /** False when some of its data could not be had. */
+  readonly complete: boolean;
   readonly policy: string;
   readonly etag: string;
   readonly body: Buffer;
@@ -40,11 +42,17 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 /** Compresses a page once, for as long as it is cached. */
-export async function storePage(status: number, html: string, policy: string): Promise<StoredPage> {
+export async function storePage(page: {
+  readonly status: number;
+  readonly complete: boolean;
+  readonly html: string;
+  readonly policy: string;
+}): Promise<StoredPage> {
+  const { status, complete, html, policy } = page;
   const body = Buffer.from(html);
   const [br, gzip] = await Promise.all([brotli(body, BROTLI_QUALITY), gz(body, GZIP_LEVEL)]);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, policy, etag, body, br, gzip };
+  return { status, complete, policy, etag, body, br, gzip };
 }
 
 /**
@@ -95,7 +103,7 @@ export class PageCache {
     const usable = entry && age <= this.staleMs ? entry.page : undefined;
     try {
       const page = await this.make(key, data, make);
-      if (page.status >= 500 && usable) return { page: usable, state: 'stale' };
+      if (usable && (page.status >= 500 || !page.complete)) return { page: usable, state: 'stale' };
       return { page, state: 'miss' };
     } catch (error) {
       if (usable) return { page: usable, state: 'stale' };
@@ -108,8 +116,10 @@ export class PageCache {
     if (running) return running;
     const made = make()
       .then((page) => {
-        // Only what exists is kept: errors would outlive their cause, and anyone can invent addresses.
-        if (page.status === 200) this.entries.set(key, { page, data, at: this.now() });
+        // Only what exists and is whole is kept: a failure would outlive its cause, and anyone can
+        // invent addresses.
+        if (page.status === 200 && page.complete)
+          this.entries.set(key, { page, data, at: this.now() });
         return page;
       })
       .finally(() => this.making.delete(key));

@@ -20,6 +20,8 @@ import { NOT_FOUND_ID, routeId, routeTree } from '../routes.tsx';
 /** A rendered page, before it becomes a document. */
 export interface RenderedPage {
   readonly status: number;
+  /** False when a request for its data failed: the page shows what it has. */
+  readonly complete: boolean;
   readonly head: Head;
   readonly body: string;
   readonly boot: Boot;
@@ -37,6 +39,8 @@ export interface RenderOptions {
 }
 
 interface Handler {
+  /** The year that the frame shows. */
+  readonly year: number;
   readonly handler: ReturnType<typeof createStaticHandler>;
   readonly specs: ReadonlyMap<string, RouteSpec>;
 }
@@ -54,10 +58,10 @@ const FAILURE_HEAD: Head = {
   canonicalPath: '/',
 };
 
-const handlers = new WeakMap<ReleaseSet, Promise<Handler>>();
+const handlers = new WeakMap<ReleaseSet, { year: number; handler: Promise<Handler> }>();
 
 /** Pages are resolved once per set, so that a render never waits for code. */
-async function createHandler(set: ReleaseSet): Promise<Handler> {
+async function createHandler(set: ReleaseSet, year: number): Promise<Handler> {
   const pages = new Map<string, ComponentType>();
   await Promise.all(
     set.routes.map(async (spec) => {
@@ -67,22 +71,24 @@ async function createHandler(set: ReleaseSet): Promise<Handler> {
   );
   const tree: RouteObject[] = routeTree({
     routes: set.routes,
-    year: new Date().getFullYear(),
+    year,
     pageOf: (spec) => pages.get(routeId(spec)) ?? (() => null),
     loaderOf: (spec) => (args: LoaderFunctionArgs<QueryClient>) => load(set, spec, args),
   });
   return {
+    year,
     handler: createStaticHandler(tree),
     specs: new Map(set.routes.map((spec) => [routeId(spec), spec])),
   };
 }
 
 function handlerOf(set: ReleaseSet): Promise<Handler> {
+  const year = new Date().getFullYear();
   const known = handlers.get(set);
-  if (known) return known;
-  const created = createHandler(set);
-  handlers.set(set, created);
-  return created;
+  if (known?.year === year) return known.handler;
+  const handler = createHandler(set, year);
+  handlers.set(set, { year, handler });
+  return handler;
 }
 
 async function load(
@@ -97,7 +103,14 @@ async function load(
     search: new URL(args.request.url).searchParams,
     queryClient,
   };
-  await route.load?.(context);
+  try {
+    await route.load?.(context);
+  } catch (error) {
+    // React Router would take a thrown response for an answer or a redirect of the site.
+    throw error instanceof Response
+      ? new Error(`The loader threw a response: ${error.status}`)
+      : error;
+  }
   return route.head(context);
 }
 
@@ -148,7 +161,7 @@ export async function renderPage(
   url: URL,
   options: RenderOptions,
 ): Promise<RenderedPage> {
-  const { handler, specs } = await handlerOf(set);
+  const { handler, specs, year } = await handlerOf(set);
   const queryClient = createQueryClient(
     createQueryFn({
       baseUrl: options.apiUrl,
@@ -190,11 +203,15 @@ export async function renderPage(
   return {
     status: context.errors ? context.statusCode : (head.status ?? 200),
     head,
+    complete: queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status !== 'error'),
     body: rendered.html,
     spec: specs.get(id),
     boot: {
       set: set.id,
-      year: new Date().getFullYear(),
+      year,
       remotes: set.remotes,
       routes: set.routes,
       state: dehydrate(queryClient),

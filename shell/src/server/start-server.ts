@@ -12,6 +12,8 @@ import { readHostBuild } from './host-build.ts';
 export interface RunningServer {
   readonly port: number;
   readonly sets: ActiveSets;
+  /** Makes open pages load again (development only). */
+  readonly reloadPages: () => void;
   /** Stops accepting, finishes what is under way, then resolves. */
   readonly close: () => Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function startServer(
   return {
     port,
     sets,
+    reloadPages: () => reload?.notify(),
     close: () =>
       new Promise<void>((resolve) => {
         sets.stop();

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, expect } from '@playwright/test';
+import { type Site, startSite } from './support/site.ts';
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await startSite({ env: { PAGE_TTL_MS: '0' } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+});
+
+test('with the data service down, seen pages are served and others say so, until it is back', async ({
+  site,
+  request,
+  page,
+}) => {
+  expect((await request.get('/leaderboard')).status()).toBe(200);
+  await site.api.stop();
+
+  const seen = await request.get('/leaderboard');
+  expect(seen.status()).toBe(200);
+  expect(await seen.text()).toContain('Our Ranking Methodology');
+
+  const unseen = await page.goto('/agent/7');
+  expect(unseen?.status()).toBe(503);
+  expect(unseen?.headers()['cache-control']).toBe('no-store');
+  await expect(page.locator('main')).toContainText('not available at the moment');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Leaderboard' })).toBeVisible();
+
+  const data = await request.get('/api/agents/7');
+  expect(data.status()).toBe(503);
+  expect((await request.get('/no/such/page')).status()).toBe(404);
+
+  await site.api.replace();
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main')).toContainText('Key Features');
+});
+
+test('with a data service that never answers, a page is an error page in bounded time', async ({
+  playwright,
+}) => {
+  const silent: Server = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const site = await startSite({
+    apiUrl: `http://127.0.0.1:${port}`,
+    env: { API_TIMEOUT_MS: '200' },
+  });
+  const request = await playwright.request.newContext({ baseURL: site.origin });
+  try {
+    const response = await request.get('/agent/1');
+    expect(response.status()).toBe(503);
+    expect(await response.text()).toContain('not available at the moment');
+    // A page that needs no data is not held up by it.
+    expect((await request.get('/glossary')).status()).toBe(200);
+  } finally {
+    await request.dispose();
+    await site.stop();
+    silent.closeAllConnections();
+    silent.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { expect, hydrated, PAGES, test } from './support/test.ts';
+
+for (const { path, remote } of PAGES) {
+  test(`${path} comes to life in silence from its own resources`, async ({ page, troubles }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const federated = requests.filter((url) => url.startsWith('/_r/'));
+
+    expect(troubles.list).toEqual([]);
+    expect(federated.some((url) => url.startsWith(`/_r/${remote}/`))).toBe(true);
+    expect(federated.filter((url) => !url.startsWith(`/_r/${remote}/`))).toEqual([]);
+    expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
+  });
+
+  test(`everything ${path} needs to come to life is named in its HTML`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    const named = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map((match) => match[1]);
+    await page.route('**/*.js', (route) => {
+      const { pathname } = new URL(route.request().url());
+      return named.includes(pathname) ? route.continue() : route.abort();
+    });
+    await page.goto(path);
+    await hydrated(page);
+  });
+}
+
+test('there is one React on the page', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const copies = await page.evaluate(() => {
+    const keys = [...document.querySelectorAll('#root *')].flatMap((element) =>
+      Object.keys(element).filter((key) => key.startsWith('__reactFiber$')),
+    );
+    return [...new Set(keys)].length;
+  });
+  expect(copies).toBe(1);
+});
+
+test('a visitor goes from page to page without a full load, and back', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await page
+    .getByRole('link', { name: /^AI Chatbot/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('AI Chatbots');
+  await page.getByRole('link', { name: 'Claude', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Claude');
+  await expect(page).toHaveTitle(/^Claude/);
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');
+  await page.getByRole('banner').getByRole('link', { name: 'Selector' }).click();
+  await expect(page).toHaveURL('/recommendations');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Claude/);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(troubles.list).toEqual([]);
+});
+
+test('a vote is counted, shown as given, and stays after a reload', async ({ page, troubles }) => {
+  await page.goto('/agent/21');
+  await hydrated(page);
+  const upvote = page.getByRole('button', { name: /^Upvote/ });
+  await upvote.click();
+  await expect(page.getByText('Vote recorded', { exact: true })).toBeVisible();
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true');
+  await expect(upvote).toHaveAttribute('title', '1 upvote');
+  await page.reload();
+  await hydrated(page);
+  await expect(upvote).toHaveAttribute('title', '1 upvote');
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true');
+  expect(troubles.list).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { SHELL_ROOT } from '../src/run/paths.ts';
+import { freePort } from '../src/run/port.ts';
+import { command } from './support/command.ts';
+
+test('a taken port is one clear line', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, resolve));
+  const { port } = taken.address() as AddressInfo;
+  const { code, output } = await command('start', [], { PORT: String(port) });
+  taken.close();
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)]);
+});
+
+test('a broken setting is one clear line that names it', async () => {
+  const port = await command('start', [], { PORT: 'soon' });
+  expect(port.code).toBe(1);
+  expect(port.output.trim().split('\n')).toEqual([expect.stringContaining('PORT')]);
+  const database = await command('start', [], { PORT: '0', DATABASE_URL: 'mysql://nowhere' });
+  expect(database.code).toBe(1);
+  expect(database.output).toContain('DATABASE_URL must be a postgresql:// URL');
+});
+
+test('starts with one command, prints the address, ends cleanly on Ctrl-C, and starts again fast', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-start-'));
+  const port = await freePort();
+  const start = async () => {
+    const child = spawn(process.execPath, [join(SHELL_ROOT, 'bin', 'start.ts')], {
+      env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('is ready at')) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+    });
+    const page = await fetch(`http://localhost:${port}/agent/1`);
+    expect(page.status).toBe(200);
+    const ended = new Promise<number | null>((resolve) => {
+      child.removeAllListeners('exit');
+      child.once('exit', resolve);
+    });
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
+    return /ready at (http:\S+) \(([\d.]+) s\)/.exec(output);
+  };
+  const first = await start();
+  expect(first?.[1]).toBe(`http://localhost:${port}`);
+  const second = await start();
+  console.log(`    started in ${first?.[2]} s, again in ${second?.[2]} s`);
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,47 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { publish } from '../../src/releases/publish.ts';
+import type { ReleaseStore } from '../../src/releases/store.ts';
+import { ROOT } from '../../src/run/paths.ts';
+import { loadServerTools } from '../../src/run/prepare.ts';
+
+export interface Edit {
+  readonly from: string;
+  readonly to: string;
+}
+
+async function replaceIn(folder: string, edit: Edit): Promise<number> {
+  let count = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(edit.from)) continue;
+    await writeFile(path, text.replaceAll(edit.from, edit.to));
+    count++;
+  }
+  return count;
+}
+
+/** Publishes a remote as a team would after an edit of its sources, which stay as they are. */
+export async function publishEdited(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  edit: Edit,
+): Promise<Awaited<ReturnType<typeof publish>>> {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const parent = await mkdtemp(join(ROOT, '.cache', 'edited-'));
+  const folder = join(parent, name);
+  try {
+    await cp(join(ROOT, name, 'src'), join(folder, 'src'), { recursive: true });
+    await cp(join(ROOT, name, 'package.json'), join(folder, 'package.json'));
+    await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
+    if ((await replaceIn(join(folder, 'src'), edit)) === 0)
+      throw new Error(`${name} has no "${edit.from}"`);
+    const tools = await loadServerTools();
+    return await tools.publish(store, tools.sharedTable, { folder, version });
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+/** What a page did that no page may do. */
+export interface Troubles {
+  readonly list: string[];
+}
+
+interface Fixtures {
+  /** Collects console messages, failed requests and policy violations; a test must find it empty. */
+  readonly troubles: Troubles;
+}
+
+/** Watches a page from before its first byte. */
+export async function watchPage(page: Page, troubles: Troubles): Promise<void> {
+  page.on('console', (message: ConsoleMessage) => {
+    troubles.list.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.list.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // A navigation cancels what the page before it had under way.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    troubles.list.push(`failed: ${request.url()}`);
+  });
+  await page.exposeFunction('reportViolation', (text: string) =>
+    troubles.list.push(`policy: ${text}`),
+  );
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportViolation');
+      report(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  troubles: async ({ page }, use) => {
+    const troubles: Troubles = { list: [] };
+    await watchPage(page, troubles);
+    await use(troubles);
+  },
+});
+
+export { expect };
+
+/** A page of each remote, with words that only its real content has. */
+export const PAGES = [
+  {
+    path: '/',
+    remote: 'mf-directory',
+    heading: 'Discover the Best AI Agents',
+    text: 'Browse by Category',
+  },
+  {
+    path: '/category/AI%20Chatbot',
+    remote: 'mf-directory',
+    heading: 'AI Chatbots',
+    text: 'ChatGPT',
+  },
+  { path: '/agent/1', remote: 'mf-agent', heading: 'ChatGPT', text: 'Key Features' },
+  {
+    path: '/leaderboard',
+    remote: 'mf-leaderboard',
+    heading: 'Leaderboard',
+    text: 'Our Ranking Methodology',
+  },
+  { path: '/recommendations', remote: 'mf-wizard', heading: '', text: 'AI Chatbot' },
+  {
+    path: '/glossary',
+    remote: 'mf-content',
+    heading: 'AI Agents Glossary',
+    text: 'Context Window',
+  },
+] as const;
+
+/** Resolves when React owns the page of the remote, not only the frame. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
