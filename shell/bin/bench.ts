@@ -25,8 +25,11 @@ if (benchmark) {
   try {
     await benchmark.run(args);
   } catch (error) {
-    console.error(messageOf(error));
-    process.exitCode = 1;
+    // After Ctrl-C whatever was under way fails, and nobody wants to hear how.
+    if (process.exitCode === undefined) {
+      console.error(messageOf(error));
+      process.exitCode = 1;
+    }
   }
 } else {
   if (name !== undefined) {
