@@ -56,8 +56,11 @@ async function publish(name: string): Promise<void> {
 }
 
 async function check(name: string, wanted: string): Promise<void> {
-  const { loadRelease, sharedTable } = await tools();
+  const { loadRelease, refuseConflicts, sharedTable } = await tools();
   const { manifest } = await loadRelease(store, sharedTable, name, wanted);
+  const { [name]: _replaced, ...others } = (await registry.read()).active;
+  const beside = Object.entries(others).map(([other, version]) => store.manifest(other, version));
+  refuseConflicts([...(await Promise.all(beside)).map((m) => ({ manifest: m })), { manifest }]);
   console.log(`${name} ${wanted} loads: ${manifest.routes.map(({ path }) => path).join(', ')}`);
 }
 

@@ -1,63 +1,6 @@
-import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom';
-import type { Head, RemoteModule, RouteContext, Scenario } from '../contract/index.ts';
-
-/** Answers requests from a scenario as the API would. */
-export function scenarioFetch(scenario: Scenario): typeof fetch {
-  return async (input) => {
-    const address = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
-    const answer = scenario.answers[address.pathname + address.search];
-    if (!answer) return new Response(`No answer for ${address.pathname}`, { status: 404 });
-    if ('pending' in answer) return new Promise<Response>(() => {});
-    if ('json' in answer) return Response.json(answer.json);
-    return new Response(answer.body, { status: answer.status });
-  };
-}
-
-/** The route of a remote that owns the scenario's address, with the context its loader and head get. */
-export function matchScenario(remote: RemoteModule, scenario: Scenario) {
-  const address = new URL(scenario.url, 'http://scenario.test');
-  for (const route of remote.routes) {
-    const match = matchPath({ path: route.path, end: true }, address.pathname);
-    if (!match) continue;
-    const queryClient = createQueryClient(
-      createQueryFn({ baseUrl: address.origin, fetch: scenarioFetch(scenario) }),
-    );
-    const context: RouteContext = {
-      params: match.params,
-      search: address.searchParams,
-      queryClient,
-    };
-    return { route, context };
-  }
-  throw new Error(`${remote.name} has no route for ${scenario.url}`);
-}
-
-/** Runs the loader as the server does and gives the page's head. */
-export async function loadHead(remote: RemoteModule, scenario: Scenario): Promise<Head> {
-  const { route, context } = matchScenario(remote, scenario);
-  await route.load?.(context);
-  return route.head(context);
-}
-
-/** Shows the page of a scenario inside a router, as a browser does after a client navigation. */
-export async function renderScenario(remote: RemoteModule, scenario: Scenario) {
-  const { route, context } = matchScenario(remote, scenario);
-  const { Page } = await route.page();
-  const elsewhere = <p data-testid="elsewhere">another page</p>;
-  const router = createMemoryRouter(
-    [
-      { path: route.path, element: <Page /> },
-      { path: '*', element: elsewhere },
-    ],
-    { initialEntries: [scenario.url] },
-  );
-  const view = render(
-    <QueryClientProvider client={context.queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { ...view, router, queryClient: context.queryClient };
-}
+/** What the tests of a remote share. */
+export { answerMutations, toasts } from './testing/actions.ts';
+export { renderScenario, type ScenarioView } from './testing/render.tsx';
+export { loadHead, matchScenario, scenarioFetch } from './testing/scenario.ts';
+export { scenarioKit } from './testing/scenario-kit.tsx';
+export { describeServerHtml, type ServerRendering, serverRender } from './testing/server.tsx';

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { type LoaderFunction, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { RouteSpec } from '../contract/boot.ts';
+import type { Head } from '../contract/remote.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageLoading } from './frame/page-loading.tsx';
@@ -10,6 +11,14 @@ import { RouteFailure } from './route-failure.tsx';
 export const routeId = (spec: Pick<RouteSpec, 'remote' | 'id'>) => `${spec.remote}/${spec.id}`;
 
 export const NOT_FOUND_ID = 'not-found';
+
+/** The head of the shell's own page for addresses that no remote has. */
+export const NOT_FOUND_HEAD: Head = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  canonicalPath: '/404',
+  status: 404,
+};
 
 interface RouteTreeOptions {
   readonly routes: readonly RouteSpec[];

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router-dom';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head, RouteContext } from '../../contract/remote.ts';
-import { routeId } from '../routes.tsx';
+import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../routes.tsx';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
 import { mayRecover } from './recovery.ts';
@@ -67,6 +67,7 @@ export function followHead(
     const { matches, location: address } = router.state;
     const match = matches.at(-1);
     const spec = boot.routes.find((candidate) => routeId(candidate) === match?.route.id);
+    if (match?.route.id === NOT_FOUND_ID) applyHead(NOT_FOUND_HEAD);
     if (!spec || !match) return;
     const route = await routeCode(federation, spec);
     if (router.state.matches.at(-1)?.route.id !== match.route.id) return;

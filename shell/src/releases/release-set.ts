@@ -69,7 +69,7 @@ export async function loadRelease(
 }
 
 /** @throws ReleaseError when two remotes claim the same address, as a page or as a redirect */
-export function refuseConflicts(releases: readonly LoadedRelease[]): void {
+export function refuseConflicts(releases: readonly { readonly manifest: ReleaseManifest }[]): void {
   const owners = new Map<string, string>();
   for (const { manifest } of releases) {
     const claims = [

@@ -96,10 +96,8 @@ export async function checkCommits(): Promise<Tally> {
 
 /** Unit and API tests. */
 export function testUnits(packages: readonly string[]): Promise<Tally> {
-  const projects = packages.flatMap((name) => [
-    '--project',
-    name === '.' ? '*' : `@agent-atlas/${name}`,
-  ]);
+  // A package can have several projects: `@agent-atlas/api (embedded)`.
+  const projects = packages.map((name) => `--project=@agent-atlas/${name}*`);
   return counted(
     (report) => ({
       program: 'vitest',

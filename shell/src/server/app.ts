@@ -113,7 +113,11 @@ export function createApp(parts: AppParts): Hono {
   }
 
   app.get('*', async (c) => {
-    const url = new URL(c.req.path + new URL(c.req.url).search, config.publicOrigin);
+    // Set part by part: `//x` is a path here, not another host, and what is encoded stays so.
+    const { pathname, search } = new URL(c.req.url);
+    const url = new URL(config.publicOrigin);
+    url.pathname = pathname;
+    url.search = search;
     const set = sets.current;
     const target = redirectOf(set, url.pathname);
     if (target) return c.redirect(target + url.search, 308);

@@ -15,7 +15,7 @@ import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head, RemotePage } from '../../contract/remote.ts';
 import { type ReleaseSet, routeOf } from '../releases/release-set.ts';
 import { serverFailure } from '../route-failure.tsx';
-import { NOT_FOUND_ID, routeId, routeTree } from '../routes.tsx';
+import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId, routeTree } from '../routes.tsx';
 
 /** A rendered page, before it becomes a document. */
 export interface RenderedPage {
@@ -44,13 +44,6 @@ interface Handler {
   readonly handler: ReturnType<typeof createStaticHandler>;
   readonly specs: ReadonlyMap<string, RouteSpec>;
 }
-
-const NOT_FOUND_HEAD: Head = {
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-  canonicalPath: '/404',
-  status: 404,
-};
 
 const FAILURE_HEAD: Head = {
   title: 'Page not available',

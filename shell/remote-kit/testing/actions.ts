@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** A request that was sent to the API. */
+export interface SentMutation {
+  readonly path: string;
+  readonly method: string | undefined;
+  readonly body: unknown;
+}
+
+/** Where toasts appear. */
+export function toasts() {
+  return within(screen.getByRole('region', { name: /^Notification/ }));
+}
+
+/** Answers the next mutations until `vi.unstubAllGlobals()`; gives what was sent. */
+export function answerMutations(answer: () => Promise<Response>): SentMutation[] {
+  const sent: SentMutation[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, method: init.method, body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+  return sent;
+}

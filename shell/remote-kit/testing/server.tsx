@@ -1,0 +1,84 @@
+import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import { dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { RemoteModule, Scenario } from '../../contract/index.ts';
+import { matchScenario, scenarioFetch } from './scenario.ts';
+
+export interface ServerRendering {
+  readonly html: string;
+  /** What the browser hydrates the HTML with: the same page, with the data the HTML comes with. */
+  readonly app: ReactNode;
+  /** The server's data. */
+  readonly queryClient: QueryClient;
+}
+
+/** Loads and renders a scenario's page as the server does. Rejects where the server shows its error page. */
+export async function serverRender(
+  remote: RemoteModule,
+  scenario: Scenario,
+): Promise<ServerRendering> {
+  const { route, context } = matchScenario(remote, scenario);
+  const { queryClient } = context;
+  await route.load?.(context);
+  const { Page } = await route.page();
+  const app = (client: QueryClient) => (
+    <QueryClientProvider client={client}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: route.path, element: <Page /> }], {
+          initialEntries: [scenario.url],
+        })}
+      />
+    </QueryClientProvider>
+  );
+  const html = renderToString(app(queryClient));
+  // The data travels as JSON, and what could not be loaded does not travel.
+  const browserClient = createQueryClient(
+    createQueryFn({ baseUrl: 'http://scenario.test', fetch: scenarioFetch(scenario) }),
+  );
+  hydrate(browserClient, JSON.parse(JSON.stringify(dehydrate(queryClient))));
+  return { html, app: app(browserClient), queryClient };
+}
+
+/** Tests what the HTML of every page must keep to. */
+export function describeServerHtml(
+  rendering: (id: string) => Promise<ServerRendering>,
+  ids: readonly string[],
+): void {
+  describe.each(ids)('the HTML of %s', (id) => {
+    it('has one h1 and skips no rank of heading', async () => {
+      const { html } = await rendering(id);
+      document.body.innerHTML = html;
+      const headings = screen.getAllByRole('heading');
+      const ranks = headings.map((heading) => Number(heading.tagName.slice(1)));
+      expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
+      expect(ranks[0]).toBe(1);
+      for (const [index, rank] of ranks.entries()) {
+        expect(rank - (ranks[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+      }
+    });
+
+    it('carries no inline style', async () => {
+      const { html } = await rendering(id);
+      expect(html).not.toMatch(/<style|\sstyle=/);
+    });
+
+    it('is what the browser renders first', async () => {
+      const { html, app } = await rendering(id);
+      const container = document.createElement('div');
+      container.innerHTML = html;
+      document.body.replaceChildren(container);
+      const problems: unknown[] = [];
+      render(app, {
+        container,
+        hydrate: true,
+        onRecoverableError: (error) => problems.push(error),
+      });
+      expect(problems).toEqual([]);
+      await screen.findByRole('heading', { level: 1 });
+    });
+  });
+}

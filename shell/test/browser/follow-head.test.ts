@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Boot } from '../../contract/boot.ts';
+import type { RemoteRoute } from '../../contract/remote.ts';
+import { Federation } from '../../src/browser/federation.ts';
+import { followHead } from '../../src/browser/navigation.ts';
+import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
+
+const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
+vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({ loadRemote }) }));
+vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+
+const BOOT: Boot = {
+  set: 'set-1',
+  year: 2026,
+  remotes: [REMOTE],
+  routes: [ROUTE],
+  state: { mutations: [], queries: [] },
+  loaderData: {},
+};
+
+const head: RemoteRoute['head'] = ({ queryClient, search }) => ({
+  title: queryClient.getQueryData<string>(['/api/agents/1']) ?? 'Agent',
+  description: `Page ${search.get('page')}`,
+  canonicalPath: '/new',
+});
+
+beforeEach(() => {
+  document.title = 'Home | Agent Atlas';
+  document.head.innerHTML += `
+    <meta name="description" content="Home"><link rel="canonical" href="http://atlas.test/">
+    <meta property="og:title" content="Home">`;
+  onTestFinished(() => document.head.replaceChildren());
+});
+
+function tab() {
+  const queryClient = new QueryClient();
+  const router = createMemoryRouter([{ path: '/' }, { id: 'mf-a/page', path: '/new' }]);
+  onTestFinished(() => router.dispose());
+  followHead(router, BOOT, new Federation([REMOTE]), queryClient);
+  return { router, queryClient };
+}
+
+const content = (selector: string, attribute: string) =>
+  document.head.querySelector(selector)?.getAttribute(attribute);
+
+test('after a navigation the document says what the page says', async () => {
+  loadRemote.mockResolvedValue(remoteCode({ head }));
+  await tab().router.navigate('/new?page=2');
+  await vi.waitFor(() => expect(document.title).toBe('Agent | Agent Atlas'));
+  expect(content('meta[name="description"]', 'content')).toBe('Page 2');
+  expect(content('meta[property="og:title"]', 'content')).toBe('Agent | Agent Atlas');
+  expect(content('link[rel="canonical"]', 'href')).toBe(`${location.origin}/new`);
+});
+
+test('a title that depends on data follows when the data arrive', async () => {
+  loadRemote.mockResolvedValue(remoteCode({ head }));
+  const { router, queryClient } = tab();
+  await router.navigate('/new');
+  queryClient.setQueryData(['/api/agents/1'], 'Otter');
+  await vi.waitFor(() => expect(document.title).toBe('Otter | Agent Atlas'));
+});
+
+test('a page whose code cannot be had leaves the head as it is', async () => {
+  const asked = Promise.withResolvers<void>();
+  loadRemote.mockImplementation(async () => {
+    asked.resolve();
+    throw new Error('offline');
+  });
+  await tab().router.navigate('/new');
+  await asked.promise;
+  expect(document.title).toBe('Home | Agent Atlas');
+});

@@ -1,0 +1,124 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Federation } from '../../src/browser/federation.ts';
+import { lazyPage } from '../../src/browser/lazy-page.ts';
+import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
+
+const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
+vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({ loadRemote }) }));
+vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+
+const offline = new TypeError('Failed to fetch dynamically imported module');
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  loadRemote.mockReset();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const onClick = vi.fn();
+const LivePage = () => (
+  <button type="button" onClick={onClick}>
+    From the server
+  </button>
+);
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <p>Failed</p> : this.props.children;
+  }
+}
+
+function tree(hydrating: boolean) {
+  const Page = lazyPage(new Federation([REMOTE]), ROUTE, hydrating);
+  return (
+    <Boundary>
+      <Suspense fallback={<p>Loading</p>}>
+        <Page />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+describe('a page that the server has rendered', () => {
+  /** Hydrates a page whose HTML is on the screen already. */
+  async function hydrated() {
+    const container = document.createElement('div');
+    container.innerHTML = '<!--$--><button type="button">From the server</button><!--/$-->';
+    document.body.append(container);
+    onTestFinished(() => container.remove());
+    const complaint = vi.fn();
+    await act(async () =>
+      render(tree(true), {
+        container,
+        hydrate: true,
+        onRecoverableError: complaint,
+        onCaughtError: complaint,
+      }),
+    );
+    return { complaint };
+  }
+
+  test('stays as it is for as long as its code cannot be had', async () => {
+    loadRemote.mockRejectedValue(offline);
+    const { complaint } = await hydrated();
+    await pass(10 * MINUTE_MS);
+    expect(screen.getByRole('button', { name: 'From the server' })).toBeDefined();
+    expect(complaint).not.toHaveBeenCalled();
+  });
+
+  test('comes to life with the first try that succeeds', async () => {
+    loadRemote
+      .mockRejectedValueOnce(offline)
+      .mockResolvedValue(remoteCode({ page: async () => ({ Page: LivePage }) }));
+    await hydrated();
+    await pass(1000);
+    screen.getByRole('button', { name: 'From the server' }).click();
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  test('is tried four times, at growing distances, and then no more', async () => {
+    loadRemote.mockRejectedValue(offline);
+    await hydrated();
+    const tries: number[] = [];
+    for (const pause of [0, 1000, 4000, 15_000, 10 * MINUTE_MS]) {
+      await pass(pause);
+      tries.push(loadRemote.mock.calls.length);
+    }
+    expect(tries).toEqual([1, 2, 3, 4, 4]);
+  });
+});
+
+describe('a page that a navigation opens', () => {
+  test('is shown when its code is there', async () => {
+    loadRemote.mockResolvedValue(remoteCode());
+    render(tree(false));
+    await pass(0);
+    expect(screen.getByText('The page')).toBeDefined();
+  });
+
+  test('fails at once, for the boundary to say so', async () => {
+    loadRemote.mockRejectedValue(offline);
+    const caught = vi.fn();
+    render(tree(false), { onCaughtError: caught });
+    await pass(0);
+    expect(screen.getByText('Failed')).toBeDefined();
+    expect(caught).toHaveBeenCalledWith(offline, expect.anything());
+  });
+
+  test('fails with both names when the remote has no such page', async () => {
+    loadRemote.mockResolvedValue(remoteCode({ id: 'other' }));
+    const caught = vi.fn();
+    render(tree(false), { onCaughtError: caught });
+    await pass(0);
+    expect(caught).toHaveBeenCalledWith(new Error('mf-a has no page "page"'), expect.anything());
+  });
+});

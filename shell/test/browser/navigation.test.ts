@@ -1,0 +1,142 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { RemoteRoute } from '../../contract/remote.ts';
+import { Federation } from '../../src/browser/federation.ts';
+import { createLoaders } from '../../src/browser/navigation.ts';
+import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
+
+const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
+vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({ loadRemote }) }));
+vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+
+const assign = vi.fn();
+const offline = new TypeError('Failed to fetch dynamically imported module');
+
+beforeEach(() => {
+  loadRemote.mockReset();
+  assign.mockReset();
+  sessionStorage.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { ...window.location, assign });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A tab at `/` of a site with the remote's page at `/new` and one that needs nothing at `/about`. */
+function tab() {
+  const federation = new Federation([REMOTE]);
+  const loaderOf = createLoaders({ set: 'set-1', federation, queryClient: new QueryClient() });
+  const router = createMemoryRouter([
+    { path: '/' },
+    { path: '/about' },
+    { id: 'new', path: '/new', loader: loaderOf(ROUTE) },
+  ]);
+  onTestFinished(() => router.dispose());
+  const open = async (path: string, ms = 0) => {
+    void router.navigate(path);
+    await vi.advanceTimersByTimeAsync(ms);
+    const { location, navigation, loaderData, errors } = router.state;
+    return { at: location.pathname, state: navigation.state, data: loaderData.new, errors };
+  };
+  return { router, open };
+}
+
+const load = (loader: RemoteRoute['load']) =>
+  loadRemote.mockResolvedValue(remoteCode({ load: loader }));
+
+describe('a navigation', () => {
+  test('shows the page with its head when code and data are there', async () => {
+    load(async () => {});
+    expect(await tab().open('/new')).toMatchObject({
+      at: '/new',
+      state: 'idle',
+      data: { title: 'New' },
+      errors: null,
+    });
+  });
+
+  test('gives the loader the parameters and query of the address', async () => {
+    const loader = vi.fn(async () => {});
+    load(loader);
+    await tab().open('/new?page=2');
+    expect(loader).toHaveBeenCalledWith(
+      expect.objectContaining({ params: {}, search: new URLSearchParams('page=2') }),
+    );
+  });
+
+  test('waits a moment for data and no longer: the page has its own loading state', async () => {
+    load(() => new Promise(() => {}));
+    const { open, router } = tab();
+    expect((await open('/new', 149)).state).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(router.state).toMatchObject({
+      location: { pathname: '/new' },
+      navigation: { state: 'idle' },
+    });
+  });
+
+  test.each([
+    ['rejects', () => Promise.reject(new Error('503: away'))],
+    [
+      'throws',
+      () => {
+        throw new Error('503: away');
+      },
+    ],
+  ])('does not fail with its data: the page says so itself (loader %s)', async (_, loader) => {
+    load(loader);
+    expect(await tab().open('/new')).toMatchObject({
+      at: '/new',
+      data: { title: 'New' },
+      errors: null,
+    });
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a navigation whose code cannot be had', () => {
+  test('asks the server for the page', async () => {
+    loadRemote.mockRejectedValue(offline);
+    const { at } = await tab().open('/new?page=2');
+    expect(at).toBe('/');
+    expect(assign.mock.calls).toEqual([['http://localhost/new?page=2']]);
+  });
+
+  test('asks once, and shows an error the second time', async () => {
+    loadRemote.mockRejectedValue(offline);
+    await tab().open('/new');
+    const { at, errors } = await tab().open('/new');
+    expect(at).toBe('/new');
+    expect(errors).toEqual({ new: offline });
+    expect(assign).toHaveBeenCalledOnce();
+  });
+
+  test('asks for the page as well when only the page’s own file is missing', async () => {
+    const page: RemoteRoute['page'] = () => Promise.reject(offline);
+    loadRemote.mockResolvedValue(remoteCode({ page }));
+    await tab().open('/new');
+    expect(assign).toHaveBeenCalledOnce();
+  });
+
+  test('asks after five seconds without an answer', async () => {
+    loadRemote.mockReturnValue(new Promise(() => {}));
+    const { open } = tab();
+    await open('/new', 4999);
+    expect(assign).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(assign).toHaveBeenCalledOnce();
+  });
+
+  test('does not pull back a visitor who went elsewhere meanwhile', async () => {
+    loadRemote.mockReturnValue(new Promise(() => {}));
+    const { open } = tab();
+    await open('/new', 1000);
+    const { at } = await open('/about', 10_000);
+    expect(at).toBe('/about');
+    expect(assign).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { mayRecover } from '../../src/browser/recovery.ts';
+
+afterEach(() => sessionStorage.clear());
+
+test('an address is asked of the server once, so that nothing loads for ever', () => {
+  expect(mayRecover('/new', 'set-1')).toBe(true);
+  expect(mayRecover('/new', 'set-1')).toBe(false);
+});
+
+test('another address has its own chance', () => {
+  mayRecover('/new', 'set-1');
+  expect(mayRecover('/popular', 'set-1')).toBe(true);
+});
+
+test('a newer release set has its own chance', () => {
+  mayRecover('/new', 'set-1');
+  expect(mayRecover('/new', 'set-2')).toBe(true);
+});
+
+test.each(['getItem', 'setItem'] as const)(
+  'without storage (%s throws) there is no recovery, because nothing would stop a loop',
+  (method) => {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    expect(mayRecover('/new', 'set-1')).toBe(false);
+  },
+);

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { registryDocument, releaseManifest } from '../../contract/manifest.ts';
+import { tinyManifest } from '../support/tiny-release.ts';
+
+const manifest = tinyManifest({ name: 'mf-a' });
+
+test('a manifest as a release has it is valid', () => {
+  expect(releaseManifest.parse(manifest)).toEqual(manifest);
+});
+
+describe.each(['../evil.js', 'pages/home.js', '..', '.', '.htaccess', 'a\\b.js', ''])(
+  'a file called %j',
+  (file) => {
+    const [route] = manifest.routes;
+    const { entry, initial } = manifest.web;
+    const known = manifest.web.files[entry];
+    test.each([
+      ['the server file', { ...manifest, server: { ...manifest.server, file } }],
+      ['the entry', { ...manifest, web: { ...manifest.web, entry: file } }],
+      ['an initial file', { ...manifest, web: { ...manifest.web, initial: [...initial, file] } }],
+      ['a file', { ...manifest, web: { ...manifest.web, files: { [file]: known } } }],
+      ['the file of a page', { ...manifest, routes: [{ ...route, files: [file] }] }],
+    ])('is refused as %s', (_, broken) => {
+      expect(releaseManifest.safeParse(broken).success).toBe(false);
+    });
+  },
+);
+
+test.each([
+  ['a name that is not a remote’s', { name: '../registry' }],
+  ['a version that leaves its folder', { version: '../1.0.0' }],
+  ['another contract', { contract: 2 }],
+  ['a relative path', { routes: [{ id: 'page', path: 'new', files: [] }] }],
+  ['an integrity that is none', { server: { file: 'remote.cjs', integrity: 'sha384-"' } }],
+])('a manifest with %s is refused', (_, change) => {
+  expect(releaseManifest.safeParse({ ...manifest, ...change }).success).toBe(false);
+});
+
+test.each([
+  ['remote', { '../mf-a': '1.0.0' }],
+  ['version', { 'mf-a': '../../1.0.0' }],
+])('a registry with a path in place of a %s is refused', (_, active) => {
+  const document = { schema: 1, revision: 1, active, history: [] };
+  expect(registryDocument.safeParse(document).success).toBe(false);
+});

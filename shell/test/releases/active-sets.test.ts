@@ -1,0 +1,226 @@
+import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ActiveSets, type SetEvents } from '../../src/releases/active-sets.ts';
+import type { SharedTable } from '../../src/releases/load-server.ts';
+import { Registry } from '../../src/releases/registry.ts';
+import { ReleaseStore } from '../../src/releases/store.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { tinyHost } from '../support/tiny-host.ts';
+import { type TinyRelease, tinyShared, writeRelease } from '../support/tiny-release.ts';
+
+const BROKEN = 'null.routes;';
+
+async function site() {
+  const root = await tempFolder();
+  const store = new ReleaseStore(root);
+  const registry = new Registry(root);
+  const refused: string[] = [];
+  const activate = async (release: TinyRelease) => {
+    const { name, version } = await writeRelease(root, release);
+    await registry.change(name, version, 'test');
+  };
+  const server = (events: SetEvents = {}, shared: SharedTable = tinyShared) => {
+    const host = { ...tinyHost, shared };
+    const onRefused = (message: string) => void refused.push(message);
+    const sets = new ActiveSets(store, registry, host, { onRefused, ...events });
+    onTestFinished(() => sets.stop());
+    return sets;
+  };
+  return { registry, store, refused, activate, server };
+}
+
+const versions = ({ current }: ActiveSets) =>
+  current.remotes.map(({ name, version }) => `${name}@${version}`);
+
+describe('an activation', () => {
+  test('swaps the whole set in', async () => {
+    const { activate, server } = await site();
+    await activate({ name: 'mf-a' });
+    const sets = server();
+    await sets.refresh();
+    const before = sets.current;
+    await activate({ name: 'mf-b' });
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+    expect(before.remotes.map(({ name }) => name)).toEqual(['mf-a']);
+  });
+
+  test('reaches a running server by itself', async () => {
+    const { activate, server } = await site();
+    await activate({ name: 'mf-a' });
+    const swapped = Promise.withResolvers<string>();
+    const sets = server({
+      onChange: ({ remotes }) => {
+        if (remotes[0]?.version === '1.0.1') swapped.resolve(remotes[0].version);
+      },
+    });
+    await sets.start();
+    await activate({ name: 'mf-a', version: '1.0.1' });
+    expect(await swapped.promise).toBe('1.0.1');
+  });
+
+  test('does not evaluate again what has not changed', async () => {
+    const { activate, server } = await site();
+    const asked = vi.fn(() => tinyShared.react);
+    const shared = {
+      ...tinyShared,
+      get react() {
+        return asked();
+      },
+    };
+    await activate({ name: 'mf-a' });
+    const sets = server({}, shared);
+    await sets.refresh();
+    await activate({ name: 'mf-b', code: `exports.remote = { contract: 1, routes: [] };` });
+    asked.mockClear();
+    await activate({ name: 'mf-b', version: '1.0.1' });
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.1']);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('of what is active already changes nothing', async () => {
+    const { activate, server, registry } = await site();
+    const onChange = vi.fn();
+    await activate({ name: 'mf-a' });
+    const sets = server({ onChange });
+    await sets.refresh();
+    const before = sets.current;
+    await registry.change('mf-a', '1.0.0', 'test');
+    await sets.refresh();
+    expect(sets.current).toBe(before);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  test('that comes while another is being loaded is not missed', async () => {
+    const { activate, server, registry, store } = await site();
+    await activate({ name: 'mf-a' });
+    await writeRelease(store.root, { name: 'mf-a', version: '1.0.1' });
+    const document = await registry.read();
+    const shared = {
+      ...tinyShared,
+      // Asked for by the release of 1.0.0 while it is being evaluated.
+      get react() {
+        const next = { ...document, revision: 2, active: { 'mf-a': '1.0.1' } };
+        writeFileSync(registry.path, JSON.stringify(next));
+        void sets.refresh();
+        return tinyShared.react;
+      },
+    };
+    const sets = server({}, shared);
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-a@1.0.1']);
+  });
+});
+
+describe('a release that cannot be loaded', () => {
+  test('is refused with a message, and the old one keeps serving', async () => {
+    const { activate, server, refused } = await site();
+    await activate({ name: 'mf-a' });
+    const sets = server();
+    await sets.refresh();
+    await activate({ name: 'mf-a', version: '1.0.1', code: BROKEN });
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-a@1.0.0']);
+    expect(refused).toEqual([expect.stringContaining('mf-a 1.0.1 cannot be evaluated')]);
+  });
+
+  test('does not hold up the releases of another team', async () => {
+    const { activate, server } = await site();
+    await activate({ name: 'mf-a' });
+    const sets = server();
+    await sets.refresh();
+    await activate({ name: 'mf-a', version: '1.0.1', code: BROKEN });
+    await activate({ name: 'mf-b' });
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+  });
+
+  test('is replaced by the next good one', async () => {
+    const { activate, server } = await site();
+    await activate({ name: 'mf-a', code: BROKEN });
+    const sets = server();
+    await sets.refresh();
+    await activate({ name: 'mf-a', version: '1.0.1' });
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-a@1.0.1']);
+  });
+
+  test('is tried once, not at every look', async () => {
+    const { activate, server, refused } = await site();
+    await activate({ name: 'mf-a', code: BROKEN });
+    const sets = server();
+    await sets.refresh();
+    await sets.refresh();
+    expect(refused).toHaveLength(1);
+  });
+
+  test('does not keep a starting server from showing the others', async () => {
+    const { activate, server, refused } = await site();
+    await activate({ name: 'mf-a', code: BROKEN });
+    await activate({ name: 'mf-b' });
+    const sets = server();
+    await sets.start();
+    expect(versions(sets)).toEqual(['mf-b@1.0.0']);
+    expect(refused).toEqual([expect.stringContaining('mf-a 1.0.0')]);
+  });
+});
+
+describe('remotes that claim the same address', () => {
+  test('leave the set before in place', async () => {
+    const { activate, server, refused } = await site();
+    await activate({ name: 'mf-b', path: '/new' });
+    const sets = server();
+    await sets.refresh();
+    await activate({ name: 'mf-a', path: '/new' });
+    await sets.refresh();
+    expect(versions(sets)).toEqual(['mf-b@1.0.0']);
+    expect(refused).toEqual(['mf-b and mf-a both claim /new']);
+  });
+
+  test('do not leave a starting server without pages: the one that was there first stays', async () => {
+    const { activate, server, refused } = await site();
+    await activate({ name: 'mf-b', path: '/new' });
+    await activate({ name: 'mf-c' });
+    await activate({ name: 'mf-a', path: '/new' });
+    const sets = server();
+    await sets.start();
+    expect(versions(sets)).toEqual(['mf-b@1.0.0', 'mf-c@1.0.0']);
+    expect(refused).toEqual(['mf-a and mf-b both claim /new']);
+  });
+});
+
+test('stylesheets of the last five sets are served, older ones are let go', async () => {
+  const { activate, server } = await site();
+  const sets = server();
+  const names: string[] = [];
+  for (let patch = 1; patch <= 6; patch++) {
+    await activate({ name: 'mf-a', version: `1.0.${patch}`, classes: [`p-${patch}`] });
+    await sets.refresh();
+    names.push(sets.current.stylesheet.fileName);
+  }
+  const served = names.map((name) => sets.stylesheet(name) !== undefined);
+  expect(served).toEqual([false, true, true, true, true, true]);
+});
+
+test('a server without any release starts, and shows them when they come', async () => {
+  const { activate, server } = await site();
+  const sets = server();
+  await sets.start();
+  expect(versions(sets)).toEqual([]);
+  await activate({ name: 'mf-a' });
+  await sets.refresh();
+  expect(versions(sets)).toEqual(['mf-a@1.0.0']);
+});
+
+test('a damaged registry is reported and the set stays', async () => {
+  const { activate, server, registry, refused } = await site();
+  await activate({ name: 'mf-a' });
+  const sets = server();
+  await sets.refresh();
+  await writeFile(registry.path, '{');
+  await sets.refresh();
+  expect(versions(sets)).toEqual(['mf-a@1.0.0']);
+  expect(refused).toEqual([expect.stringContaining('is damaged')]);
+});

@@ -1,0 +1,52 @@
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { writeFileAtomically } from '../../src/releases/atomic-file.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const actual = await original<typeof import('node:fs/promises')>();
+  return { ...actual, open: vi.fn(actual.open) };
+});
+
+test('replaces the content and leaves nothing else behind', async () => {
+  const folder = await tempFolder();
+  const path = join(folder, 'registry.json');
+  await writeFile(path, 'old');
+  await writeFileAtomically(path, 'new');
+  expect(await readFile(path, 'utf8')).toBe('new');
+  expect(await readdir(folder)).toEqual(['registry.json']);
+});
+
+test('a disk that fills up half way leaves the old content and no rest', async () => {
+  const folder = await tempFolder();
+  const path = join(folder, 'registry.json');
+  await writeFile(path, 'old');
+  vi.mocked(open).mockImplementationOnce(async (name, flags) => {
+    const { open: reallyOpen } =
+      await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+    const file = await reallyOpen(name, flags);
+    vi.spyOn(file, 'writeFile').mockImplementation(async () => {
+      await file.write('ne');
+      throw new Error('ENOSPC: no space left on device');
+    });
+    return file;
+  });
+  await expect(writeFileAtomically(path, 'new')).rejects.toThrow('ENOSPC');
+  expect(await readFile(path, 'utf8')).toBe('old');
+  expect(await readdir(folder)).toEqual(['registry.json']);
+});
+
+test('a name that cannot be taken leaves no rest either', async () => {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'registry.json', 'inner'), { recursive: true });
+  await expect(writeFileAtomically(join(folder, 'registry.json'), 'new')).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['registry.json']);
+});
+
+test('writers at the same moment never mix their content', async () => {
+  const path = join(await tempFolder(), 'registry.json');
+  const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000));
+  await Promise.all(texts.map((text) => writeFileAtomically(path, text)));
+  expect(texts).toContain(await readFile(path, 'utf8'));
+});

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { registryDocument } from '../../contract/manifest.ts';
+import { ReleaseError } from '../../src/releases/errors.ts';
+import { Registry } from '../../src/releases/registry.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const run = promisify(execFile);
+
+vi.mock('node:fs/promises', async (original) => {
+  const actual = await original<typeof import('node:fs/promises')>();
+  return { ...actual, mkdir: vi.fn(actual.mkdir) };
+});
+
+test('without a file nothing is active', async () => {
+  const registry = new Registry(await tempFolder());
+  expect(await registry.read()).toEqual({ schema: 1, revision: 0, active: {}, history: [] });
+});
+
+test('a change activates one remote and leaves the others', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.change('mf-b', '2.0.0', 'bob');
+  await registry.change('mf-a', '1.1.0', 'ann');
+  expect(await registry.read()).toMatchObject({
+    revision: 3,
+    active: { 'mf-a': '1.1.0', 'mf-b': '2.0.0' },
+  });
+});
+
+test('a remote can be taken off the site', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.change('mf-b', '2.0.0', 'bob');
+  await registry.change('mf-a', null, 'ann');
+  expect((await registry.read()).active).toEqual({ 'mf-b': '2.0.0' });
+});
+
+test('history says who changed what, from what and to what', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.change('mf-a', '1.1.0', 'bob');
+  await registry.change('mf-a', null, 'ann');
+  expect((await registry.read()).history).toMatchObject([
+    { by: 'ann', remote: 'mf-a', from: null, to: '1.0.0' },
+    { by: 'bob', remote: 'mf-a', from: '1.0.0', to: '1.1.0' },
+    { by: 'ann', remote: 'mf-a', from: '1.1.0', to: null },
+  ]);
+});
+
+test('the latest activation is named last, which decides who was there first', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.change('mf-b', '1.0.0', 'bob');
+  await registry.change('mf-a', '1.1.0', 'ann');
+  expect(Object.keys((await registry.read()).active)).toEqual(['mf-b', 'mf-a']);
+});
+
+test('a damaged file is named, with what to do about it', async () => {
+  const registry = new Registry(await tempFolder());
+  await writeFile(registry.path, '{"schema": 1, "rev');
+  await expect(registry.read()).rejects.toThrow(ReleaseError);
+  await expect(registry.read()).rejects.toThrow(
+    `${registry.path} is damaged: restore it from a backup or remove it and activate again`,
+  );
+});
+
+test('a damaged file is not overwritten by the next activation', async () => {
+  const registry = new Registry(await tempFolder());
+  await writeFile(registry.path, 'not JSON');
+  await expect(registry.change('mf-a', '1.0.0', 'ann')).rejects.toThrow('is damaged');
+  expect(await readFile(registry.path, 'utf8')).toBe('not JSON');
+});
+
+test('a failed change lets the next one through', async () => {
+  const root = await tempFolder();
+  const registry = new Registry(root);
+  await writeFile(registry.path, 'not JSON');
+  await expect(registry.change('mf-a', '1.0.0', 'ann')).rejects.toThrow();
+  await writeFile(
+    registry.path,
+    JSON.stringify({ schema: 1, revision: 4, active: {}, history: [] }),
+  );
+  expect((await registry.change('mf-a', '1.0.0', 'ann')).revision).toBe(5);
+});
+
+test('a folder that cannot be written is not taken for another activation', async () => {
+  const registry = new Registry(await tempFolder());
+  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  vi.mocked(mkdir).mockResolvedValueOnce(undefined).mockRejectedValueOnce(denied);
+  await expect(registry.change('mf-a', '1.0.0', 'ann')).rejects.toThrow('EACCES');
+});
+
+test('a lock that is never released ends in a message that names it', async () => {
+  const root = await tempFolder();
+  const registry = new Registry(root);
+  const taken = Object.assign(new Error('EEXIST'), { code: 'EEXIST' });
+  vi.mocked(mkdir).mockImplementation(async (path) => {
+    if (String(path).endsWith('.lock')) throw taken;
+    return undefined;
+  });
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.mocked(mkdir).mockReset();
+  });
+  const refusal = expect(registry.change('mf-a', '1.0.0', 'ann')).rejects.toThrow(
+    `Another activation holds ${registry.path}.lock; if none is running, remove that folder`,
+  );
+  await vi.runAllTimersAsync();
+  await refusal;
+});
+
+test('a reader beside 200 changes never sees a broken document', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  let done = false;
+  const seen: number[] = [];
+  const reading = (async () => {
+    while (!done) {
+      const text = await readFile(registry.path, 'utf8');
+      seen.push(registryDocument.parse(JSON.parse(text)).revision);
+    }
+  })();
+  for (let patch = 1; patch <= 200; patch++) {
+    await registry.change('mf-a', `1.0.${patch}`, 'ann');
+  }
+  done = true;
+  await reading;
+  expect(new Set(seen).size).toBeGreaterThan(1);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+});
+
+test('tasks that change it at once all get what they asked for', async () => {
+  const root = await tempFolder();
+  const remotes = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
+  await Promise.all(remotes.map((remote) => new Registry(root).change(remote, '1.0.0', remote)));
+  const { revision, active } = await new Registry(root).read();
+  expect(revision).toBe(4);
+  expect(Object.keys(active).sort()).toEqual(remotes);
+});
+
+test('processes that change it at once all get what they asked for', async () => {
+  const root = join(await tempFolder(), 'releases');
+  await mkdir(root);
+  const script = join(import.meta.dirname, '..', 'support', 'change-registry.ts');
+  const activate = (remote: string) => run(process.execPath, [script, root, remote]);
+  await Promise.all([activate('mf-a'), activate('mf-b')]);
+  const { revision, active, history } = await new Registry(root).read();
+  expect(revision).toBe(20);
+  expect(active).toEqual({ 'mf-a': '1.0.9', 'mf-b': '1.0.9' });
+  expect(history).toHaveLength(20);
+});

@@ -1,0 +1,135 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  composeSet,
+  loadRelease,
+  redirectOf,
+  releaseUrl,
+  routeOf,
+} from '../../src/releases/release-set.ts';
+import { ReleaseStore } from '../../src/releases/store.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { tinyHost } from '../support/tiny-host.ts';
+import { type TinyRelease, tinyShared, writeRelease } from '../support/tiny-release.ts';
+
+async function loaded(...releases: TinyRelease[]) {
+  const store = new ReleaseStore(await tempFolder());
+  return Promise.all(
+    releases.map(async (release) => {
+      const { name, version } = await writeRelease(store.root, release);
+      return loadRelease(store, tinyShared, name, version);
+    }),
+  );
+}
+
+const composed = async (...releases: TinyRelease[]) =>
+  composeSet(await loaded(...releases), tinyHost);
+
+describe('two remotes on one address', () => {
+  test('are refused with both names', async () => {
+    const set = composed({ name: 'mf-a', path: '/new' }, { name: 'mf-b', path: '/new' });
+    await expect(set).rejects.toThrow('mf-b and mf-a both claim /new');
+  });
+
+  test('conflict whatever they call the parameter', async () => {
+    const set = composed(
+      { name: 'mf-a', path: '/agent/:id' },
+      { name: 'mf-b', path: '/agent/:name' },
+    );
+    await expect(set).rejects.toThrow('mf-b and mf-a both claim /agent/:name');
+  });
+
+  test('conflict when one redirects what the other shows', async () => {
+    const set = composed(
+      { name: 'mf-a', path: '/new' },
+      { name: 'mf-b', redirects: [{ from: '/new', to: '/mf-b' }] },
+    );
+    await expect(set).rejects.toThrow('mf-b and mf-a both claim /new');
+  });
+
+  test('are fine when one is a fixed address below the other', async () => {
+    const set = await composed(
+      { name: 'mf-a', path: '/blog/:slug' },
+      { name: 'mf-b', path: '/blog/seo/what-is-an-ai-agent' },
+    );
+    expect(set.routes.map(({ remote }) => remote)).toEqual(['mf-a', 'mf-b']);
+  });
+});
+
+describe('a set', () => {
+  test('has one identity for the same releases in any order', async () => {
+    const releases = await loaded({ name: 'mf-a' }, { name: 'mf-b' });
+    const one = await composeSet(releases, tinyHost);
+    const other = await composeSet(releases.toReversed(), tinyHost);
+    expect(other.id).toBe(one.id);
+  });
+
+  test('has another identity with another version, and with another build of the shell', async () => {
+    const { id } = await composed({ name: 'mf-a' });
+    const newer = await composed({ name: 'mf-a', version: '1.0.1' });
+    const rebuilt = await composeSet(await loaded({ name: 'mf-a' }), {
+      ...tinyHost,
+      buildId: 'other',
+    });
+    expect(new Set([id, newer.id, rebuilt.id]).size).toBe(3);
+  });
+
+  test('knows the integrity of every federated file by its address', async () => {
+    const { integrity, releases } = await composed({ name: 'mf-a' }, { name: 'mf-b' });
+    const addresses = ['mf-a', 'mf-b'].flatMap((name) =>
+      ['entry.1.js', 'page.1.js'].map((file) => releaseUrl({ name, version: '1.0.0' }, file)),
+    );
+    expect(Object.keys(integrity)).toEqual(addresses);
+    expect(integrity['/_r/mf-b/1.0.0/page.1.js']).toBe(
+      releases.get('mf-b')?.manifest.web.files['page.1.js']?.integrity,
+    );
+  });
+
+  test('styles what each of its releases uses, and what the host uses', async () => {
+    const releases = await loaded(
+      { name: 'mf-a', classes: ['p-1'] },
+      { name: 'mf-b', classes: ['p-2'] },
+    );
+    const { stylesheet } = await composeSet(releases, { ...tinyHost, candidates: ['p-3'] });
+    const css = stylesheet.css.toString();
+    expect(['.p-1', '.p-2', '.p-3'].filter((name) => !css.includes(name))).toEqual([]);
+  });
+
+  test('follows redirects of its remotes, and only of whole addresses', async () => {
+    const set = await composed({ name: 'mf-a', redirects: [{ from: '/newest', to: '/new' }] });
+    expect(redirectOf(set, '/newest')).toBe('/new');
+    expect(redirectOf(set, '/newest/1')).toBeUndefined();
+    expect(redirectOf(set, '/new')).toBeUndefined();
+  });
+
+  test('refuses to give a route it does not have, by name', async () => {
+    const set = await composed({ name: 'mf-a' });
+    expect(() => routeOf(set, { remote: 'mf-a', id: 'gone' })).toThrow('no route mf-a/gone');
+  });
+});
+
+describe('loading a release', () => {
+  const remoteWith = (route: string) =>
+    `exports.remote = { name: 'mf-a', contract: 1, routes: [${route}] };`;
+
+  test('refuses a manifest that names a route the code does not have', async () => {
+    await expect(loaded({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
+      'mf-a 1.0.0: its manifest names route "page", its code does not',
+    );
+  });
+
+  test('refuses a page file without a Page', async () => {
+    const route = `{ id: 'page', path: '/', head() {}, page: async () => ({ page() {} }) }`;
+    await expect(loaded({ name: 'mf-a', code: remoteWith(route) })).rejects.toThrow(
+      'mf-a 1.0.0: the file of page "page" does not export a Page',
+    );
+  });
+
+  test('fails when a part of the release is gone', async () => {
+    const store = new ReleaseStore(await tempFolder());
+    await writeRelease(store.root, { name: 'mf-a' });
+    await rm(join(store.folder('mf-a', '1.0.0'), 'classes.json'));
+    await expect(loadRelease(store, tinyShared, 'mf-a', '1.0.0')).rejects.toThrow('classes.json');
+  });
+});

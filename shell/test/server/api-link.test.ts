@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { ApiLink } from '../../src/server/api-link.ts';
+import { fakeApi, NO_API } from '../support/fake-api.ts';
+import { testSite } from '../support/test-site.ts';
+
+/** An API that answers with what it was asked. */
+const echo = () =>
+  fakeApi(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method, url, headers } = request;
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ method, url, headers, body }));
+  });
+
+async function echoed(path: string, init?: RequestInit) {
+  const { request } = await testSite({ apiUrl: await echo() });
+  return (await request(path, init)).json();
+}
+
+describe('a browser’s request', () => {
+  test('is passed on with its method, address, body and type', async () => {
+    const body = JSON.stringify({ agentId: 1, voteType: 'upvote' });
+    const headers = { 'Content-Type': 'application/json' };
+    const seen = await echoed('/api/votes?a=1&b=%20x', { method: 'POST', body, headers });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/api/votes?a=1&b=%20x',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  test('keeps an encoded name encoded', async () => {
+    const seen = await echoed('/api/categories/Marketing%2FSales%20AI');
+    expect(seen.url).toBe('/api/categories/Marketing%2FSales%20AI');
+  });
+
+  test('carries its session', async () => {
+    const seen = await echoed('/api/votes', { headers: { Cookie: '__Host-session=abc' } });
+    expect(seen.headers.cookie).toBe('__Host-session=abc');
+  });
+
+  test('tells where it comes from, behind whom it may have passed already', async () => {
+    const direct = await echoed('/api/agents');
+    expect(direct.headers['x-forwarded-for']).toBe('192.0.2.7');
+    const passed = await echoed('/api/agents', { headers: { 'X-Forwarded-For': '198.51.100.1' } });
+    expect(passed.headers['x-forwarded-for']).toBe('198.51.100.1, 192.0.2.7');
+  });
+
+  test.each([
+    ['Connection', 'keep-alive, Upgrade'],
+    ['Upgrade', 'h2c'],
+    ['Expect', '100-continue'],
+  ])('arrives without %s, which is about another connection', async (name, value) => {
+    const seen = await echoed('/api/agents', { headers: { [name]: value } });
+    expect(seen.url).toBe('/api/agents');
+    expect(seen.headers).not.toHaveProperty(name.toLowerCase(), value);
+  });
+});
+
+describe('the API’s answer', () => {
+  test('comes back with its status, body and session', async () => {
+    const apiUrl = await fakeApi((_, response) => {
+      response.writeHead(400, { 'Set-Cookie': '__Host-session=new', 'Content-Type': 'text/plain' });
+      response.end('preferredCategories must not be empty');
+    });
+    const { request } = await testSite({ apiUrl });
+    const answer = await request('/api/recommendations');
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual(['__Host-session=new']);
+    expect(await answer.text()).toBe('preferredCategories must not be empty');
+  });
+
+  test('is a readable sentence when the API is away', async () => {
+    const { request } = await testSite({ apiUrl: NO_API });
+    const answer = await request('/api/agents');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toBe(
+      'The data service does not answer at the moment. Please try again in a little while.',
+    );
+  });
+});
+
+describe('the version of the data', () => {
+  const versioned = () =>
+    fakeApi((request, response) => {
+      const version = new URL(request.url ?? '', 'http://api').searchParams.get('v');
+      if (version) response.setHeader('X-Data-Version', version);
+      response.end('{}');
+    });
+
+  test('is the one last heard, and stays when an answer says none', async () => {
+    const url = await versioned();
+    const api = new ApiLink(url);
+    expect(api.dataVersion).toBe('');
+    await (await api.fetch(`${url}/?v=7`)).text();
+    await (await api.fetch(url)).text();
+    expect(api.dataVersion).toBe('7');
+  });
+
+  test('that a vote brings makes the page new for everybody', async () => {
+    const { request } = await testSite({ apiUrl: await versioned() });
+    const state = async () => (await request('/')).headers.get('x-atlas-cache');
+    await request('/api/agents?v=1');
+    expect([await state(), await state()]).toEqual(['miss', 'hit']);
+    await request('/api/votes?v=2', { method: 'POST', body: '{}' });
+    expect(await state()).toBe('miss');
+  });
+});

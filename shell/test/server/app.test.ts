@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { ActiveSets } from '../../src/releases/active-sets.ts';
+import { Registry } from '../../src/releases/registry.ts';
+import { ReleaseStore } from '../../src/releases/store.ts';
+import { DevReload } from '../../src/server/dev-reload.ts';
+import { SECURITY_HEADERS } from '../../src/server/security.ts';
+import { fakeApi } from '../support/fake-api.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { testSite } from '../support/test-site.ts';
+import { tinyHost } from '../support/tiny-host.ts';
+
+/** A page that the API's answer decides about. */
+const FRAGILE = `
+  const { jsx } = require('react/jsx-runtime');
+  const head = () => ({ title: 'Fragile', description: 'A page.', canonicalPath: '/fragile' });
+  const load = ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] });
+  const page = async () => ({ Page: () => jsx('h1', { children: 'Whole' }) });
+  exports.remote = { contract: 1, routes: [{ id: 'page', path: '/fragile', head, load, page }] };
+`;
+
+describe('every answer carries the security headers', () => {
+  test.each([
+    ['a page', '/', 200],
+    ['a page that does not exist', '/nowhere', 404],
+    ['a page whose data is away', '/fragile', 503],
+    ['a script', '/assets/shell.1.js', 200],
+    ['a script that does not exist', '/assets/gone.js', 404],
+    ['a federated file', '/_r/mf-a/1.0.0/entry.1.js', 200],
+    ['a mark', '/logos/lobehub/claude.svg', 200],
+    ['a redirect', '/newest', 308],
+    ['the API’s answer', '/api/agents', 503],
+    ['the health check', '/healthz', 200],
+  ])('%s', async (_, path, status) => {
+    const { request } = await testSite({
+      releases: [
+        { name: 'mf-a', path: '/', redirects: [{ from: '/newest', to: '/new' }] },
+        { name: 'mf-b', path: '/fragile', code: FRAGILE },
+      ],
+    });
+    const answer = await request(path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(
+      Object.fromEntries(
+        Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    );
+  });
+
+  test('also when the server itself fails, which tells nothing of the cause', async () => {
+    const root = await tempFolder();
+    const unready = new ActiveSets(new ReleaseStore(root), new Registry(root), tinyHost);
+    const { request, logged } = await testSite({ parts: { sets: unready } });
+    const answer = await request('/');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toBe('Something went wrong on our side. Please try again.');
+    expect(logged.join()).toContain('No release set has been loaded yet');
+  });
+});
+
+describe('a page', () => {
+  test('is HTML with its policy, which proxies may keep for a moment', async () => {
+    const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/', text: 'Home' }] });
+    const answer = await request('/');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=10');
+    expect(await answer.text()).toContain('<h1>Home</h1>');
+  });
+
+  test('loads the shell, its remote’s files and the one stylesheet', async () => {
+    const { request, sets } = await testSite();
+    const html = await (await request('/')).text();
+    const wanted = [
+      '/assets/shell.1.js',
+      '/_r/mf-a/1.0.0/entry.1.js',
+      '/_r/mf-a/1.0.0/page.1.js',
+      `/_s/${sets.current.stylesheet.fileName}`,
+    ];
+    expect(wanted.filter((url) => !html.includes(`"${url}"`))).toEqual([]);
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const { request } = await testSite();
+    const tag = (await request('/')).headers.get('etag') ?? '';
+    const again = await request('/', { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const outdated = await request('/', { headers: { 'If-None-Match': 'W/"other"' } });
+    expect(outdated.status).toBe(200);
+  });
+
+  test('names the public origin as its address, whatever host was asked', async () => {
+    const { request } = await testSite();
+    const html = await (await request('/', { headers: { Host: 'evil.example' } })).text();
+    expect(html).toContain('<link rel="canonical" href="https://atlas.example/">');
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('comes from the release that is active when it is asked for', async () => {
+    const { request, activate } = await testSite({
+      releases: [{ name: 'mf-a', path: '/', text: 'Before' }],
+    });
+    expect(await (await request('/')).text()).toContain('<h1>Before</h1>');
+    await activate({ name: 'mf-a', version: '1.0.1', path: '/', text: 'After' });
+    expect(await (await request('/')).text()).toContain('<h1>After</h1>');
+  });
+
+  test('that does not exist is neither kept nor offered to be kept', async () => {
+    const { request } = await testSite();
+    await request('/nowhere');
+    const answer = await request('/nowhere');
+    expect(answer.headers.get('x-atlas-cache')).toBe('miss');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('stays readable from what was there when its data is away', async () => {
+    let away = false;
+    const apiUrl = await fakeApi((_, response) => {
+      response.statusCode = away ? 503 : 200;
+      response.setHeader('X-Data-Version', away ? '2' : '1');
+      response.end('[]');
+    });
+    const releases = [{ name: 'mf-b', path: '/fragile', code: FRAGILE }];
+    const { request } = await testSite({ apiUrl, releases });
+    await request('/fragile');
+    away = true;
+    // Now the site hears of new data, and cannot have it.
+    await request('/api/agents');
+    const answer = await request('/fragile');
+    expect([answer.status, answer.headers.get('x-atlas-cache')]).toEqual([200, 'stale']);
+    expect(await answer.text()).toContain('<h1>Whole</h1>');
+  });
+});
+
+describe('a moved address', () => {
+  const releases = [{ name: 'mf-a', path: '/new', redirects: [{ from: '/newest', to: '/new' }] }];
+
+  test('is answered by a permanent redirect that keeps the query', async () => {
+    const { request } = await testSite({ releases });
+    const answer = await request('/newest?page=2');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe('/new?page=2');
+  });
+});
+
+describe('in development', () => {
+  test('nothing is kept and pages listen for changes', async () => {
+    const { request } = await testSite({ parts: { reload: new DevReload() } });
+    await request('/');
+    const answer = await request('/');
+    expect(answer.headers.get('x-atlas-cache')).toBe('miss');
+    expect(await answer.text()).toContain('src="/_dev/reload.js"');
+  });
+
+  test('open pages are told of a change', async () => {
+    const reload = new DevReload();
+    const { request } = await testSite({ parts: { reload } });
+    const events = (await request('/_dev/events')).body?.getReader();
+    const next = async () => new TextDecoder().decode((await events?.read())?.value);
+    expect(await next()).toContain('event: alive');
+    reload.notify();
+    expect(await next()).toContain('event: reload');
+    await events?.cancel();
+  });
+});
+
+test('without development there is nothing to listen to', async () => {
+  const { request } = await testSite();
+  expect((await request('/_dev/events')).status).toBe(404);
+});
+
+describe('an address that is not what it seems', () => {
+  test.each(['//[', '//evil.example/', '/%00', '/%20'])(
+    '%s is a page that does not exist',
+    async (path) => {
+      const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/' }] });
+      expect((await request(path)).status).toBe(404);
+    },
+  );
+});

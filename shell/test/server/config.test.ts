@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/server/config.ts';
+
+const API = { API_URL: 'http://127.0.0.1:4000' };
+const read = (env: NodeJS.ProcessEnv) => readConfig({ ...API, ...env }, '/srv/atlas');
+
+describe('a setting that cannot be used', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['API_URL', 'localhost:4000'],
+    ['API_URL', 'ftp://127.0.0.1'],
+    ['PUBLIC_ORIGIN', 'atlas.example'],
+    ['API_TIMEOUT_MS', '0'],
+    ['API_TIMEOUT_MS', 'soon'],
+    ['PAGE_TTL_MS', '-5'],
+    ['PAGE_TTL_MS', '1.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['ATLAS_DEV', 'perhaps'],
+  ])('%s=%s gives one line that names it', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  test('is also one that is missing and has no default', () => {
+    expect(() => readConfig({}, '/')).toThrow(/^API_URL: [^\n]+$/);
+  });
+});
+
+test('an empty variable means the same as none', () => {
+  const empty = { PORT: '', HOST: '', DATA_DIR: '', PUBLIC_ORIGIN: '', LOG_LEVEL: '' };
+  expect(read(empty)).toEqual(read({}));
+});
+
+test('has defaults that serve a visitor on this machine', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    releasesDir: '/srv/atlas/.data/releases',
+    logLevel: 'info',
+    dev: false,
+  });
+});
+
+test('the origin follows the port', () => {
+  expect(read({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080');
+});
+
+test('addresses lose a slash at the end, which would double in every link', () => {
+  const config = read({ PUBLIC_ORIGIN: 'https://atlas.example/', API_URL: 'http://api.internal/' });
+  expect(config).toMatchObject({
+    publicOrigin: 'https://atlas.example',
+    apiUrl: 'http://api.internal',
+  });
+});
+
+test('a folder of one’s own is taken as it is', () => {
+  expect(read({ DATA_DIR: '/var/atlas' }).releasesDir).toBe('/var/atlas/releases');
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
+import type { Head } from '../../contract/remote.ts';
+import { type DocumentParts, pageDocument } from '../../src/server/document.ts';
+import { inlineScriptsOf, scriptsOf } from '../support/html-scripts.ts';
+
+const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
+const BOOT: Boot = {
+  set: 'abc',
+  year: 2026,
+  remotes: [],
+  routes: [],
+  state: { mutations: [], queries: [] },
+  loaderData: {},
+};
+const EVIL = `</script></title><script>alert("x")</script>'`;
+
+function page(parts: Partial<DocumentParts> = {}) {
+  return pageDocument({
+    head: HEAD,
+    publicOrigin: 'https://atlas.example',
+    stylesheet: '/_s/site.1.css',
+    entry: '/assets/shell.1.js',
+    preloads: ['/_r/mf-a/1.0.0/entry.1.js'],
+    integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
+    boot: BOOT,
+    body: '<main>Body</main>',
+    ...parts,
+  });
+}
+
+function scriptSources(policy: string): string[] {
+  const directive = policy.split('; ').find((part) => part.startsWith('script-src '));
+  return (directive ?? '').split(' ').slice(1);
+}
+
+describe('the content security policy', () => {
+  test('names exactly the inline scripts of the page', () => {
+    const jsonLd = [{ '@type': 'FAQPage' }];
+    const { html, policy } = page({ head: { ...HEAD, jsonLd } });
+    const hashes = inlineScriptsOf(html).map(
+      ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    expect(hashes).toHaveLength(2);
+    expect(scriptSources(policy)).toEqual(["'self'", ...hashes]);
+  });
+
+  test('follows the import map', () => {
+    const other = page({ integrity: { '/assets/shell.1.js': 'sha384-other' } });
+    expect(other.policy).not.toBe(page().policy);
+  });
+
+  test('allows nothing that it does not name, and no code from text', () => {
+    const { policy } = page();
+    expect(policy).toMatch(/^default-src 'none';/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-/);
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('what the browser loads', () => {
+  test('is preloaded with the integrity that the import asks for', () => {
+    expect(page().html).toContain(
+      '<link rel="modulepreload" href="/_r/mf-a/1.0.0/entry.1.js" integrity="sha384-two">',
+    );
+  });
+
+  test('is in the import map, ahead of everything that is loaded', () => {
+    const { html } = page();
+    const map = scriptsOf(html).find(({ attributes }) => attributes.includes('importmap'));
+    expect(JSON.parse(map?.text ?? '')).toEqual({
+      integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
+    });
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('modulepreload'));
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
+  });
+
+  test('finds its boot data in the page', () => {
+    const { html } = page();
+    const boot = scriptsOf(html).find(({ attributes }) => attributes.includes(BOOT_ELEMENT_ID));
+    expect(JSON.parse(boot?.text ?? '')).toEqual(BOOT);
+  });
+});
+
+describe('what crawlers read', () => {
+  test('is the page’s own title, description and one address', () => {
+    const { html } = page();
+    expect(html).toContain('<title>Otter | Agent Atlas</title>');
+    expect(html).toContain('<meta name="description" content="About otters.">');
+    expect(html).toContain('<link rel="canonical" href="https://atlas.example/agent/1">');
+  });
+
+  test('keeps a page that does not exist out of the index', () => {
+    const { html } = page({ head: { ...HEAD, status: 404 } });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test('has each structured object in a block of its own', () => {
+    const jsonLd = [{ '@type': 'BlogPosting' }, { '@type': 'FAQPage' }];
+    const blocks = scriptsOf(page({ head: { ...HEAD, jsonLd } }).html).filter(({ attributes }) =>
+      attributes.includes('application/ld+json'),
+    );
+    expect(blocks.map(({ text }) => JSON.parse(text))).toEqual(jsonLd);
+  });
+});
+
+test.each([
+  ['a title', { head: { ...HEAD, title: EVIL } }],
+  ['a description', { head: { ...HEAD, description: EVIL } }],
+  ['an address', { head: { ...HEAD, canonicalPath: `/search?q=${EVIL}` } }],
+  ['structured data', { head: { ...HEAD, jsonLd: [{ name: EVIL }] } }],
+  ['data', { boot: { ...BOOT, loaderData: { route: EVIL } } }],
+])('%s from outside cannot bring a script into the page', (_, parts) => {
+  const { html } = page(parts);
+  expect(html).not.toContain('<script>alert');
+  expect(inlineScriptsOf(html)).toEqual(inlineScriptsOf(page().html));
+});

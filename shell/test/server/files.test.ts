@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { testSite } from '../support/test-site.ts';
+
+test('a file is compressed as the browser wishes and kept for ever', async () => {
+  const { request } = await testSite();
+  const headers = { 'Accept-Encoding': 'gzip, br' };
+  const answer = await request('/assets/shell.1.js', { headers });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+test('a file is sent as it is to who takes no compression', async () => {
+  const { request } = await testSite();
+  const answer = await request('/assets/shell.1.js');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(await answer.text()).toMatch(/^export const text/);
+});
+
+test('a stylesheet stays for tabs that were opened on an earlier set', async () => {
+  const { request, sets, activate } = await testSite();
+  const before = sets.current.stylesheet.fileName;
+  await activate({ name: 'mf-b', classes: ['p-4'] });
+  expect(sets.current.stylesheet.fileName).not.toBe(before);
+  expect((await request(`/_s/${before}`)).status).toBe(200);
+  expect((await request(`/_s/${sets.current.stylesheet.fileName}`)).status).toBe(200);
+});
+
+test.each([
+  '/assets/gone.js',
+  '/_s/site.0000000000.css',
+  '/_r/mf-a/1.0.0/gone.js',
+  '/_r/mf-a/9.9.9/entry.1.js',
+  '/_r/mf-gone/1.0.0/entry.1.js',
+  '/logos/lobehub/no-such-mark.svg',
+  '/logos/elsewhere/claude.svg',
+  '/logos/constructor/claude.svg',
+])('a missing file is no page and is not kept: %s', async (path) => {
+  const { request } = await testSite();
+  const answer = await request(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  '/assets/..%2fsecret.js',
+  '/assets/..%2F..%2Fsecret.js',
+  '/assets/%2e%2e%2fsecret.js',
+  '/assets/..%5csecret.js',
+  '/_r/..%2f..%2fsecret.js',
+  '/_r/mf-a/1.0.0/..%2fmanifest.json',
+  '/_r/mf-a/1.0.0/..%2fserver%2fremote.cjs',
+  '/_r/mf-a/..%2f1.0.0/entry.1.js',
+  '/_r/..%2freleases/1.0.0/entry.1.js',
+  '/logos/lobehub/..%2fpackage.json',
+  '/logos/..%2f..%2fetc/claude.svg',
+  '/assets/shell.1.js%00.svg',
+])('a file outside its folder is out of reach: %s', async (path) => {
+  const { request } = await testSite();
+  const answer = await request(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toMatch(/^secret|"builtAt"|exports\.remote/);
+});

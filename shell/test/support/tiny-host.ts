@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { HostParts } from '../../src/releases/release-set.ts';
+import { tinyShared } from './tiny-release.ts';
+
+/** A host with a theme of two lines: composing a set takes a few milliseconds. */
+export const tinyHost: HostParts = {
+  shared: tinyShared,
+  themeFile: join(import.meta.dirname, 'tiny-theme.css'),
+  candidates: [],
+  buildId: 'tiny',
+};

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..', '..', '..');
+
+const SOURCES = {
+  'src/remote.tsx': `
+    import { defineRemote } from '@agent-atlas/shell/contract';
+    const head = () => ({ title: 'Home', description: 'A page.', canonicalPath: '/tiny' });
+    export const remote = defineRemote({
+      name: 'mf-tiny',
+      routes: [{ id: 'home', path: '/tiny', head, page: () => import('./pages/home.tsx') }],
+    });
+  `,
+  'src/pages/home.tsx': `
+    import { useState } from 'react';
+    export function Page() {
+      const [count, setCount] = useState(0);
+      return <button className="p-4 md:p-8" onClick={() => setCount(count + 1)}>{count}</button>;
+    }
+  `,
+};
+
+/**
+ * The package of a small remote, for one test. It lies inside the workspace, because its compiler
+ * finds the shared packages where a remote of the workspace has them.
+ *
+ * @param sources files in place of, or beside, its own
+ */
+export async function tinyRemote(sources: Readonly<Record<string, string>> = {}): Promise<string> {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, '.cache', 'mf-tiny-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'src', 'pages'), { recursive: true });
+  const manifest = { name: '@agent-atlas/mf-tiny', version: '0.1.0', type: 'module' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await symlink(join(ROOT, 'mf-directory', 'node_modules'), join(folder, 'node_modules'));
+  for (const [file, text] of Object.entries({ ...SOURCES, ...sources })) {
+    await writeFile(join(folder, file), text);
+  }
+  return folder;
+}
+
+/** The source of its remote with another `page`. */
+export function remoteSource(page: string, name = 'mf-tiny'): string {
+  return `
+    import { defineRemote } from '@agent-atlas/shell/contract';
+    import { Page } from './pages/home.tsx';
+    const head = () => ({ title: 'Home', description: String(Page), canonicalPath: '/tiny' });
+    export const remote = defineRemote({
+      name: '${name}',
+      routes: [{ id: 'home', path: '/tiny', head, page: ${page} }],
+    });
+  `;
+}
