@@ -116,6 +116,6 @@ test('every tab is the same content to a search engine, without ratings', async 
   expect(JSON.stringify(list)).not.toMatch(/rating|review/i);
 });
 
-test('a ranking that cannot be loaded has no structured data', async () => {
-  expect((await headOf('failing')).jsonLd).toBeUndefined();
+test('on the server a ranking that cannot be loaded is left to the error page', async () => {
+  await expect(headOf('failing')).rejects.toThrow('503');
 });
