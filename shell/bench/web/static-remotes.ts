@@ -1,0 +1,24 @@
+import { remote as agent } from '../../../mf-agent/src/remote.tsx';
+import { remote as content } from '../../../mf-content/src/remote.tsx';
+import { remote as directory } from '../../../mf-directory/src/remote.tsx';
+import { remote as leaderboard } from '../../../mf-leaderboard/src/remote.tsx';
+import { remote as wizard } from '../../../mf-wizard/src/remote.tsx';
+import type { RemoteModule } from '../../contract/remote.ts';
+import type { Federation as RuntimeFederation } from '../../src/browser/federation.ts';
+
+const REMOTES: readonly RemoteModule[] = [agent, content, directory, leaderboard, wizard];
+
+/**
+ * Stands in for `src/browser/federation.ts` in the monolith: every remote is part of the bundle, so
+ * there is no runtime, no shared table and nothing to wait for. Pages stay chunks of their own.
+ */
+export class Federation implements Pick<RuntimeFederation, 'load' | 'loadInTime'> {
+  load(name: string): Promise<RemoteModule> {
+    const remote = REMOTES.find((candidate) => candidate.name === name);
+    return remote ? Promise.resolve(remote) : Promise.reject(new Error(`There is no ${name}`));
+  }
+
+  loadInTime(name: string): Promise<RemoteModule> {
+    return this.load(name);
+  }
+}

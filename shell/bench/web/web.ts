@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import type { Loading } from './observed-page.ts';
+import { timePageLoad } from './page-load.ts';
+import { weighPage } from './page-weight.ts';
+import { type PageFigures, type WebFigures, webReport } from './report.ts';
+import { ROUTES, TIMED_ROUTES } from './routes.ts';
+import { measureThroughput } from './throughput.ts';
+import { type SiteName, Workspace } from './workspace.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Effort {
+  /** Loads of each page of each site under each condition; the first is not counted. */
+  readonly runs: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** @throws when an option is not known or not a number */
+function readEffort(args: string[]): Effort {
+  const { values } = parseArgs({
+    args,
+    options: { runs: { type: 'string' }, quick: { type: 'boolean' } },
+  });
+  const effort = values.quick
+    ? { runs: 3, rounds: 1, seconds: 1 }
+    : { runs: 9, rounds: 3, seconds: 4 };
+  if (values.runs === undefined) return effort;
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number above 0');
+  return { ...effort, runs };
+}
+
+type Origins = Readonly<Record<SiteName, string>>;
+
+/** A page's loads of both sites in turns, so that what disturbs the machine disturbs both. */
+async function timeRoute(
+  load: (url: string) => Promise<Loading>,
+  origins: Origins,
+  route: string,
+  runs: number,
+): Promise<PageFigures<Loading[]>> {
+  const of: Record<SiteName, Loading[]> = { federated: [], monolith: [] };
+  for (let run = 0; run <= runs; run++) {
+    const federated = await load(origins.federated + route);
+    const monolith = await load(origins.monolith + route);
+    if (run === 0) continue;
+    of.federated.push(federated);
+    of.monolith.push(monolith);
+  }
+  return { route, of };
+}
+
+async function measure(workspace: Workspace, effort: Effort): Promise<WebFigures> {
+  const say = (text: string) => console.error(`  ${text} …`);
+  await workspace.buildMonolith();
+  await workspace.startApi();
+  const origins: Origins = {
+    federated: await workspace.startSite('federated', HOUR_MS),
+    monolith: await workspace.startSite('monolith', HOUR_MS),
+  };
+  const browser = await workspace.launchChrome();
+  say('Weighing pages');
+  const weights: WebFigures['weights'][number][] = [];
+  for (const route of ROUTES) {
+    const federated = await weighPage(browser, origins.federated + route);
+    const monolith = await weighPage(browser, origins.monolith + route);
+    weights.push({ route, of: { federated, monolith } });
+  }
+  const loads: WebFigures['loads'][number][] = [];
+  for (const throttled of [false, true]) {
+    for (const route of TIMED_ROUTES) {
+      say(`Loading ${route} ${effort.runs} times${throttled ? ', throttled' : ''}`);
+      const load = (url: string) => timePageLoad(browser, url, throttled);
+      loads.push({ ...(await timeRoute(load, origins, route, effort.runs)), throttled });
+    }
+  }
+  await browser.close();
+  const servers: WebFigures['servers'][number][] = [];
+  for (const path of TIMED_ROUTES) {
+    say(`Asking for ${path} as fast as it comes`);
+    servers.push({ route: path, of: await measureThroughput(workspace, { path, ...effort }) });
+  }
+  return { weights, loads, servers };
+}
+
+/**
+ * `pnpm bench web`: the federated site against the same sources built as a monolith, and its server
+ * against bare `node:http`; prints one table.
+ */
+export async function benchWeb(args: string[]): Promise<void> {
+  const effort = readEffort(args);
+  const workspace = await Workspace.create();
+  try {
+    console.log(webReport(await measure(workspace, effort)));
+  } finally {
+    await workspace.close();
+  }
+}

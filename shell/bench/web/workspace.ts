@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { findChrome } from '../../src/run/find-chrome.ts';
+import { DIST, workspaceRemotes } from '../../src/run/paths.ts';
+import { freePort } from '../../src/run/port.ts';
+import { prepareRemotes, prepareShell } from '../../src/run/prepare.ts';
+import { apiService } from '../../src/run/site.ts';
+import { Child, type ChildOptions } from '../child.ts';
+import { buildMonolith, MONOLITH_DIST } from './monolith-build.ts';
+
+const report = (text: string) => console.error(`  ${text} …`);
+
+const SCRIPTS = {
+  federated: join(DIST, 'server', 'main.mjs'),
+  monolith: join(MONOLITH_DIST, 'server', 'main.mjs'),
+} as const;
+
+export type SiteName = keyof typeof SCRIPTS;
+
+const ANY_PORT = 0;
+
+/** The exit code of a command that Ctrl-C has ended. */
+const INTERRUPTED = 130;
+
+const CHROME_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** A temporary folder with the releases of the workspace's remotes, and all that runs on it. */
+export class Workspace {
+  readonly folder: string;
+  private readonly closers: (() => Promise<unknown>)[] = [];
+  private apiUrl = '';
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Builds the shell and publishes every remote. @throws BuildError or ReleaseError */
+  static async create(): Promise<Workspace> {
+    const workspace = new Workspace(await mkdtemp(join(tmpdir(), 'atlas-bench-')));
+    const interrupt = () => {
+      process.exitCode = INTERRUPTED;
+      void workspace.close().finally(() => process.exit());
+    };
+    process.once('SIGINT', interrupt);
+    process.once('SIGTERM', interrupt);
+    workspace.closers.push(async () => {
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+      await rm(workspace.folder, { recursive: true, force: true });
+    });
+    try {
+      await prepareShell(report);
+      await prepareRemotes(workspaceRemotes(), workspace.releases, report);
+      return workspace;
+    } catch (error) {
+      await workspace.close();
+      throw error;
+    }
+  }
+
+  get releases(): string {
+    return join(this.folder, 'releases');
+  }
+
+  async buildMonolith(): Promise<void> {
+    report('Building the monolith');
+    await buildMonolith();
+  }
+
+  /** The one API that all sites read from. */
+  async startApi(): Promise<void> {
+    report('Starting the data service');
+    const api = apiService(await freePort(), { DATA_DIR: this.folder, LOG_LEVEL: 'error' });
+    this.closers.push(() => api.stop());
+    this.apiUrl = (await api.start()).url;
+  }
+
+  /**
+   * Starts a web server and gives its origin.
+   *
+   * @param pageTtlMs how long a rendered page is answered again
+   * @param core the one core it may use
+   */
+  async startSite(name: SiteName, pageTtlMs: number, core?: number): Promise<string> {
+    const env = {
+      DATA_DIR: this.folder,
+      API_URL: this.apiUrl,
+      HOST: '127.0.0.1',
+      PORT: String(ANY_PORT),
+      PAGE_TTL_MS: String(pageTtlMs),
+    };
+    return this.serve(SCRIPTS[name], { env, ...(core !== undefined && { core }) });
+  }
+
+  /** Starts a process that says on which port it listens, and gives its origin. */
+  async serve(script: string, options: ChildOptions): Promise<string> {
+    const child = new Child<{ port: number }>(script, options);
+    this.closers.push(() => child.stop());
+    const { port } = await child.ready;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** A quiet browser without a window. @throws ChromeMissingError */
+  async launchChrome(): Promise<Browser> {
+    const browser = await chromium.launch({
+      executablePath: findChrome(),
+      args: CHROME_ARGS,
+      // Ctrl-C closes it with everything else.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+    });
+    this.closers.push(() => browser.close());
+    return browser;
+  }
+
+  /** Ends whatever was started, newest first, and removes the folder. */
+  async close(): Promise<void> {
+    for (let closer = this.closers.pop(); closer; closer = this.closers.pop()) await closer();
+  }
+}
