@@ -1,5 +1,5 @@
 /** What the tests of a remote share. */
-export { answerMutations, toasts } from './testing/actions.ts';
+export { answerMutations, findToast } from './testing/actions.ts';
 export { renderScenario, type ScenarioView } from './testing/render.tsx';
 export { loadHead, matchScenario, scenarioFetch } from './testing/scenario.ts';
 export { scenarioKit } from './testing/scenario-kit.tsx';

@@ -1,14 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
-import { pino } from 'pino';
-import { ActiveSets } from '../../src/releases/active-sets.ts';
-import { Registry } from '../../src/releases/registry.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
-import { createApp, type ScriptStrategy } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { readHostBuild } from '../../src/server/host-build.ts';
-import { sharedTable } from '../../src/shared/table.ts';
+import type { ScriptStrategy } from '../../src/server/pages.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 
 // The web server's process for the monolith: pages, stylesheet and API as ever, scripts of one build.
@@ -30,30 +24,12 @@ function monolithScripts({ entry, integrity }: MonolithFiles): ScriptStrategy {
   };
 }
 
-const config = readConfig(process.env, process.cwd());
-const host = await readHostBuild(join(dist, '..'));
-const store = new ReleaseStore(config.releasesDir);
-const sets = new ActiveSets(store, new Registry(config.releasesDir), {
-  shared: sharedTable,
+const server = await startServer(readConfig(process.env, process.cwd()), {
+  dist: join(dist, '..'),
   themeFile,
-  candidates: host.candidates,
-  buildId: host.id,
-});
-await sets.start();
-const app = createApp({
-  config,
-  log: pino({ level: config.logLevel, base: null }),
-  host,
   browserDir: join(dist, 'browser'),
-  store,
-  sets,
   scripts: monolithScripts(await readMonolithFiles(dist)),
 });
-const server = createAdaptorServer({ fetch: app.fetch });
-server.listen(config.port, config.host, () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  process.send?.({ type: 'ready', port });
-});
+process.send?.({ type: 'ready', port: server.port });
 process.once('SIGTERM', () => process.exit(0));
 process.once('disconnect', () => process.exit(0));

@@ -8,9 +8,10 @@ export interface SentMutation {
   readonly body: unknown;
 }
 
-/** Where toasts appear. */
-export function toasts() {
-  return within(screen.getByRole('region', { name: /^Notification/ }));
+/** Waits for a toast that says so. */
+export async function findToast(text: string): Promise<HTMLElement> {
+  const region = await screen.findByRole('region', { name: /^Notification/ });
+  return within(region).findByText(text);
 }
 
 /** Answers the next mutations until `vi.unstubAllGlobals()`; gives what was sent. */

@@ -59,9 +59,11 @@ function metaTags(head: Head, origin: string): string {
 /** Joins the parts of a page into a document, with the content security policy that fits it. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const importMap = scriptJson({ integrity: parts.integrity });
+  // Low priority: the page is readable without them, so style sheet and pictures come first.
   // Fetched before the import map is read: without the integrity the import asks for, fetched twice.
   const preloads = parts.preloads.map(
-    (url) => `<link rel="modulepreload" href="${url}" integrity="${parts.integrity[url] ?? ''}">`,
+    (url) =>
+      `<link rel="modulepreload" fetchpriority="low" href="${url}" integrity="${parts.integrity[url] ?? ''}">`,
   );
   const extra = (parts.extraScripts ?? []).map(
     (url) => `<script type="module" src="${url}"></script>`,
@@ -75,7 +77,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <script type="importmap">${importMap}</script>
 <link rel="stylesheet" href="${parts.stylesheet}">
 ${preloads.join('\n')}
-<script type="module" src="${parts.entry}" integrity="${parts.integrity[parts.entry] ?? ''}"></script>
+<script type="module" fetchpriority="low" src="${parts.entry}" integrity="${parts.integrity[parts.entry] ?? ''}"></script>
 ${extra.join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${metaTags(parts.head, parts.publicOrigin)}

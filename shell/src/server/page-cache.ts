@@ -84,6 +84,14 @@ export class PageCache {
     });
   }
 
+  /** A page that is fresh now. */
+  peek(key: string, data: string): StoredPage | undefined {
+    const entry = this.entries.get(key);
+    return entry && entry.data === data && this.now() - entry.at <= this.ttlMs
+      ? entry.page
+      : undefined;
+  }
+
   /**
    * @param key address and release set
    * @param data current version of the data

@@ -1,13 +1,16 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { ActiveSets } from '../releases/active-sets.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
 import { sharedTable } from '../shared/table.ts';
-import { createApp } from './app.ts';
+import { createSite } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { DevReload } from './dev-reload.ts';
 import { readHostBuild } from './host-build.ts';
+import type { ScriptStrategy } from './pages.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -18,10 +21,13 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-export interface ServerPaths {
+export interface ServerParts {
   /** Folder of the shell's build. */
   readonly dist: string;
   readonly themeFile: string;
+  /** Folder of the browser files, when it is not the shell's own. */
+  readonly browserDir?: string;
+  readonly scripts?: ScriptStrategy;
 }
 
 /** Requests that are still open after this long are cut off at shutdown, in milliseconds. */
@@ -30,10 +36,10 @@ const DRAIN_MS = 5000;
 /** Starts a web server. @throws when the port is taken */
 export async function startServer(
   config: ServerConfig,
-  paths: ServerPaths,
+  parts: ServerParts,
 ): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null });
-  const host = await readHostBuild(paths.dist);
+  const host = await readHostBuild(parts.dist);
   const store = new ReleaseStore(config.releasesDir);
   const reload = config.dev ? new DevReload() : undefined;
   const sets = new ActiveSets(
@@ -41,7 +47,7 @@ export async function startServer(
     new Registry(config.releasesDir),
     {
       shared: sharedTable,
-      themeFile: paths.themeFile,
+      themeFile: parts.themeFile,
       candidates: host.candidates,
       buildId: host.id,
     },
@@ -57,16 +63,20 @@ export async function startServer(
   );
   await sets.start();
 
-  const app = createApp({
+  const { app, pages } = createSite({
     config,
     log,
     host,
-    browserDir: `${paths.dist}/browser`,
+    browserDir: parts.browserDir ?? join(parts.dist, 'browser'),
     store,
     sets,
+    ...(parts.scripts && { scripts: parts.scripts }),
     ...(reload && { reload }),
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    if (!pages.answerAtOnce(request, response)) void listener(request, response);
+  });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => {
@@ -82,11 +92,8 @@ export async function startServer(
       new Promise<void>((resolve) => {
         sets.stop();
         server.close(() => resolve());
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-        setTimeout(
-          () => 'closeAllConnections' in server && server.closeAllConnections(),
-          DRAIN_MS,
-        ).unref();
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
       }),
   };
 }

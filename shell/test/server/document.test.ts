@@ -63,7 +63,7 @@ describe('the content security policy', () => {
 describe('what the browser loads', () => {
   test('is preloaded with the integrity that the import asks for', () => {
     expect(page().html).toContain(
-      '<link rel="modulepreload" href="/_r/mf-a/1.0.0/entry.1.js" integrity="sha384-two">',
+      '<link rel="modulepreload" fetchpriority="low" href="/_r/mf-a/1.0.0/entry.1.js" integrity="sha384-two">',
     );
   });
 

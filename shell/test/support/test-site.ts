@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { type AppParts, createApp } from '../../src/server/app.ts';
+import { type AppParts, createSite } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { NO_API } from './fake-api.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -40,7 +40,7 @@ export async function testSite(options: TestSiteOptions = {}) {
 
   const logged: string[] = [];
   const config = readConfig({ API_URL: options.apiUrl ?? NO_API, DATA_DIR: root }, root);
-  const app = createApp({
+  const { app, pages } = createSite({
     config: { ...config, publicOrigin: 'https://atlas.example' },
     log: pino({}, { write: (line) => void logged.push(line) }),
     host: {
@@ -58,5 +58,5 @@ export async function testSite(options: TestSiteOptions = {}) {
   /** Sends a request as the HTTP server hands it over. */
   const request = async (path: string, init?: RequestInit) =>
     app.request(`http://atlas.example${path}`, init, peer);
-  return { request, activate, sets, logged };
+  return { request, activate, pages, sets, logged };
 }
