@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverConfig, webConfig } from '../remote-kit/build/remote-config.ts';
 import { describeHostBuild } from '../src/build/build-shell.ts';
@@ -9,7 +10,7 @@ import { Registry } from '../src/releases/registry.ts';
 import { ReleaseStore } from '../src/releases/store.ts';
 import { dataDir, ROOT, SHELL_ROOT, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort } from '../src/run/port.ts';
-import { apiService, webService } from '../src/run/site.ts';
+import { apiService, databaseService, webService } from '../src/run/site.ts';
 import { watchBuild } from '../src/run/watch-build.ts';
 
 /** `pnpm dev [remote …]`: the site from sources; pages reload when a remote, the shell or the API changes. */
@@ -33,12 +34,19 @@ const failed = (report: string) => console.error(report);
 const note = (what: string, since: number) =>
   console.log(`  ${what} (${Math.round(performance.now() - since)} ms)`);
 
-const api = apiService(await freePort(), { LOG_LEVEL: 'warn' });
+// The database outlives the API, which is started anew after each edit of its sources.
+const socket = join(tmpdir(), `agent-atlas-${process.pid}.sock`);
+const database = process.env.DATABASE_URL ? undefined : databaseService(socket, {});
+const api = apiService(await freePort(), {
+  LOG_LEVEL: 'warn',
+  ...(database && { DATABASE_SOCKET: socket }),
+});
 let web: ReturnType<typeof webService> | undefined;
 
 async function stop(): Promise<void> {
   await web?.stop();
   await api.stop();
+  await database?.stop();
   process.exit(0);
 }
 process.once('SIGINT', () => void stop());
@@ -124,6 +132,7 @@ try {
   await rm(state, { recursive: true, force: true });
   await mkdir(releases, { recursive: true });
   console.log('  Starting …');
+  await database?.start();
   const { url } = await api.start();
   await startShell(url);
   await Promise.all(remotes.map(watchRemote));
@@ -144,6 +153,7 @@ try {
 } catch (error) {
   await web?.stop();
   await api.stop();
+  await database?.stop();
   console.error(messageOf(error));
   process.exit(1);
 }

@@ -8,6 +8,7 @@ export class StartError extends Error {
 export interface ServiceOptions {
   readonly name: string;
   readonly script: string;
+  readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly onProgress?: (text: string) => void;
@@ -36,8 +37,8 @@ export class Service<Ready extends object> {
   /** Resolves with what the process says when it is ready. @throws StartError when it ends before that */
   start(): Promise<Ready> {
     return new Promise((resolve, reject) => {
-      const { script, env, cwd, name, onProgress } = this.options;
-      const child = fork(script, {
+      const { script, args, env, cwd, name, onProgress } = this.options;
+      const child = fork(script, args ?? [], {
         env: { ...process.env, ...env },
         cwd,
         stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
@@ -51,6 +52,7 @@ export class Service<Ready extends object> {
       });
       child.on('message', (message: Message & Ready) => {
         if (message.type === 'progress') onProgress?.(String(message.text));
+        if (message.type === 'failed') said = String(message.text);
         if (message.type !== 'ready') return;
         ready = true;
         resolve(message);

@@ -30,6 +30,19 @@ export function apiService(
   });
 }
 
+/** The embedded database by itself, for an API that comes and goes. @param socket where it listens */
+export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
+  return new Service<object>({
+    name: 'The database',
+    script: join(ROOT, 'api', 'bin', 'database.ts'),
+    args: [socket],
+    cwd: ROOT,
+    env: { DATA_DIR: dataDir(), ...env },
+    onRestart: (code) =>
+      console.error(`The database ended with code ${code}; it is started again.`),
+  });
+}
+
 /** A web server that renders from the active releases. */
 export function webService(env: NodeJS.ProcessEnv, script = join(DIST, 'server', 'main.mjs')) {
   return new Service<WebReady>({
