@@ -23,6 +23,11 @@ const Settings = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
     .default(''),
+  /** For development: the socket of an embedded database that another process runs. */
+  DATABASE_SOCKET: z
+    .string()
+    .default('')
+    .transform((path) => path && resolve(path)),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
   /** Longest wait for the database before a request is answered with 503, in milliseconds. */
   DATABASE_TIMEOUT_MS: wholeNumber(100, 600_000).default(5000),

@@ -1,5 +1,5 @@
 import { type Config, SetupError } from '../config.ts';
-import { connect, type Pool } from './client.ts';
+import { connect, type DatabaseAddress, type Pool } from './client.ts';
 import { superviseDatabase } from './embedded/supervisor.ts';
 import { keepTidy } from './embedded/upkeep.ts';
 
@@ -11,29 +11,33 @@ export interface OpenDatabase {
 const CLOSE_TIMEOUT_S = 5;
 
 /**
- * Opens the configured PostgreSQL, or starts the embedded one where none is configured. Throws a
- * {@link SetupError} when it cannot be reached.
+ * Opens the configured PostgreSQL, or the embedded one: that of another process where its socket
+ * is configured, otherwise one of its own. Throws a {@link SetupError} when it cannot be reached.
  */
 export async function openDatabase(
   config: Config,
   onEvent: (text: string) => void,
 ): Promise<OpenDatabase> {
-  if (config.DATABASE_URL !== '') return openRemote(config);
+  const { DATABASE_URL: url, DATABASE_SOCKET: path, DATABASE_POOL: pool } = config;
+  const onTidyError = (error: unknown) => onEvent(`The upkeep failed: ${error}`);
+  if (url !== '') return openExisting('DATABASE_URL', { kind: 'url', url, pool }, config);
+  if (path !== '') {
+    const { sql, close } = await openExisting('DATABASE_SOCKET', { kind: 'socket', path }, config);
+    return withUpkeep(sql, onTidyError, close);
+  }
   const supervisor = await superviseDatabase(config.DATA_DIR, onEvent);
   const sql = connect(supervisor.address, config.DATABASE_TIMEOUT_MS);
-  const stopUpkeep = keepTidy(sql, (error) => onEvent(`The upkeep failed: ${error}`));
-  return {
-    sql,
-    async close() {
-      stopUpkeep();
-      await sql.end({ timeout: CLOSE_TIMEOUT_S });
-      await supervisor.stop();
-    },
-  };
+  return withUpkeep(sql, onTidyError, async () => {
+    await sql.end({ timeout: CLOSE_TIMEOUT_S });
+    await supervisor.stop();
+  });
 }
 
-async function openRemote(config: Config): Promise<OpenDatabase> {
-  const address = { kind: 'url', url: config.DATABASE_URL, pool: config.DATABASE_POOL } as const;
+async function openExisting(
+  setting: string,
+  address: DatabaseAddress,
+  config: Config,
+): Promise<OpenDatabase> {
   const sql = connect(address, config.DATABASE_TIMEOUT_MS);
   const close = () => sql.end({ timeout: CLOSE_TIMEOUT_S });
   try {
@@ -41,7 +45,23 @@ async function openRemote(config: Config): Promise<OpenDatabase> {
   } catch (error) {
     await close();
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new SetupError(`The database of DATABASE_URL cannot be used: ${reason}`);
+    throw new SetupError(`The database of ${setting} cannot be used: ${reason}`);
   }
   return { sql, close };
+}
+
+// Nothing in an embedded database vacuums by itself, whichever process it runs in.
+function withUpkeep(
+  sql: Pool,
+  onError: (error: unknown) => void,
+  close: () => Promise<void>,
+): OpenDatabase {
+  const stopUpkeep = keepTidy(sql, onError);
+  return {
+    sql,
+    close() {
+      stopUpkeep();
+      return close();
+    },
+  };
 }
