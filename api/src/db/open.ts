@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Config, SetupError } from '../config.ts';
 import { connect, type DatabaseAddress, type Pool } from './client.ts';
 import { superviseDatabase } from './embedded/supervisor.ts';
@@ -9,6 +10,8 @@ export interface OpenDatabase {
 }
 
 const CLOSE_TIMEOUT_S = 5;
+const SOCKET_TRIES = 10;
+const SOCKET_PAUSE_MS = 100;
 
 /**
  * Opens the configured PostgreSQL, or the embedded one: that of another process where its socket
@@ -41,13 +44,26 @@ async function openExisting(
   const sql = connect(address, config.DATABASE_TIMEOUT_MS);
   const close = () => sql.end({ timeout: CLOSE_TIMEOUT_S });
   try {
-    await sql`select 1`;
+    await firstAnswer(sql, address.kind === 'socket' ? SOCKET_TRIES : 1);
   } catch (error) {
     await close();
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new SetupError(`The database of ${setting} cannot be used: ${reason}`);
   }
   return { sql, close };
+}
+
+/** An embedded database takes one client, and needs a moment after the one before has left. */
+async function firstAnswer(sql: Pool, tries: number): Promise<void> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await setTimeout(SOCKET_PAUSE_MS);
+    }
+  }
 }
 
 // Nothing in an embedded database vacuums by itself, whichever process it runs in.
