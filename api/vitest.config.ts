@@ -7,10 +7,12 @@ if (!postgresql) {
   console.warn('No PostgreSQL server was found: the tests run on the embedded database only.');
 }
 
+/** Most of a file's time is spent waiting for its database's own process. */
+const workers = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 const onDatabase = (name: string) => ({
   test: {
-    // Most of a file's time is spent waiting for its database's own process.
-    maxWorkers: 2,
+    ...workers,
     name,
     include: ['test/routes/**/*.test.ts'],
     globalSetup: `test/databases/${name}.ts`,
@@ -21,12 +23,18 @@ const onDatabase = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Most of a file's time is spent waiting for its database's own process.
-    maxWorkers: 2,
+    ...workers,
     projects: [
-      { test: { name: 'unit', include: ['{contract,client,src}/**/*.test.ts', 'test/*.test.ts'] } },
       {
         test: {
+          ...workers,
+          name: 'unit',
+          include: ['{contract,client,src}/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...workers,
           name: 'processes',
           include: ['test/embedded/**/*.test.ts'],
           hookTimeout: 60_000,
