@@ -12,6 +12,7 @@ export {
   popularAgentsQuery,
   recentReviewsQuery,
   reviewsQuery,
+  type SearchFilters,
   searchQuery,
   voteQuery,
 } from './queries.ts';

@@ -5,6 +5,7 @@ import type {
   Leaderboard,
   RecentReview,
   Review,
+  SearchParams,
   SearchResult,
   VoteState,
 } from '../contract/rules.ts';
@@ -57,8 +58,18 @@ export const agentQuery = (id: number) => readOrNull<Agent>(`/api/agents/${id}`)
 /** The reviews of an agent, newest first. */
 export const reviewsQuery = (agentId: number) => read<Review[]>('/api/reviews', { agentId });
 
+/** What a search is narrowed to; what is undefined or empty narrows nothing. */
+export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;
+
 /** Agents and categories that match a text. */
-export const searchQuery = (q: string) => read<SearchResult>('/api/search', { q });
+export const searchQuery = (q: string, filters: SearchFilters = {}) =>
+  read<SearchResult>('/api/search', { q: q.trim(), ...given(filters) });
+
+function given(filters: SearchFilters): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(filters)) if (value) params[name] = value;
+  return params;
+}
 
 /** An agent's votes and this session's own. Private: never ask for it while rendering a page. */
 export const voteQuery = (agentId: number) => read<VoteState>('/api/votes', { agentId });

@@ -13,7 +13,11 @@ const clientOn = (fetcher: typeof fetch, timeoutMs?: number) =>
 test.each([
   [agentQuery(3).queryKey, '/api/agents/3'],
   [reviewsQuery(3).queryKey, '/api/reviews?agentId=3'],
-  [searchQuery('a & b').queryKey, '/api/search?q=a+%26+b'],
+  [searchQuery(' a & b ').queryKey, '/api/search?q=a+%26+b'],
+  [
+    searchQuery('a', { pricing: 'free', category: undefined, limit: 5 }).queryKey,
+    '/api/search?limit=5&pricing=free&q=a',
+  ],
   [categoryAgentsQuery('Marketing/Sales AI').queryKey, '/api/categories/Marketing%2FSales%20AI'],
 ])('%j asks for %s', (key, path) => {
   expect(pathOf(key)).toBe(path);

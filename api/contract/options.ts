@@ -49,6 +49,23 @@ export const USE_CASE_MAX_LENGTH = 1000;
 /** Longest accepted search text, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
 
+/** The orders of a search's agents; ties are broken by relevance. */
+export const SEARCH_SORTS = [
+  { id: 'relevance', label: 'Relevance' },
+  { id: 'rating', label: 'Rating' },
+  { id: 'reviews', label: 'Most reviewed' },
+  { id: 'name', label: 'Name' },
+] as const;
+
+export type SearchSort = (typeof SEARCH_SORTS)[number]['id'];
+
+/** How many agents a search answers with when it does not say. */
+export const SEARCH_LIMIT_DEFAULT = 48;
+export const SEARCH_LIMIT_MAX = 100;
+
+/** Most agents that are recommended. */
+export const RECOMMENDATIONS_MAX = 10;
+
 /** Most agents that can be compared side by side. */
 export const COMPARE_MAX = 4;
 

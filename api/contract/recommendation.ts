@@ -4,9 +4,17 @@ import { BUDGETS, INTEGRATIONS, USE_CASE_MAX_LENGTH } from './options.ts';
 
 export const BudgetSchema = z.enum(BUDGETS.map((budget) => budget.id));
 
+// Looked up in a database, which cannot hold the character NUL.
+const CategoryNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((name) => !name.includes('\0'), 'must not hold the character NUL');
+
 export const RecommendationRequestSchema = z
   .object({
-    preferredCategories: z.array(z.string().trim().min(1).max(100)).min(1).max(20),
+    preferredCategories: z.array(CategoryNameSchema).min(1).max(20),
     budget: BudgetSchema,
     technicalExpertise: ExpertiseSchema,
     /** Lower-case labels. */

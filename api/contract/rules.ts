@@ -4,13 +4,14 @@ export type { Category } from './category.ts';
 export * from './category-names.ts';
 export type { Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
 export * from './options.ts';
+export * from './pricing.ts';
 export type {
   RecommendationRequest,
   RecommendationResult,
   RecommendedAgent,
 } from './recommendation.ts';
 export type { RecentReview, Review } from './review.ts';
-export type { SearchResult } from './search.ts';
+export type { SearchParams, SearchResult } from './search.ts';
 export type {
   ReviewVoteRequest,
   ReviewVoteState,

@@ -12,6 +12,12 @@ test('every setting has a default, and empty means not set', () => {
   });
 });
 
+test('the socket of another process is a path', () => {
+  expect(readConfig({ DATABASE_SOCKET: 'x/pgdata.sock' }).DATABASE_SOCKET).toBe(
+    resolve('x/pgdata.sock'),
+  );
+});
+
 test('settings are read', () => {
   expect(readConfig({ API_PORT: '4000', SAMPLE_REVIEWS: 'off' })).toMatchObject({
     API_PORT: 4000,

@@ -1,4 +1,5 @@
 import { defineRemote } from '@agent-atlas/shell/contract';
 import { agentRoute } from './pages/agent.route.ts';
+import { compareRoute } from './pages/compare.route.ts';
 
-export const remote = defineRemote({ name: 'mf-agent', routes: [agentRoute] });
+export const remote = defineRemote({ name: 'mf-agent', routes: [agentRoute, compareRoute] });

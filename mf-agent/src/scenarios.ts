@@ -1,12 +1,9 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { comparisonScenarios } from './comparison/scenarios.ts';
+import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN } from './sample-answers.ts';
 import { sampleAgent, sampleReview, sampleVotes } from './sample-data.ts';
 
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
-
-const PENDING: ScenarioAnswer = { pending: true };
-const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
-const LONG_TEXT = 'A text that goes on for much longer than anybody expected. '.repeat(12);
-const UNBROKEN = 'Unbreakable'.repeat(12);
 
 const usual: Answers = {
   '/api/agents/1': { json: sampleAgent(1) },
@@ -35,20 +32,7 @@ const bare = sampleAgent(1, {
   downvotes: 0,
 });
 
-const long = sampleAgent(1, {
-  name: 'An Uncommonly Long Product Name That Nobody Shortened Before Launching It',
-  company: UNBROKEN,
-  description: LONG_TEXT,
-  features: [LONG_TEXT, UNBROKEN],
-  pricingDetails: [LONG_TEXT, UNBROKEN],
-  sources: [`https://agent.example/${UNBROKEN}`],
-  productHuntUpvotes: 123456,
-  reviewCount: 123456,
-  upvotes: 1234567,
-});
-
-/** The states of this remote's pages that tests and QA can ask for. */
-export const scenarios: Scenario[] = [
+const agentScenarios: Scenario[] = [
   { id: 'agent', title: 'Agent', url: '/agent/1', answers: usual },
   { id: 'agent-reviews', title: 'Reviews tab', url: '/agent/1?tab=reviews', answers: usual },
   {
@@ -95,7 +79,7 @@ export const scenarios: Scenario[] = [
     url: '/agent/1',
     answers: {
       ...usual,
-      '/api/agents/1': { json: long },
+      '/api/agents/1': { json: longAgent },
       '/api/reviews?agentId=1': {
         json: [
           sampleReview(1, {
@@ -142,3 +126,6 @@ export const scenarios: Scenario[] = [
   { id: 'agent-missing', title: 'Unknown agent', url: '/agent/999', answers: {} },
   { id: 'agent-bad-id', title: 'Address that is no id', url: '/agent/chatgpt', answers: {} },
 ];
+
+/** The states of this remote's pages that tests and QA can ask for. */
+export const scenarios: Scenario[] = [...agentScenarios, ...comparisonScenarios];

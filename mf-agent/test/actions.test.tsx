@@ -1,13 +1,14 @@
+import { answerMutations, findToast } from '@agent-atlas/shell/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleVotes } from '../src/sample-data.ts';
-import { answerMutations, show, toasts } from './kit.tsx';
+import { show } from './kit.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 async function showAgent(id = 'agent') {
   const view = await show(id);
@@ -20,8 +21,8 @@ describe('a vote on the agent', () => {
     const sent = answerMutations(async () => Response.json(sampleVotes('upvote')));
     const { user } = await showAgent();
     await user.click(button('Upvote Agent 1'));
-    await toasts().findByText('Vote recorded');
-    await toasts().findByText('You upvoted Agent 1');
+    await findToast('Vote recorded');
+    await findToast('You upvoted Agent 1');
     expect(sent).toEqual([
       {
         path: '/api/votes',
@@ -36,9 +37,9 @@ describe('a vote on the agent', () => {
     const { user, queryClient } = await showAgent();
     const before = queryClient.getQueryState(['/api/agents/1'])?.dataUpdateCount ?? 0;
     await user.click(button('Downvote Agent 1'));
-    await toasts().findByText('You downvoted Agent 1');
+    await findToast('You downvoted Agent 1');
     expect(button('Downvote Agent 1').getAttribute('aria-pressed')).toBe('true');
-    expect(button('Downvote Agent 1').textContent).toContain('3');
+    expect(button('Downvote Agent 1').title).toBe('3 downvotes');
     await waitFor(() =>
       expect(queryClient.getQueryState(['/api/agents/1'])?.dataUpdateCount).toBe(before + 1),
     );
@@ -48,8 +49,8 @@ describe('a vote on the agent', () => {
     answerMutations(async () => new Response('Too many votes', { status: 429 }));
     const { user } = await showAgent();
     await user.click(button('Upvote Agent 1'));
-    await toasts().findByText('Error');
-    await toasts().findByText('Could not record your vote');
+    await findToast('Error');
+    await findToast('Could not record your vote');
     expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -80,7 +81,7 @@ describe('a vote on a review', () => {
     const sent = answerMutations(answer(voteType));
     const { user } = await showAgent();
     await user.click(button(name));
-    await toasts().findByText(`You marked this review as ${voteType}`);
+    await findToast(`You marked this review as ${voteType}`);
     expect(sent).toEqual([
       {
         path: '/api/review-votes',
@@ -108,22 +109,22 @@ describe('a vote on a review', () => {
     answerMutations(async () => new Response('', { status: 500, statusText: 'Broken' }));
     const { user } = await showAgent();
     await user.click(button('Helpful: Review 1'));
-    await toasts().findByText('Could not record your vote');
+    await findToast('Could not record your vote');
   });
 });
 
 it('says that reviews cannot be written yet', async () => {
   const { user } = await showAgent();
   await user.click(button('Write a Review'));
-  await toasts().findByText('Review feature coming soon');
-  await toasts().findByText('The ability to write reviews will be available in a future update.');
+  await findToast('Review feature coming soon');
+  await findToast('The ability to write reviews will be available in a future update.');
 });
 
 it('thanks for a report without any call', async () => {
   const sent = answerMutations(async () => Response.json({}));
   const { user } = await showAgent();
   await user.click(button('Report: Review 1'));
-  await toasts().findByText('Report submitted');
-  await toasts().findByText('Thank you for helping keep our community safe.');
+  await findToast('Report submitted');
+  await findToast('Thank you for helping keep our community safe.');
   expect(sent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { show } from './kit.tsx';
+import { show } from './kit.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAgentId } from '../src/agent/agent-id.ts';
 import { readTab } from '../src/agent/agent-tab.ts';
 import { formatPartialDate } from '../src/agent/dates.ts';
+import { comparisonAddress, readComparisonState } from '../src/comparison/address.ts';
+import { bestOf } from '../src/comparison/best.ts';
 import { siteName } from '../src/overview/site-name.ts';
 
 describe('parseAgentId', () => {
@@ -44,5 +46,37 @@ describe('siteName', () => {
 
   it('is the text itself when it is no address', () => {
     expect(siteName('not an address')).toBe('not an address');
+  });
+});
+
+describe('bestOf', () => {
+  it('marks the highest or the lowest, also when several share it', () => {
+    expect(bestOf([3, 7, 7], 'highest')).toEqual([false, true, true]);
+    expect(bestOf([3, 7, 7], 'lowest')).toEqual([true, false, false]);
+  });
+
+  it('passes over what has no value', () => {
+    expect(bestOf([null, 7, 3], 'lowest')).toEqual([false, false, true]);
+  });
+
+  it.each([[[]], [[null, null]], [[null, 7]], [[7, 7]]])('marks nothing in %j', (values) => {
+    expect(bestOf(values, 'highest')).not.toContain(true);
+  });
+});
+
+describe('comparisonAddress', () => {
+  it.each([
+    '/compare',
+    '/compare?ids=8,3',
+    '/compare?picker=open&find=a%26b',
+    '/compare?ids=8,3&picker=open&rows=different',
+  ])('reads back as it was written: %s', (address) => {
+    const search = new URL(address, 'http://atlas.test').searchParams;
+    expect(comparisonAddress(readComparisonState(search))).toBe(address);
+  });
+
+  it('is the plain one for what says nothing', () => {
+    const search = new URLSearchParams('ids=&picker=no&rows=&find=left');
+    expect(comparisonAddress(readComparisonState(search))).toBe('/compare');
   });
 });

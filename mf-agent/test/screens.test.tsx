@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { headOf, show } from './kit.tsx';
+import { headOf, show } from './kit.ts';
 
 it('shows a skeleton while loading', async () => {
   await show('agent-slow');

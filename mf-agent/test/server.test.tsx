@@ -1,7 +1,8 @@
-import { voteQuery } from '@agent-atlas/api/client';
-import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { serverRender } from './kit.tsx';
+import { agentsQuery, voteQuery } from '@agent-atlas/api/client';
+import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { serverRender } from './kit.ts';
 
 const LOADED = [
   'agent',
@@ -14,40 +15,16 @@ const LOADED = [
   'agent-failing-parts',
   'agent-missing',
   'agent-bad-id',
+  'compare-empty',
+  'compare',
+  'compare-full-picker',
+  'compare-only-unknown',
+  'compare-find',
+  'compare-same',
+  'compare-long',
 ];
 
-describe.each(LOADED)('the HTML of %s', (id) => {
-  it('has one h1 and skips no rank of heading', async () => {
-    const { html } = await serverRender(id);
-    document.body.innerHTML = html;
-    const ranks = screen.getAllByRole('heading').map((heading) => Number(heading.tagName.slice(1)));
-    expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
-    expect(ranks[0]).toBe(1);
-    for (const [index, rank] of ranks.entries()) {
-      expect(rank - (ranks[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-    }
-  });
-
-  it('carries no inline style', async () => {
-    const { html } = await serverRender(id);
-    expect(html).not.toMatch(/<style|\sstyle=/);
-  });
-
-  it('is what the browser renders first', async () => {
-    const { html, app } = await serverRender(id);
-    const container = document.createElement('div');
-    container.innerHTML = html;
-    document.body.replaceChildren(container);
-    const problems: unknown[] = [];
-    render(app, {
-      container,
-      hydrate: true,
-      onRecoverableError: (error) => problems.push(error),
-    });
-    expect(problems).toEqual([]);
-    await screen.findByRole('heading', { level: 1 });
-  });
-});
+describeServerHtml(serverRender, LOADED);
 
 it('has the alternatives in the HTML of their tab', async () => {
   const { html } = await serverRender('agent-alternatives');
@@ -70,4 +47,29 @@ it('never asks for the vote of a session on the server', async () => {
 
 it('fails as a whole when the agent cannot be loaded', async () => {
   await expect(serverRender('agent-failing')).rejects.toThrow('503: The database is away.');
+});
+
+it('has the agents of a comparison in the HTML', async () => {
+  const { html } = await serverRender('compare');
+  expect(html).toContain('href="/agent/3"');
+});
+
+it('changes a comparison by plain GET forms, for those without JavaScript', async () => {
+  const { html } = await serverRender('compare-picker-one');
+  document.body.innerHTML = html;
+  const item = screen.getByRole<HTMLButtonElement>('button', { name: 'Zither Strings Ltd' });
+  expect(item.form?.getAttribute('action')).toBe('/compare');
+  expect([...new FormData(item.form ?? undefined, item)]).toEqual([
+    ['picker', 'open'],
+    ['ids', '1,3'],
+  ]);
+});
+
+it('asks for no agents when none are compared', async () => {
+  const { queryClient } = await serverRender('compare-empty');
+  expect(queryClient.getQueryState(agentsQuery().queryKey)?.fetchStatus ?? 'idle').toBe('idle');
+});
+
+it('fails as a whole when the agents to compare cannot be loaded', async () => {
+  await expect(serverRender('compare-failing')).rejects.toThrow('503: The database is away.');
 });

@@ -1,6 +1,7 @@
+import { findToast } from '@agent-atlas/shell/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { show, toasts } from './kit.tsx';
+import { show } from './kit.ts';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const articles = () => screen.getAllByRole('article');
@@ -40,7 +41,7 @@ describe('the reviews', () => {
     const { user } = await showAgent('agent-no-reviews');
     await screen.findByText('No reviews yet for Agent 1');
     await user.click(screen.getByRole('button', { name: 'Be the first to write a review' }));
-    await toasts().findByText('Review feature coming soon');
+    await findToast('Review feature coming soon');
   });
 
   it('hold their places while loading', async () => {
@@ -87,6 +88,6 @@ describe('the alternatives', () => {
     const { user, router } = await showAgent('agent-alternatives');
     await user.click(await screen.findByRole('button', { name: 'Compare Agent 3' }));
     expect(router.state.location.pathname + router.state.location.search).toBe('/compare?ids=3');
-    await toasts().findByText('Added to comparison');
+    await findToast('Added to comparison');
   });
 });

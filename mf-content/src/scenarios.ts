@@ -94,4 +94,47 @@ export const scenarios: Scenario[] = [
     url: '/medal-demo',
     answers: { [FEATURED]: { status: 503, body: 'The database is not available.' } },
   },
+  { id: 'blog', title: 'Blog', url: '/blog', answers: {} },
+  {
+    id: 'blog-what-is-an-ai-agent',
+    title: 'Dedicated article: what is an AI agent',
+    url: '/blog/seo/what-is-an-ai-agent',
+    answers: {},
+  },
+  {
+    id: 'blog-benchmarks',
+    title: 'Dedicated article with benchmarks',
+    url: '/blog/seo/evaluating-ai-agent-benchmarks-analysis',
+    answers: {},
+  },
+  {
+    id: 'blog-landscape',
+    title: 'Article with a comparison table',
+    url: '/blog/ai-agent-landscape',
+    answers: {},
+  },
+  {
+    id: 'blog-trial',
+    title: 'Article on running a trial',
+    url: '/blog/how-to-run-an-ai-tool-trial',
+    answers: {},
+  },
+  {
+    id: 'blog-pricing',
+    title: 'Article on pricing models',
+    url: '/blog/ai-pricing-models-explained',
+    answers: {},
+  },
+  {
+    id: 'blog-unknown',
+    title: 'No such article',
+    url: '/blog/never-written',
+    answers: {},
+  },
+  {
+    id: 'blog-unknown-dedicated',
+    title: 'No such dedicated article',
+    url: '/blog/seo/never-written',
+    answers: {},
+  },
 ];

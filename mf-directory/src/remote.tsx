@@ -3,9 +3,10 @@ import { categoryRoute } from './pages/category.route.ts';
 import { homeRoute } from './pages/home.route.ts';
 import { newRoute } from './pages/new.route.ts';
 import { popularRoute } from './pages/popular.route.ts';
+import { searchRoute } from './pages/search.route.ts';
 
 export const remote = defineRemote({
   name: 'mf-directory',
-  routes: [homeRoute, categoryRoute, popularRoute, newRoute],
+  routes: [homeRoute, categoryRoute, popularRoute, newRoute, searchRoute],
   redirects: [{ from: '/newest', to: '/new' }],
 });

@@ -1,4 +1,4 @@
-import type { Agent, LeaderboardEntry, RecentReview } from '@agent-atlas/api/rules';
+import type { Agent, LeaderboardEntry, RecentReview, SearchResult } from '@agent-atlas/api/rules';
 
 /** An agent for scenarios: plain, valid, and told apart by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
@@ -88,6 +88,24 @@ export function sampleReview(id: number, overrides: Partial<RecentReview> = {}):
     createdAt: '2026-11-02T09:14:00Z',
     sample: true,
     agent: { id: 1, name: 'Agent 1', company: 'Company 1' },
+    ...overrides,
+  };
+}
+
+/** What a search for agents finds; without any it finds nothing at all. */
+export function sampleResult(
+  agents: Agent[] = [],
+  overrides: Partial<SearchResult> = {},
+): SearchResult {
+  return {
+    agents,
+    categories: [],
+    total: agents.length,
+    didYouMean: null,
+    facets: {
+      categories: agents.length > 0 ? [{ name: 'AI Chatbot', count: agents.length }] : [],
+      pricing: agents.length > 0 ? [{ kind: 'freemium', count: agents.length }] : [],
+    },
     ...overrides,
   };
 }

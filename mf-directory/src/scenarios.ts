@@ -1,15 +1,10 @@
 import { CATEGORY_TILES, normalizeCategoryName } from '@agent-atlas/api/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from './sample-answers.ts';
 import { sampleAgent, sampleAgents, sampleEntry, sampleReview } from './sample-data.ts';
+import { searchScenarios } from './search/scenarios.ts';
 
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
-
-const PENDING: ScenarioAnswer = { pending: true };
-const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
-
-const LONG_NAME = 'An Uncommonly Long Product Name That Nobody Shortened Before Launching It';
-const LONG_TEXT = 'A description that goes on for much longer than anybody expected. '.repeat(12);
-const UNBROKEN = 'Unbreakable'.repeat(12);
 
 const homeAnswers: Answers = {
   '/api/categories': {
@@ -143,4 +138,5 @@ export const scenarios: Scenario[] = [
   ...category,
   ...listScenarios('popular', 'Popular agents', '/popular', '/api/popular-agents'),
   ...listScenarios('new', 'Newest agents', '/new', '/api/newest-agents'),
+  ...searchScenarios,
 ];

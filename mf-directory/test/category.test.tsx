@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '@agent-atlas/api/rules';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aboutCategory } from '../src/category/about.ts';
-import { headOf, show } from './kit.tsx';
+import { headOf, show } from './kit.ts';
 
 const agentTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);

@@ -1,7 +1,7 @@
 import { CATEGORY_TILES } from '@agent-atlas/api/rules';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { headOf, show } from './kit.tsx';
+import { headOf, show } from './kit.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

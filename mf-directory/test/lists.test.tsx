@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { remote } from '../src/remote.tsx';
-import { headOf, show } from './kit.tsx';
+import { headOf, show } from './kit.ts';
 
 const PAGES = [
   {
@@ -63,7 +63,7 @@ it('sends /newest to /new', () => {
   expect(remote.redirects).toEqual([{ from: '/newest', to: '/new' }]);
 });
 
-it.each(['home', 'category', 'category-unknown', 'popular', 'new'])(
+it.each(['home', 'category', 'category-unknown', 'popular', 'new', 'search-start', 'search'])(
   'describes %s in 70 to 160 characters',
   async (id) => {
     const { description } = await headOf(id);

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { serverRender } from './kit.tsx';
+import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { expect, it } from 'vitest';
+import { serverRender } from './kit.ts';
 
 const LOADED = [
   'home',
@@ -13,39 +13,17 @@ const LOADED = [
   'category-unknown',
   'popular',
   'new',
+  'search-start',
+  'search',
+  'search-narrowed-away',
+  'search-corrected',
+  'search-categories',
+  'search-nothing',
+  'search-long',
+  'search-failing',
 ];
 
-describe.each(LOADED)('the HTML of %s', (id) => {
-  it('has one h1 and skips no rank of heading', async () => {
-    const { html } = await serverRender(id);
-    document.body.innerHTML = html;
-    const ranks = screen.getAllByRole('heading').map((heading) => Number(heading.tagName.slice(1)));
-    expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
-    expect(ranks[0]).toBe(1);
-    for (const [index, rank] of ranks.entries()) {
-      expect(rank - (ranks[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-    }
-  });
-
-  it('carries no inline style', async () => {
-    const { html } = await serverRender(id);
-    expect(html).not.toMatch(/<style|\sstyle=/);
-  });
-
-  it('is what the browser renders first', async () => {
-    const { html, app } = await serverRender(id);
-    const container = document.createElement('div');
-    container.innerHTML = html;
-    document.body.replaceChildren(container);
-    const problems: unknown[] = [];
-    render(app, {
-      container,
-      hydrate: true,
-      onRecoverableError: (error) => problems.push(error),
-    });
-    expect(problems).toEqual([]);
-  });
-});
+describeServerHtml(serverRender, LOADED);
 
 it('has the agents of a category in the HTML', async () => {
   const { html } = await serverRender('category');
@@ -56,4 +34,15 @@ it('has the agents of a category in the HTML', async () => {
 it('fails as a whole when the list of a page cannot be loaded', async () => {
   await expect(serverRender('popular-failing')).rejects.toThrow('503: The database is away.');
   await expect(serverRender('category-failing')).rejects.toThrow('503: The database is away.');
+});
+
+it('says in the HTML that a search has failed', async () => {
+  const { html } = await serverRender('search-failing');
+  expect(html).toContain('Error: Failed to fetch search results. Please try again.');
+});
+
+it('has the results of a search in the HTML', async () => {
+  const { html } = await serverRender('search');
+  expect(html).toContain('2 AI agents and 1 category found');
+  expect(html).toContain('href="/agent/2"');
 });

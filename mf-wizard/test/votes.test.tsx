@@ -27,5 +27,5 @@ test('a vote is sent with the placeholder id and confirmed', async () => {
     { agentId: 1, userId: 'anonymous', voteType: 'upvote' },
   ]);
   const pressed = screen.getByRole('button', { name: 'Upvote Agent 1', pressed: true });
-  expect(pressed.getAttribute('aria-description')).toBe('5 upvotes');
+  expect(pressed.getAttribute('title')).toBe('5 upvotes');
 });

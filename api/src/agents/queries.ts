@@ -4,7 +4,8 @@ import type { Sql } from '../db/client.ts';
 /** Popular agents have at least this many reviews: the mean of fewer says little. */
 const POPULAR_MIN_REVIEWS = 3;
 
-function agentColumns(sql: Sql) {
+/** The columns of an `Agent`, out of {@link agentTables}. */
+export function agentColumns(sql: Sql) {
   return sql`
     agent.id, agent.name, agent.company, category.name as category, agent.description,
     agent.pricing_model as "pricingModel", agent.pricing_details as "pricingDetails",
@@ -22,14 +23,14 @@ function agentColumns(sql: Sql) {
     agent_stats.upvotes, agent_stats.downvotes`;
 }
 
-function agentTables(sql: Sql) {
+export function agentTables(sql: Sql) {
   return sql`
     agent
     join category on category.id = agent.category_id
     join agent_stats on agent_stats.agent_id = agent.id`;
 }
 
-const scoreTable = (sql: Sql) => sql`join agent_score on agent_score.agent_id = agent.id`;
+export const scoreTable = (sql: Sql) => sql`join agent_score on agent_score.agent_id = agent.id`;
 
 const byScore = (sql: Sql) => sql`agent_score.score desc, agent_score.name, agent_score.agent_id`;
 
@@ -43,6 +44,14 @@ export async function selectAgent(sql: Sql, id: number): Promise<Agent | undefin
 export async function selectAgents(sql: Sql): Promise<Agent[]> {
   return sql<Agent[]>`
     select ${agentColumns(sql)} from ${agentTables(sql)} order by agent.name, agent.id`;
+}
+
+/** The agents with these ids, in the order of the ids. */
+export async function selectAgentsById(sql: Sql, ids: readonly number[]): Promise<Agent[]> {
+  return sql<Agent[]>`
+    select ${agentColumns(sql)} from ${agentTables(sql)}
+    join unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) on asked.id = agent.id
+    order by asked.place`;
 }
 
 /** The agents of a category, best score first. */

@@ -1,4 +1,6 @@
 import type { Pool } from '../db/client.ts';
+import { dictionaryOf, documentOf } from '../search/document.ts';
+import { replaceSearch } from '../search/queries.ts';
 import {
   loadedHash,
   lockCatalogue,
@@ -12,7 +14,7 @@ import {
 import type { Catalogue } from './read.ts';
 
 /** The way rows are made of the files; a higher number loads unchanged files again. */
-const LOADER_VERSION = 1;
+const LOADER_VERSION = 3;
 
 /**
  * Makes the database hold exactly this catalogue, in one transaction: agents by id, and sample
@@ -35,6 +37,7 @@ export async function seed(
       tx,
       agents.map((agent) => agent.id),
     );
+    await replaceSearch(tx, agents.map(documentOf), dictionaryOf(agents));
     await replaceSampleReviews(tx, withSampleReviews ? catalogue.reviews : []);
     await recountReviews(tx);
     await rememberHash(tx, hash);

@@ -27,7 +27,12 @@ export function connect(address: DatabaseAddress, timeoutMs: number): Pool {
       return postgres(address.url, {
         ...common,
         max: address.pool,
-        connection: { application_name: 'agent-atlas-api', statement_timeout: timeoutMs },
+        connection: {
+          application_name: 'agent-atlas-api',
+          statement_timeout: timeoutMs,
+          // A search for a common word and one for a rare word need different plans.
+          plan_cache_mode: 'force_custom_plan',
+        },
       });
     case 'socket':
       return postgres({

@@ -10,7 +10,7 @@ import {
 } from './queries.ts';
 import { rankByCategory, withRanks } from './rank.ts';
 
-const LIMIT = 50;
+const LIMIT = 10;
 const PER_CATEGORY = 5;
 
 const route = createRoute({

@@ -33,6 +33,23 @@ test('ends with the process that started it', async () => {
   expect(await api.ended).toBe(0);
 });
 
+test('comes and goes beside a database that another process runs', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'atlas-socket-'));
+  const database = run('database.ts', { DATA_DIR: own });
+  await database.ready;
+  const beside = { DATA_DIR: own, DATABASE_SOCKET: join(own, 'pgdata.sock') };
+  for (const attempt of ['first', 'second']) {
+    const api = run('serve.ts', beside);
+    const response = await fetch(`${await api.ready}/api/agents/1`);
+    expect(response.status, attempt).toBe(200);
+    api.child.kill('SIGTERM');
+    expect(await api.ended).toBe(0);
+  }
+  database.child.kill('SIGTERM');
+  expect(await database.ended).toBe(0);
+  rmSync(own, { recursive: true, force: true });
+});
+
 test('a taken port is told in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

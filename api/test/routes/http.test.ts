@@ -6,6 +6,7 @@ import {
   LeaderboardSchema,
   RecentReviewSchema,
   ReviewSchema,
+  SearchResultSchema,
   VoteStateSchema,
 } from '../../contract/index.ts';
 import { useTestApi } from '../harness.ts';
@@ -23,6 +24,7 @@ const READS: readonly [string, z.ZodType][] = [
   ['/api/leaderboard', LeaderboardSchema],
   ['/api/reviews?agentId=1', z.array(ReviewSchema)],
   ['/api/recent-reviews', z.array(RecentReviewSchema)],
+  ['/api/search?q=alpha', SearchResultSchema],
   ['/api/votes?agentId=1', VoteStateSchema],
 ];
 

@@ -74,8 +74,8 @@ function agentOffers(agent: Agent): Record<string, unknown>[] {
   return offers;
 }
 
-/** Cuts at the end of a word and marks the cut. */
-function shorten(text: string): string {
+/** A description of at most 160 characters: cut at the end of a word, the cut marked. */
+export function shorten(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX - 1);
   const wordEnd = cut.lastIndexOf(' ');

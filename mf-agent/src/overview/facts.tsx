@@ -1,15 +1,10 @@
 import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS } from '@agent-atlas/api/rules';
 import type { ReactNode } from 'react';
 import { formatPartialDate } from '../agent/dates.ts';
+import { formatMonthlyPrice } from '../agent/prices.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { siteName } from './site-name.ts';
 import { Sources } from './sources.tsx';
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
 
 export interface FactsProps {
   agent: Agent;
@@ -36,7 +31,7 @@ export function Facts({ agent }: FactsProps) {
         </Fact>
         <Fact name="Free plan">{agent.freeTier ? 'Yes' : 'No'}</Fact>
         {agent.monthlyPriceUsd !== null && (
-          <Fact name="Paid from">{dollars.format(agent.monthlyPriceUsd)} per month</Fact>
+          <Fact name="Paid from">{formatMonthlyPrice(agent.monthlyPriceUsd)}</Fact>
         )}
         {level && <Fact name="Experience needed">{level.label}</Fact>}
         {integrations.length > 0 && (

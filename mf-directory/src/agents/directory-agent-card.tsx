@@ -1,8 +1,6 @@
-import { voteQuery } from '@agent-atlas/api/client';
 import type { Agent } from '@agent-atlas/api/rules';
-import { AgentCard, useCompareAction, withVotes } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import { useAgentVote } from './use-agent-vote.ts';
+import { AgentCard } from '@agent-atlas/shared-ui';
+import { useCardActions } from './use-card-actions.ts';
 
 export interface DirectoryAgentCardProps {
   agent: Agent;
@@ -10,17 +8,5 @@ export interface DirectoryAgentCardProps {
 
 /** An agent's card whose vote and compare actions work. */
 export function DirectoryAgentCard({ agent }: DirectoryAgentCardProps) {
-  const vote = useAgentVote(agent);
-  const compare = useCompareAction();
-  // What a vote answered, here or on another page. A card never asks for it.
-  const { data: votes } = useQuery({ ...voteQuery(agent.id), enabled: false });
-  return (
-    <AgentCard
-      agent={withVotes(agent, votes)}
-      ownVote={votes?.vote}
-      voting={vote.isPending}
-      onVote={(type) => vote.mutate(type)}
-      onCompare={() => compare(agent.id)}
-    />
-  );
+  return <AgentCard {...useCardActions(agent)} />;
 }

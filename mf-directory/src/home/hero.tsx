@@ -1,8 +1,6 @@
 import { categoryPath } from '@agent-atlas/api/rules';
-import { Button, Input, SearchIcon } from '@agent-atlas/shared-ui';
-import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { searchPath } from './search-path.ts';
+import { Link } from 'react-router-dom';
+import { SearchForm } from '../search/search-form.tsx';
 
 const QUICK_LINKS = [
   { category: 'AI Chatbot', label: '#AI Chatbots' },
@@ -12,15 +10,6 @@ const QUICK_LINKS = [
 ] as const;
 
 export function Hero() {
-  const navigate = useNavigate();
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget).get('q');
-    const path = searchPath(typeof text === 'string' ? text : '');
-    if (path) void navigate(path);
-  }
-
   return (
     <section className="border-b border-line bg-surface">
       <div className="page-container flex flex-col items-center py-14 text-center sm:py-20">
@@ -30,28 +19,7 @@ export function Hero() {
         <p className="mt-4 max-w-prose text-lg text-pretty text-muted">
           Find, compare, and review AI tools that match your needs
         </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know <search> */}
-        <form
-          action="/search"
-          role="search"
-          aria-label="AI agents"
-          onSubmit={search}
-          className="mt-8 flex w-full max-w-xl gap-2"
-        >
-          <Input
-            type="search"
-            name="q"
-            aria-label="Search AI agents"
-            placeholder="Search AI agents..."
-            autoComplete="off"
-            maxLength={200}
-            className="h-12 sm:text-base"
-          />
-          <Button type="submit" size="lg" className="shrink-0 px-4 sm:px-6">
-            <SearchIcon size={18} />
-            <span className="sr-only sm:not-sr-only">Search</span>
-          </Button>
-        </form>
+        <SearchForm className="mt-8" />
         <nav aria-label="Popular categories" className="mt-5">
           <ul className="flex flex-wrap justify-center gap-2">
             {QUICK_LINKS.map(({ category, label }) => (

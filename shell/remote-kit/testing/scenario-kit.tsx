@@ -14,7 +14,6 @@ export function scenarioKit(remote: RemoteModule, scenarios: readonly Scenario[]
   }
 
   return {
-    scenario,
     /** The head a scenario's page has on the server. */
     headOf: (id: string) => loadHead(remote, scenario(id)),
     /** A scenario's page as the server renders it. */

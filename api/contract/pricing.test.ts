@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { pricingKindOf } from './pricing.ts';
+
+test.each([
+  ['Free', 'free'],
+  ['Freemium (free tier with paid plans)', 'freemium'],
+  ['Open source (MIT)', 'open-source'],
+  ['Subscription (free trial)', 'paid'],
+  ['Usage-based', 'paid'],
+  ['Custom pricing', 'quote'],
+  ['Quote on request', 'quote'],
+])('%s is %s', (model, kind) => {
+  expect(pricingKindOf(model)).toBe(kind);
+});

@@ -1,0 +1,23 @@
+/** What an agent costs, in as few kinds as a visitor tells apart. */
+export const PRICING_KINDS = [
+  { id: 'free', label: 'Free' },
+  { id: 'freemium', label: 'Freemium' },
+  { id: 'open-source', label: 'Open source' },
+  { id: 'paid', label: 'Paid' },
+  { id: 'quote', label: 'On request' },
+] as const;
+
+export type PricingKind = (typeof PRICING_KINDS)[number]['id'];
+
+/**
+ * The kind of a pricing model such as `Freemium (free tier with paid plans)`. Subscriptions,
+ * usage-based prices and models that say nothing known are paid.
+ */
+export function pricingKindOf(pricingModel: string): PricingKind {
+  const model = pricingModel.toLowerCase();
+  if (model.startsWith('freemium')) return 'freemium';
+  if (model.startsWith('open source')) return 'open-source';
+  if (model.startsWith('free')) return 'free';
+  if (model.startsWith('custom') || model.startsWith('quote')) return 'quote';
+  return 'paid';
+}

@@ -1,0 +1,25 @@
+import type { Agent } from '../../contract/agent.ts';
+import { EXPERTISE_LEVELS, type ExpertiseId } from '../../contract/options.ts';
+import type { Aspect } from './match.ts';
+
+const WEIGHT = 20;
+const ONE_LEVEL_FIT = 0.4;
+
+const levelOf = (id: ExpertiseId) => EXPERTISE_LEVELS.findIndex((level) => level.id === id);
+
+/** Whether a user of this experience can work with an agent. */
+export function expertiseAspect(agent: Pick<Agent, 'expertise'>, own: ExpertiseId): Aspect {
+  const tooMuch = levelOf(agent.expertise) - levelOf(own);
+  if (tooMuch <= 0) {
+    const reason =
+      agent.expertise === 'beginner' ? 'Works for beginners' : `Works at your ${own} level`;
+    return { weight: WEIGHT, fit: 1, reasons: [reason], misses: [] };
+  }
+  const distance = tooMuch === 1 ? 'One level above yours' : 'Two levels above yours';
+  return {
+    weight: WEIGHT,
+    fit: tooMuch === 1 ? ONE_LEVEL_FIT : 0,
+    reasons: [],
+    misses: [`${distance}: asks for ${agent.expertise} experience`],
+  };
+}

@@ -1,0 +1,36 @@
+import type { Agent } from '../../contract/agent.ts';
+import { categoryPlural } from '../../contract/category-names.ts';
+import type { RecommendationRequest } from '../../contract/recommendation.ts';
+import { budgetLabel } from './budget.ts';
+import { listOf } from './lines.ts';
+import type { Match } from './match.ts';
+
+/** Says in a few lines what was looked at and how well it met the request. */
+export function explain(
+  chosen: readonly { agent: Agent; match: Match }[],
+  agents: readonly Agent[],
+  request: RecommendationRequest,
+): string {
+  const categories = [...new Set(agents.map((agent) => agent.category))].sort();
+  const best = chosen[0];
+  const [firstReason] = best?.match.reasons ?? [];
+  const lines = [
+    `The best ${chosen.length} of ${agents.length} agents in ${listOf(categories.map(categoryPlural))}.`,
+    `Budget ${budgetLabel(request.budget)}: ${shareOf(chosen, (match) => match.fits.budget)}.`,
+    `Experience ${request.technicalExpertise}: ${shareOf(chosen, (match) => match.fits.expertise)}.`,
+    request.integrations.length > 0 && 'Agents that connect to the products you use come higher.',
+    request.useCase.trim() !== '' && 'Agents that speak of your use case come higher.',
+    request.dataPrivacy && 'Agents that can keep your data out of training come higher.',
+    best && `Best match: ${best.agent.name}${firstReason ? `. ${firstReason}.` : '.'}`,
+  ];
+  return lines.filter((line) => typeof line === 'string').join('\n');
+}
+
+function shareOf(chosen: readonly { match: Match }[], holds: (match: Match) => boolean): string {
+  const count = chosen.filter(({ match }) => holds(match)).length;
+  if (chosen.length === 1) return count === 1 ? 'it fits' : 'it does not fit, and says why';
+  if (count === chosen.length) return `all ${count} fit`;
+  return count === 0
+    ? 'none fits, each says why'
+    : `${count} of ${chosen.length} fit, the others say why not`;
+}

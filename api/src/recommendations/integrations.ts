@@ -1,0 +1,34 @@
+import type { Agent } from '../../contract/agent.ts';
+import { INTEGRATIONS, type IntegrationId } from '../../contract/options.ts';
+import { listOf } from './lines.ts';
+import type { Aspect } from './match.ts';
+
+const WEIGHT = 20;
+/** Zapier reaches all of these, at the price of one more step. */
+const THROUGH_ZAPIER_FIT = 0.5;
+
+/** How many of the wanted products an agent connects to; null when none is wanted. */
+export function integrationsAspect(
+  agent: Pick<Agent, 'integrations'>,
+  wanted: readonly IntegrationId[],
+): Aspect | null {
+  const distinct = [...new Set(wanted)];
+  if (distinct.length === 0) return null;
+  const has = (id: IntegrationId) => agent.integrations.includes(id);
+  const direct = distinct.filter(has);
+  const missing = distinct.filter((id) => !has(id));
+  const throughZapier = has('zapier') ? missing : [];
+  const met = direct.length + THROUGH_ZAPIER_FIT * throughZapier.length;
+  const reasons = direct.length > 0 ? [`Connects to ${listOf(direct.map(labelOf))}`] : [];
+  const misses =
+    missing.length === 0
+      ? []
+      : throughZapier.length > 0
+        ? [`${listOf(missing.map(labelOf))} only by way of Zapier`]
+        : [`No integration with ${listOf(missing.map(labelOf), 'or')}`];
+  return { weight: WEIGHT, fit: met / distinct.length, reasons, misses };
+}
+
+function labelOf(id: IntegrationId): string {
+  return INTEGRATIONS.find((integration) => integration.id === id)?.label ?? id;
+}

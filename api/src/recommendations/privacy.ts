@@ -1,0 +1,22 @@
+import type { Agent } from '../../contract/agent.ts';
+import type { Aspect } from './match.ts';
+
+const WEIGHT = 25;
+
+/** Whether an agent keeps data out of training; null when that does not matter. */
+export function privacyAspect(agent: Pick<Agent, 'dataPrivacy'>, matters: boolean): Aspect | null {
+  if (!matters) return null;
+  return agent.dataPrivacy
+    ? {
+        weight: WEIGHT,
+        fit: 1,
+        reasons: ['Can be used without training on your data'],
+        misses: [],
+      }
+    : {
+        weight: WEIGHT,
+        fit: 0,
+        reasons: [],
+        misses: ['Not known to keep your data out of training'],
+      };
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { RecommendationResultSchema } from '../../contract/index.ts';
+import { RECOMMENDATION_DEFAULTS } from '../../contract/options.ts';
+import type { RecommendationRequest } from '../../contract/recommendation.ts';
+import { recommend, type ScoredAgent } from './recommend.ts';
+
+function agent(id: number, fields: Partial<ScoredAgent> = {}): ScoredAgent {
+  return {
+    id,
+    name: `Agent ${id}`,
+    company: 'Somebody',
+    category: 'AI Chatbot',
+    description: 'Answers questions.',
+    pricingModel: 'Freemium',
+    pricingDetails: ['Free: some'],
+    features: ['Chat'],
+    rating: 4,
+    reviewCount: 3,
+    productHuntUpvotes: 0,
+    productHuntUrl: null,
+    website: 'https://example.org',
+    launchedOn: '2025',
+    addedOn: '2026-11-21',
+    freeTier: true,
+    monthlyPriceUsd: 20,
+    expertise: 'beginner',
+    integrations: [],
+    dataPrivacy: false,
+    logo: null,
+    verifiedOn: '2026-06-11',
+    sources: ['https://example.org'],
+    upvotes: 0,
+    downvotes: 0,
+    communityScore: 50,
+    ...fields,
+  };
+}
+
+const request = (fields: Partial<RecommendationRequest> = {}): RecommendationRequest => ({
+  preferredCategories: ['AI Chatbot'],
+  ...RECOMMENDATION_DEFAULTS,
+  features: [],
+  integrations: [],
+  useCase: '',
+  ...fields,
+});
+
+/** Agent 2 has what is asked for, agent 1 has not but is better liked. */
+const pair = (fields: Partial<ScoredAgent>) => [
+  agent(1, { communityScore: 90 }),
+  agent(2, { communityScore: 10, ...fields }),
+];
+
+const first = (agents: ScoredAgent[], fields: Partial<RecommendationRequest>) =>
+  recommend(agents, request(fields)).agents[0];
+
+test('the better liked agent wins when both meet the request', () => {
+  expect(first(pair({}), {})?.id).toBe(1);
+});
+
+const MET: [string, Partial<ScoredAgent>, Partial<RecommendationRequest>][] = [
+  [
+    'Connects to Slack and GitHub',
+    { integrations: ['slack', 'github'] },
+    { integrations: ['slack', 'github'] },
+  ],
+  ['Can be used without training on your data', { dataPrivacy: true }, { dataPrivacy: true }],
+  [
+    'Speaks of "translate" and "emails", as your use case does',
+    { description: 'Translates every email.' },
+    { useCase: 'I want to translate my emails' },
+  ],
+  ['Offers voice cloning', { features: ['Cloning of voices'] }, { features: ['voice cloning'] }],
+];
+
+test.each(MET)('who meets what is asked for comes first: %s', (reason, fields, asked) => {
+  const best = first(pair(fields), asked);
+  expect(best?.id).toBe(2);
+  expect(best?.reasons).toContain(reason);
+});
+
+test.each([
+  ['One level above yours: asks for intermediate experience', 'intermediate'],
+  ['Two levels above yours: asks for advanced experience', 'advanced'],
+] as const)('too much experience is a miss: %s', (miss, expertise) => {
+  expect(first([agent(1, { expertise })], {})?.misses).toEqual([miss]);
+});
+
+test('an integration by way of Zapier is a near miss', () => {
+  const agents = [agent(1, { integrations: ['zapier'] }), agent(2)];
+  const result = recommend(agents, request({ integrations: ['shopify'] }));
+  expect(result.agents.map(({ misses }) => misses)).toEqual([
+    ['Shopify only by way of Zapier'],
+    ['No integration with Shopify'],
+  ]);
+});
+
+test('a use case that nobody speaks of pulls nobody ahead', () => {
+  const result = recommend(pair({}), request({ useCase: 'zeppelin maintenance' }));
+  expect(result.agents.map(({ id }) => id)).toEqual([1, 2]);
+  expect(result.agents[0]?.misses).toEqual(['Its description names nothing of your use case']);
+});
+
+test('at most ten agents, and every category has its best', () => {
+  const chatbots = Array.from({ length: 12 }, (_, index) => agent(index + 1));
+  const other = agent(99, { category: 'Code Assistant', expertise: 'advanced' });
+  const { agents } = recommend([...chatbots, other], request());
+  expect(agents).toHaveLength(10);
+  expect(agents.at(-1)?.id).toBe(99);
+});
+
+test('the order of the agents given changes nothing', () => {
+  const agents = [agent(3), agent(1), agent(2, { name: 'Agent 1' })];
+  expect(recommend(agents, request())).toEqual(recommend([...agents].reverse(), request()));
+});
+
+test('the answer is as the contract says, its lines short and distinct', () => {
+  const result = recommend([agent(1), agent(2)], request({ useCase: 'chat', dataPrivacy: true }));
+  expect(RecommendationResultSchema.parse(result)).toEqual(result);
+  const lines = result.explanation.split('\n');
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines).toEqual([
+    'The best 2 of 2 agents in AI Chatbots.',
+    'Budget Medium ($16-40/mo): all 2 fit.',
+    'Experience beginner: all 2 fit.',
+    'Agents that speak of your use case come higher.',
+    'Agents that can keep your data out of training come higher.',
+    'Best match: Agent 1. Fits your budget: $20 per month, with a free plan to start.',
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { Agent } from '../../contract/agent.ts';
+import { RECOMMENDATIONS_MAX } from '../../contract/options.ts';
+import type {
+  RecommendationRequest,
+  RecommendationResult,
+  RecommendedAgent,
+} from '../../contract/recommendation.ts';
+import { explain } from './explain.ts';
+import { type Match, matchOf } from './match.ts';
+import { useCaseOf } from './use-case.ts';
+
+/** An agent of the chosen categories with its community score, 0 to 100. */
+export interface ScoredAgent extends Agent {
+  communityScore: number;
+}
+
+interface Matched {
+  agent: ScoredAgent;
+  match: Match;
+}
+
+/**
+ * Recommends among the agents of the chosen categories, best first. Every category has its best
+ * agent in the answer; the other places go to the best of the rest. The same request and agents
+ * always give the same answer.
+ */
+export function recommend(
+  agents: readonly ScoredAgent[],
+  request: RecommendationRequest,
+): RecommendationResult {
+  const useCase = useCaseOf(request.useCase, agents);
+  const ranked = agents
+    .map((agent) => ({ agent, match: matchOf(agent, agent.communityScore, request, useCase) }))
+    .sort(byMatch);
+  const firsts = [...Map.groupBy(ranked, ({ agent }) => agent.category).values()]
+    .flatMap((members) => members.slice(0, 1))
+    .slice(0, RECOMMENDATIONS_MAX);
+  const others = ranked.filter((each) => !firsts.includes(each));
+  const chosen = [...firsts, ...others].slice(0, RECOMMENDATIONS_MAX).sort(byMatch);
+  return {
+    explanation: explain(chosen, agents, request),
+    agents: chosen.map(recommended),
+  };
+}
+
+function recommended({ agent, match }: Matched): RecommendedAgent {
+  const { communityScore: _, ...shown } = agent;
+  const { matchScore, reasons, misses } = match;
+  return { ...shown, matchScore, reasons, misses };
+}
+
+function byMatch(a: Matched, b: Matched): number {
+  return (
+    b.match.matchScore - a.match.matchScore ||
+    b.agent.communityScore - a.agent.communityScore ||
+    (a.agent.name < b.agent.name ? -1 : a.agent.name > b.agent.name ? 1 : 0) ||
+    a.agent.id - b.agent.id
+  );
+}

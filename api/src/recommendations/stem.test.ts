@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { stemOf } from './stem.ts';
+
+test.each([
+  ['translate', 'translation', 'translates', 'translator', 'translating'],
+  ['email', 'emails', 'emailing'],
+  ['edit', 'editor', 'editing', 'edits', 'edited'],
+  ['summarize', 'summarise', 'summarizing'],
+  ['image', 'images'],
+  ['chat', 'chats', 'chatting'],
+])('%s is the same word as %s', (word, ...forms) => {
+  expect(new Set(forms.map(stemOf))).toEqual(new Set([stemOf(word)]));
+});
+
+test.each([
+  ['code', 'coffee'],
+  ['video', 'voice'],
+])('%s is another word than %s', (a, b) => {
+  expect(stemOf(a)).not.toBe(stemOf(b));
+});

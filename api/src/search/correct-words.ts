@@ -1,0 +1,40 @@
+import { type Candidate, correctionOf } from './spelling.ts';
+import { SYNONYM_WORDS } from './synonyms.ts';
+import { type Dictionary, isKnown } from './terms.ts';
+
+const SYNONYM_CANDIDATES: readonly Candidate[] = [...SYNONYM_WORDS].map((word) => ({
+  word,
+  inName: false,
+  agentCount: 0,
+}));
+
+/**
+ * The words with the unknown ones put right where something near is known. Two words become one
+ * when only that leads to a name: "mid jorny" is "midjourney".
+ */
+export function correctWords(
+  words: readonly string[],
+  dictionary: Dictionary,
+  closest: ReadonlyMap<string, readonly Candidate[]>,
+): string[] {
+  const corrected: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const next = words[at + 1];
+    if (next !== undefined && !(isKnown(word, dictionary) && isKnown(next, dictionary))) {
+      const name = correctionOf(word + next, closest.get(word + next) ?? []);
+      const isNeeded = [word, next].some((each) => !isKnown(each, dictionary) && !repair(each));
+      if (name?.inName && isNeeded) {
+        corrected.push(name.word);
+        at += 1;
+        continue;
+      }
+    }
+    corrected.push(isKnown(word, dictionary) ? word : (repair(word)?.word ?? word));
+  }
+  return corrected;
+
+  function repair(word: string): Candidate | undefined {
+    return correctionOf(word, [...(closest.get(word) ?? []), ...SYNONYM_CANDIDATES]);
+  }
+}

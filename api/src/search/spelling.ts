@@ -1,0 +1,55 @@
+/** A word of the dictionary that may have been meant. */
+export interface Candidate {
+  word: string;
+  inName: boolean;
+  agentCount: number;
+}
+
+/**
+ * How many letters two words differ by: inserted, left out, replaced, or two neighbours that
+ * changed places. The optimal string alignment distance, see
+ * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance.
+ */
+export function editDistance(a: string, b: string): number {
+  const from = [...a];
+  const to = [...b];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, letter] of from.entries()) {
+    const row = [i + 1];
+    for (const [j, other] of to.entries()) {
+      const replaced = (last[j] ?? 0) + (letter === other ? 0 : 1);
+      let best = Math.min(replaced, (last[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1);
+      if (i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === other) {
+        best = Math.min(best, (beforeLast[j - 1] ?? 0) + 1);
+      }
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last.at(-1) ?? 0;
+}
+
+/** How many wrong letters a word of this length may have: in a short one each changes it. */
+export function toleranceOf(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/** The word that was most likely meant; undefined when none is near enough. */
+export function correctionOf(
+  word: string,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const tolerance = toleranceOf(word);
+  return candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate.word) }))
+    .filter(({ distance }) => distance <= tolerance)
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        Number(b.candidate.inName) - Number(a.candidate.inName) ||
+        b.candidate.agentCount - a.candidate.agentCount,
+    )[0]?.candidate;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type KnownWord, termsOf } from './terms.ts';
+
+const dictionary = new Map<string, KnownWord>([
+  ['video', { exact: true, agentCount: 40 }],
+  ['podcast', { exact: true, agentCount: 2 }],
+  ['midjourney', { exact: true, agentCount: 1 }],
+]);
+
+const wordsOfTerms = (text: string) =>
+  termsOf(text.split(' '), dictionary).map((term) => term.words.join(' '));
+
+test('words that say little are left out', () => {
+  expect(wordsOfTerms('the best tool for podcast')).toEqual(['podcast']);
+});
+
+test('words that say little are kept when there is nothing else', () => {
+  expect(wordsOfTerms('best ai tool')).toEqual(['best', 'ai', 'tool']);
+});
+
+test('a phrase with synonyms is one term, the longest first', () => {
+  expect(wordsOfTerms('text to image podcast')).toEqual(['text to image', 'podcast']);
+  expect(termsOf(['text', 'to', 'image'], dictionary)[0]?.synonyms).toEqual([
+    ['image', 'generator'],
+  ]);
+});
+
+test('a name that was written apart is one term', () => {
+  expect(wordsOfTerms('mid journey video')).toEqual(['midjourney', 'video']);
+});
+
+test('a rare word weighs more than a common one', () => {
+  const [rare, common] = termsOf(['podcast', 'video'], dictionary);
+  expect(rare?.weight).toBeGreaterThan(common?.weight ?? 1);
+});

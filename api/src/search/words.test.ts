@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formsOf, keyOf, splitCamelCase, wordsOf } from './words.ts';
+
+test.each([
+  ['Text-to-Speech, “fast”!', ['text', 'to', 'speech', 'fast']],
+  ['Café ﬁne', ['cafe', 'fine']],
+  ["it's", ['its']],
+  ["' or 1=1; --", ['or', '1', '1']],
+  ['!!!', []],
+])('the words of %s', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test.each([
+  ['Hugging Face', 'huggingface'],
+  ['Character.AI', 'characterai'],
+  ['D-ID', 'did'],
+])('the key of %s is %s', (name, key) => {
+  expect(keyOf(name)).toBe(key);
+});
+
+test.each([
+  ['ElevenLabs', 'Eleven Labs'],
+  ['GPTZero', 'GPT Zero'],
+  ['n8n', 'n8n'],
+])('%s is also %s', (name, parts) => {
+  expect(splitCamelCase(name)).toBe(parts);
+});
+
+test.each([
+  ['checker', ['check', 'checke']],
+  ['summarize', ['summarise']],
+  ['paper', []],
+])('%s has the forms %j', (word, forms) => {
+  expect(formsOf(word)).toEqual(forms);
+});

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  BUDGETS,
+  CATEGORY_NAMES,
+  CATEGORY_TILES,
+  normalizeCategoryName,
+  RECOMMENDATION_DEFAULTS,
+  RecommendationResultSchema,
+} from '../../contract/index.ts';
+import { readCatalogue } from '../../src/catalogue/read.ts';
+import { seed } from '../../src/catalogue/seed.ts';
+import { PACKAGE_DIR } from '../../src/config.ts';
+import { refreshScores } from '../../src/ranking/refresh.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+beforeAll(async () => {
+  await seed(api.sql, await readCatalogue(join(PACKAGE_DIR, 'catalogue')), true);
+  await refreshScores(api.sql, null, new Date('2026-11-21T00:00:00Z'));
+});
+
+const REQUEST = {
+  preferredCategories: ['AI Chatbot'],
+  ...RECOMMENDATION_DEFAULTS,
+  features: [],
+  integrations: [],
+  useCase: '',
+};
+
+const post = (fields: object) => api.post('/api/recommendations', { ...REQUEST, ...fields });
+
+async function recommend(fields: object) {
+  const response = await post(fields);
+  expect(response.status).toBe(200);
+  return RecommendationResultSchema.parse(await response.json());
+}
+
+const ALIASES = ['ai image generator', ' Video  Generator ', 'voice generator', 'CODE ASSISTANT'];
+const NAMES = [...new Set([...CATEGORY_TILES, ...CATEGORY_NAMES, ...ALIASES])];
+
+describe.each(NAMES)('%s', (name) => {
+  test.each(BUDGETS)('with a $id budget', async ({ id, label }) => {
+    const { agents, explanation } = await recommend({ preferredCategories: [name], budget: id });
+    expect(agents.length).toBeGreaterThanOrEqual(1);
+    expect(agents.length).toBeLessThanOrEqual(10);
+    expect(new Set(agents.map((agent) => agent.category))).toEqual(
+      new Set([normalizeCategoryName(name)]),
+    );
+    expect(explanation).toContain(`Budget ${label} (`);
+    const unexplained = agents.filter(
+      ({ reasons, misses }) => !/budget|free plan|price|cost/i.test([...reasons, ...misses].join()),
+    );
+    expect(unexplained).toEqual([]);
+    const scores = agents.map((agent) => agent.matchScore);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  });
+});
+
+describe('POST /api/recommendations', () => {
+  test('gives the best of all chosen categories', async () => {
+    const preferredCategories = ['Image Generator', 'Code Assistant', 'AI Voice Generator'];
+    const { agents } = await recommend({ preferredCategories });
+    expect(agents).toHaveLength(10);
+    expect(new Set(agents.map((agent) => agent.category))).toEqual(
+      new Set(['AI Image Generator', 'Code Assistant', 'AI Voice Generator']),
+    );
+  });
+
+  test('gives the same answer to the same request', async () => {
+    const fields = { useCase: 'draft and translate emails', integrations: ['slack'] };
+    expect(await recommend(fields)).toEqual(await recommend(fields));
+  });
+
+  test('leaves unknown categories aside while one is known', async () => {
+    const { agents } = await recommend({ preferredCategories: ['Toaster', 'AI Chatbot'] });
+    expect(agents[0]?.category).toBe('AI Chatbot');
+  });
+
+  test('is not stored, and changes no data', async () => {
+    const before = (await api.get('/api/categories')).headers.get('X-Data-Version');
+    const response = await post({});
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Data-Version')).toBe(before);
+  });
+
+  test.each([
+    [{ preferredCategories: [] }, /^preferredCategories: /],
+    [{ preferredCategories: ['Toaster'] }, /^preferredCategories: must name a known category$/],
+    [{ preferredCategories: ['x'.repeat(101)] }, /^preferredCategories\.0: /],
+    [{ preferredCategories: 'AI Chatbot' }, /^preferredCategories: /],
+    [{ budget: 'lavish' }, /^budget: /],
+    [{ technicalExpertise: 'wizard' }, /^technicalExpertise: /],
+    [{ integrations: ['fax'] }, /^integrations\.0: /],
+    [{ features: ['x'.repeat(101)] }, /^features\.0: /],
+    [{ useCase: 'x'.repeat(1001) }, /^useCase: /],
+    [{ useCase: undefined }, /^useCase: /],
+    [{ dataPrivacy: 'yes' }, /^dataPrivacy: /],
+    [{ preferredCategories: ['a\0b'] }, /^preferredCategories\.0: /],
+  ])('answers 400 that names the field for %j', async (fields, line) => {
+    const response = await post(fields);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(line);
+  });
+
+  test.each(["'); drop table agent; --", '\0', '💥'.repeat(400), '((((a+)+)+)+)$', 'the of and'])(
+    'takes the use case %j for words and nothing else',
+    async (useCase) => {
+      expect((await recommend({ useCase })).agents.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('refuses a request from another site', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await api.post('/api/recommendations', REQUEST, headers)).status).toBe(403);
+  });
+
+  test('answers 413 for an endless body', async () => {
+    expect((await post({ useCase: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+
+  test('is not read', async () => {
+    expect((await api.get('/api/recommendations')).status).toBe(405);
+  });
+});

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SearchResultSchema } from '../../contract/index.ts';
+import { type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
+import { seed } from '../../src/catalogue/seed.ts';
+import { PACKAGE_DIR } from '../../src/config.ts';
+import { refreshScores } from '../../src/ranking/refresh.ts';
+import { GOLDEN } from '../golden/read.ts';
+import { useTestApi } from '../harness.ts';
+
+// What visitors type, held against the real catalogue.
+const api = useTestApi();
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+  await seed(api.sql, catalogue, true);
+  await refreshScores(api.sql, null, new Date('2026-11-21T00:00:00Z'));
+});
+
+const search = async (q: string) =>
+  SearchResultSchema.parse(await api.read(`/api/search?limit=10&q=${encodeURIComponent(q)}`));
+
+function namesOf(wanted: readonly string[]): Set<string> {
+  const names = wanted.flatMap((name) =>
+    catalogue.agents
+      .filter((agent) => agent.name === name || `@${agent.category}` === name)
+      .map((agent) => agent.name),
+  );
+  if (names.length < wanted.length) throw new Error(`Not all in the catalogue: ${wanted}`);
+  return new Set(names);
+}
+
+async function measure([q, wanted]: [string, string[]]) {
+  const relevant = namesOf(wanted);
+  const names = (await search(q)).agents.map((agent) => agent.name);
+  const first = names.findIndex((name) => relevant.has(name));
+  return {
+    q,
+    recall: names.filter((name) => relevant.has(name)).length / Math.min(10, relevant.size),
+    reciprocalRank: first === -1 ? 0 : 1 / (first + 1),
+  };
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe.each(GOLDEN.groups)('$group', ({ recall, reciprocalRank, searches }) => {
+  test(`are found: ${recall} of the relevant, the first at ${reciprocalRank}`, async () => {
+    const results = [];
+    for (const each of searches) results.push(await measure(each));
+    const missed = JSON.stringify(results.filter((each) => each.recall < 1));
+    expect(mean(results.map((each) => each.recall)), missed).toBeGreaterThanOrEqual(recall);
+    const late = JSON.stringify(results.filter((each) => each.reciprocalRank < 1));
+    expect(mean(results.map((each) => each.reciprocalRank)), late).toBeGreaterThanOrEqual(
+      reciprocalRank,
+    );
+  });
+});
+
+test.each(GOLDEN.nonsense)('nothing is found for "%s"', async (q) => {
+  expect(await search(q)).toMatchObject({ agents: [], categories: [], total: 0, didYouMean: null });
+});
+
+test('every agent is the first for its own name', async () => {
+  const others = [];
+  for (const { name } of catalogue.agents) {
+    const [first] = (await search(name)).agents;
+    if (first?.name !== name) others.push(`${name}: ${first?.name}`);
+  }
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { SearchResultSchema } from '../../contract/index.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+const search = async (query: string) =>
+  SearchResultSchema.parse(await api.read(`/api/search?${query}`));
+
+const namesFor = async (query: string) => (await search(query)).agents.map((agent) => agent.name);
+
+describe('GET /api/search', () => {
+  test('finds an agent by its name, in any case and with spaces around', async () => {
+    expect(await namesFor('q=%20ALPHA%20')).toEqual(['Alpha']);
+  });
+
+  test.each([
+    ['the beginning of a name', 'fox', ['Foxtrot']],
+    ['a company', 'golf%20inc', ['Golf']],
+    ['an alias of a category', 'text%20to%20image', ['Foxtrot', 'Echo']],
+  ])('finds agents by %s', async (_case, q, names) => {
+    expect((await namesFor(`q=${q}`)).sort()).toEqual([...names].sort());
+  });
+
+  test('puts a mistyped word right and says so', async () => {
+    const result = await search('q=foxtort');
+    expect(result.agents).toMatchObject([{ name: 'Foxtrot' }]);
+    expect(result.didYouMean).toBe('foxtrot');
+  });
+
+  test('says nothing of meaning when every word is known', async () => {
+    expect((await search('q=foxtrot')).didYouMean).toBeNull();
+  });
+
+  test('finds categories by name and alias, with their counts', async () => {
+    const result = await search('q=image%20maker');
+    expect(result.categories).toEqual([{ name: 'AI Image Generator', count: 2 }]);
+  });
+
+  test('answers with nothing for nonsense', async () => {
+    expect(await search('q=xyzzyplugh')).toEqual({
+      agents: [],
+      categories: [],
+      total: 0,
+      didYouMean: null,
+      facets: { categories: [], pricing: [] },
+    });
+  });
+
+  test('finds nothing in a text without a letter or digit', async () => {
+    expect((await search('q=!!!')).total).toBe(0);
+  });
+
+  test('counts what each filter would leave', async () => {
+    const { facets, total } = await search('q=everyday%20work');
+    expect(total).toBe(7);
+    expect(facets).toEqual({
+      categories: [
+        { name: 'AI Chatbot', count: 4 },
+        { name: 'AI Image Generator', count: 2 },
+        { name: 'AI Platform/Model Builder', count: 1 },
+      ],
+      pricing: [{ kind: 'freemium', count: 7 }],
+    });
+  });
+
+  test('narrows to a category by its alias and keeps the counts of the others', async () => {
+    const result = await search('q=everyday%20work&category=Image%20Generator');
+    expect(result.agents.map((agent) => agent.name).sort()).toEqual(['Echo', 'Foxtrot']);
+    expect(result.facets.categories).toHaveLength(3);
+    expect(result.facets.pricing).toEqual([{ kind: 'freemium', count: 2 }]);
+  });
+
+  test('narrows to a kind of pricing', async () => {
+    const result = await search('q=everyday%20work&pricing=paid');
+    expect(result).toMatchObject({ agents: [], total: 0, facets: { categories: [] } });
+    expect(result.facets.pricing).toEqual([{ kind: 'freemium', count: 7 }]);
+  });
+
+  test.each([
+    ['name', ['Alpha', 'Bravo', 'Charlie']],
+    ['reviews', ['Alpha', 'Bravo', 'Echo']],
+    ['rating', ['Charlie', 'Alpha', 'Echo']],
+  ])('sorts by %s', async (sort, first) => {
+    const names = await namesFor(`q=everyday%20work&sort=${sort}&limit=3`);
+    expect([...names].sort()).toEqual([...first].sort());
+    expect(names[0]).toBe(first[0]);
+  });
+
+  test('gives no more agents than asked for, but counts all', async () => {
+    const result = await search('q=everyday%20work&limit=2');
+    expect(result.agents).toHaveLength(2);
+    expect(result.total).toBe(7);
+  });
+
+  test.each([
+    ['', 'q: is missing'],
+    ['q=', 'q: must have 1 to 200 characters'],
+    ['q=%20%20', 'q: must have 1 to 200 characters'],
+    [`q=${'a'.repeat(201)}`, 'q: must have 1 to 200 characters'],
+    ['q=a%00b', 'q: must not hold the character NUL'],
+    ['q=a&pricing=cheap', 'pricing: must be one of free, freemium, open-source, paid, quote'],
+    ['q=a&sort=best', 'sort: must be one of relevance, rating, reviews, name'],
+    ['q=a&limit=0', 'limit: must be a whole number from 1 to 100'],
+    ['q=a&limit=101', 'limit: must be a whole number from 1 to 100'],
+    ['q=a&limit=ten', 'limit: must be a whole number from 1 to 100'],
+    ['q=a&category=', 'category: must have 1 to 100 characters'],
+  ])('answers 400 that names the field for "%s"', async (query, line) => {
+    const response = await api.get(`/api/search?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe(line);
+  });
+
+  test.each([
+    "' or 1=1 --",
+    "'); drop table agent; --",
+    'a & b | !c <-> (d:*)',
+    "\\'\\",
+    'alpha:*AB',
+    '💥',
+    '%_%',
+    'a '.repeat(100).trim(),
+    'ö'.repeat(200),
+    '{}[]()<>',
+  ])('takes %s for words and nothing else', async (q) => {
+    const response = await api.get(`/api/search?q=${encodeURIComponent(q)}`);
+    expect(response.status).toBe(200);
+    expect(SearchResultSchema.safeParse(await response.json()).success).toBe(true);
+  });
+
+  test('does not take writes', async () => {
+    expect((await api.post('/api/search', { q: 'alpha' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Agent } from '@agent-atlas/api/rules';
+import { Badge } from '@agent-atlas/shared-ui';
+import { bestOf } from './best.ts';
+import type { ComparisonRow } from './rows.tsx';
+
+export interface ComparisonTableRowProps {
+  row: ComparisonRow;
+  agents: readonly Agent[];
+}
+
+export function ComparisonTableRow({ row, agents }: ComparisonTableRowProps) {
+  const { title, text, cell = text, best } = row;
+  const isBest = best ? bestOf(agents.map(best.value), best.preference) : [];
+  return (
+    <tr className="group">
+      <th
+        scope="row"
+        className="sticky left-0 border-b border-line bg-sunken p-3 align-top text-xs font-semibold wrap-break-word text-muted group-last:rounded-bl-card group-last:border-b-0 sm:p-4 sm:text-sm"
+      >
+        {title}
+      </th>
+      {agents.map((agent, index) => (
+        <td
+          key={agent.id}
+          className="border-b border-line p-3 align-top leading-relaxed wrap-anywhere text-ink group-last:border-b-0 sm:p-4"
+        >
+          {cell(agent)}
+          {best && isBest[index] && (
+            <>
+              {' '}
+              <Badge variant="success" className="ml-1 align-middle">
+                {best.label}
+              </Badge>
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

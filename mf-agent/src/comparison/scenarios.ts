@@ -1,0 +1,59 @@
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { BROKEN, longAgent, PENDING } from '../sample-answers.ts';
+import { sampleAgent } from '../sample-data.ts';
+
+const chatbot = sampleAgent(1, { rating: 4.6, reviewCount: 3, monthlyPriceUsd: 20 });
+const coder = sampleAgent(2, {
+  category: 'Code Assistant',
+  rating: 4.1,
+  reviewCount: 40,
+  productHuntUpvotes: 0,
+  productHuntUrl: null,
+  monthlyPriceUsd: 10.5,
+  freeTier: false,
+  features: ['Completion'],
+});
+const unrated = sampleAgent(3, {
+  name: 'Zither',
+  company: 'Strings Ltd',
+  rating: 0,
+  reviewCount: 0,
+  monthlyPriceUsd: null,
+  integrations: [],
+  pricingDetails: [],
+});
+const directory = [chatbot, coder, unrated, sampleAgent(4), sampleAgent(5)];
+
+function comparison(
+  id: string,
+  title: string,
+  search: string,
+  answer: ScenarioAnswer = { json: directory },
+): Scenario {
+  return { id, title, url: `/compare${search}`, answers: { '/api/agents': answer } };
+}
+
+/** The states of the comparison. */
+export const comparisonScenarios: Scenario[] = [
+  comparison('compare-empty', 'Comparison of nothing', ''),
+  comparison('compare-one', 'Comparison of one agent', '?ids=1'),
+  comparison('compare', 'Comparison', '?ids=2,1,3'),
+  comparison('compare-full', 'Comparison of four agents', '?ids=1,2,3,4'),
+  comparison('compare-full-picker', 'Full comparison, picker open', '?ids=1,2,3,4&picker=open'),
+  comparison('compare-too-many', 'Comparison of too many agents', '?ids=1,2,2,3,4,5'),
+  comparison('compare-unknown', 'Comparison with unknown agents', '?ids=999,1,x'),
+  comparison('compare-only-unknown', 'Comparison of unknown agents', '?ids=998,999'),
+  comparison('compare-picker', 'Choosing agents', '?picker=open'),
+  comparison('compare-picker-one', 'Choosing a second agent', '?ids=1&picker=open'),
+  comparison('compare-find', 'Choosing among found agents', '?picker=open&find=strings'),
+  comparison('compare-differences', 'Differences only', '?ids=1,2&rows=different'),
+  comparison('compare-same', 'Differences of one and the same', '?ids=4,5&rows=different', {
+    json: [4, 5].map((id) => sampleAgent(id, { name: 'Twin', description: 'Twin.' })),
+  }),
+  comparison('compare-long', 'Comparison with long texts', '?ids=1,2,3,4', {
+    json: [1, 2, 3, 4].map((id) => ({ ...longAgent, id })),
+  }),
+  comparison('compare-slow', 'Comparison while loading', '?ids=1,2', PENDING),
+  comparison('compare-slow-picker', 'Picker while loading', '?picker=open', PENDING),
+  comparison('compare-failing', 'Comparison, API away', '?ids=1,2', BROKEN),
+];

@@ -1,0 +1,9 @@
+import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { articleRoute } from '../blog/article-route.ts';
+
+export const plainArticleRoute: RemoteRoute = {
+  id: 'article',
+  path: '/blog/:slug',
+  ...articleRoute('plain'),
+  page: () => import('./article.tsx'),
+};

@@ -1,0 +1,9 @@
+import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { articleRoute } from '../blog/article-route.ts';
+
+export const dedicatedArticleRoute: RemoteRoute = {
+  id: 'dedicated-article',
+  path: '/blog/seo/:slug',
+  ...articleRoute('dedicated'),
+  page: () => import('./dedicated-article.tsx'),
+};

@@ -1,0 +1,52 @@
+import { useParams } from 'react-router-dom';
+import { ArticleBlocks } from '../blog/article-blocks.tsx';
+import { ArticleFaq } from '../blog/article-faq.tsx';
+import { ArticleNotFound } from '../blog/article-not-found.tsx';
+import { ArticleSources } from '../blog/article-sources.tsx';
+import { tableOfContents } from '../blog/article-text.ts';
+import { findArticle } from '../blog/articles.ts';
+import { AuthorBox } from '../blog/author-box.tsx';
+import { Contents } from '../blog/contents.tsx';
+import { DedicatedFooter } from '../blog/dedicated-footer.tsx';
+import { DedicatedHeader } from '../blog/dedicated-header.tsx';
+import { NewsletterBox } from '../blog/newsletter-box.tsx';
+import { RelatedArticles } from '../blog/related-articles.tsx';
+import type { Article } from '../blog/types.ts';
+import { WithArticleBody } from '../blog/with-article-body.tsx';
+
+export function Page() {
+  const article = findArticle('dedicated', useParams().slug);
+  return article ? <DedicatedArticle key={article.slug} article={article} /> : <ArticleNotFound />;
+}
+
+function DedicatedArticle({ article }: { article: Article }) {
+  return (
+    <div id="top" className="page-container py-8 sm:py-10">
+      <article>
+        <DedicatedHeader article={article} />
+        <WithArticleBody article={article}>
+          {(body) => (
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12">
+              <div className="lg:order-last">
+                <Contents entries={tableOfContents(body)} />
+              </div>
+              <div className="min-w-0 max-w-3xl">
+                <div className="prose text-[1.0625rem]">
+                  <ArticleBlocks blocks={body.blocks} />
+                </div>
+                <ArticleFaq faq={body.faq} />
+                <ArticleSources sources={body.sources} />
+              </div>
+            </div>
+          )}
+        </WithArticleBody>
+      </article>
+      <div className="mt-14 space-y-12 border-t border-line pt-10">
+        <AuthorBox author={article.author} />
+        <RelatedArticles article={article} />
+        <NewsletterBox />
+        <DedicatedFooter />
+      </div>
+    </div>
+  );
+}

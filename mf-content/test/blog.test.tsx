@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from './scenario.ts';
+
+afterEach(() => localStorage.clear());
+
+const linksOf = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('link', { name: /^Read Full Article/ })
+    .map((link) => link.getAttribute('href'));
+
+test('has a title and leads back home', async () => {
+  await show('blog');
+  expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('features the two dedicated articles', async () => {
+  await show('blog');
+  expect(linksOf('Featured Articles')).toEqual([
+    '/blog/seo/what-is-an-ai-agent',
+    '/blog/seo/evaluating-ai-agent-benchmarks-analysis',
+  ]);
+});
+
+test('lists every article as recent, the buyer’s guide first', async () => {
+  await show('blog');
+  expect(linksOf('Recent Articles')).toEqual([
+    '/blog/seo/what-is-an-ai-agent',
+    '/blog/seo/evaluating-ai-agent-benchmarks-analysis',
+    '/blog/ai-agent-landscape',
+    '/blog/how-to-run-an-ai-tool-trial',
+    '/blog/ai-pricing-models-explained',
+  ]);
+});
+
+test('gives date and reading time of an article', async () => {
+  await show('blog');
+  const recent = within(screen.getByRole('region', { name: 'Recent Articles' }));
+  const article = within(recent.getByRole('article', { name: /Landscape/ }));
+  expect(article.getByText('November 21, 2026')).toBeTruthy();
+  expect(article.getByText('6 min read')).toBeTruthy();
+});
+
+test('marks the articles that this reader has saved', async () => {
+  localStorage.setItem('atlas-saved-articles', '["ai-agent-landscape"]');
+  await show('blog');
+  const recent = within(screen.getByRole('region', { name: 'Recent Articles' }));
+  expect(recent.getAllByText('Saved')).toHaveLength(1);
+  expect(
+    within(recent.getByRole('article', { name: /Landscape/ })).getByText('Saved'),
+  ).toBeTruthy();
+});
+
+test.each(['{', '7', '[7]'])('takes %s in the storage for nothing saved', async (stored) => {
+  localStorage.setItem('atlas-saved-articles', stored);
+  await show('blog');
+  expect(screen.queryByText('Saved')).toBeNull();
+});

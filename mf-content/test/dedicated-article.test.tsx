@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { headOf, show } from './scenario.ts';
+
+const DEDICATED = ['blog-what-is-an-ai-agent', 'blog-benchmarks'];
+
+describe.each(DEDICATED)('%s', (id) => {
+  test('has a breadcrumb from home over the blog to the title', async () => {
+    await show(id);
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    const links = breadcrumb.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Blog', '/blog'],
+    ]);
+    const title = screen.getByRole('heading', { level: 1 }).textContent;
+    expect(breadcrumb.getByText(title ?? '').getAttribute('aria-current')).toBe('page');
+  });
+
+  test('has one to three tags', async () => {
+    await show(id);
+    const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+    expect(tags.length).toBeGreaterThan(0);
+    expect(tags.length).toBeLessThanOrEqual(3);
+  });
+
+  test('tells who wrote it', async () => {
+    await show(id);
+    const box = within(screen.getByRole('complementary', { name: 'About the author' }));
+    expect(box.getByText('Agent Atlas Editorial Team')).toBeTruthy();
+  });
+
+  test('has a table of contents with every heading of the text, in order', async () => {
+    const { container } = await show(id);
+    const contents = await screen.findByRole('navigation', { name: 'Table of contents' });
+    const entries = within(contents).getAllByRole('listitem');
+    const listed = entries.map((entry) => [entry.dataset.level, entry.textContent]);
+    const headings = [...container.querySelectorAll('#top > article > div :is(h2[id], h3[id])')];
+    expect(listed).toEqual(headings.map((h) => [h.tagName.slice(1), h.textContent]));
+    expect(listed.filter(([level]) => level === '3').length).toBeGreaterThan(2);
+  });
+
+  test('indents the third level', async () => {
+    await show(id);
+    const contents = await screen.findByRole('navigation', { name: 'Table of contents' });
+    for (const entry of within(contents).getAllByRole('listitem')) {
+      expect(entry.classList.contains('pl-4')).toBe(entry.dataset.level === '3');
+    }
+  });
+
+  test('has questions with answers', async () => {
+    await show(id);
+    const faq = within(await screen.findByRole('region', { name: 'Frequently Asked Questions' }));
+    expect(faq.getAllByRole('heading', { level: 3 })).toHaveLength(5);
+  });
+
+  test('leads to three related articles under /blog/', async () => {
+    await show(id);
+    const related = within(screen.getByRole('region', { name: 'Related Articles' }));
+    const addresses = related.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) expect(address).toMatch(/^\/blog\/[a-z-]+$/);
+  });
+
+  test('leads to all articles and back to the top', async () => {
+    const { container } = await show(id);
+    expect(screen.getByRole('link', { name: 'All Articles' }).getAttribute('href')).toBe('/blog');
+    expect(screen.getByRole('link', { name: 'Back to Top' }).getAttribute('href')).toBe('#top');
+    expect(container.querySelector('#top')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  test('describes itself as a blog posting and its questions as an FAQ page', async () => {
+    const head = await headOf(id);
+    expect(head.jsonLd?.map((object) => object['@type'])).toEqual(['BlogPosting', 'FAQPage']);
+    expect(head.jsonLd?.[0]).toMatchObject({
+      headline: head.title,
+      datePublished: '2026-11-21',
+      url: head.canonicalPath,
+    });
+    expect(head.jsonLd?.[1]).toMatchObject({ mainEntity: { length: 5 } });
+  });
+});
+
+test('the newsletter box asks for an email address and sends nothing', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const { router } = await show('blog-what-is-an-ai-agent');
+  const box = within(screen.getByRole('region', { name: 'Newsletter' }));
+  const email = box.getByRole('textbox', { name: 'Email address' });
+  expect(email.getAttribute('type')).toBe('email');
+  await userEvent.type(email, 'someone@example.com{Enter}');
+  await userEvent.click(box.getByRole('button', { name: 'Subscribe' }));
+  expect(fetched).not.toHaveBeenCalled();
+  expect(router.state.location.search).toBe('');
+});
+
+test('marks the section that is being read', async () => {
+  await show('blog-what-is-an-ai-agent');
+  const contents = within(await screen.findByRole('navigation', { name: 'Table of contents' }));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.id === 'definition' || this.id === 'the-loop' ? 100 : 600);
+  });
+  window.dispatchEvent(new Event('scroll'));
+  const reading = contents.getByRole('link', { name: 'The loop behind it' });
+  await waitFor(() => expect(reading.getAttribute('aria-current')).toBe('location'));
+  expect(contents.getAllByRole('link', { current: 'location' })).toEqual([reading]);
+});
+
+test('the article on benchmarks describes each with its methodology and maintainers', async () => {
+  await show('blog-benchmarks');
+  const card = within(await screen.findByRole('region', { name: 'WebArena' }));
+  expect(card.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Purpose',
+    'Methodology',
+    'Capabilities',
+    'Maintainers',
+  ]);
+  expect(card.getByText('Carnegie Mellon University')).toBeTruthy();
+});
+
+test('the buyer’s guide has the title and address that the site announces', async () => {
+  const head = await headOf('blog-what-is-an-ai-agent');
+  expect(head.title).toBe("What Is an AI Agent? A Buyer's Guide");
+  expect(head.canonicalPath).toBe('/blog/seo/what-is-an-ai-agent');
+});

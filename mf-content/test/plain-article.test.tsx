@@ -1,0 +1,94 @@
+import { Toaster } from '@agent-atlas/shared-ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { headOf, show } from './scenario.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+async function showWithToasts(id: string) {
+  await show(id);
+  render(<Toaster />);
+  return userEvent.setup();
+}
+
+test('the landscape article has title, date, reading time and a comparison table', async () => {
+  await show('blog-landscape');
+  expect(screen.getByRole('heading', { level: 1, name: /Landscape/ })).toBeTruthy();
+  const [date] = screen.getAllByText('November 21, 2026');
+  expect(date?.getAttribute('datetime')).toBe('2026-11-21');
+  expect(screen.getAllByText('6 min read')[0]).toBeTruthy();
+  const table = await screen.findByRole('table', { name: /compared/ });
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(11);
+});
+
+test.each(['blog-landscape', 'blog-trial', 'blog-pricing'])(
+  '%s leads back to the blog and to all articles',
+  async (id) => {
+    await show(id);
+    expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+    const all = screen.getByRole('link', { name: 'Back to All Articles' });
+    expect(all.getAttribute('href')).toBe('/blog');
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  },
+);
+
+test('Share opens the share sheet of the system', async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  await show('blog-trial');
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  expect(share).toHaveBeenCalledWith({
+    title: 'How to Run a Two-Week Trial of an AI Tool',
+    url: window.location.href,
+  });
+});
+
+test('Share says nothing when the reader closes the share sheet', async () => {
+  const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const user = await showWithToasts('blog-trial');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(share).toHaveBeenCalledOnce();
+  expect(await navigator.clipboard.readText()).toBe('');
+  expect(screen.queryByText('Link copied')).toBeNull();
+});
+
+test('Share copies the link where there is no share sheet, and says so', async () => {
+  const user = await showWithToasts('blog-trial');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Link copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(window.location.href);
+});
+
+test('Share shows the link when it cannot be copied', async () => {
+  const user = await showWithToasts('blog-trial');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText(`Could not copy the link: ${window.location.href}`)).toBeTruthy();
+});
+
+test('Save keeps the article, a second press forgets it', async () => {
+  const user = await showWithToasts('blog-trial');
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(save.getAttribute('aria-pressed')).toBe('false');
+  await user.click(save);
+  expect(save.getAttribute('aria-pressed')).toBe('true');
+  expect(await screen.findByText('Article saved')).toBeTruthy();
+  expect(localStorage.getItem('atlas-saved-articles')).toBe('["how-to-run-an-ai-tool-trial"]');
+  await user.click(save);
+  expect(save.getAttribute('aria-pressed')).toBe('false');
+});
+
+test.each(['blog-unknown', 'blog-unknown-dedicated'])(
+  '%s answers 404 with a readable card',
+  async (id) => {
+    expect((await headOf(id)).status).toBe(404);
+    await show(id);
+    expect(screen.getByRole('heading', { level: 1, name: 'Article not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All Articles' }).getAttribute('href')).toBe('/blog');
+  },
+);

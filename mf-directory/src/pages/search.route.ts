@@ -1,0 +1,23 @@
+import { searchQuery } from '@agent-atlas/api/client';
+import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { filtersOf, readSearchState } from '../search/search-state.ts';
+
+export const searchRoute: RemoteRoute = {
+  id: 'search',
+  path: '/search',
+  load: async ({ search, queryClient }) => {
+    const state = readSearchState(search);
+    if (state.q === '') return;
+    await queryClient.prefetchQuery(searchQuery(state.q, filtersOf(state)));
+  },
+  head: ({ search }) => {
+    const { q } = readSearchState(search);
+    return {
+      title: q === '' ? 'Search AI Agents' : `Search: ${q}`,
+      description:
+        'Search the directory for AI agents and categories by name, company, feature or use, and narrow the results by category and pricing.',
+      canonicalPath: '/search',
+    };
+  },
+  page: () => import('./search.tsx'),
+};

@@ -1,0 +1,86 @@
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
+import { sampleAgent, sampleAgents, sampleResult } from '../sample-data.ts';
+
+function search(
+  id: string,
+  title: string,
+  address: string,
+  request: string,
+  answer: ScenarioAnswer,
+): Scenario {
+  return {
+    id,
+    title,
+    url: `/search?${address}`,
+    answers: { [`/api/search?${request}`]: answer },
+  };
+}
+
+const voices = sampleResult(
+  [
+    sampleAgent(1, { name: 'VoiceBox', features: ['Voice cloning', 'Dubbing'] }),
+    sampleAgent(2, { description: 'Reads any text aloud in a natural voice.' }),
+  ],
+  {
+    categories: [{ name: 'AI Voice Generator', count: 12 }],
+    facets: {
+      categories: [
+        { name: 'AI Image Generator', count: 1 },
+        { name: 'AI Voice Generator', count: 2 },
+      ],
+      pricing: [
+        { kind: 'freemium', count: 2 },
+        { kind: 'paid', count: 1 },
+      ],
+    },
+  },
+);
+
+/** The states of the search page. */
+export const searchScenarios: Scenario[] = [
+  { id: 'search-start', title: 'Search for nothing yet', url: '/search', answers: {} },
+  { id: 'search-blank', title: 'Search for a blank text', url: '/search?q=%20%20', answers: {} },
+  search('search', 'Search', 'q=voice', 'q=voice', { json: voices }),
+  search(
+    'search-narrowed',
+    'Narrowed and sorted search',
+    'q=voice&category=Voice%20Generator&pricing=paid&sort=rating',
+    'category=AI+Voice+Generator&pricing=paid&q=voice&sort=rating',
+    { json: { ...voices, agents: voices.agents.slice(0, 1), total: 1 } },
+  ),
+  search(
+    'search-narrowed-away',
+    'Search narrowed to nothing',
+    'q=voice&pricing=free',
+    'pricing=free&q=voice',
+    { json: { ...voices, agents: [], categories: [], total: 0 } },
+  ),
+  search('search-corrected', 'Search with a typing error', 'q=vioce', 'q=vioce', {
+    json: { ...voices, didYouMean: 'voice' },
+  }),
+  search('search-many', 'Search with more results than are shown', 'q=agent', 'q=agent', {
+    json: sampleResult(sampleAgents(3), { total: 1203 }),
+  }),
+  search('search-categories', 'Search that finds categories only', 'q=detectors', 'q=detectors', {
+    json: sampleResult([], { categories: [{ name: 'AI Detection Tool', count: 11 }] }),
+  }),
+  search('search-nothing', 'Search that finds nothing', 'q=zeppelin', 'q=zeppelin', {
+    json: sampleResult(),
+  }),
+  search('search-long', 'Search with long texts', `q=${UNBROKEN}`, `q=${UNBROKEN}`, {
+    json: sampleResult([
+      sampleAgent(1, {
+        name: LONG_NAME,
+        company: UNBROKEN,
+        description: LONG_TEXT,
+        features: [UNBROKEN, LONG_TEXT],
+        reviewCount: 123456,
+        productHuntUpvotes: 123456,
+        upvotes: 1234567,
+      }),
+    ]),
+  }),
+  search('search-slow', 'Search while loading', 'q=voice', 'q=voice', PENDING),
+  search('search-failing', 'Search, API away', 'q=voice', 'q=voice', BROKEN),
+];

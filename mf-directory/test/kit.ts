@@ -1,0 +1,13 @@
+import { scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { userEvent } from '@testing-library/user-event';
+import { remote } from '../src/remote.tsx';
+import { scenarios } from '../src/scenarios.ts';
+
+const kit = scenarioKit(remote, scenarios);
+
+export const { headOf, serverRender } = kit;
+
+/** Shows a scenario's page, with the toasts of the shell and somebody who uses it. */
+export async function show(id: string) {
+  return { ...(await kit.show(id)), user: userEvent.setup() };
+}

@@ -1,0 +1,203 @@
+import { CATEGORY_NAMES } from '@agent-atlas/api/rules';
+import { findToast } from '@agent-atlas/shell/remote-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { headOf, show } from './kit.ts';
+
+const agentTitles = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const marks = (container: HTMLElement) =>
+  [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
+
+/** The choices of a filter: their texts and addresses. */
+function choices(name: string) {
+  const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+async function showResults(id: string) {
+  const view = await show(id);
+  await screen.findByRole('heading', { level: 2, name: 'AI Agents' });
+  const address = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, address };
+}
+
+describe('the form', () => {
+  it('carries the text of the address', async () => {
+    await show('search');
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search AI agents' });
+    expect(box.value).toBe('voice');
+    expect(box.form?.getAttribute('action')).toBe('/search');
+  });
+
+  it('searches for another trimmed, encoded text', async () => {
+    const { user, router } = await show('search');
+    const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
+    await user.clear(box);
+    await user.type(box, ' C++ & more {Enter}');
+    expect(router.state.location.search).toBe('?q=C%2B%2B%20%26%20more');
+  });
+
+  it('does nothing for a blank text', async () => {
+    const { user, router } = await show('search');
+    const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
+    await user.clear(box);
+    await user.type(box, '   {Enter}');
+    expect(router.state.location.search).toBe('?q=voice');
+  });
+});
+
+describe.each(['search-start', 'search-blank'])('%s', (id) => {
+  it('offers every category and asks for nothing', async () => {
+    const { queryClient } = await show(id);
+    const section = within(screen.getByRole('region', { name: 'Browse by Category' }));
+    expect(section.getAllByRole('link')).toHaveLength(CATEGORY_NAMES.length);
+    expect(queryClient.isFetching()).toBe(0);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search AI Agents');
+  });
+});
+
+describe('results', () => {
+  it('are agents and categories', async () => {
+    await showResults('search');
+    expect(agentTitles()).toEqual(['VoiceBox', 'Agent 2']);
+    const categories = within(screen.getByRole('region', { name: 'Categories' }));
+    const tile = categories.getByRole('link', { name: 'AI Voice Generator 12 agents' });
+    expect(tile.getAttribute('href')).toBe('/category/AI%20Voice%20Generator');
+  });
+
+  it('are counted aloud', async () => {
+    await showResults('search');
+    expect(screen.getByText('2 AI agents and 1 category found').getAttribute('role')).toBe(
+      'status',
+    );
+  });
+
+  it('lead to the agents', async () => {
+    await showResults('search');
+    expect(screen.getByRole('link', { name: 'VoiceBox' }).getAttribute('href')).toBe('/agent/1');
+  });
+
+  it('have the words of the search marked, also in features', async () => {
+    const { container } = await showResults('search');
+    expect(marks(container)).toEqual(['Voice', 'Voice', 'Voice', 'voice']);
+    expect(screen.getByText(/^Features:/).textContent).toBe('Features: Voice cloning');
+  });
+
+  it('can be compared', async () => {
+    const { user, address } = await showResults('search');
+    await user.click(screen.getByRole('button', { name: 'Compare Agent 2' }));
+    await findToast('Added to comparison');
+    expect(address()).toBe('/compare?ids=2');
+  });
+
+  it('can be voted on', async () => {
+    await showResults('search');
+    screen.getByRole('button', { name: 'Upvote VoiceBox' });
+    screen.getByRole('button', { name: 'Downvote VoiceBox' });
+  });
+
+  it('say when there are more, and show them', async () => {
+    await showResults('search-many');
+    screen.getByText('Showing 3 of 1,203');
+    const more = screen.getByRole('link', { name: 'Show more' });
+    expect(more.getAttribute('href')).toBe('/search?q=agent&show=all');
+  });
+});
+
+describe('filters', () => {
+  it('are links with the number of agents each leaves', async () => {
+    await showResults('search');
+    expect(choices('Category')).toEqual([
+      ['All categories', '/search?q=voice'],
+      ['Image Generator1, 1 agent', '/search?q=voice&category=AI%20Image%20Generator'],
+      ['AI Voice Generator2, 2 agents', '/search?q=voice&category=AI%20Voice%20Generator'],
+    ]);
+    expect(choices('Pricing')).toEqual([
+      ['All pricing', '/search?q=voice'],
+      ['Freemium2, 2 agents', '/search?q=voice&pricing=freemium'],
+      ['Paid1, 1 agent', '/search?q=voice&pricing=paid'],
+    ]);
+    expect(choices('Sort by').map(([, to]) => to)).toEqual([
+      '/search?q=voice',
+      '/search?q=voice&sort=rating',
+      '/search?q=voice&sort=reviews',
+      '/search?q=voice&sort=name',
+    ]);
+  });
+
+  it('narrow what is asked for, and tell which are chosen', async () => {
+    await showResults('search-narrowed');
+    expect(agentTitles()).toEqual(['VoiceBox']);
+    const current = screen
+      .getAllByRole('link', { current: true })
+      .map((link) => link.firstChild?.textContent);
+    expect(current).toEqual(['AI Voice Generator', 'Paid', 'Rating']);
+  });
+
+  it('can be removed when they leave nothing', async () => {
+    await showResults('search-narrowed-away');
+    screen.getByText('No AI agents found matching "voice".');
+    const remove = screen.getByRole('link', { name: 'Remove filters' });
+    expect(remove.getAttribute('href')).toBe('/search?q=voice');
+  });
+});
+
+describe('a typing error', () => {
+  it('gets the results of the text that was probably meant', async () => {
+    const { container } = await showResults('search-corrected');
+    expect(screen.getByText(/^Did you mean/).textContent).toBe(
+      'Did you mean voice? Showing its results.',
+    );
+    const meant = screen.getByRole('link', { name: 'voice' });
+    expect(meant.getAttribute('href')).toBe('/search?q=voice');
+    expect(marks(container)).toEqual(['Voice', 'Voice', 'Voice', 'voice']);
+  });
+});
+
+describe('without results', () => {
+  it('says when no agent was found but a category', async () => {
+    await showResults('search-categories');
+    screen.getByText('No AI agents found matching "detectors".');
+    screen.getByRole('link', { name: 'AI Detection Tool 11 agents' });
+    expect(screen.queryByRole('link', { name: 'Remove filters' })).toBeNull();
+  });
+
+  it('says when nothing at all was found', async () => {
+    await show('search-nothing');
+    await screen.findByRole('heading', { name: 'No results found' });
+    screen.getByText('We couldn\'t find any AI agents or categories matching "zeppelin".');
+    const all = screen.getByRole('link', { name: 'Browse all AI agents' });
+    expect(all.getAttribute('href')).toBe('/');
+    expect(screen.queryByText(/No AI agents found/)).toBeNull();
+  });
+
+  it('says when the search failed, and tries again', async () => {
+    const { user, queryClient } = await show('search-failing');
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Error: Failed to fetch search results. Please try again.');
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('alert');
+    const [query] = queryClient.getQueryCache().getAll();
+    expect(query?.state.errorUpdateCount).toBe(2);
+  });
+
+  it('says so while searching', async () => {
+    await show('search-slow');
+    screen.getByText('Searching...');
+    screen.getByRole('status', { name: 'Loading results' });
+  });
+});
+
+it('leads back home', async () => {
+  await show('search-start');
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+it('has one canonical address, and a title that names the text', async () => {
+  expect(await headOf('search')).toMatchObject({
+    title: 'Search: voice',
+    canonicalPath: '/search',
+  });
+  expect((await headOf('search-start')).title).toBe('Search AI Agents');
+});
