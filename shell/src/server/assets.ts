@@ -72,18 +72,11 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Picks the form of a body for a request and names it in the headers. */
-export function encoded(
-  variants: { readonly body: Buffer; readonly br: Buffer; readonly gzip: Buffer },
-  accepted: string | undefined,
-): { bytes: Buffer; headers: Record<string, string> } {
-  const encoding = chooseEncoding(accepted);
-  if (encoding === 'identity')
-    return { bytes: variants.body, headers: { Vary: 'Accept-Encoding' } };
-  return {
-    bytes: variants[encoding],
-    headers: { Vary: 'Accept-Encoding', 'Content-Encoding': encoding },
-  };
+/** The headers that name an encoding. */
+export function encodingHeaders(encoding: Encoding): Record<string, string> {
+  return encoding === 'identity'
+    ? { Vary: 'Accept-Encoding' }
+    : { Vary: 'Accept-Encoding', 'Content-Encoding': encoding };
 }
 
 /** Answers with an asset, or with 404 as plain text: a missing script must not look like a page. */
@@ -93,9 +86,10 @@ export function answerAsset(
   cacheControl = IMMUTABLE,
 ): Response {
   if (!asset) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
-  const { bytes, headers } = encoded(asset, c.req.header('accept-encoding'));
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  const bytes = encoding === 'identity' ? asset.body : asset[encoding];
   return c.body(new Uint8Array(bytes), 200, {
-    ...headers,
+    ...encodingHeaders(encoding),
     'Content-Type': asset.type,
     'Cache-Control': cacheControl,
   });

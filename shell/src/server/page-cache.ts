@@ -1,17 +1,51 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { brotli, gz } from '../releases/compress.ts';
+import type { Encoding } from './assets.ts';
+
+/** Quality of on-the-fly compression: close to the best at a tenth of its time. */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
 
 /** A page as it is answered. */
-export interface StoredPage {
+export class StoredPage {
   readonly status: number;
   /** False when some of its data could not be had. */
   readonly complete: boolean;
   readonly policy: string;
   readonly etag: string;
   readonly body: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  private readonly compressed = new Map<Encoding, Buffer>();
+
+  constructor(page: {
+    readonly status: number;
+    readonly complete: boolean;
+    readonly html: string;
+    readonly policy: string;
+  }) {
+    this.status = page.status;
+    this.complete = page.complete;
+    this.policy = page.policy;
+    this.body = Buffer.from(page.html);
+    const hash = createHash('sha256').update(this.body).digest('base64url');
+    this.etag = `W/"${hash.slice(0, 22)}"`;
+  }
+
+  /** The body in an encoding, where somebody has asked for that before. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return encoding === 'identity' ? this.body : this.compressed.get(encoding);
+  }
+
+  /** The body in an encoding, compressed at the first call. */
+  async encoded(encoding: Encoding): Promise<Buffer> {
+    const ready = this.ready(encoding);
+    if (ready) return ready;
+    const bytes = await (encoding === 'br'
+      ? brotli(this.body, BROTLI_QUALITY)
+      : gz(this.body, GZIP_LEVEL));
+    this.compressed.set(encoding, bytes);
+    return bytes;
+  }
 }
 
 interface Entry {
@@ -37,24 +71,7 @@ export interface CacheAnswer {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
-/** Quality of on-the-fly compression: close to the best at a tenth of its time. */
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
-
-/** Compresses a page once, for as long as it is cached. */
-export async function storePage(page: {
-  readonly status: number;
-  readonly complete: boolean;
-  readonly html: string;
-  readonly policy: string;
-}): Promise<StoredPage> {
-  const { status, complete, html, policy } = page;
-  const body = Buffer.from(html);
-  const [br, gzip] = await Promise.all([brotli(body, BROTLI_QUALITY), gz(body, GZIP_LEVEL)]);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, complete, policy, etag, body, br, gzip };
-}
-
+const COMPRESSED_ROOM = 1.4;
 /**
  * Rendered pages, the same for everybody. A page is fresh while the data it was made from is current
  * and it is younger than its time to live. Past that age it is answered once more while a new one is
@@ -79,8 +96,8 @@ export class PageCache {
     this.now = now;
     this.entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ page }) =>
-        page.body.byteLength + page.br.byteLength + page.gzip.byteLength,
+      // With room for its compressed forms, which come later.
+      sizeCalculation: ({ page }) => Math.ceil(page.body.byteLength * COMPRESSED_ROOM),
     });
   }
 

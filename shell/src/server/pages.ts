@@ -4,11 +4,11 @@ import type { RouteSpec } from '../../contract/boot.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { ApiLink } from './api-link.ts';
-import { encoded } from './assets.ts';
+import { chooseEncoding, type Encoding, encodingHeaders } from './assets.ts';
 import type { ServerConfig } from './config.ts';
 import { type DocumentParts, pageDocument } from './document.ts';
 import type { HostBuild } from './host-build.ts';
-import { type CacheAnswer, PageCache, type StoredPage, storePage } from './page-cache.ts';
+import { type CacheAnswer, PageCache, StoredPage } from './page-cache.ts';
 import { renderPage } from './render.tsx';
 import { SECURITY_HEADERS } from './security.ts';
 
@@ -69,9 +69,12 @@ export class Pages {
     const { sets, api, devScripts } = this.parts;
     const set = sets.current;
     const make = () => this.make(set, path);
-    if (devScripts) return pageAnswer({ page: await make(), state: 'miss' }, conditions);
-    const answer = await this.cache.get(`${set.id} ${path}`, api.dataVersion, make);
-    return pageAnswer(answer, conditions);
+    const { page, state }: CacheAnswer = devScripts
+      ? { page: await make(), state: 'miss' }
+      : await this.cache.get(`${set.id} ${path}`, api.dataVersion, make);
+    if (conditions.ifNoneMatch === page.etag) return unchanged(page, state);
+    const encoding = chooseEncoding(conditions.acceptEncoding);
+    return whole(page, state, encoding, await page.encoded(encoding));
   }
 
   /**
@@ -86,13 +89,13 @@ export class Pages {
     const { sets, api } = this.parts;
     const page = this.cache.peek(`${sets.current.id} ${url}`, api.dataVersion);
     if (!page) return false;
-    const { status, headers, body } = pageAnswer(
-      { page, state: 'hit' },
-      {
-        acceptEncoding: request.headers['accept-encoding']?.toString(),
-        ifNoneMatch: request.headers['if-none-match'],
-      },
-    );
+    const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
+    const isUnchanged = request.headers['if-none-match'] === page.etag;
+    const bytes = isUnchanged ? null : page.ready(encoding);
+    if (bytes === undefined) return false;
+    const { status, headers, body } = bytes
+      ? whole(page, 'hit', encoding, bytes)
+      : unchanged(page, 'hit');
     response.writeHead(status, {
       ...SECURITY_HEADERS,
       ...headers,
@@ -120,7 +123,7 @@ export class Pages {
       body: page.body,
       ...(devScripts && { extraScripts: devScripts }),
     });
-    return storePage({ status: page.status, complete: page.complete, html, policy });
+    return new StoredPage({ status: page.status, complete: page.complete, html, policy });
   }
 }
 
@@ -133,18 +136,27 @@ function addressOf(path: string, origin: string): URL {
   return url;
 }
 
-function pageAnswer({ page, state }: CacheAnswer, conditions: Conditions): PageAnswer {
-  const headers = {
+type CacheState = CacheAnswer['state'];
+
+function pageHeaders(page: StoredPage, state: CacheState): Record<string, string> {
+  return {
     'Content-Security-Policy': page.policy,
     'Cache-Control': page.status === 200 && page.complete ? SHARED_CACHES : 'no-store',
     ETag: page.etag,
     'X-Atlas-Cache': state,
   };
-  if (conditions.ifNoneMatch === page.etag) return { status: 304, headers, body: null };
-  const { bytes, headers: encoding } = encoded(page, conditions.acceptEncoding);
-  return {
-    status: page.status,
-    headers: { ...headers, ...encoding, 'Content-Type': 'text/html; charset=utf-8' },
-    body: bytes,
+}
+
+/** For a browser that has this very page. */
+function unchanged(page: StoredPage, state: CacheState): PageAnswer {
+  return { status: 304, headers: pageHeaders(page, state), body: null };
+}
+
+function whole(page: StoredPage, state: CacheState, encoding: Encoding, body: Buffer): PageAnswer {
+  const headers = {
+    ...pageHeaders(page, state),
+    ...encodingHeaders(encoding),
+    'Content-Type': 'text/html; charset=utf-8',
   };
+  return { status: page.status, headers, body };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { PageCache, type PageCacheOptions, storePage } from '../../src/server/page-cache.ts';
+import { PageCache, type PageCacheOptions, StoredPage } from '../../src/server/page-cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stored = (html: string, status = 200, complete = true) =>
-  storePage({ status, complete, html, policy: 'policy' });
+  new StoredPage({ status, complete, html, policy: 'policy' });
 
 /** A cache with a clock that only moves when told to, and a page that counts its renders. */
 function site(options: Partial<PageCacheOptions> = {}) {
