@@ -52,8 +52,10 @@ export async function buildMonolith(): Promise<void> {
     integrity[`/assets/${file}`] = integrityOf(await readFile(join(folder, file)));
     await writeCompressed(join(folder, file));
   }
-  const entry = scripts.find((file) => file.startsWith('shell.'));
-  if (!entry) throw new Error('The monolith has no entry');
-  const files: MonolithFiles = { entry: `/assets/${entry}`, integrity };
+  const [entry, start] = ['shell.', 'src_browser_start_tsx.'].map((prefix) =>
+    scripts.find((file) => file.startsWith(prefix)),
+  );
+  if (!entry || !start) throw new Error('The monolith has no entry');
+  const files: MonolithFiles = { entry: `/assets/${entry}`, start: `/assets/${start}`, integrity };
   await writeFile(join(MONOLITH_DIST, MONOLITH_FILES), JSON.stringify(files, null, 2));
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const monolithFiles = z.object({
   entry: z.string(),
+  start: z.string(),
   /** Integrity of every script, by URL. */
   integrity: z.record(z.string(), z.string()),
 });

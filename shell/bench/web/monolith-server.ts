@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, '..');
 const themeFile = createRequire(import.meta.url).resolve('@agent-atlas/shared-ui/styles/theme.css');
 
 /** Both builds name a page's chunk by its module: here with the remote's folder in front. */
-function monolithScripts({ entry, integrity }: MonolithFiles): ScriptStrategy {
+function monolithScripts({ entry, start, integrity }: MonolithFiles): ScriptStrategy {
   const scripts = Object.keys(integrity);
   return (_set, spec) => {
     const stems = (spec?.files ?? []).map((url) => url.split('/').at(-1)?.split('.')[0] ?? url);
@@ -20,7 +20,7 @@ function monolithScripts({ entry, integrity }: MonolithFiles): ScriptStrategy {
       if (!script) throw new Error(`The monolith has no chunk for ${spec?.remote} ${stem}`);
       return script;
     });
-    return { entry, preloads: pages, integrity };
+    return { entry, preloads: [start, ...pages], integrity };
   };
 }
 

@@ -17,15 +17,19 @@ export function hostSources(root: string): string[] {
 export async function describeHostBuild(root: string, dist: string): Promise<HostBuild> {
   const folder = join(dist, 'browser');
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort();
-  const entry = scripts.find((file) => file.startsWith('shell.'));
-  if (!entry) throw new Error(`${folder} has no shell entry; build it again`);
+  const findScript = (prefix: string) => {
+    const script = scripts.find((file) => file.startsWith(prefix));
+    if (!script) throw new Error(`${folder} has no ${prefix}*.js; build the shell again`);
+    return `/assets/${script}`;
+  };
   const integrity: Record<string, string> = {};
   for (const file of scripts) {
     integrity[`/assets/${file}`] = integrityOf(await readFile(join(folder, file)));
   }
   const build: HostBuild = {
     id: contentHash(JSON.stringify(integrity)),
-    entry: `/assets/${entry}`,
+    entry: findScript('shell.'),
+    start: findScript('src_browser_start_tsx.'),
     integrity,
     candidates: scanCandidates(...hostSources(root)),
   };

@@ -15,7 +15,7 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
     ...commonConfig(root, mode),
     name: 'shell:browser',
     target: ['web', 'es2022'],
-    entry: { shell: './src/browser/main.tsx' },
+    entry: { shell: './src/browser/main.ts' },
     output: {
       path: join(dist, 'browser'),
       clean: true,
@@ -24,8 +24,9 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
       chunkLoading: 'import',
       publicPath: '/assets/',
       filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
     },
-    optimization: { splitChunks: false, runtimeChunk: false },
+    optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
     plugins: [
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared)),

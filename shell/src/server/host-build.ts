@@ -7,6 +7,8 @@ const hostBuild = z.object({
   id: z.string(),
   /** URL of the browser entry. */
   entry: z.string(),
+  /** URL of the code that the entry loads after the first paint. */
+  start: z.string(),
   /** Integrity of every browser file, by URL; what is not the entry loads when it is needed. */
   integrity: z.record(z.string(), z.string()),
   /** Tailwind candidates of the frame and shared-ui. */

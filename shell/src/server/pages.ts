@@ -25,6 +25,7 @@ export function federatedScripts(host: HostBuild): ScriptStrategy {
   return (set, spec) => ({
     entry: host.entry,
     preloads: [
+      host.start,
       ...(set.remotes.find(({ name }) => name === spec?.remote)?.initial ?? []),
       ...(spec?.files ?? []),
     ],

@@ -46,6 +46,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     host: {
       id: 'tiny',
       entry: '/assets/shell.1.js',
+      start: '/assets/start.1.js',
       integrity: { '/assets/shell.1.js': 'sha384-shell' },
       candidates: [],
     },

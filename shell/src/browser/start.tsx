@@ -42,12 +42,5 @@ function start(boot: Boot, root: HTMLElement): void {
   });
 }
 
-/** The page is readable as it came: the browser paints it before it does the work of hydration. */
-function afterFirstPaint(work: () => void): void {
-  // A tab in the background paints no frame.
-  if (document.visibilityState === 'hidden') work();
-  else requestAnimationFrame(() => setTimeout(work));
-}
-
 const root = document.getElementById('root');
-if (root) afterFirstPaint(() => start(readBoot(), root));
+if (root) start(readBoot(), root);
