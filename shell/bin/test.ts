@@ -2,6 +2,7 @@ import { messageOf } from '../src/releases/errors.ts';
 import {
   checkCommits,
   checkLint,
+  checkSizes,
   checkTypes,
   checkUnused,
   sum,
@@ -34,7 +35,7 @@ if (wanted.length === 0) {
     ['Unused code and dependencies', checkUnused],
     ['Commit messages', checkCommits],
   );
-  steps.push(['Browser tests', testBrowser]);
+  steps.push(['Script sizes', checkSizes], ['Browser tests', testBrowser]);
 }
 
 try {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, hydrated, PAGES, test } from './support/test.ts';
+import { expect, hydrated, OTHER_PAGES, PAGES, test } from './support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const { path } of PAGES) {
@@ -13,6 +13,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     });
   }
+}
+
+for (const path of OTHER_PAGES) {
+  test(`${path} is accessible, silent and never scrolls sideways`, async ({ page, troubles }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.locator('.splash')).toBeHidden();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(troubles.list).toEqual([]);
+  });
 }
 
 for (const width of [360, 768, 1280]) {

@@ -94,6 +94,11 @@ export async function checkCommits(): Promise<Tally> {
   return single({ program: 'commitlint', args: ['--from', root] });
 }
 
+/** Script bytes of each page against the budget. */
+export function checkSizes(): Promise<Tally> {
+  return single({ program: 'node', args: ['shell/bin/bench.ts', 'size'] });
+}
+
 /** Unit and API tests. */
 export function testUnits(packages: readonly string[]): Promise<Tally> {
   // A package can have several projects: `@agent-atlas/api (embedded)`.
