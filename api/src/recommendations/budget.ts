@@ -1,7 +1,7 @@
 import type { Agent } from '../../contract/agent.ts';
 import { BUDGETS, type BudgetId } from '../../contract/options.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
-import type { Aspect } from './match.ts';
+import type { Aspect } from './aspect.ts';
 
 const WEIGHT = 35;
 

@@ -1,6 +1,6 @@
 import type { Agent } from '../../contract/agent.ts';
 import { EXPERTISE_LEVELS, type ExpertiseId } from '../../contract/options.ts';
-import type { Aspect } from './match.ts';
+import type { Aspect } from './aspect.ts';
 
 const WEIGHT = 20;
 const ONE_LEVEL_FIT = 0.4;

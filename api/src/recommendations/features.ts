@@ -1,7 +1,7 @@
 import type { Agent } from '../../contract/agent.ts';
 import { isWeak, wordsOf } from '../search/words.ts';
+import type { Aspect } from './aspect.ts';
 import { listOf } from './lines.ts';
-import type { Aspect } from './match.ts';
 import { stemOf } from './stem.ts';
 
 const WEIGHT = 15;

@@ -1,7 +1,7 @@
 import type { Agent } from '../../contract/agent.ts';
 import { INTEGRATIONS, type IntegrationId } from '../../contract/options.ts';
+import type { Aspect } from './aspect.ts';
 import { listOf } from './lines.ts';
-import type { Aspect } from './match.ts';
 
 const WEIGHT = 20;
 /** Zapier reaches all of these, at the price of one more step. */

@@ -7,16 +7,6 @@ import { integrationsAspect } from './integrations.ts';
 import { privacyAspect } from './privacy.ts';
 import { type UseCase, useCaseAspect } from './use-case.ts';
 
-/** One thing that was asked for, and how far an agent meets it. */
-export interface Aspect {
-  /** How much it counts among the others. */
-  weight: number;
-  /** 0 to 1. */
-  fit: number;
-  reasons: string[];
-  misses: string[];
-}
-
 /** How far an agent meets a request, and why. */
 export interface Match {
   /** 0 to 100, whole. */

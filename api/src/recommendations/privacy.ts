@@ -1,5 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
-import type { Aspect } from './match.ts';
+import type { Aspect } from './aspect.ts';
 
 const WEIGHT = 25;
 

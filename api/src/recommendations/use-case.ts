@@ -1,8 +1,8 @@
 import type { Agent } from '../../contract/agent.ts';
 import { synonymsOf } from '../search/synonyms.ts';
 import { isWeak, wordsOf } from '../search/words.ts';
+import type { Aspect } from './aspect.ts';
 import { listOf } from './lines.ts';
-import type { Aspect } from './match.ts';
 import { stemOf } from './stem.ts';
 
 const WEIGHT = 25;
