@@ -80,6 +80,7 @@ export {
   SectionHeader,
   type SectionHeaderProps,
 } from './components/section-header/section-header.tsx';
+export { Repeated, type RepeatedProps } from './components/skeleton/repeated.tsx';
 export { Skeleton } from './components/skeleton/skeleton.tsx';
 export {
   Table,

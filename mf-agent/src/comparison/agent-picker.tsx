@@ -1,5 +1,5 @@
 import { type Agent, COMPARE_MAX } from '@agent-atlas/api/rules';
-import { EmptyState, formatCount, Input, Skeleton } from '@agent-atlas/shared-ui';
+import { EmptyState, formatCount, Input, Repeated, Skeleton } from '@agent-atlas/shared-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ComparisonState, comparisonAddress, FIND_FIELD, IDS_FIELD } from './address.ts';
@@ -94,10 +94,9 @@ function PickerSkeleton() {
       aria-label="Loading agents"
       className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
     >
-      {Array.from({ length: 9 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
-        <Skeleton key={index} className="h-14" />
-      ))}
+      <Repeated count={9}>
+        <Skeleton className="h-14" />
+      </Repeated>
     </div>
   );
 }

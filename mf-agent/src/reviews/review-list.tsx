@@ -1,5 +1,5 @@
 import type { Agent, Review } from '@agent-atlas/api/rules';
-import { Button, EmptyState, Skeleton } from '@agent-atlas/shared-ui';
+import { Button, EmptyState, Repeated, Skeleton } from '@agent-atlas/shared-ui';
 import { announceReviews } from '../agent/announce-reviews.ts';
 import { ReviewItem } from './review-item.tsx';
 
@@ -15,10 +15,9 @@ export function ReviewList({ agent, reviews, loading, skeletons = 3 }: ReviewLis
   if (loading) {
     return (
       <div role="status" aria-label="Loading reviews" className="flex flex-col gap-4">
-        {Array.from({ length: skeletons }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
-          <Skeleton key={index} className="h-44 rounded-card" />
-        ))}
+        <Repeated count={skeletons}>
+          <Skeleton className="h-44 rounded-card" />
+        </Repeated>
       </div>
     );
   }

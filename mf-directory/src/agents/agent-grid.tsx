@@ -1,5 +1,5 @@
 import type { Agent } from '@agent-atlas/api/rules';
-import { AgentCardSkeleton, EmptyState } from '@agent-atlas/shared-ui';
+import { AgentCardSkeleton, EmptyState, Repeated } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
 import { DirectoryAgentCard } from './directory-agent-card.tsx';
 
@@ -30,10 +30,9 @@ export function AgentGrid({
   if (loading) {
     return (
       <div role="status" aria-label="Loading agents" className={COLUMNS[columns]}>
-        {Array.from({ length: skeletons }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
-          <AgentCardSkeleton key={index} />
-        ))}
+        <Repeated count={skeletons}>
+          <AgentCardSkeleton />
+        </Repeated>
       </div>
     );
   }

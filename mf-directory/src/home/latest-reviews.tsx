@@ -1,6 +1,6 @@
 import { recentReviewsQuery } from '@agent-atlas/api/client';
 import type { RecentReview } from '@agent-atlas/api/rules';
-import { EmptyState, ReviewCard, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
+import { EmptyState, Repeated, ReviewCard, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 
 const SHOWN = 2;
@@ -14,10 +14,9 @@ export function LatestReviews() {
       <SectionHeader id="latest-reviews-title" title="Latest Reviews" />
       {isPending && (
         <div role="status" aria-label="Loading reviews" className="grid gap-4 md:grid-cols-2">
-          {Array.from({ length: SHOWN }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
-            <Skeleton key={index} className="h-48 rounded-card" />
-          ))}
+          <Repeated count={SHOWN}>
+            <Skeleton className="h-48 rounded-card" />
+          </Repeated>
         </div>
       )}
       {!isPending && !reviews?.length && <EmptyState title="No reviews yet" />}

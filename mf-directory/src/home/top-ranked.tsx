@@ -1,6 +1,6 @@
 import { leaderboardQuery } from '@agent-atlas/api/client';
 import type { Leaderboard } from '@agent-atlas/api/rules';
-import { EmptyState, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
+import { EmptyState, Repeated, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { RankedAgentCard } from './ranked-agent-card.tsx';
 
@@ -36,10 +36,9 @@ export function TopRanked() {
 function TopRankedSkeleton() {
   return (
     <div role="status" aria-label="Loading ranking" className="grid gap-4 md:grid-cols-3">
-      {Array.from({ length: SHOWN }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
-        <Skeleton key={index} className="h-40 rounded-card" />
-      ))}
+      <Repeated count={SHOWN}>
+        <Skeleton className="h-40 rounded-card" />
+      </Repeated>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES, categoryPlural } from '@agent-atlas/api/rules';
-import { ErrorState, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
+import { ErrorState, Repeated, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
 import { RetryButton } from '../agents/retry-button.tsx';
 import { CategoryLink } from './category-link.tsx';
 
@@ -23,10 +23,9 @@ export function SearchStart() {
 export function SearchLoading() {
   return (
     <div role="status" aria-label="Loading results" className="flex flex-col gap-4 lg:ml-70">
-      {Array.from({ length: 4 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
-        <Skeleton key={index} className="h-48 rounded-card" />
-      ))}
+      <Repeated count={4}>
+        <Skeleton className="h-48 rounded-card" />
+      </Repeated>
     </div>
   );
 }
