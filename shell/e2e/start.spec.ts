@@ -34,9 +34,14 @@ test('starts with one command, prints the address, ends cleanly on Ctrl-C, and s
   const start = async () => {
     const child = spawn(process.execPath, [join(SHELL_ROOT, 'bin', 'start.ts')], {
       env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     let output = '';
+    let complaints = '';
+    child.stderr.on('data', (chunk) => {
+      complaints += chunk;
+    });
     await new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (chunk) => {
         output += chunk;
@@ -50,8 +55,10 @@ test('starts with one command, prints the address, ends cleanly on Ctrl-C, and s
       child.removeAllListeners('exit');
       child.once('exit', resolve);
     });
-    child.kill('SIGINT');
+    // As a terminal does it: to the whole group.
+    if (child.pid) process.kill(-child.pid, 'SIGINT');
     expect(await ended).toBe(0);
+    expect(complaints).toBe('');
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
     return /ready at (http:\S+) \(([\d.]+) s\)/.exec(output);
   };
