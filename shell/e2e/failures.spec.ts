@@ -1,20 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, expect } from '@playwright/test';
-import { type Site, startSite } from './support/site.ts';
+import { startSite } from './support/site.ts';
+import { expect, test } from './support/test.ts';
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const site = await startSite({ env: { PAGE_TTL_MS: '0' } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-});
+test.use({ siteOptions: { env: { PAGE_TTL_MS: '0' } } });
 
 test('with the data service down, seen pages are served and others say so, until it is back', async ({
   site,

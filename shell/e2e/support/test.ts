@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { type Site, startSite } from './site.ts';
+import { type Site, type SiteOptions, startSite } from './site.ts';
 
 /** What a page did that no page may do. */
 export interface Troubles {
@@ -9,6 +9,13 @@ export interface Troubles {
 interface Fixtures {
   /** Collects console messages, failed requests and policy violations; a test must find it empty. */
   readonly troubles: Troubles;
+}
+
+interface WorkerFixtures {
+  /** For tests that need a site of another kind: `test.use({ siteOptions: … })`. */
+  readonly siteOptions: SiteOptions;
+  /** A site of its own for each worker. */
+  readonly site: Site;
 }
 
 /** Watches a page from before its first byte. */
@@ -33,11 +40,11 @@ export async function watchPage(page: Page, troubles: Troubles): Promise<void> {
   });
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteOptions: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ siteOptions }, use) => {
+      const site = await startSite(siteOptions);
       await use(site);
       await site.stop();
     },
