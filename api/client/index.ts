@@ -6,15 +6,26 @@ export {
   agentsQuery,
   categoriesQuery,
   categoryAgentsQuery,
+  categoryFacetsQuery,
+  categoryPageQuery,
   featuredAgentsQuery,
   leaderboardQuery,
   newestAgentsQuery,
+  newestPageQuery,
   popularAgentsQuery,
+  popularPageQuery,
   recentReviewsQuery,
+  recommendationsQuery,
   reviewsQuery,
   type SearchFilters,
   searchQuery,
   voteQuery,
 } from './queries.ts';
 export { createQueryClient } from './query-client.ts';
-export { createQueryFn, pathOf, type QueryFnOptions, type RequestKey } from './query-fn.ts';
+export {
+  createQueryFn,
+  type Page,
+  pathOf,
+  type QueryFnOptions,
+  type RequestKey,
+} from './query-fn.ts';

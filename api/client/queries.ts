@@ -1,15 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
   Agent,
+  AgentFilters,
   Category,
+  CategoryFacets,
   Leaderboard,
+  ListParams,
   RecentReview,
+  RecommendationRequest,
+  RecommendationResult,
   Review,
   SearchParams,
   SearchResult,
   VoteState,
 } from '../contract/rules.ts';
-import type { RequestKey } from './query-fn.ts';
+import type { Page, RequestKey } from './query-fn.ts';
 
 const LEADERBOARD_STALE_MS = 5 * 60 * 1000;
 
@@ -26,12 +31,25 @@ function readOrNull<T>(...queryKey: RequestKey) {
   });
 }
 
+/** One part of a list; `next` of its data names the part after it. */
+const readPage = <T>(path: `/${string}`, params: object) =>
+  read<Page<T>>(path, given(params), 'page');
+
 /** All categories with their counts. */
 export const categoriesQuery = () => read<Category[]>('/api/categories');
 
 /** The agents of a category, best first; null when there is no such category. */
-export const categoryAgentsQuery = (name: string) =>
-  readOrNull<Agent[]>(`/api/categories/${encodeURIComponent(name)}`);
+export const categoryAgentsQuery = (name: string) => readOrNull<Agent[]>(categoryCall(name));
+
+const categoryCall = (name: string) => `/api/categories/${encodeURIComponent(name)}` as const;
+
+/** A part of a category's agents under filters; null when there is no such category. */
+export const categoryPageQuery = (name: string, params: AgentFilters & ListParams = {}) =>
+  readOrNull<Page<Agent>>(categoryCall(name), given(params), 'page');
+
+/** How many agents each choice of a filter would leave; null when there is no such category. */
+export const categoryFacetsQuery = (name: string, filters: AgentFilters = {}) =>
+  readOrNull<CategoryFacets>(`${categoryCall(name)}/facets`, given(filters));
 
 /** The best agents of different categories. */
 export const featuredAgentsQuery = () => read<Agent[]>('/api/featured-agents');
@@ -41,6 +59,14 @@ export const newestAgentsQuery = () => read<Agent[]>('/api/newest-agents');
 
 /** Agents by rating. */
 export const popularAgentsQuery = () => read<Agent[]>('/api/popular-agents');
+
+/** A part of all agents by the date they were added, newest first. */
+export const newestPageQuery = (params: ListParams = {}) =>
+  readPage<Agent>('/api/newest-agents', params);
+
+/** A part of the agents by rating. */
+export const popularPageQuery = (params: ListParams = {}) =>
+  readPage<Agent>('/api/popular-agents', params);
 
 /** The ranked lists; fresh for five minutes. */
 export const leaderboardQuery = () =>
@@ -65,11 +91,15 @@ export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;
 export const searchQuery = (q: string, filters: SearchFilters = {}) =>
   read<SearchResult>('/api/search', { q: q.trim(), ...given(filters) });
 
-function given(filters: SearchFilters): Record<string, string | number> {
+function given(filters: object): Record<string, string | number> {
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(filters)) if (value) params[name] = value;
   return params;
 }
+
+/** Which agents fit a request, best first. */
+export const recommendationsQuery = (request: RecommendationRequest) =>
+  read<RecommendationResult>('POST /api/recommendations', request);
 
 /** An agent's votes and this session's own. Private: never ask for it while rendering a page. */
 export const voteQuery = (agentId: number) => read<VoteState>('/api/votes', { agentId });

@@ -78,5 +78,7 @@ test('a key that names no request is refused', async () => {
   const client = new QueryClient();
   const key: QueryKey = [7];
   const query = client.fetchQuery({ queryKey: key, queryFn: createQueryFn(), retry: false });
-  await expect(query).rejects.toThrow('A query key must be [path] or [path, params]');
+  await expect(query).rejects.toThrow(
+    'A query key must be [path], [path, params] or [POST path, body]',
+  );
 });

@@ -2,6 +2,7 @@
 export * from './agent.ts';
 export * from './category.ts';
 export * from './leaderboard.ts';
+export * from './list.ts';
 export * from './recommendation.ts';
 export * from './review.ts';
 export * from './rules.ts';

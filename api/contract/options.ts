@@ -63,6 +63,25 @@ export type SearchSort = (typeof SEARCH_SORTS)[number]['id'];
 export const SEARCH_LIMIT_DEFAULT = 48;
 export const SEARCH_LIMIT_MAX = 100;
 
+/** The orders of a category's agents; ties are broken by score, then name. */
+export const AGENT_SORTS = [
+  { id: 'score', label: 'Community score' },
+  { id: 'rating', label: 'Rating' },
+  { id: 'reviews', label: 'Most reviewed' },
+  { id: 'newest', label: 'Newest' },
+  { id: 'name', label: 'Name' },
+] as const;
+
+export type AgentSort = (typeof AGENT_SORTS)[number]['id'];
+
+/** The least mean ratings a list can be narrowed to, in stars. */
+export const RATING_FILTERS = [4.5, 4, 3] as const;
+
+export type RatingFilter = (typeof RATING_FILTERS)[number];
+
+/** Most items one answer of a list holds. */
+export const LIST_LIMIT_MAX = 200;
+
 /** Most agents that are recommended. */
 export const RECOMMENDATIONS_MAX = 10;
 

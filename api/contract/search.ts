@@ -2,24 +2,23 @@ import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
 import {
+  limitParam,
+  PricingFacetSchema,
+  PricingKindSchema,
+  RatingFacetSchema,
+  RatingFilterSchema,
+} from './list.ts';
+import {
   SEARCH_LIMIT_DEFAULT,
   SEARCH_LIMIT_MAX,
   SEARCH_MAX_LENGTH,
   SEARCH_SORTS,
 } from './options.ts';
-import { PRICING_KINDS } from './pricing.ts';
-
-export const PricingKindSchema = z.enum(
-  PRICING_KINDS.map((kind) => kind.id),
-  `must be one of ${PRICING_KINDS.map((kind) => kind.id).join(', ')}`,
-);
 
 const SearchSortSchema = z.enum(
   SEARCH_SORTS.map((sort) => sort.id),
   `must be one of ${SEARCH_SORTS.map((sort) => sort.id).join(', ')}`,
 );
-
-const LIMIT_MESSAGE = `must be a whole number from 1 to ${SEARCH_LIMIT_MAX}`;
 
 /** A text of a query string, trimmed; without the character NUL, which no database can hold. */
 function text(maxLength: number) {
@@ -38,13 +37,9 @@ export const SearchParamsSchema = z.object({
   /** A category's name or alias. */
   category: text(100).optional(),
   pricing: PricingKindSchema.optional(),
+  rating: RatingFilterSchema.optional(),
   sort: SearchSortSchema.default('relevance'),
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, LIMIT_MESSAGE)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= SEARCH_LIMIT_MAX, LIMIT_MESSAGE)
-    .default(SEARCH_LIMIT_DEFAULT),
+  limit: limitParam(SEARCH_LIMIT_MAX).default(SEARCH_LIMIT_DEFAULT),
 });
 
 export type SearchParams = z.infer<typeof SearchParamsSchema>;
@@ -64,7 +59,8 @@ export const SearchResultSchema = z
     /** How many agents each choice of a filter would leave, under the other filters. */
     facets: z.object({
       categories: z.array(CategorySchema),
-      pricing: z.array(z.object({ kind: PricingKindSchema, count: z.int().min(1) })),
+      pricing: PricingFacetSchema,
+      ratings: RatingFacetSchema,
     }),
   })
   .meta({ id: 'SearchResult' });

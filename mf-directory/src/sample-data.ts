@@ -104,6 +104,7 @@ export function sampleResult(
     didYouMean: null,
     facets: {
       categories: agents.length > 0 ? [{ name: 'AI Chatbot', count: agents.length }] : [],
+      ratings: agents.length > 0 ? [{ atLeast: 3, count: agents.length }] : [],
       pricing: agents.length > 0 ? [{ kind: 'freemium', count: agents.length }] : [],
     },
     ...overrides,

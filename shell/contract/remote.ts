@@ -16,6 +16,42 @@ export interface Head {
   readonly status?: 200 | 404;
   /** schema.org objects, each emitted as one `application/ld+json` block. */
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
+  /** What a link preview calls the page; a website when absent. */
+  readonly article?: ArticleFacts;
+  /** What the page's preview picture says; title and description when absent. */
+  readonly card?: Card;
+  /** Asks search engines to leave the page out: lists of results, private views. */
+  readonly noIndex?: boolean;
+}
+
+/** The dates of an article, ISO 8601. */
+export interface ArticleFacts {
+  readonly published: string;
+  readonly modified?: string;
+  readonly author?: string;
+  readonly tags?: readonly string[];
+}
+
+/** The picture that stands for a page where its address is shared: plain text, drawn by the host. */
+export interface Card {
+  /** A word or two above the title, such as a category. */
+  readonly label?: string;
+  readonly title: string;
+  /** One line beneath it. */
+  readonly detail?: string;
+  /** 0 to 5, drawn as stars beside the detail. */
+  readonly rating?: number;
+}
+
+/** An address that readers and crawlers should know of. */
+export interface Entry {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** When its content changed last, ISO 8601. */
+  readonly updated?: string;
+  /** When it appeared, ISO 8601: only what a subscriber wants to hear of has one. */
+  readonly published?: string;
 }
 
 export interface RouteContext {
@@ -25,6 +61,8 @@ export interface RouteContext {
   readonly search: URLSearchParams;
   readonly queryClient: QueryClient;
 }
+
+export type EntriesContext = Pick<RouteContext, 'queryClient'>;
 
 export interface RemotePage {
   readonly Page: ComponentType;
@@ -44,6 +82,11 @@ export interface RemoteRoute {
   readonly load?: (context: RouteContext) => Promise<void>;
   /** Pure: reads `queryClient`, never fetches. */
   readonly head: (context: RouteContext) => Head;
+  /**
+   * The addresses of this route for the site map, the feed and the guide for language models. A
+   * route without parameters that names none is listed by its own path and head.
+   */
+  readonly entries?: (context: EntriesContext) => Promise<readonly Entry[]>;
   /** The page's code, apart from the entry so that one page never pays for another. */
   readonly page: () => Promise<RemotePage>;
 }

@@ -51,7 +51,7 @@ const NOTHING: SearchResult = {
   categories: [],
   total: 0,
   didYouMean: null,
-  facets: { categories: [], pricing: [] },
+  facets: { categories: [], pricing: [], ratings: [] },
 };
 
 interface Understood {

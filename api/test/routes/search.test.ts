@@ -43,7 +43,7 @@ describe('GET /api/search', () => {
       categories: [],
       total: 0,
       didYouMean: null,
-      facets: { categories: [], pricing: [] },
+      facets: { categories: [], pricing: [], ratings: [] },
     });
   });
 
@@ -61,6 +61,11 @@ describe('GET /api/search', () => {
         { name: 'AI Platform/Model Builder', count: 1 },
       ],
       pricing: [{ kind: 'freemium', count: 7 }],
+      ratings: [
+        { atLeast: 4.5, count: 2 },
+        { atLeast: 4, count: 3 },
+        { atLeast: 3, count: 4 },
+      ],
     });
   });
 
@@ -75,6 +80,13 @@ describe('GET /api/search', () => {
     const result = await search('q=everyday%20work&pricing=paid');
     expect(result).toMatchObject({ agents: [], total: 0, facets: { categories: [] } });
     expect(result.facets.pricing).toEqual([{ kind: 'freemium', count: 7 }]);
+  });
+
+  test('narrows to a least rating', async () => {
+    const result = await search('q=everyday%20work&rating=4.5');
+    expect(result.total).toBe(2);
+    expect(result.agents.every(({ rating }) => rating >= 4.5)).toBe(true);
+    expect(result.facets.ratings).toHaveLength(3);
   });
 
   test.each([

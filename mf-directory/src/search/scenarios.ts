@@ -29,6 +29,7 @@ const voices = sampleResult(
         { name: 'AI Image Generator', count: 1 },
         { name: 'AI Voice Generator', count: 2 },
       ],
+      ratings: [],
       pricing: [
         { kind: 'freemium', count: 2 },
         { kind: 'paid', count: 1 },
