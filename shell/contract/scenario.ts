@@ -12,6 +12,9 @@ export interface Scenario {
   readonly title: string;
   /** Address to open, e.g. `/category/AI%20Chatbot`. */
   readonly url: string;
-  /** By request path with query, e.g. `/api/reviews?agentId=1`; whatever is missing answers 404. */
+  /**
+   * By request path with query, e.g. `/api/reviews?agentId=1`, or `POST /api/votes`; whatever is
+   * missing answers 404.
+   */
   readonly answers: Readonly<Record<string, ScenarioAnswer>>;
 }

@@ -4,9 +4,10 @@ import type { Head, RemoteModule, RouteContext, Scenario } from '../../contract/
 
 /** Answers requests from a scenario as the API would. */
 export function scenarioFetch(scenario: Scenario): typeof fetch {
-  return async (input) => {
+  return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
-    const answer = scenario.answers[address.pathname + address.search];
+    const call = init?.method === 'POST' ? 'POST ' : '';
+    const answer = scenario.answers[call + address.pathname + address.search];
     if (!answer) return new Response(`No answer for ${address.pathname}`, { status: 404 });
     if ('pending' in answer) return new Promise<Response>(() => {});
     if ('json' in answer) return Response.json(answer.json);
