@@ -3,6 +3,7 @@ export { ApiError } from './api-error.ts';
 export { castReviewVote, castVote, requestRecommendations } from './mutations.ts';
 export {
   agentQuery,
+  agentRankingQuery,
   agentsQuery,
   categoriesQuery,
   categoryAgentsQuery,

@@ -5,6 +5,7 @@ import type {
   Category,
   CategoryFacets,
   Leaderboard,
+  LeaderboardEntry,
   ListParams,
   RecentReview,
   RecommendationRequest,
@@ -80,6 +81,10 @@ export const agentsQuery = () => read<Agent[]>('/api/agents');
 
 /** One agent; null when there is none with this id. */
 export const agentQuery = (id: number) => readOrNull<Agent>(`/api/agents/${id}`);
+
+/** An agent's score, why it has it, and its place in its category; null when there is no such agent. */
+export const agentRankingQuery = (id: number) =>
+  readOrNull<LeaderboardEntry>(`/api/agents/${id}/ranking`);
 
 /** The reviews of an agent, newest first. */
 export const reviewsQuery = (agentId: number) => read<Review[]>('/api/reviews', { agentId });
