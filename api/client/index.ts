@@ -1,6 +1,6 @@
 /** Typed access to the API for browsers and servers. Carries no schema library. */
 export { ApiError } from './api-error.ts';
-export { castReviewVote, castVote, requestRecommendations } from './mutations.ts';
+export { castReviewVote, castVote } from './mutations.ts';
 export {
   agentQuery,
   agentRankingQuery,

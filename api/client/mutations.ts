@@ -1,6 +1,4 @@
 import type {
-  RecommendationRequest,
-  RecommendationResult,
   ReviewVoteRequest,
   ReviewVoteState,
   VoteRequest,
@@ -25,7 +23,3 @@ export const castVote = (request: VoteRequest) => post<VoteState>('/api/votes', 
 /** Marks a review as helpful or unhelpful; throws `ApiError`. */
 export const castReviewVote = (request: ReviewVoteRequest) =>
   post<ReviewVoteState>('/api/review-votes', request);
-
-/** Asks which agents fit; throws `ApiError`. */
-export const requestRecommendations = (request: RecommendationRequest) =>
-  post<RecommendationResult>('/api/recommendations', request);

@@ -2,21 +2,57 @@ import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
 import { sampleAgent, sampleResult } from './sample-data.ts';
 
 const LONG = 'An Agent Whose Name Goes On for Much Longer Than Any Card Is Wide';
+const CHOSEN = '/recommendations?category=AI+Chatbot';
+const ANSWERED = `${CHOSEN}&step=3`;
 
-// Results show once step 2 has been sent: the wizard never opens on them by its address alone.
-const scenario = (id: string, title: string, answer: ScenarioAnswer): Scenario => ({
+const answering = (answer: ScenarioAnswer) => ({ 'POST /api/recommendations': answer });
+
+const results = (id: string, title: string, answer: ScenarioAnswer): Scenario => ({
   id,
   title,
-  url: '/recommendations',
-  answers: { '/api/recommendations': answer },
+  url: ANSWERED,
+  answers: answering(answer),
 });
 
 export const scenarios: Scenario[] = [
-  scenario('usual', 'Usual', { json: sampleResult }),
-  scenario('slow', 'Results on their way', { pending: true }),
-  scenario('failing', 'API away', { status: 503, body: 'The database is not available.' }),
-  scenario('empty', 'No agent matches', { json: { explanation: '', agents: [] } }),
-  scenario('long-text', 'Long texts', {
+  {
+    id: 'usual',
+    title: 'Step 1, nothing chosen',
+    url: '/recommendations',
+    answers: answering({ json: sampleResult }),
+  },
+  {
+    id: 'chosen',
+    title: 'Step 1, two categories chosen',
+    url: '/recommendations?category=AI+Chatbot&category=Image+Generator&budget=low',
+    answers: answering({ json: sampleResult }),
+  },
+  {
+    id: 'requirements',
+    title: 'Step 2, the defaults',
+    url: `${CHOSEN}&step=2`,
+    answers: answering({ json: sampleResult }),
+  },
+  {
+    id: 'requirements-answered',
+    title: 'Step 2, everything answered',
+    url: `${CHOSEN}&budget=free&expertise=advanced&integration=slack&integration=github&useCase=notes&private=1&step=2`,
+    answers: answering({ json: sampleResult }),
+  },
+  {
+    id: 'too-early',
+    title: 'A later step by its address, nothing chosen',
+    url: '/recommendations?step=3',
+    answers: {},
+  },
+  results('results', 'Results', { json: sampleResult }),
+  results('one-result', 'A single result', {
+    json: { ...sampleResult, agents: [sampleAgent(1)] },
+  }),
+  results('slow', 'Results on their way', { pending: true }),
+  results('failing', 'API away', { status: 503, body: 'The database is not available.' }),
+  results('empty', 'No agent matches', { json: { explanation: '', agents: [] } }),
+  results('long-text', 'Long texts', {
     json: {
       explanation: 'One rather long line of explanation. '.repeat(12),
       agents: [
@@ -28,10 +64,4 @@ export const scenarios: Scenario[] = [
       ],
     },
   }),
-  {
-    id: 'too-early',
-    title: 'Step 3 by its address, nothing answered',
-    url: '/recommendations?step=3',
-    answers: {},
-  },
 ];

@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { choose, press, show, stepTitle, toRequirements, toResults } from './scenario.ts';
+import {
+  choose,
+  follow,
+  headOf,
+  press,
+  show,
+  stepTitle,
+  toRequirements,
+  toResults,
+} from './scenario.ts';
 
 const LOADING = 'Analyzing your preferences and finding the best AI agents...';
 
@@ -20,7 +29,7 @@ test('sends what was answered', async () => {
     [
       '/api/recommendations',
       {
-        preferredCategories: ['AI Image Generator', 'AI Chatbot'],
+        preferredCategories: ['AI Chatbot', 'AI Image Generator'],
         budget: 'low',
         technicalExpertise: 'advanced',
         features: [],
@@ -34,8 +43,7 @@ test('sends what was answered', async () => {
 
 test('says that it is working while the answer is on its way', async () => {
   await show('slow');
-  await toResults();
-  expect(screen.getByText(LOADING)).toBeTruthy();
+  expect(await screen.findByText(LOADING)).toBeTruthy();
 });
 
 describe('results', () => {
@@ -73,7 +81,6 @@ describe('results', () => {
 
   test('say when no agent matches', async () => {
     await show('empty');
-    await toResults();
     expect(await screen.findByText('No agents match these answers')).toBeTruthy();
   });
 
@@ -83,13 +90,48 @@ describe('results', () => {
     expect(screen.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/');
   });
 
-  test('are asked for again after a reload', async () => {
-    const before = await show('usual');
-    await toResults();
-    before.unmount();
-    const { sent } = await show('usual', '/recommendations?step=3');
+  test('can be opened by their address alone', async () => {
+    const { sent } = await show('results');
     expect(await screen.findByText('Best Match')).toBeTruthy();
-    expect(sent()).toEqual(before.sent());
+    expect(sent()[0]?.[1]).toMatchObject({ preferredCategories: ['AI Chatbot'], budget: 'medium' });
+  });
+
+  test('are asked for anew when the same answers are sent again', async () => {
+    const { sent } = await show('usual');
+    await toResults();
+    await screen.findByText('Best Match');
+    await follow('Back');
+    await press('Get Recommendations');
+    await screen.findByText('Best Match');
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]).toEqual(sent()[0]);
+  });
+
+  test('Back keeps the answers', async () => {
+    await show('results', '/recommendations?category=AI+Chatbot&budget=free&step=3');
+    await screen.findByText('Best Match');
+    await follow('Back');
+    await stepTitle('Requirements');
+    expect(screen.getByRole('radio', { name: /^Free/ })).toHaveProperty('checked', true);
+  });
+
+  test('can be compared in one click, up to four', async () => {
+    const { address } = await show('results');
+    await userEvent.click(await screen.findByRole('link', { name: 'Compare the top three' }));
+    expect(address()).toBe('/compare?ids=1,2,3');
+  });
+
+  test('offer no comparison of one agent with itself', async () => {
+    await show('one-result');
+    await screen.findByText('Best Match');
+    expect(screen.queryByRole('link', { name: /^Compare the top/ })).toBeNull();
+  });
+
+  test('are kept out of search engines', async () => {
+    expect(await headOf('results')).toMatchObject({
+      noIndex: true,
+      canonicalPath: '/recommendations',
+    });
   });
 
   test('lead to a comparison', async () => {
@@ -103,7 +145,6 @@ describe('results', () => {
 describe('failure', () => {
   test('says what happened and what may help', async () => {
     await show('failing');
-    await toResults();
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('We encountered an issue')).toBeTruthy();
     expect(alert.getByText('Failed to get recommendations')).toBeTruthy();
@@ -130,8 +171,7 @@ describe('failure', () => {
 
   test('Start Over returns to step 1', async () => {
     const { sent } = await show('failing');
-    await toResults();
-    await userEvent.click(await screen.findByRole('button', { name: 'Start Over' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Start Over' }));
     await stepTitle('Categories');
     expect(sent()).toHaveLength(1);
   });

@@ -1,14 +1,14 @@
-import { loadHead, renderScenario, scenarioFetch } from '@agent-atlas/shell/remote-kit/testing';
+import { renderScenario, scenarioFetch, scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
-afterEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => history.replaceState(null, '', '/'));
+afterEach(() => vi.unstubAllGlobals());
+
+export const { headOf, serverRender } = scenarioKit(remote, scenarios);
 
 function scenario(id: string) {
   const found = scenarios.find((candidate) => candidate.id === id);
@@ -16,22 +16,28 @@ function scenario(id: string) {
   return found;
 }
 
-export const headOf = (id: string) => loadHead(remote, scenario(id));
-
 /** Shows the wizard and gives what it sends. */
 export async function show(id: string, url?: string) {
   const shown = { ...scenario(id), ...(url && { url }) };
   const fetch = vi.fn(scenarioFetch(shown));
   vi.stubGlobal('fetch', fetch);
-  const view = await renderScenario(remote, shown);
-  const sent = () => fetch.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body))]);
-  return { ...view, fetch, sent };
+  const view = await renderScenario(remote, shown, fetch);
+  const sent = () =>
+    fetch.mock.calls.map(([path, init]) => [pathOf(path), JSON.parse(String(init?.body))]);
+  const address = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, fetch, sent, address };
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+export const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 export const choose = (name: string | RegExp) =>
   userEvent.click(screen.getByRole('checkbox', { name }));
 export const stepTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
+export const checked = (role: 'checkbox' | 'radio') =>
+  screen.queryAllByRole(role, { checked: true }).map((box) => box.getAttribute('value'));
+
+const pathOf = (input: string | URL | Request) =>
+  new URL(input instanceof Request ? input.url : input, 'http://scenario.test').pathname;
 
 /** Answers step 1 and goes to step 2. */
 export async function toRequirements() {

@@ -1,10 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { choose, headOf, press, show, stepTitle, toRequirements } from './scenario.ts';
+import {
+  checked,
+  choose,
+  follow,
+  headOf,
+  press,
+  show,
+  stepTitle,
+  toRequirements,
+} from './scenario.ts';
 
-const checked = (role: 'checkbox' | 'radio') =>
-  screen.getAllByRole(role, { checked: true }).map((box) => box.getAttribute('value'));
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'));
 
 describe('step 1', () => {
@@ -34,13 +41,26 @@ describe('step 1', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
-  test('Cancel goes home and forgets what was chosen', async () => {
-    const { router } = await show('usual');
-    await choose('AI Chatbot');
-    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    expect(router.state.location.pathname).toBe('/');
-    await router.navigate('/recommendations');
-    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  test('Cancel goes home', async () => {
+    const { address } = await show('chosen');
+    await follow('Cancel');
+    expect(address()).toBe('/');
+  });
+
+  test('starts with what its address says', async () => {
+    await show('chosen');
+    expect(checked('checkbox')).toEqual(['AI Chatbot', 'AI Image Generator']);
+  });
+
+  test('passes on answers of the later step', async () => {
+    const { address } = await show('chosen');
+    await press('Next');
+    await stepTitle('Requirements');
+    expect(checked('radio')).toEqual(['low', 'beginner']);
+    expect(new URLSearchParams(address().split('?')[1]).getAll('category')).toEqual([
+      'AI Chatbot',
+      'AI Image Generator',
+    ]);
   });
 });
 
@@ -78,7 +98,7 @@ describe('step 2', () => {
   test('Back goes one step back and keeps the answers', async () => {
     await show('usual');
     await toRequirements();
-    await press('Back');
+    await follow('Back');
     await stepTitle('Categories');
     expect(checked('checkbox')).toEqual(['AI Chatbot']);
   });
@@ -104,39 +124,47 @@ describe('where the reader is', () => {
   });
 
   test('the step is in the address, so the browser’s own way back works', async () => {
-    const { router } = await show('usual');
+    const { router, address } = await show('usual');
     await toRequirements();
-    expect(router.state.location.search).toBe('?step=2');
+    expect(address()).toBe('/recommendations?category=AI+Chatbot&step=2');
     await router.navigate(-1);
     await stepTitle('Categories');
   });
 
-  test('a reload loses neither step nor answers', async () => {
-    const before = await show('usual');
-    await toRequirements();
+  test('what is chosen is in the address at once, so a reload loses nothing', async () => {
+    await show('requirements');
     await userEvent.click(screen.getByRole('radio', { name: /^Free/ }));
+    await choose('Slack');
     await userEvent.type(screen.getByRole('textbox', { name: /Use case/ }), 'notes');
-    before.unmount();
-    await show('usual', '/recommendations?step=2');
+    const { pathname, search } = window.location;
+    cleanup();
+    await show('requirements', pathname + search);
     await stepTitle('Requirements');
     expect(checked('radio')).toEqual(['free', 'beginner']);
+    expect(checked('checkbox')).toEqual(['slack']);
     expect(screen.getByRole('textbox', { name: /Use case/ })).toHaveProperty('value', 'notes');
   });
 
-  test('a later step by its address shows the first when nothing is answered', async () => {
-    const { router } = await show('too-early');
+  test('a later step by its address asks for a category first', async () => {
+    await show('too-early');
     expect(await stepTitle('Categories')).toBeTruthy();
-    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('alert').textContent).toContain('choose a category first');
     await choose('AI Chatbot');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(await stepTitle('Categories')).toBeTruthy();
   });
 
-  test('answers that are not of their form are the defaults', async () => {
-    sessionStorage.setItem('atlas-selector', '{"answers":{"budget":7,"integrations":"slack"}}');
-    await show('usual', '/recommendations?step=2');
-    await stepTitle('Categories');
-    await toRequirements();
+  test('answers that are not on offer are the defaults', async () => {
+    await show(
+      'requirements',
+      '/recommendations?category=AI+Chatbot&category=Toaster&budget=7&expertise=wizard&integration=fax&private=yes&step=2',
+    );
+    await stepTitle('Requirements');
     expect(checked('radio')).toEqual(['medium', 'beginner']);
+    expect(checked('checkbox')).toEqual([]);
+    await follow('Back');
+    await stepTitle('Categories');
+    expect(checked('checkbox')).toEqual(['AI Chatbot']);
   });
 });
 
@@ -144,7 +172,8 @@ test('has one h1, leads back home and describes itself', async () => {
   await show('usual');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-  const { description, canonicalPath } = await headOf('usual');
+  const { description, canonicalPath, noIndex } = await headOf('usual');
+  expect(noIndex).toBeUndefined();
   expect(canonicalPath).toBe('/recommendations');
   expect(description.length).toBeGreaterThanOrEqual(70);
   expect(description.length).toBeLessThanOrEqual(160);

@@ -1,23 +1,36 @@
 import { tileNameOf } from '@agent-atlas/api/rules';
-import { Button, CategoryIcon, Checkbox, LinkButton } from '@agent-atlas/shared-ui';
-import type { FormEvent } from 'react';
-import { type Answers, toggle } from '../wizard/answers.ts';
-import { forgetAnswers, updateAnswers } from '../wizard/session.ts';
+import { Button, CategoryIcon, Checkbox, LinkButton, useHydrated } from '@agent-atlas/shared-ui';
+import { useNavigate } from 'react-router-dom';
+import { FIELDS, fieldsOf, toggle, wizardPath } from '../wizard/answers.ts';
 import { StepActions } from '../wizard/step-actions.tsx';
+import { StepForm } from '../wizard/step-form.tsx';
+import { useAnswers } from '../wizard/use-answers.ts';
 import { OFFERED_CATEGORIES } from './offered-categories.ts';
 
 export interface CategoriesStepProps {
-  answers: Answers;
-  onNext: () => void;
+  /** Whether a later step was asked for without a category. */
+  missing: boolean;
 }
 
-export function CategoriesStep({ answers: { preferredCategories }, onNext }: CategoriesStepProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (preferredCategories.length > 0) onNext();
-  };
+export function CategoriesStep({ missing }: CategoriesStepProps) {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [answers, change] = useAnswers(1);
+  const { preferredCategories } = answers;
+  const none = preferredCategories.length === 0;
   return (
-    <form onSubmit={submit}>
+    <StepForm
+      to={2}
+      carried={fieldsOf({ ...answers, preferredCategories: [] })}
+      onSubmit={() => {
+        if (!none) void navigate(wizardPath(2, answers));
+      }}
+    >
+      {missing && none && (
+        <p role="alert" className="mb-4 text-sm font-medium text-danger">
+          Please choose a category first: the next steps need to know what to look for.
+        </p>
+      )}
       <fieldset>
         <legend className="mb-4 text-sm text-muted">Choose at least one category.</legend>
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -25,13 +38,13 @@ export function CategoriesStep({ answers: { preferredCategories }, onNext }: Cat
             <li key={category}>
               <Checkbox
                 variant="card"
-                name="preferredCategories"
+                name={FIELDS.preferredCategories}
                 value={category}
                 label={tileNameOf(category)}
                 icon={<CategoryIcon category={category} size="small" />}
                 checked={preferredCategories.includes(category)}
                 onChange={() =>
-                  updateAnswers({ preferredCategories: toggle(preferredCategories, category) })
+                  change({ preferredCategories: toggle(preferredCategories, category) })
                 }
               />
             </li>
@@ -39,13 +52,14 @@ export function CategoriesStep({ answers: { preferredCategories }, onNext }: Cat
         </ul>
       </fieldset>
       <StepActions>
-        <LinkButton to="/" variant="outline" onClick={forgetAnswers}>
+        <LinkButton to="/" variant="outline">
           Cancel
         </LinkButton>
-        <Button type="submit" disabled={preferredCategories.length === 0}>
+        {/* Without a script nothing could enable it again. */}
+        <Button type="submit" disabled={hydrated && none}>
           Next
         </Button>
       </StepActions>
-    </form>
+    </StepForm>
   );
 }

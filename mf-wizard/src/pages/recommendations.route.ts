@@ -1,13 +1,30 @@
+import { recommendationsQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { answersOf, toRequest, WIZARD_PATH } from '../wizard/answers.ts';
+import { reachableStep } from '../wizard/steps.ts';
 
 export const recommendationsRoute: RemoteRoute = {
   id: 'recommendations',
-  path: '/recommendations',
-  head: () => ({
-    title: 'AI Agent Selector',
-    description:
-      'Answer a few questions about your needs, budget and experience, and get a short list of AI agents with the reasons why each one fits.',
-    canonicalPath: '/recommendations',
-  }),
+  path: WIZARD_PATH,
+  load: async ({ search, queryClient }) => {
+    const answers = answersOf(search);
+    if (reachableStep(search, answers) !== 3) return;
+    await queryClient.prefetchQuery(recommendationsQuery(toRequest(answers)));
+  },
+  head: ({ search }) => {
+    const head = {
+      title: 'AI Agent Selector',
+      description:
+        'Answer a few questions about your needs, budget and experience, and get a short list of AI agents with the reasons why each one fits.',
+      canonicalPath: WIZARD_PATH,
+      card: {
+        label: 'Selector',
+        title: 'Which AI agent fits your needs?',
+        detail: 'Three steps, with the reasons for every recommendation',
+      },
+    };
+    const step = reachableStep(search, answersOf(search));
+    return step === 3 ? { ...head, title: 'Your recommendations', noIndex: true } : head;
+  },
   page: () => import('./recommendations.tsx'),
 };

@@ -1,17 +1,22 @@
 import { BUDGETS, EXPERTISE_LEVELS } from '@agent-atlas/api/rules';
 import { RadioGroup, RadioGroupItem } from '@agent-atlas/shared-ui';
-import type { Answers } from '../wizard/answers.ts';
-import { updateAnswers } from '../wizard/session.ts';
+import { type Answers, FIELDS } from '../wizard/answers.ts';
+import type { ChangeAnswers } from '../wizard/use-answers.ts';
 
-export function BudgetChoice({ value }: { value: Answers['budget'] }) {
+export interface ChoiceProps<T> {
+  value: T;
+  onChange: ChangeAnswers;
+}
+
+export function BudgetChoice({ value, onChange }: ChoiceProps<Answers['budget']>) {
   const choose = (chosen: string) => {
     const budget = BUDGETS.find(({ id }) => id === chosen)?.id;
-    if (budget) updateAnswers({ budget });
+    if (budget) onChange({ budget });
   };
   return (
     <RadioGroup
       label="Budget"
-      name="budget"
+      name={FIELDS.budget}
       value={value}
       onValueChange={choose}
       itemsClassName="sm:grid-cols-2 lg:grid-cols-5"
@@ -29,15 +34,15 @@ const EXPERTISE_HINTS = {
   advanced: 'Comfortable with code',
 } as const;
 
-export function ExpertiseChoice({ value }: { value: Answers['technicalExpertise'] }) {
+export function ExpertiseChoice({ value, onChange }: ChoiceProps<Answers['technicalExpertise']>) {
   const choose = (chosen: string) => {
     const technicalExpertise = EXPERTISE_LEVELS.find(({ id }) => id === chosen)?.id;
-    if (technicalExpertise) updateAnswers({ technicalExpertise });
+    if (technicalExpertise) onChange({ technicalExpertise });
   };
   return (
     <RadioGroup
       label="Technical expertise"
-      name="technicalExpertise"
+      name={FIELDS.technicalExpertise}
       value={value}
       onValueChange={choose}
       itemsClassName="sm:grid-cols-3"

@@ -1,9 +1,14 @@
 import { INTEGRATIONS } from '@agent-atlas/api/rules';
 import { Checkbox } from '@agent-atlas/shared-ui';
-import { type Answers, toggle } from '../wizard/answers.ts';
-import { updateAnswers } from '../wizard/session.ts';
+import { type Answers, FIELDS, toggle } from '../wizard/answers.ts';
+import type { ChangeAnswers } from '../wizard/use-answers.ts';
 
-export function IntegrationList({ chosen }: { chosen: Answers['integrations'] }) {
+export interface IntegrationListProps {
+  chosen: Answers['integrations'];
+  onChange: ChangeAnswers;
+}
+
+export function IntegrationList({ chosen, onChange }: IntegrationListProps) {
   return (
     <fieldset>
       <legend className="mb-3 text-sm font-medium text-ink">Integrations (optional)</legend>
@@ -11,11 +16,11 @@ export function IntegrationList({ chosen }: { chosen: Answers['integrations'] })
         {INTEGRATIONS.map(({ id, label }) => (
           <li key={id}>
             <Checkbox
-              name="integrations"
+              name={FIELDS.integrations}
               value={id}
               label={label}
               checked={chosen.includes(id)}
-              onChange={() => updateAnswers({ integrations: toggle(chosen, id) })}
+              onChange={() => onChange({ integrations: toggle(chosen, id) })}
             />
           </li>
         ))}

@@ -1,53 +1,60 @@
+import { recommendationsQuery } from '@agent-atlas/api/client';
 import { USE_CASE_MAX_LENGTH } from '@agent-atlas/api/rules';
-import { Button, Checkbox, Field, Textarea } from '@agent-atlas/shared-ui';
-import type { FormEvent } from 'react';
-import type { Answers } from '../wizard/answers.ts';
-import { updateAnswers } from '../wizard/session.ts';
+import { Button, Checkbox, Field, LinkButton, Textarea } from '@agent-atlas/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { FIELDS, toRequest, wizardPath } from '../wizard/answers.ts';
 import { StepActions } from '../wizard/step-actions.tsx';
+import { StepForm } from '../wizard/step-form.tsx';
+import { useAnswers } from '../wizard/use-answers.ts';
 import { BudgetChoice, ExpertiseChoice } from './choices.tsx';
 import { IntegrationList } from './integration-list.tsx';
 
-export interface RequirementsStepProps {
-  answers: Answers;
-  onBack: () => void;
-  onSubmit: () => void;
-}
-
-export function RequirementsStep({ answers, onBack, onSubmit }: RequirementsStepProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
+export function RequirementsStep() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [answers, change] = useAnswers(2);
+  const submit = () => {
+    // Asked anew even when these very answers were sent before: the catalogue may have changed.
+    void queryClient.prefetchQuery({ ...recommendationsQuery(toRequest(answers)), staleTime: 0 });
+    void navigate(wizardPath(3, answers));
   };
   return (
-    <form onSubmit={submit} className="space-y-8">
-      <BudgetChoice value={answers.budget} />
-      <ExpertiseChoice value={answers.technicalExpertise} />
-      <IntegrationList chosen={answers.integrations} />
+    <StepForm
+      to={3}
+      carried={answers.preferredCategories.map((name) => [FIELDS.preferredCategories, name])}
+      onSubmit={submit}
+      className="space-y-8"
+    >
+      <BudgetChoice value={answers.budget} onChange={change} />
+      <ExpertiseChoice value={answers.technicalExpertise} onChange={change} />
+      <IntegrationList chosen={answers.integrations} onChange={change} />
       <Field
         label="Use case (optional)"
-        hint="A sentence about the job is enough. Please name no people or secrets."
+        hint="A sentence about the job is enough. It becomes part of the page's address, so please name no people or secrets."
       >
         <Textarea
-          name="useCase"
+          name={FIELDS.useCase}
           maxLength={USE_CASE_MAX_LENGTH}
           placeholder="For example: answer customer emails in two languages"
           value={answers.useCase}
-          onChange={(event) => updateAnswers({ useCase: event.target.value })}
+          onChange={(event) => change({ useCase: event.target.value })}
         />
       </Field>
       <Checkbox
-        name="dataPrivacy"
+        name={FIELDS.dataPrivacy}
+        value="1"
         label="Data privacy is important to me"
         hint="Prefer agents that do not train on your data or can run on your own machines."
         checked={answers.dataPrivacy}
-        onChange={(event) => updateAnswers({ dataPrivacy: event.target.checked })}
+        onChange={(event) => change({ dataPrivacy: event.target.checked })}
       />
       <StepActions>
-        <Button variant="outline" onClick={onBack}>
+        <LinkButton to={wizardPath(1, answers)} variant="outline">
           Back
-        </Button>
+        </LinkButton>
         <Button type="submit">Get Recommendations</Button>
       </StepActions>
-    </form>
+    </StepForm>
   );
 }

@@ -1,22 +1,22 @@
-import { Button, ErrorState } from '@agent-atlas/shared-ui';
-import { RECOMMENDATIONS_FAILED } from './recommend.ts';
+import { Button, ErrorState, LinkButton } from '@agent-atlas/shared-ui';
+import { type Answers, fieldsOf, wizardPath } from '../wizard/answers.ts';
+import { StepForm } from '../wizard/step-form.tsx';
 
 export interface FailureProps {
-  error: Error;
-  onStartOver: () => void;
+  message: string;
+  detail?: string;
+  answers: Answers;
   onRetry: () => void;
 }
 
-export function Failure({ error, onStartOver, onRetry }: FailureProps) {
+export function Failure({ message, detail, answers, onRetry }: FailureProps) {
   return (
     <ErrorState
       title="We encountered an issue"
       text={
         <>
-          <span className="block">{error.message || RECOMMENDATIONS_FAILED}</span>
-          {error.cause instanceof Error && (
-            <span className="block break-words">{error.cause.message}</span>
-          )}
+          <span className="block">{message}</span>
+          {detail && <span className="block break-words">{detail}</span>}
           <span className="mt-2 block text-muted">
             This may be temporary, or your connection may have a problem. Your answers are saved:
             please try again in a moment.
@@ -25,12 +25,14 @@ export function Failure({ error, onStartOver, onRetry }: FailureProps) {
       }
       action={
         <>
-          <Button variant="outline" size="sm" onClick={onStartOver}>
+          <LinkButton to={wizardPath(1, answers)} variant="outline" size="sm">
             Start Over
-          </Button>
-          <Button size="sm" onClick={onRetry}>
-            Try Again
-          </Button>
+          </LinkButton>
+          <StepForm to={3} carried={fieldsOf(answers)} onSubmit={onRetry}>
+            <Button type="submit" size="sm">
+              Try Again
+            </Button>
+          </StepForm>
         </>
       }
     />

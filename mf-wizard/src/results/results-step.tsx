@@ -1,46 +1,57 @@
-import type { RecommendationResult } from '@agent-atlas/api/rules';
-import { Button, formatCount, LinkButton } from '@agent-atlas/shared-ui';
+import { formatCount, LinkButton } from '@agent-atlas/shared-ui';
+import { type Answers, wizardPath } from '../wizard/answers.ts';
 import { StepActions } from '../wizard/step-actions.tsx';
 import { Explanation } from './explanation.tsx';
 import { Failure } from './failure.tsx';
 import { RecommendedAgents } from './recommended-agents.tsx';
+import { ResultActions } from './result-actions.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { type Recommendations, useRecommendations } from './use-recommendations.ts';
 
-export interface ResultsStepProps {
-  recommendations: { data: RecommendationResult | undefined; error: Error | null };
-  onBack: () => void;
-  onStartOver: () => void;
-  onRetry: () => void;
-}
-
-export function ResultsStep({ recommendations, onBack, onStartOver, onRetry }: ResultsStepProps) {
-  const { data, error } = recommendations;
+export function ResultsStep({ answers }: { answers: Answers }) {
+  const recommendations = useRecommendations(answers);
+  const { status } = recommendations;
   return (
     <>
       {/* One line for all states, so that what comes of the waiting is announced. */}
       <p role="status" className="mb-5 text-muted empty:hidden">
-        {statusOf(data, error)}
+        {statusOf(recommendations)}
       </p>
-      {error && <Failure error={error} onStartOver={onStartOver} onRetry={onRetry} />}
-      {!error && !data && <ResultsSkeleton />}
-      {data && (
+      {status === 'failed' && (
+        <Failure
+          message={recommendations.message}
+          detail={recommendations.detail}
+          answers={answers}
+          onRetry={recommendations.retry}
+        />
+      )}
+      {status === 'loading' && <ResultsSkeleton />}
+      {status === 'found' && (
         <>
-          <Explanation text={data.explanation} />
-          <RecommendedAgents agents={data.agents} />
+          <Explanation text={recommendations.result.explanation} />
+          <ResultActions agents={recommendations.result.agents} />
+          <RecommendedAgents agents={recommendations.result.agents} />
         </>
       )}
       <StepActions>
-        <Button variant="outline" onClick={onBack}>
+        <LinkButton to={wizardPath(2, answers)} variant="outline">
           Back
-        </Button>
+        </LinkButton>
         <LinkButton to="/">Done</LinkButton>
       </StepActions>
     </>
   );
 }
 
-function statusOf(data: RecommendationResult | undefined, error: Error | null): string {
-  if (error) return '';
-  if (!data) return 'Analyzing your preferences and finding the best AI agents...';
-  return `${formatCount(data.agents.length, 'agent')} found, best first`;
+function statusOf(recommendations: Recommendations): string {
+  switch (recommendations.status) {
+    case 'loading':
+      return 'Analyzing your preferences and finding the best AI agents...';
+    case 'failed':
+      return '';
+    case 'found':
+      return `${formatCount(recommendations.result.agents.length, 'agent')} found, best first`;
+    default:
+      return recommendations satisfies never;
+  }
 }

@@ -1,17 +1,16 @@
-import { ProgressBar, useHydrated } from '@agent-atlas/shared-ui';
+import { ProgressBar } from '@agent-atlas/shared-ui';
 import { useEffect, useRef } from 'react';
 import { progressOf, STEPS, type Step } from './steps.ts';
 
 /** Where the reader is. Takes the focus and is announced whenever the step changes. */
 export function StepHeader({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<Step>(null);
-  const hydrated = useHydrated();
+  const shown = useRef(step);
   useEffect(() => {
-    // The step a page starts with, be it restored after a reload, must not pull the focus away.
-    if (shown.current !== null && shown.current !== step) heading.current?.focus();
-    if (hydrated) shown.current = step;
-  }, [step, hydrated]);
+    // The step a page starts with must not pull the focus away.
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
 
   const { title, text } = STEPS[step - 1] ?? STEPS[0];
   return (

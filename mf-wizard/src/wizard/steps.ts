@@ -1,4 +1,4 @@
-import type { WizardState } from './session.ts';
+import { type Answers, FIELDS } from './answers.ts';
 
 export const STEPS = [
   { step: 1, title: 'Categories', text: 'Which kinds of AI agent are you looking for?' },
@@ -15,15 +15,13 @@ export type Step = (typeof STEPS)[number]['step'];
 /** How far the wizard is, in percent. */
 export const progressOf = (step: Step) => step * 33.33;
 
-/**
- * The step an address asks for, as far as the answers allow it: requirements need a category,
- * results need a request.
- */
-export function reachableStep(asked: string | null, { answers, request }: WizardState): Step {
-  if (asked === '3' && request) return 3;
-  if ((asked === '2' || asked === '3') && answers.preferredCategories.length > 0) return 2;
-  return 1;
+/** The step an address asks for; the first, when it names none. */
+export function askedStep(params: URLSearchParams): Step {
+  const asked = params.get(FIELDS.step);
+  return STEPS.find(({ step }) => String(step) === asked)?.step ?? 1;
 }
 
-/** Query string that shows a step; empty for the first. */
-export const searchOf = (step: Step) => (step === 1 ? '' : `?step=${step}`);
+/** The step an address leads to: every step after the first needs a category. */
+export function reachableStep(params: URLSearchParams, answers: Answers): Step {
+  return answers.preferredCategories.length > 0 ? askedStep(params) : 1;
+}

@@ -4,9 +4,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { RemoteModule, Scenario } from '../../contract/index.ts';
 import { matchScenario } from './scenario.ts';
 
-/** Shows the page of a scenario inside a router, as a browser does after a client navigation. */
-export async function renderScenario(remote: RemoteModule, scenario: Scenario) {
-  const { route, context } = matchScenario(remote, scenario);
+/**
+ * Shows the page of a scenario inside a router, as a browser does after a client navigation.
+ * `fetch` answers its queries; the scenario's own answers when absent.
+ */
+export async function renderScenario(
+  remote: RemoteModule,
+  scenario: Scenario,
+  fetch?: typeof globalThis.fetch,
+) {
+  const { route, context } = matchScenario(remote, scenario, fetch);
   const { Page } = await route.page();
   const elsewhere = <p data-testid="elsewhere">another page</p>;
   const router = createMemoryRouter(

@@ -16,14 +16,16 @@ export function scenarioFetch(scenario: Scenario): typeof fetch {
 }
 
 /** The route of a remote that owns the scenario's address, with the context its loader and head get. */
-export function matchScenario(remote: RemoteModule, scenario: Scenario) {
+export function matchScenario(
+  remote: RemoteModule,
+  scenario: Scenario,
+  fetch = scenarioFetch(scenario),
+) {
   const address = new URL(scenario.url, 'http://scenario.test');
   const routes = remote.routes.map((route) => ({ path: route.path, handle: route }));
   const match = matchRoutes(routes, address.pathname)?.at(-1);
   if (!match) throw new Error(`${remote.name} has no route for ${scenario.url}`);
-  const queryClient = createQueryClient(
-    createQueryFn({ baseUrl: address.origin, fetch: scenarioFetch(scenario) }),
-  );
+  const queryClient = createQueryClient(createQueryFn({ baseUrl: address.origin, fetch }));
   const context: RouteContext = {
     params: match.params,
     search: address.searchParams,

@@ -1,0 +1,114 @@
+/// <reference path="./structured-data-validator.d.ts" />
+import Validator from '@adobe/structured-data-validator';
+import { expect } from 'vitest';
+import { absoluteJsonLd } from '../../contract/json-ld.ts';
+import type { Head } from '../../contract/remote.ts';
+import { vocabulary } from './schema-vocabulary.ts';
+
+/** What a thing is of no use without, where search engines' own rules (the validator's) do not say. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Article: ['headline', 'datePublished', 'author'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  FAQPage: ['mainEntity'],
+  ItemList: ['itemListElement'],
+  SoftwareApplication: ['name', 'applicationCategory'],
+  DefinedTerm: ['name'],
+  DefinedTermSet: ['name', 'hasDefinedTerm'],
+  WebSite: ['name', 'url'],
+  SearchAction: ['target', 'query-input'],
+};
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+type Thing = Readonly<Record<string, unknown>>;
+
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
+
+function isAbsolute(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+/** Whether a text may stand where these types are expected; where things are, it must be their address. */
+function textFits(text: string, range: readonly string[], members: ReadonlySet<string>): boolean {
+  if (text === '') return false;
+  if (members.has('Text') || members.has(`"${text}"`)) return true;
+  if ((members.has('Date') || members.has('DateTime')) && DATE.test(text))
+    return !Number.isNaN(Date.parse(text));
+  if (members.has('number') && NUMBER.test(text)) return true;
+  if (members.has('Duration') && /^P\w+$/.test(text)) return true;
+  return (range.includes('URL') || range.includes('IdReference')) && isAbsolute(text);
+}
+
+function fits(value: unknown, range: readonly string[], members: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') return textFits(value, range, members);
+  if (typeof value === 'boolean') return members.has('Boolean');
+  if (typeof value === 'number')
+    return members.has('number') && (members.has('Number') || Number.isInteger(value));
+  if (!isThing(value)) return false;
+  if (value['@type'] === undefined) return typeof value['@id'] === 'string';
+  return members.has(String(value['@type'])) || members.has(`_${String(value['@type'])}`);
+}
+
+function checkThing(thing: Thing, path: string): string[] {
+  const { properties, members } = vocabulary();
+  const id = thing['@id'];
+  const problems =
+    id === undefined || (typeof id === 'string' && isAbsolute(id))
+      ? []
+      : [`${path}: @id must be an absolute address`];
+  if (thing['@type'] === undefined && id !== undefined) return problems;
+  const type = String(thing['@type']);
+  const known = properties(type);
+  if (!known) return [...problems, `${path}: schema.org has no type ${type}`];
+  for (const [general, names] of Object.entries(REQUIRED)) {
+    if (!members(general).has(type)) continue;
+    for (const name of names) {
+      if (thing[name] === undefined) problems.push(`${path}: a ${type} needs ${name}`);
+    }
+  }
+  for (const [name, value] of Object.entries(thing)) {
+    if (name.startsWith('@')) continue;
+    const hint = members('Action').has(type) && /-(in|out)put$/.test(name);
+    const range = known.get(name) ?? (hint ? ['Text'] : undefined);
+    if (!range) {
+      problems.push(`${path}: a ${type} has no ${name}`);
+      continue;
+    }
+    const all = new Set(range.flatMap((part) => [...members(part)]));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (!fits(item, range, all))
+        problems.push(`${path}.${name}: ${JSON.stringify(item)} is no ${range.join(' or ')}`);
+      else if (isThing(item)) problems.push(...checkThing(item, `${path}.${name}`));
+    }
+  }
+  return problems;
+}
+
+/**
+ * What is wrong with structured data, one line each: types and properties that schema.org does not
+ * have, values of a wrong kind, addresses that are not absolute (paths from the site's root become so
+ * on the server), and what search engines require.
+ */
+export async function jsonLdProblems(jsonLd: Head['jsonLd'] = []): Promise<string[]> {
+  const problems: string[] = [];
+  for (const source of jsonLd) {
+    const thing: unknown = absoluteJsonLd(JSON.parse(JSON.stringify(source)), 'https://site.test');
+    if (!isThing(thing)) continue;
+    const type = String(thing['@type']);
+    if (thing['@context'] !== 'https://schema.org')
+      problems.push(`${type}: @context must be https://schema.org`);
+    problems.push(...checkThing(thing, type));
+    const issues = await new Validator().validate({ jsonld: { [type]: [thing] } });
+    const errors = issues.filter(({ severity }) => severity === 'ERROR');
+    problems.push(...errors.map(({ issueMessage }) => `${type}: ${issueMessage}`));
+  }
+  return problems;
+}
+
+/** Fails when a page's structured data are not sound, or when it has none. */
+export async function expectValidJsonLd(head: Head): Promise<void> {
+  expect(head.jsonLd?.length, 'the page has structured data').toBeGreaterThan(0);
+  expect(await jsonLdProblems(head.jsonLd)).toEqual([]);
+}
