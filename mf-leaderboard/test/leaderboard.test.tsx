@@ -58,6 +58,19 @@ test('lists the top five, each leading to its agent', async () => {
   ]);
 });
 
+test('says what the first five scores are made of, in figures too', async () => {
+  await show('usual');
+  const table = await screen.findByRole('table', { name: 'Points of each component' });
+  const [head, first] = within(table).getAllByRole('row');
+  expect(head?.textContent).toContain('User ratings, of 50');
+  expect(
+    within(first ?? table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual([...['45.0', '16.0', '7.5', '6.0']]);
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(5);
+});
+
 test('shows the leaders of each category in the order of the tiles', async () => {
   await show('usual');
   const leaders = await region('Category Leaders');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { scoreParts } from '../src/ranking/score-parts.ts';
+import { sortEntries } from '../src/ranking/sorting.ts';
 import { sampleEntry } from '../src/sample-data.ts';
 import { show } from './scenario.ts';
 
@@ -120,23 +120,58 @@ describe('why this rank', () => {
     expect(router.state.location.pathname).toBe('/leaderboard');
   });
 
-  test('weighs the components as the methodology says', () => {
-    const parts = scoreParts(sampleEntry(1));
-    expect(parts.map(({ points, weight }) => [points, weight])).toEqual([
-      [45, 50],
-      [16, 20],
-      [7.5, 15],
-      [6, 15],
-    ]);
+  test('names the version of the formula', async () => {
+    await show('usual');
+    const [first] = await rows('Top Rated');
+    expect(within(first ?? document.body).getByText('Formula version 1')).toBeTruthy();
+  });
+});
+
+describe('sorting', () => {
+  const names = async () =>
+    (await rows('Top Rated')).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+  const press = (column: string) => userEvent.click(screen.getByRole('button', { name: column }));
+  const directions = () =>
+    screen
+      .getAllByRole('columnheader')
+      .filter((head) => head.ariaSort !== 'none' && head.ariaSort !== null)
+      .map((head) => [head.textContent, head.ariaSort]);
+
+  test('starts by rank', async () => {
+    await show('edges');
+    expect(await names()).toEqual(['Beyond', 'Unknown', 'Popular', 'Fourth']);
+    expect(directions()).toEqual([['Rank', 'ascending']]);
   });
 
-  test('says what stands in for reviews and upvotes that are missing', () => {
-    const parts = scoreParts(sampleEntry(1, { reviewCount: 0, productHuntUpvotes: 0 }));
-    expect(parts.map((part) => part.basis)).toEqual([
-      'No reviews: counted as the average of all agents',
-      '0 reviews',
-      'No Product Hunt upvotes known',
-      'No reviews; launched 3 days ago',
-    ]);
+  test('by a number starts with the most and turns round', async () => {
+    await show('edges');
+    await names();
+    await press('PH Upvotes');
+    expect(await names()).toEqual(['Popular', 'Beyond', 'Fourth', 'Unknown']);
+    expect(directions()).toEqual([['PH Upvotes', 'descending']]);
+    await press('PH Upvotes');
+    expect(await names()).toEqual(['Unknown', 'Fourth', 'Beyond', 'Popular']);
+  });
+
+  test('by name is alphabetical, whatever the case', async () => {
+    await show('edges');
+    await names();
+    await press('Agent');
+    expect(await names()).toEqual(['Beyond', 'Fourth', 'Popular', 'Unknown']);
+  });
+
+  test('leaves places and gold badges where they were', async () => {
+    await show('edges');
+    await names();
+    await press('Agent');
+    const [, fourth] = await rows('Top Rated');
+    expect(cells(fourth)[0]).toBe('4');
+    expect(within(fourth ?? document.body).queryByText('#1')).toBeNull();
+  });
+
+  test('keeps those that tie in the order of their places', () => {
+    const entries = [1, 2, 3].map((rank) => sampleEntry(rank, { reviewCount: 5 }));
+    const sorted = sortEntries(entries, { column: 'reviews', direction: 'descending' });
+    expect(sorted.map(({ place }) => place)).toEqual([1, 2, 3]);
   });
 });

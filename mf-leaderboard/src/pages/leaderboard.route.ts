@@ -17,6 +17,14 @@ export const leaderboardRoute: RemoteRoute = {
       description:
         'The top-ranked AI agents by community score, what is trending and what is reviewed most, the leaders of every category, and how the ranking works.',
       canonicalPath: LEADERBOARD_PATH,
+      card: {
+        label: 'Leaderboard',
+        title: 'Top-Ranked AI Agents',
+        detail: leaderboard?.topRated
+          .slice(0, 3)
+          .map(({ name }) => name)
+          .join(', '),
+      },
       ...(leaderboard && { jsonLd: [rankedList(leaderboard)] }),
     };
   },

@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@agent-atlas/api/rules';
 import { Badge } from '@agent-atlas/shared-ui';
+import { ScoreComposition } from '../composition/score-composition.tsx';
 import { LeaderCard } from './leader-card.tsx';
 import { TopFive } from './top-five.tsx';
 
@@ -19,6 +20,7 @@ export function Summary({ entries }: { entries: readonly LeaderboardEntry[] }) {
         <LeaderCard entry={leader} />
         <TopFive entries={entries} />
       </div>
+      <ScoreComposition entries={entries} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { type LeaderboardEntry, SCORE_WEIGHTS } from '@agent-atlas/api/rules';
-import { formatCount } from '@agent-atlas/shared-ui';
+import { formatCount } from '../format/format.ts';
 
 export interface ScorePart {
+  readonly component: keyof typeof SCORE_WEIGHTS;
   readonly name: string;
   /** Points of the score, 0 to `weight`. */
   readonly points: number;
@@ -11,9 +12,10 @@ export interface ScorePart {
 }
 
 /** A score taken apart: what each component contributes and why. The points add up to the score. */
-export function scoreParts({ breakdown }: LeaderboardEntry): ScorePart[] {
+export function scoreParts({ breakdown }: Pick<LeaderboardEntry, 'breakdown'>): ScorePart[] {
   const { inputs } = breakdown;
   const part = (name: string, component: keyof typeof SCORE_WEIGHTS, basis: string) => ({
+    component,
     name,
     points: breakdown[component] * SCORE_WEIGHTS[component],
     weight: SCORE_WEIGHTS[component],

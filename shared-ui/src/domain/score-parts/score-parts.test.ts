@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { scoreParts } from './score-parts.ts';
+
+const breakdown = {
+  version: 1,
+  rating: 0.9,
+  volume: 0.8,
+  external: 0.5,
+  recency: 0.4,
+  inputs: {
+    meanRating: 4.8,
+    bayesianRating: 4.6,
+    reviewCount: 23,
+    productHuntUpvotes: 1400,
+    daysSinceActivity: 3.4,
+    activity: 'review',
+  },
+} as const;
+
+test('weighs the components as the methodology says', () => {
+  expect(scoreParts({ breakdown }).map(({ points, weight }) => [points, weight])).toEqual([
+    [45, 50],
+    [16, 20],
+    [7.5, 15],
+    [6, 15],
+  ]);
+});
+
+test('says what each was computed from', () => {
+  expect(scoreParts({ breakdown }).map((part) => part.basis)).toEqual([
+    'Average 4.80, drawn towards the average of all agents: 4.60',
+    '23 reviews',
+    '1,400 Product Hunt upvotes',
+    'Newest review 3 days ago',
+  ]);
+});
+
+test('says what stands in for reviews and upvotes that are missing', () => {
+  const inputs = {
+    ...breakdown.inputs,
+    meanRating: null,
+    reviewCount: 0,
+    productHuntUpvotes: 0,
+    activity: 'launch',
+  } as const;
+  expect(scoreParts({ breakdown: { ...breakdown, inputs } }).map((part) => part.basis)).toEqual([
+    'No reviews: counted as the average of all agents',
+    '0 reviews',
+    'No Product Hunt upvotes known',
+    'No reviews; launched 3 days ago',
+  ]);
+});
