@@ -127,6 +127,15 @@ describe('results', () => {
     expect(screen.queryByRole('link', { name: /^Compare the top/ })).toBeNull();
   });
 
+  test('are shared by their address', async () => {
+    const user = userEvent.setup();
+    await show('results');
+    await user.click(await screen.findByRole('button', { name: 'Share these results' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/recommendations?category=AI+Chatbot&step=3`,
+    );
+  });
+
   test('are kept out of search engines', async () => {
     expect(await headOf('results')).toMatchObject({
       noIndex: true,

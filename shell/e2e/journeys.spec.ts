@@ -33,17 +33,3 @@ test('a visitor searches from the header, opens an agent and compares it with an
   await expect(page.getByRole('table')).toContainText('Claude');
   expect(troubles.list).toEqual([]);
 });
-
-test('a visitor is recommended agents in three steps', async ({ page, troubles }) => {
-  await page.goto('/recommendations');
-  await hydrated(page);
-  const next = page.getByRole('button', { name: 'Next' });
-  await expect(next).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Code Assistant' }).check();
-  await next.click();
-  await page.getByRole('button', { name: 'Get Recommendations' }).click();
-  await expect(page.locator('main')).toContainText('Best Match');
-  await page.getByRole('link', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover');
-  expect(troubles.list).toEqual([]);
-});

@@ -50,29 +50,32 @@ export function ScoreComposition({ entries }: { entries: readonly LeaderboardEnt
             </div>
           ))}
         </div>
-        <table className="sr-only">
-          <caption>Points of each component</caption>
-          <thead>
-            <tr>
-              <th scope="col">Agent</th>
-              {first.parts.map(({ component, name, weight }) => (
-                <th key={component} scope="col">
-                  {name}, of {weight}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ entry, parts }) => (
-              <tr key={entry.id}>
-                <th scope="row">{entry.name}</th>
-                {parts.map(({ component, points }) => (
-                  <td key={component}>{points.toFixed(1)}</td>
+        {/* The box hides it, because a table does not shrink below its words. */}
+        <div className="sr-only">
+          <table>
+            <caption>Points of each component</caption>
+            <thead>
+              <tr>
+                <th scope="col">Agent</th>
+                {first.parts.map(({ component, name, weight }) => (
+                  <th key={component} scope="col">
+                    {name}, of {weight}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {shown.map(({ entry, parts }) => (
+                <tr key={entry.id}>
+                  <th scope="row">{entry.name}</th>
+                  {parts.map(({ component, points }) => (
+                    <td key={component}>{points.toFixed(1)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </figure>
     </Card>
   );

@@ -29,7 +29,9 @@ export function ResultsStep({ answers }: { answers: Answers }) {
       {status === 'found' && (
         <>
           <Explanation text={recommendations.result.explanation} />
-          <ResultActions agents={recommendations.result.agents} />
+          {recommendations.result.agents.length > 0 && (
+            <ResultActions agents={recommendations.result.agents} answers={answers} />
+          )}
           <RecommendedAgents agents={recommendations.result.agents} />
         </>
       )}

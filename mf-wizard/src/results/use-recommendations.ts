@@ -15,7 +15,11 @@ export type Recommendations =
 /** Asks which agents fit the answers. */
 export function useRecommendations(answers: Answers): Recommendations {
   const hydrated = useHydrated();
-  const { data, error, isFetching, refetch } = useQuery(recommendationsQuery(toRequest(answers)));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...recommendationsQuery(toRequest(answers)),
+    // It may have failed before this step is drawn: whether to try again is the reader's choice.
+    retryOnMount: false,
+  });
   if (data) return { status: 'found', result: data };
   const retry = () => refetch();
   // A server has waited for the answer: without one the request has failed, and what the browser

@@ -1,0 +1,105 @@
+import { axeProblems } from './support/axe.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+const RESULTS = '/recommendations?category=AI+Chatbot&budget=free&step=3';
+
+test('a visitor is recommended agents in three steps, by keyboard alone', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/recommendations');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Code Assistant' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Requirements' })).toBeFocused();
+  await page.getByRole('radio', { name: /^Medium/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: /^Low/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Get Recommendations' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused();
+  await expect(page.locator('main')).toContainText('Best Match');
+  await expect(page.locator('main')).toContainText('Budget Low');
+  expect(troubles.list).toEqual([]);
+});
+
+test('what was answered survives a reload and the browser’s own way back', async ({ page }) => {
+  await page.goto('/recommendations');
+  await hydrated(page);
+  await page.getByRole('checkbox', { name: 'Writing Assistant' }).check();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole('checkbox', { name: 'Writing Assistant' })).toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('checkbox', { name: 'Slack' }).check();
+  await page.getByLabel('Use case').fill('newsletters');
+  await page.getByRole('button', { name: 'Get Recommendations' }).click();
+  await expect(page.locator('main')).toContainText('Best Match');
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: 'Slack' })).toBeChecked();
+  await expect(page.getByLabel('Use case')).toHaveValue('newsletters');
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: 'Writing Assistant' })).toBeChecked();
+});
+
+test('a shared link opens the same recommendations', async ({ page, browser, baseURL }) => {
+  await page.goto(RESULTS);
+  const names = page.locator('main').getByRole('heading', { level: 3 });
+  const shown = await names.allTextContents();
+  expect(shown.length).toBeGreaterThan(3);
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await other.goto(page.url());
+  expect(await other.locator('main').getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+    shown,
+  );
+  await other.getByRole('link', { name: 'Compare the top four' }).click();
+  await expect(other.getByRole('table')).toContainText(shown[0] ?? '');
+  await other.close();
+});
+
+test('a failure says so, and Try Again sends the same request', async ({ page }) => {
+  const bodies: (string | null)[] = [];
+  await page.route('**/api/recommendations', (route) => {
+    bodies.push(route.request().postData());
+    return bodies.length === 1
+      ? route.fulfill({ status: 503, body: 'The database is away.' })
+      : route.continue();
+  });
+  await page.goto('/recommendations?category=AI+Chatbot&step=2');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Get Recommendations' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to get recommendations');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('main')).toContainText('Best Match');
+  expect(bodies[1]).toBe(bodies[0]);
+});
+
+for (const path of ['/recommendations', '/recommendations?category=AI+Chatbot&step=2', RESULTS]) {
+  test(`nothing stands in the way of anybody at ${path}`, async ({ page, troubles }) => {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(troubles.list).toEqual([]);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole way works', async ({ page }) => {
+    await page.goto('/recommendations');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toContainText('choose a category first');
+    await page.getByRole('checkbox', { name: 'Image Generator' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio', { name: /^Free/ }).check();
+    await page.getByRole('button', { name: 'Get Recommendations' }).click();
+    await expect(page.locator('main')).toContainText('Best Match');
+    await expect(page.locator('main')).toContainText('Budget Free');
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('radio', { name: /^Free/ })).toBeChecked();
+  });
+});
