@@ -28,9 +28,9 @@ test('lists every article as recent, the buyer’s guide first', async () => {
   expect(linksOf('Recent Articles')).toEqual([
     '/blog/seo/what-is-an-ai-agent',
     '/blog/seo/evaluating-ai-agent-benchmarks-analysis',
-    '/blog/ai-agent-landscape',
     '/blog/how-to-run-an-ai-tool-trial',
     '/blog/ai-pricing-models-explained',
+    '/blog/ai-agent-landscape',
   ]);
 });
 

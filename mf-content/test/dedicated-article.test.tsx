@@ -1,3 +1,4 @@
+import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -71,35 +72,62 @@ describe.each(DEDICATED)('%s', (id) => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('describes itself as a blog posting and its questions as an FAQ page', async () => {
+  test('describes itself as a blog posting, its place and its questions', async () => {
     const head = await headOf(id);
-    expect(head.jsonLd?.map((object) => object['@type'])).toEqual(['BlogPosting', 'FAQPage']);
-    expect(head.jsonLd?.[0]).toMatchObject({
+    await expectValidJsonLd(head);
+    const [posting, breadcrumb, faq] = head.jsonLd ?? [];
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
       headline: head.title,
       datePublished: '2026-11-21',
       url: head.canonicalPath,
     });
-    expect(head.jsonLd?.[1]).toMatchObject({ mainEntity: { length: 5 } });
+    expect(breadcrumb).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: '/' },
+        { position: 2, name: 'Blog', item: '/blog' },
+        { position: 3, name: head.title, item: head.canonicalPath },
+      ],
+    });
+    expect(faq).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 5 } });
+  });
+
+  test('tells link previews its dates, author and tags', async () => {
+    const head = await headOf(id);
+    expect(head.article).toMatchObject({
+      published: '2026-11-21',
+      author: 'Agent Atlas Editorial Team',
+      tags: { length: 3 },
+    });
+    expect(head.card?.title).toBe(head.title);
+    expect(head.card?.detail).toMatch(/^\d+ min read$/);
   });
 });
 
 test('the newsletter box asks for an email address and sends nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const { router } = await show('blog-what-is-an-ai-agent');
-  const box = within(screen.getByRole('region', { name: 'Newsletter' }));
+  const region = screen.getByRole('region', { name: 'Newsletter' });
+  const box = within(region);
+  const before = region.textContent;
   const email = box.getByRole('textbox', { name: 'Email address' });
   expect(email.getAttribute('type')).toBe('email');
   await userEvent.type(email, 'someone@example.com{Enter}');
   await userEvent.click(box.getByRole('button', { name: 'Subscribe' }));
   expect(fetched).not.toHaveBeenCalled();
   expect(router.state.location.search).toBe('');
+  expect(region.textContent).toBe(before);
+  expect(screen.queryByRole('status')).toBeNull();
 });
+
+const READ = ['a-definition-you-can-use', 'the-loop-behind-it'];
 
 test('marks the section that is being read', async () => {
   await show('blog-what-is-an-ai-agent');
   const contents = within(await screen.findByRole('navigation', { name: 'Table of contents' }));
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return new DOMRect(0, this.id === 'definition' || this.id === 'the-loop' ? 100 : 600);
+    return new DOMRect(0, READ.includes(this.id) ? 100 : 600);
   });
   window.dispatchEvent(new Event('scroll'));
   const reading = contents.getByRole('link', { name: 'The loop behind it' });
@@ -109,14 +137,16 @@ test('marks the section that is being read', async () => {
 
 test('the article on benchmarks describes each with its methodology and maintainers', async () => {
   await show('blog-benchmarks');
-  const card = within(await screen.findByRole('region', { name: 'WebArena' }));
-  expect(card.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    'Purpose',
-    'Methodology',
-    'Capabilities',
-    'Maintainers',
-  ]);
-  expect(card.getByText('Carnegie Mellon University')).toBeTruthy();
+  const heading = await screen.findByRole('heading', { level: 3, name: 'WebArena' });
+  const facts = heading.nextElementSibling;
+  if (!(facts instanceof HTMLElement)) throw new Error('Nothing follows the heading');
+  expect(
+    within(facts)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['Purpose', 'Methodology', 'Capabilities', 'Maintainers']);
+  expect(within(facts).getByText('Carnegie Mellon University')).toBeTruthy();
+  expect(within(facts).getByText(/812 tasks/)).toBeTruthy();
 });
 
 test('the buyer’s guide has the title and address that the site announces', async () => {

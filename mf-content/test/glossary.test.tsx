@@ -112,3 +112,13 @@ test('each term can be folded and opened, and starts open', async () => {
   expect(details?.open).toBe(true);
   expect(within(container).getAllByText('of Bot')).toHaveLength(1);
 });
+
+test('a link to a folded term unfolds it', async () => {
+  const { container } = await show('glossary');
+  const details = container.querySelector<HTMLDetailsElement>('#term-benchmark details');
+  if (!details) throw new Error('There is no such term');
+  details.open = false;
+  const elo = within(screen.getByRole('article', { name: 'Elo Rating' }));
+  await userEvent.click(elo.getByRole('link', { name: 'Benchmark' }));
+  expect(details.open).toBe(true);
+});

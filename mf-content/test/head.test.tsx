@@ -1,3 +1,4 @@
+import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
 import { expect, test } from 'vitest';
 import { scenarios } from '../src/scenarios.ts';
 import { headOf } from './scenario.ts';
@@ -14,7 +15,9 @@ test.each(answered)('$id has a description of 70 to 160 characters', async ({ id
 });
 
 test('the glossary is described as a set of 19 defined terms', async () => {
-  const { jsonLd } = await headOf('glossary');
+  const head = await headOf('glossary');
+  await expectValidJsonLd(head);
+  const { jsonLd } = head;
   expect(jsonLd).toHaveLength(1);
   expect(jsonLd?.[0]).toMatchObject({
     '@context': 'https://schema.org',

@@ -1,8 +1,24 @@
+import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { show } from './scenario.ts';
+import { ABOUT_SECTIONS } from '../src/about/sections.ts';
+import { QUESTIONS } from '../src/faq/questions.ts';
+import { isKnownAddress } from './known-address.ts';
+import { headOf, show } from './scenario.ts';
+
+const links = [...QUESTIONS, ...ABOUT_SECTIONS].flatMap(({ link }) => link ?? []);
+
+test.each(links)('"$label" leads to $to, which exists', async ({ to }) => {
+  expect(await isKnownAddress(to)).toBe(true);
+});
 
 describe('/faq', () => {
+  test('tells search engines its eight questions and answers', async () => {
+    const head = await headOf('faq');
+    await expectValidJsonLd(head);
+    expect(head.jsonLd?.[0]).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 8 } });
+  });
+
   test('has eight questions, each with an answer', async () => {
     await show('faq');
     const cards = screen.getAllByRole('article');

@@ -1,5 +1,4 @@
-import { Toaster } from '@agent-atlas/shared-ui';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { headOf, show } from './scenario.ts';
@@ -8,12 +7,6 @@ afterEach(() => {
   localStorage.clear();
   Reflect.deleteProperty(navigator, 'share');
 });
-
-async function showWithToasts(id: string) {
-  await show(id);
-  render(<Toaster />);
-  return userEvent.setup();
-}
 
 test('the landscape article has title, date, reading time and a comparison table', async () => {
   await show('blog-landscape');
@@ -50,7 +43,8 @@ test('Share opens the share sheet of the system', async () => {
 test('Share says nothing when the reader closes the share sheet', async () => {
   const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  const user = await showWithToasts('blog-trial');
+  await show('blog-trial');
+  const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(share).toHaveBeenCalledOnce();
   expect(await navigator.clipboard.readText()).toBe('');
@@ -58,21 +52,24 @@ test('Share says nothing when the reader closes the share sheet', async () => {
 });
 
 test('Share copies the link where there is no share sheet, and says so', async () => {
-  const user = await showWithToasts('blog-trial');
+  await show('blog-trial');
+  const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Link copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 
 test('Share shows the link when it cannot be copied', async () => {
-  const user = await showWithToasts('blog-trial');
+  await show('blog-trial');
+  const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText(`Could not copy the link: ${window.location.href}`)).toBeTruthy();
 });
 
 test('Save keeps the article, a second press forgets it', async () => {
-  const user = await showWithToasts('blog-trial');
+  await show('blog-trial');
+  const user = userEvent.setup();
   const save = screen.getByRole('button', { name: 'Save' });
   expect(save.getAttribute('aria-pressed')).toBe('false');
   await user.click(save);

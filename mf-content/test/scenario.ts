@@ -1,12 +1,13 @@
-import { loadHead, renderScenario } from '@agent-atlas/shell/remote-kit/testing';
+import { scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
-function scenario(id: string) {
-  const found = scenarios.find((candidate) => candidate.id === id);
-  if (!found) throw new Error(`No scenario ${id}`);
-  return found;
-}
+const kit = scenarioKit(remote, scenarios);
 
-export const show = (id: string) => renderScenario(remote, scenario(id));
-export const headOf = (id: string) => loadHead(remote, scenario(id));
+export const { headOf, serverRender } = kit;
+
+/** Shows a page as a navigation does, which fetches an article's text along with its page. */
+export async function show(id: string) {
+  if (id.startsWith('blog-')) await headOf(id);
+  return kit.show(id);
+}

@@ -1,7 +1,7 @@
 import { BookmarkIcon, Button, ShareIcon, toast } from '@agent-atlas/shared-ui';
 import { useSavedArticles } from './saved-articles.ts';
 import { share } from './share.ts';
-import type { ArticleMeta } from './types.ts';
+import type { Article } from './types.ts';
 
 async function shareArticle(title: string): Promise<void> {
   const url = window.location.href.split('#')[0] ?? window.location.href;
@@ -20,7 +20,7 @@ async function shareArticle(title: string): Promise<void> {
 }
 
 /** Share and Save. */
-export function ArticleActions({ article: { slug, title } }: { article: ArticleMeta }) {
+export function ArticleActions({ article: { slug, title } }: { article: Article }) {
   const { isSaved, toggle } = useSavedArticles();
   const saved = isSaved(slug);
   const save = () =>
@@ -30,7 +30,7 @@ export function ArticleActions({ article: { slug, title } }: { article: ArticleM
         : { title: 'Article no longer saved' },
     );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="outline" size="sm" onClick={() => void shareArticle(title)}>
         <ShareIcon size={16} />
         Share

@@ -1,14 +1,18 @@
 import { cn } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
-import type { CoverMotif } from './types.ts';
 
-const TONES: Record<CoverMotif, string> = {
+const TONES = {
   loop: 'bg-tone-teal text-tone-teal-ink',
   bars: 'bg-tone-violet text-tone-violet-ink',
   map: 'bg-tone-blue text-tone-blue-ink',
   checklist: 'bg-tone-green text-tone-green-ink',
   meter: 'bg-tone-amber text-tone-amber-ink',
-};
+} as const satisfies Record<string, string>;
+
+type CoverMotif = keyof typeof TONES;
+
+/** Whether there is a drawing of this name. */
+export const isMotif = (name: string): name is CoverMotif => Object.hasOwn(TONES, name);
 
 /** Drawn on a field of 320 by 180. */
 const MOTIFS: Record<CoverMotif, ReactNode> = {
@@ -63,7 +67,8 @@ const MOTIFS: Record<CoverMotif, ReactNode> = {
 };
 
 /** The picture of an article: an ornament that says nothing its title does not. */
-export function ArticleCover({ motif, className }: { motif: CoverMotif; className?: string }) {
+export function ArticleCover({ motif, className }: { motif: string; className?: string }) {
+  if (!isMotif(motif)) return null;
   return (
     <svg
       viewBox="0 0 320 180"

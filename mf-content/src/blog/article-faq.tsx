@@ -1,6 +1,5 @@
-import { FAQ_ID } from './article-text.ts';
-import { InlineText } from './inline-text.tsx';
-import type { FaqItem } from './types.ts';
+import type { FaqItem } from '../faq/faq-page.ts';
+import { FAQ_ID } from './table-of-contents.ts';
 
 export function ArticleFaq({ faq }: { faq: readonly FaqItem[] }) {
   if (faq.length === 0) return null;
@@ -13,9 +12,7 @@ export function ArticleFaq({ faq }: { faq: readonly FaqItem[] }) {
         {faq.map(({ question, answer }) => (
           <div key={question} className="py-5">
             <h3 className="font-semibold text-balance text-ink">{question}</h3>
-            <p className="prose mt-2 text-muted">
-              <InlineText text={answer} />
-            </p>
+            <p className="prose mt-2 text-muted">{answer}</p>
           </div>
         ))}
       </div>

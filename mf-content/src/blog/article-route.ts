@@ -1,8 +1,9 @@
-import type { Head, RemoteRoute } from '@agent-atlas/shell/contract';
-import { articleQuery } from './article-query.ts';
-import { articlePath, findArticle } from './articles.ts';
-import { blogPosting, faqPage } from './structured-data.ts';
-import type { ArticleMeta } from './types.ts';
+import { type Entry, type Head, type RemoteRoute, SITE_NAME } from '@agent-atlas/shell/contract';
+import { faqPage } from '../faq/faq-page.ts';
+import { loadBody, loadedBody } from './article-body.ts';
+import { ARTICLES, articlePath, findArticle, readingMinutes } from './articles.ts';
+import { blogPosting, breadcrumbList } from './structured-data.ts';
+import type { Article } from './types.ts';
 
 const NOT_FOUND: Head = {
   title: 'Article not found',
@@ -11,26 +12,48 @@ const NOT_FOUND: Head = {
   status: 404,
 };
 
-/** What the two kinds of article page have in common: data and head, by the slug in the address. */
-export function articleRoute(
-  layout: ArticleMeta['layout'],
-): Required<Pick<RemoteRoute, 'load' | 'head'>> {
+function headOf(article: Article): Head {
+  const { title, excerpt, category, tags, author, published, updated } = article;
+  const faq = loadedBody(article)?.faq ?? [];
   return {
-    load: async ({ params, queryClient }) => {
-      const article = findArticle(layout, params.slug);
-      if (article) await queryClient.fetchQuery(articleQuery(article));
+    title,
+    description: excerpt,
+    canonicalPath: articlePath(article),
+    article: { published, modified: updated, author: author.name, tags },
+    card: {
+      label: `${SITE_NAME} · ${category}`,
+      title,
+      detail: `${readingMinutes(article)} min read`,
     },
-    head: ({ params, queryClient }) => {
+    jsonLd: [
+      blogPosting(article),
+      breadcrumbList(article),
+      ...(faq.length > 0 ? [faqPage(faq)] : []),
+    ],
+  };
+}
+
+const entryOf = (article: Article): Entry => ({
+  path: articlePath(article),
+  title: article.title,
+  description: article.excerpt,
+  published: article.published,
+  updated: article.updated,
+});
+
+/** What the two kinds of article page have in common: text, head and entries. */
+export function articleRoute(
+  layout: Article['layout'],
+): Required<Pick<RemoteRoute, 'load' | 'head' | 'entries'>> {
+  return {
+    load: async ({ params }) => {
       const article = findArticle(layout, params.slug);
-      if (!article) return NOT_FOUND;
-      const body = queryClient.getQueryData(articleQuery(article).queryKey);
-      const questions = body?.faq.length ? [faqPage(body.faq)] : [];
-      return {
-        title: article.title,
-        description: article.excerpt,
-        canonicalPath: articlePath(article),
-        jsonLd: [blogPosting(article, body), ...questions],
-      };
+      if (article) await loadBody(article);
     },
+    head: ({ params }) => {
+      const article = findArticle(layout, params.slug);
+      return article ? headOf(article) : NOT_FOUND;
+    },
+    entries: async () => ARTICLES.filter((article) => article.layout === layout).map(entryOf),
   };
 }

@@ -1,5 +1,5 @@
-import { SOURCES_ID } from './article-text.ts';
-import { formatDate } from './format-date.ts';
+import { formatDate } from '../format-date.ts';
+import { SOURCES_ID } from './table-of-contents.ts';
 import type { Source } from './types.ts';
 
 /** Where the facts of an article come from. */
@@ -10,7 +10,11 @@ export function ArticleSources({ sources }: { sources: readonly Source[] }) {
       <ul>
         {sources.map(({ title, url, published }) => (
           <li key={url}>
-            <a href={url} rel="external noopener">
+            <a
+              href={url}
+              rel="external noopener"
+              className="print:after:content-['_('attr(href)')']"
+            >
               {title}
             </a>
             , <time dateTime={published}>{formatDate(published)}</time>

@@ -1,17 +1,26 @@
 import { cn } from '@agent-atlas/shared-ui';
-import type { TocEntry } from './article-text.ts';
+import type { TocEntry } from './types.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** Table of contents. Beside the text it stays in view; the section being read is marked. */
+/**
+ * Table of contents. Folded above the text on a narrow screen; beside the text it is open and stays in
+ * view. The section being read is marked.
+ */
 export function Contents({ entries }: { entries: readonly TocEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (
     <nav
       aria-label="Table of contents"
-      className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
     >
-      <details open>
-        <summary className="cursor-pointer rounded-sm text-sm font-semibold text-ink">
+      <p
+        aria-hidden="true"
+        className="hidden text-sm font-semibold text-ink lg:supports-[selector(::details-content)]:block"
+      >
+        Table of Contents
+      </p>
+      <details className="lg:details-content:[content-visibility:visible]">
+        <summary className="cursor-pointer rounded-sm text-sm font-semibold text-ink lg:supports-[selector(::details-content)]:hidden">
           Table of Contents
         </summary>
         <ol className="mt-3 space-y-0.5 text-sm">

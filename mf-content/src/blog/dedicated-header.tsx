@@ -1,14 +1,14 @@
 import { BackHomeLink, Badge, Breadcrumb } from '@agent-atlas/shared-ui';
+import { formatDate } from '../format-date.ts';
 import { ArticleActions } from './article-actions.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { formatDate } from './format-date.ts';
-import type { ArticleMeta } from './types.ts';
+import type { Article } from './types.ts';
 
 /** How many of its tags an article shows. */
 const MAX_TAGS = 3;
 
-export function DedicatedHeader({ article }: { article: ArticleMeta }) {
+export function DedicatedHeader({ article }: { article: Article }) {
   return (
     <header className="mb-10">
       <BackHomeLink />

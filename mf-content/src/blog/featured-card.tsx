@@ -3,9 +3,9 @@ import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { ReadLink } from './read-link.tsx';
 import { SavedBadge } from './saved-badge.tsx';
-import type { ArticleMeta } from './types.ts';
+import type { Article } from './types.ts';
 
-export function FeaturedCard({ article }: { article: ArticleMeta }) {
+export function FeaturedCard({ article }: { article: Article }) {
   const titleId = `featured-${article.slug}`;
   return (
     <article aria-labelledby={titleId} className="relative h-full">

@@ -1,10 +1,10 @@
 import { ArrowRightIcon, VisuallyHidden } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
 import { articlePath } from './articles.ts';
-import type { ArticleMeta } from './types.ts';
+import type { Article } from './types.ts';
 
 /** Leads to an article; the whole card around it, which must be `relative`, answers the pointer. */
-export function ReadLink({ article }: { article: ArticleMeta }) {
+export function ReadLink({ article }: { article: Article }) {
   return (
     <Link
       to={articlePath(article)}

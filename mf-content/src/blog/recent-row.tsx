@@ -3,9 +3,9 @@ import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { ReadLink } from './read-link.tsx';
 import { SavedBadge } from './saved-badge.tsx';
-import type { ArticleMeta } from './types.ts';
+import type { Article } from './types.ts';
 
-export function RecentRow({ article }: { article: ArticleMeta }) {
+export function RecentRow({ article }: { article: Article }) {
   const titleId = `recent-${article.slug}`;
   return (
     <article aria-labelledby={titleId} className="relative flex gap-6 py-6">

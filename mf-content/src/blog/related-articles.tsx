@@ -2,9 +2,9 @@ import { Card, SectionHeader } from '@agent-atlas/shared-ui';
 import { ArticleFacts } from './article-facts.tsx';
 import { relatedArticles } from './articles.ts';
 import { ReadLink } from './read-link.tsx';
-import type { ArticleMeta } from './types.ts';
+import type { Article } from './types.ts';
 
-export function RelatedArticles({ article }: { article: ArticleMeta }) {
+export function RelatedArticles({ article }: { article: Article }) {
   return (
     <section aria-labelledby="related-articles">
       <SectionHeader id="related-articles" title="Related Articles" />

@@ -1,11 +1,9 @@
 import { SITE_NAME } from '@agent-atlas/shell/contract';
-import { countWords } from './article-text.ts';
 import { articlePath } from './articles.ts';
-import { plainText } from './inline.ts';
-import type { ArticleBody, ArticleMeta, FaqItem } from './types.ts';
+import type { Article } from './types.ts';
 
-/** Form: https://schema.org/BlogPosting. Addresses are relative to the page. */
-export function blogPosting(article: ArticleMeta, body: ArticleBody | undefined) {
+/** Form: https://schema.org/BlogPosting */
+export function blogPosting(article: Article) {
   const path = articlePath(article);
   return {
     '@context': 'https://schema.org',
@@ -20,21 +18,27 @@ export function blogPosting(article: ArticleMeta, body: ArticleBody | undefined)
     inLanguage: 'en',
     articleSection: article.category,
     keywords: article.keywords,
-    ...(body && { wordCount: countWords(body) }),
+    wordCount: article.words,
     author: { '@type': 'Organization', name: article.author.name, url: '/about' },
     publisher: { '@type': 'Organization', name: SITE_NAME, url: '/' },
   };
 }
 
-/** Form: https://schema.org/FAQPage */
-export function faqPage(faq: readonly FaqItem[]) {
+/** Home > Blog > title, as the page shows it. Form: https://schema.org/BreadcrumbList */
+export function breadcrumbList(article: Article) {
+  const steps = [
+    ['Home', '/'],
+    ['Blog', '/blog'],
+    [article.title, articlePath(article)],
+  ];
   return {
     '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: faq.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
     })),
   };
 }

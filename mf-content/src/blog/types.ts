@@ -1,40 +1,6 @@
-/** Text with inline marks: `[label](address)` for a link and `**words**` for strong. */
-export type Inline = string;
-
-/** A standard test of agents, as the article on benchmarks describes it. */
-export interface Benchmark {
-  readonly id: string;
-  readonly name: string;
-  readonly purpose: Inline;
-  readonly methodology: Inline;
-  readonly capabilities: readonly string[];
-  readonly maintainers: string;
-}
-
-/** What an article is made of, in order. */
-export type Block =
-  | {
-      readonly kind: 'heading';
-      readonly level: 2 | 3;
-      readonly id: string;
-      readonly text: string;
-    }
-  | { readonly kind: 'paragraph'; readonly text: Inline }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Inline[] }
-  | {
-      readonly kind: 'table';
-      readonly caption: string;
-      readonly head: readonly string[];
-      /** The first cell of a row names it. */
-      readonly rows: readonly (readonly Inline[])[];
-    }
-  | { readonly kind: 'quote'; readonly text: string; readonly source: Inline }
-  | { readonly kind: 'benchmarks'; readonly items: readonly Benchmark[] };
-
-export interface FaqItem {
-  readonly question: string;
-  readonly answer: Inline;
-}
+import type { ComponentType } from 'react';
+import type { FaqItem } from '../faq/faq-page.ts';
+import type { ARTICLE_ELEMENTS } from './article-elements.tsx';
 
 /** Where a fact comes from and the day (or month, or year) it was published. */
 export interface Source {
@@ -44,10 +10,19 @@ export interface Source {
   readonly published: string;
 }
 
-/** The part of an article that only its own page needs. Plain data: it travels in the query cache. */
+/** An entry of a table of contents: the id of a heading on the page. */
+export interface TocEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly level: 2 | 3;
+}
+
+/** What a file in `articles/` exports: the part that only the article's own page needs. */
 export interface ArticleBody {
-  readonly blocks: readonly Block[];
-  readonly faq: readonly FaqItem[];
+  readonly default: ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
+  /** Levels 2 and 3 of the text. */
+  readonly headings: readonly TocEntry[];
+  readonly faq?: readonly FaqItem[];
   readonly sources: readonly Source[];
 }
 
@@ -57,31 +32,33 @@ export interface Author {
   readonly bio: string;
 }
 
-export type CoverMotif = 'loop' | 'bars' | 'map' | 'checklist' | 'meter';
-
-/** What lists, heads and links need to know of an article without its text. */
-export interface ArticleMeta {
-  readonly slug: string;
-  /** `dedicated` articles live under `/blog/seo/` and have contents, questions and an author box. */
-  readonly layout: 'dedicated' | 'plain';
+/** What a file in `articles/` says above its text; the loader has checked it. */
+export interface ArticleSummary {
   readonly title: string;
   /** One or two sentences, also the description for search engines. */
   readonly excerpt: string;
-  readonly cover: CoverMotif;
+  /** `dedicated` articles live under `/blog/seo/` and have contents, tags and an author box. */
+  readonly layout: 'dedicated' | 'plain';
+  /** Place among the featured articles, from 1. */
+  readonly featured?: number;
+  /** Name of a motif. */
+  readonly cover: string;
   readonly category: string;
   /** Shown as chips, the first three. */
   readonly tags: readonly string[];
   readonly keywords: readonly string[];
-  readonly author: Author;
   /** ISO day. */
   readonly published: string;
   /** ISO day. */
   readonly updated: string;
-  readonly readMinutes: number;
   /** Slugs of plain articles. */
   readonly related: readonly string[];
+  /** Words of its text. */
+  readonly words: number;
 }
 
-export interface Article extends ArticleMeta {
-  readonly body: () => Promise<{ readonly body: ArticleBody }>;
+export interface Article extends ArticleSummary {
+  readonly slug: string;
+  readonly author: Author;
+  readonly body: () => Promise<ArticleBody>;
 }

@@ -1,7 +1,6 @@
-import { ErrorState, LinkButton, Skeleton } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { articleQuery } from './article-query.ts';
+import { ErrorState, LinkButton, Skeleton, useHydrated } from '@agent-atlas/shared-ui';
+import { type ReactNode, Suspense, use } from 'react';
+import { attemptBody, loadedBody } from './article-body.ts';
 import { articlePath } from './articles.ts';
 import type { Article, ArticleBody } from './types.ts';
 
@@ -11,10 +10,18 @@ interface WithArticleBodyProps {
 }
 
 /** Draws what needs the article's text, once it is there. */
-export function WithArticleBody({ article, children }: WithArticleBodyProps) {
-  const { data, isError } = useQuery(articleQuery(article));
-  if (data) return children(data);
-  if (!isError) return <BodySkeleton />;
+export function WithArticleBody(props: WithArticleBodyProps) {
+  return (
+    <Suspense fallback={<BodySkeleton />}>
+      <Body {...props} />
+    </Suspense>
+  );
+}
+
+function Body({ article, children }: WithArticleBodyProps) {
+  const hydrating = !useHydrated();
+  const body = loadedBody(article) ?? use(attemptBody(article, hydrating));
+  if (body) return children(body);
   return (
     <ErrorState
       title="This article could not be loaded"

@@ -1,3 +1,4 @@
+import { formatDate } from '../format-date.ts';
 import type { TermSource } from './types.ts';
 
 /** Where the facts of a term come from, with the date as its source gives it. */
@@ -16,7 +17,7 @@ export function TermSources({ sources }: { sources: readonly TermSource[] }) {
             >
               {title}
             </a>
-            , <time dateTime={published}>{published}</time>
+            , <time dateTime={published}>{formatDate(published)}</time>
           </li>
         ))}
       </ul>

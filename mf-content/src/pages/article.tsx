@@ -1,11 +1,9 @@
 import { ArrowLeftIcon, BackHomeLink, LinkButton } from '@agent-atlas/shared-ui';
 import { Link, useParams } from 'react-router-dom';
 import { ArticleActions } from '../blog/article-actions.tsx';
-import { ArticleBlocks } from '../blog/article-blocks.tsx';
 import { ArticleFacts } from '../blog/article-facts.tsx';
-import { ArticleFaq } from '../blog/article-faq.tsx';
 import { ArticleNotFound } from '../blog/article-not-found.tsx';
-import { ArticleSources } from '../blog/article-sources.tsx';
+import { ArticleText } from '../blog/article-text.tsx';
 import { findArticle } from '../blog/articles.ts';
 import { RelatedArticles } from '../blog/related-articles.tsx';
 import type { Article } from '../blog/types.ts';
@@ -29,7 +27,7 @@ function PlainArticle({ article }: { article: Article }) {
           Back to Blog
         </Link>
       </div>
-      <article className="mx-auto mt-8 max-w-3xl">
+      <article className="mx-auto mt-8 max-w-2xl print:max-w-none">
         <header className="mb-8 space-y-4 border-b border-line pb-6">
           <h1 className="text-3xl font-semibold tracking-tight text-balance text-ink sm:text-4xl">
             {article.title}
@@ -40,19 +38,9 @@ function PlainArticle({ article }: { article: Article }) {
             <ArticleActions article={article} />
           </div>
         </header>
-        <WithArticleBody article={article}>
-          {(body) => (
-            <>
-              <div className="prose text-[1.0625rem]">
-                <ArticleBlocks blocks={body.blocks} />
-              </div>
-              <ArticleFaq faq={body.faq} />
-              <ArticleSources sources={body.sources} />
-            </>
-          )}
-        </WithArticleBody>
+        <WithArticleBody article={article}>{(body) => <ArticleText body={body} />}</WithArticleBody>
       </article>
-      <div className="mt-14 space-y-10 border-t border-line pt-10">
+      <div className="mt-14 space-y-10 border-t border-line pt-10 print:hidden">
         <RelatedArticles article={article} />
         <p>
           <LinkButton to="/blog" variant="outline">

@@ -1,9 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { ArticleBlocks } from '../blog/article-blocks.tsx';
-import { ArticleFaq } from '../blog/article-faq.tsx';
 import { ArticleNotFound } from '../blog/article-not-found.tsx';
-import { ArticleSources } from '../blog/article-sources.tsx';
-import { tableOfContents } from '../blog/article-text.ts';
+import { ArticleText } from '../blog/article-text.tsx';
 import { findArticle } from '../blog/articles.ts';
 import { AuthorBox } from '../blog/author-box.tsx';
 import { Contents } from '../blog/contents.tsx';
@@ -11,6 +8,7 @@ import { DedicatedFooter } from '../blog/dedicated-footer.tsx';
 import { DedicatedHeader } from '../blog/dedicated-header.tsx';
 import { NewsletterBox } from '../blog/newsletter-box.tsx';
 import { RelatedArticles } from '../blog/related-articles.tsx';
+import { tableOfContents } from '../blog/table-of-contents.ts';
 import type { Article } from '../blog/types.ts';
 import { WithArticleBody } from '../blog/with-article-body.tsx';
 
@@ -26,22 +24,18 @@ function DedicatedArticle({ article }: { article: Article }) {
         <DedicatedHeader article={article} />
         <WithArticleBody article={article}>
           {(body) => (
-            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12">
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 print:block">
               <div className="lg:order-last">
                 <Contents entries={tableOfContents(body)} />
               </div>
-              <div className="min-w-0 max-w-3xl">
-                <div className="prose text-[1.0625rem]">
-                  <ArticleBlocks blocks={body.blocks} />
-                </div>
-                <ArticleFaq faq={body.faq} />
-                <ArticleSources sources={body.sources} />
+              <div className="min-w-0 max-w-2xl print:max-w-none">
+                <ArticleText body={body} />
               </div>
             </div>
           )}
         </WithArticleBody>
       </article>
-      <div className="mt-14 space-y-12 border-t border-line pt-10">
+      <div className="mt-14 space-y-12 border-t border-line pt-10 print:hidden">
         <AuthorBox author={article.author} />
         <RelatedArticles article={article} />
         <NewsletterBox />

@@ -1,18 +1,23 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
+import { termId } from '../glossary/anchors.ts';
 import { GlossarySearch } from '../glossary/glossary-search.tsx';
 import { LetterBar } from '../glossary/letter-bar.tsx';
 import { LetterSection } from '../glossary/letter-section.tsx';
 import { groupByLetter } from '../glossary/letters.ts';
 import { NoTerms } from '../glossary/no-terms.tsx';
-import { useArrivalScroll } from '../glossary/use-arrival-scroll.ts';
+import { unfold, useArrival } from '../glossary/use-arrival.ts';
 import { useTermFilter } from '../glossary/use-term-filter.ts';
 
 export function Page() {
-  useArrivalScroll();
+  useArrival();
   const filter = useTermFilter();
   const groups = groupByLetter(filter.terms).filter(
     (group) => !filter.active || group.terms.length > 0,
   );
+  const follow = (slug: string) => {
+    filter.reveal(slug);
+    unfold(termId(slug));
+  };
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
@@ -26,7 +31,7 @@ export function Page() {
       ) : (
         <div className="mt-8 space-y-12">
           {groups.map((group) => (
-            <LetterSection key={group.letter} group={group} onFollow={filter.reveal} />
+            <LetterSection key={group.letter} group={group} onFollow={follow} />
           ))}
         </div>
       )}

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { SHARED_MODULES, sharedPackage } from '../../contract/shared.ts';
+import { markdownRule } from './markdown.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -28,7 +29,7 @@ export function commonConfig(context: string, mode: BuildMode) {
     mode,
     devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
-    module: { rules: [typescriptRule] },
+    module: { rules: [typescriptRule, markdownRule] },
     performance: false,
     stats: 'errors-warnings',
     // Errors are reported by whoever runs the compiler.
@@ -136,7 +137,10 @@ export function serverConfig(context: string, name: string, outDir: string, mode
     ...commonConfig(context, mode),
     name: `${name}:server`,
     target: 'node22',
-    entry: { remote: './src/remote.tsx' },
+    entry: {
+      remote: './src/remote.tsx',
+      ...(existsSync(join(context, 'src', 'scenarios.ts')) && { scenarios: './src/scenarios.ts' }),
+    },
     externals: Object.fromEntries(SHARED_MODULES.map((module) => [module, `commonjs ${module}`])),
     output: {
       path: join(outDir, 'server'),
@@ -145,7 +149,6 @@ export function serverConfig(context: string, name: string, outDir: string, mode
       library: { type: 'commonjs2' },
       asyncChunks: false,
     },
-    module: { rules: [typescriptRule], parser: { javascript: { importMeta: false } } },
     // Names stay readable: a page is matched to its browser chunk by them.
     optimization: {
       minimize: false,

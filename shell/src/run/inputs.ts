@@ -38,5 +38,5 @@ export function shellInputs(): string {
 
 /** Changes when anything that goes into a remote's release does. */
 export function remoteInputs(remote: string): string {
-  return hashOf([...TOOLCHAIN, `${remote}/package.json`, `${remote}/src`]);
+  return hashOf([...TOOLCHAIN, `${remote}/package.json`, `${remote}/src`, `${remote}/articles`]);
 }

@@ -1,0 +1,18 @@
+export interface FaqItem {
+  readonly question: string;
+  /** Plain text. */
+  readonly answer: string;
+}
+
+/** Form: https://schema.org/FAQPage */
+export function faqPage(faq: readonly FaqItem[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
