@@ -34,29 +34,73 @@ export const releaseManifest = z.object({
     entry: fileName,
     /** What the browser needs before any page of this remote: the entry and what it exposes. */
     initial: z.array(fileName),
-    files: z.record(fileName, z.object({ integrity, bytes: z.number() })),
+    files: z.record(
+      fileName,
+      z.object({
+        integrity,
+        bytes: z.number(),
+        /** Bytes that travel: compressed by brotli. Absent in development. */
+        brotli: z.number().optional(),
+      }),
+    ),
   }),
   server: z.object({ file: fileName, integrity }),
+  /** What it asks of the host and of the API, found when it was published. */
+  uses: z
+    .object({
+      /** By shared module: the names it imports. */
+      shared: z.record(z.string(), z.array(z.string())),
+      api: z.object({
+        /** Beginnings of the API's addresses in its code. */
+        addresses: z.array(z.string()),
+        /** By call, e.g. `GET /api/agents/0`: the fields its pages read of the answer. */
+        reads: z.record(z.string(), z.array(z.string())),
+      }),
+    })
+    .default({ shared: {}, api: { addresses: [], reads: {} } }),
 });
+
+/** What a release asks of the host and of the API. */
+export type ReleaseUses = z.infer<typeof releaseManifest>['uses'];
 
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 
-/** `registry.json`: which version of each remote is active. */
+/** A version that a share of the visitors gets, while the others stay with the active one. */
+const canary = z.object({
+  version: releaseVersion,
+  /** 0 to 1. */
+  share: z.number().min(0).max(1),
+});
+
+export type Canary = z.infer<typeof canary>;
+
+/** One line of the audit log. */
+const change = z.object({
+  /** Revision of the registry that the change made; absent in the oldest entries. */
+  revision: z.number().int().nonnegative().optional(),
+  at: z.string(),
+  by: z.string(),
+  remote: remoteName,
+  action: z.enum(['activate', 'remove', 'canary', 'abort']).default('activate'),
+  from: releaseVersion.nullable(),
+  to: releaseVersion.nullable(),
+  /** Of a canary. */
+  share: z.number().optional(),
+});
+
+export type RegistryChange = z.infer<typeof change>;
+
+/** `registry.json`: which version of each remote is active, and where its files are. */
 export const registryDocument = z.object({
   schema: z.literal(1),
   /** Grows by one with every change. */
   revision: z.number().int().nonnegative(),
   active: z.record(remoteName, releaseVersion),
-  /** Newest last. */
-  history: z.array(
-    z.object({
-      at: z.string(),
-      by: z.string(),
-      remote: remoteName,
-      from: releaseVersion.nullable(),
-      to: releaseVersion.nullable(),
-    }),
-  ),
+  canaries: z.record(remoteName, canary).default({}),
+  /** By `<remote>@<version>`: the folder that its browser files are served from, when not by this site. */
+  assets: z.record(z.string(), z.url({ protocol: /^https?$/ })).default({}),
+  /** The latest changes, newest last; the audit log has all. */
+  history: z.array(change),
 });
 
 export type RegistryDocument = z.infer<typeof registryDocument>;

@@ -114,7 +114,7 @@ test('the release command says what is wrong', async ({ site }) => {
   });
   const unknownCommand = await release(site, 'destroy');
   expect(unknownCommand).toMatchObject({
-    code: 1,
+    code: 2,
     output: expect.stringContaining('pnpm release --help'),
   });
 });

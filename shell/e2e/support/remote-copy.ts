@@ -1,9 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { publish } from '../../src/releases/publish.ts';
 import type { ReleaseStore } from '../../src/releases/store.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { loadServerTools } from '../../src/run/prepare.ts';
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test']);
 
 export interface Edit {
   readonly from: string;
@@ -34,10 +36,10 @@ export async function publishEdited(
   const parent = await mkdtemp(join(ROOT, '.cache', 'edited-'));
   const folder = join(parent, name);
   try {
-    await cp(join(ROOT, name, 'src'), join(folder, 'src'), { recursive: true });
-    await cp(join(ROOT, name, 'package.json'), join(folder, 'package.json'));
+    const isSource = (path: string) => !NOT_SOURCES.has(basename(path));
+    await cp(join(ROOT, name), folder, { recursive: true, filter: isSource });
     await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
-    if ((await replaceIn(join(folder, 'src'), edit)) === 0)
+    if ((await replaceIn(folder, edit)) === 0)
       throw new Error(`${name} has no "${edit.from}"`);
     const tools = await loadServerTools();
     return await tools.publish(store, tools.sharedTable, { folder, version });

@@ -1,20 +1,25 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { RegistryDocument } from '../../contract/manifest.ts';
+import { composeVariants, type LoadedCanary, type Variant } from './canaries.ts';
 import { messageOf } from './errors.ts';
 import type { Registry } from './registry.ts';
 import {
+  compatible,
   composeSet,
   type HostParts,
   type LoadedRelease,
   loadRelease,
   type ReleaseSet,
-  refuseConflicts,
 } from './release-set.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** How many earlier sets keep being served to tabs that were opened on them. */
-const SETS_KEPT = 5;
+const SETS_KEPT = 8;
+/** How many sets that somebody has put together for a session are kept at hand. */
+const CHOSEN_SETS = 8;
 /** A watched folder can miss a change (network file systems): look again this often, in milliseconds. */
 const POLL_MS = 1000;
 
@@ -33,7 +38,12 @@ export class ActiveSets {
   private readonly registry: Registry;
   private readonly host: HostParts;
   private readonly events: SetEvents;
-  private sets: ReleaseSet[] = [];
+  private active: ReleaseSet | undefined;
+  /** The sets whose style sheets and code are at hand, the latest first. */
+  private served: ReleaseSet[] = [];
+  private variants: readonly Variant[] = [];
+  private document: RegistryDocument | undefined;
+  private readonly chosen = new LRUCache<string, Promise<ReleaseSet>>({ max: CHOSEN_SETS });
   private revision = -1;
   private refreshing: Promise<void> | null = null;
   private changedMeanwhile = false;
@@ -49,26 +59,73 @@ export class ActiveSets {
 
   /** The set that new pages are pinned to. */
   get current(): ReleaseSet {
-    const set = this.sets[0];
-    if (!set) throw new Error('No release set has been loaded yet');
+    if (!this.active) throw new Error('No release set has been loaded yet');
+    return this.active;
+  }
+
+  /** Whether some visitors get other releases than the rest. */
+  get hasCanary(): boolean {
+    return this.variants.length > 0;
+  }
+
+  /**
+   * The set of a visitor, who keeps it as long as the canaries stay as they are.
+   *
+   * @param place the visitor's own number, 0 to 1: a canary goes to those below its share
+   */
+  setFor(place: number): ReleaseSet {
+    return this.variants.find(({ below }) => place < below)?.set ?? this.current;
+  }
+
+  /**
+   * The active set with other versions of some remotes, for one session that asks for them.
+   *
+   * @throws ReleaseError when a version is not published or does not go with the rest
+   */
+  async setWith(versions: Readonly<Record<string, string>>): Promise<ReleaseSet> {
+    const wanted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b));
+    const key = `${this.current.id} ${JSON.stringify(wanted)}`;
+    const known = this.chosen.get(key);
+    if (known) return known;
+    const set = this.composeWith(versions);
+    this.chosen.set(key, set);
+    set.catch(() => this.chosen.delete(key));
     return set;
+  }
+
+  private async composeWith(versions: Readonly<Record<string, string>>): Promise<ReleaseSet> {
+    const others = [...this.current.releases.values()].filter(
+      ({ manifest }) => !Object.hasOwn(versions, manifest.name),
+    );
+    const wanted = await Promise.all(
+      Object.entries(versions).map(([name, version]) => this.release(name, version)),
+    );
+    const set = await composeSet([...others, ...wanted], this.host);
+    this.keep([set]);
+    return set;
+  }
+
+  /** Goes on serving these sets, and those before them as long as there is room. */
+  private keep(sets: readonly ReleaseSet[]): void {
+    const ids = new Set(sets.map(({ id }) => id));
+    this.served = [...sets, ...this.served.filter(({ id }) => !ids.has(id))].slice(0, SETS_KEPT);
   }
 
   /** The bytes of a stylesheet of any set that is still served. */
   stylesheet(fileName: string): Buffer | undefined {
-    return this.sets.find((set) => set.stylesheet.fileName === fileName)?.stylesheet.css;
+    return this.served.find((set) => set.stylesheet.fileName === fileName)?.stylesheet.css;
   }
 
   /** Loads the active set, then follows every change within a second. */
   async start(): Promise<void> {
     await this.refresh();
-    if (this.sets.length === 0) this.sets = [await composeSet([], this.host)];
+    this.active ??= await composeSet([], this.host);
     const folder = dirname(this.registry.path);
     await mkdir(folder, { recursive: true });
     this.watcher = watch(folder, (_event, file) => {
       if (file === basename(this.registry.path)) void this.refresh();
     });
-    this.watcher.on('error', (error) => this.events.onRefused?.(messageOf(error)));
+    this.watcher.on('error', this.refuse);
     this.timer = setInterval(() => void this.refresh(), POLL_MS);
     this.timer.unref();
   }
@@ -100,16 +157,20 @@ export class ActiveSets {
       if (document.revision === this.revision) return;
       // Also a refused revision is not tried again each second: the next activation is a new one.
       this.revision = document.revision;
+      this.document = document;
       const loaded = await this.releasesOf(document.active);
-      const set = await composeSet(
-        this.sets.length > 0 ? loaded : this.compatible(loaded),
-        this.host,
-      );
-      if (set.id === this.sets[0]?.id) return;
-      this.sets = [set, ...this.sets.filter(({ id }) => id !== set.id)].slice(0, SETS_KEPT);
-      this.events.onChange?.(set);
+      // A server that starts has no earlier set to keep.
+      const releases = this.active ? loaded : compatible(loaded, this.refuse);
+      const composed = await composeSet(releases, this.host);
+      const variants = await composeVariants(releases, await this.canaries(document), this.host);
+      const isNew = composed.id !== this.active?.id;
+      const set = isNew ? composed : this.current;
+      this.active = set;
+      this.variants = variants;
+      this.keep([set, ...variants.map((variant) => variant.set)]);
+      if (isNew) this.events.onChange?.(set);
     } catch (error) {
-      this.events.onRefused?.(messageOf(error));
+      this.refuse(error);
     }
   }
 
@@ -119,37 +180,37 @@ export class ActiveSets {
         try {
           return await this.release(name, version);
         } catch (error) {
-          this.events.onRefused?.(messageOf(error));
-          return this.sets[0]?.releases.get(name);
+          this.refuse(error);
+          return this.active?.releases.get(name);
         }
       }),
     );
     return releases.filter((release) => release !== undefined);
   }
 
-  /**
-   * A server that starts has no earlier set to keep: it leaves out what claims another's address. The
-   * registry names the latest activation last, so the page that was there first stays.
-   */
-  private compatible(releases: readonly LoadedRelease[]): LoadedRelease[] {
-    const chosen: LoadedRelease[] = [];
-    for (const release of releases) {
+  /** The canaries that can be loaded: nobody gets the others. */
+  private async canaries({ canaries }: RegistryDocument): Promise<LoadedCanary[]> {
+    const loaded = Object.entries(canaries).map(async ([name, { version, share }]) => {
       try {
-        refuseConflicts([...chosen, release]);
-        chosen.push(release);
+        return [{ share, release: await this.release(name, version) }];
       } catch (error) {
-        this.events.onRefused?.(messageOf(error));
+        this.refuse(error);
+        return [];
       }
-    }
-    return chosen;
+    });
+    return (await Promise.all(loaded)).flat();
   }
+
+  private readonly refuse = (error: unknown): void => this.events.onRefused?.(messageOf(error));
 
   /** Reuses what an earlier set has already evaluated. */
   private async release(name: string, version: string): Promise<LoadedRelease> {
-    for (const set of this.sets) {
+    const assets = this.document?.assets[`${name}@${version}`];
+    for (const set of this.served) {
       const loaded = set.releases.get(name);
-      if (loaded?.manifest.version === version) return loaded;
+      if (loaded?.manifest.version === version && loaded.assets === assets) return loaded;
     }
-    return loadRelease(this.store, this.host.shared, name, version);
+    const release = await loadRelease(this.store, this.host.shared, name, version);
+    return { ...release, ...(assets && { assets }) };
   }
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,4 +21,9 @@ export async function writeCompressed(path: string): Promise<void> {
   const bytes = await readFile(path);
   const [br, zip] = await Promise.all([brotli(bytes, constants.BROTLI_MAX_QUALITY), gz(bytes, 9)]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, zip)]);
+}
+
+/** Bytes of a file as {@link writeCompressed} has made it for browsers that take brotli; undefined before. */
+export function compressedBytes(path: string): number | undefined {
+  return statSync(`${path}.br`, { throwIfNoEntry: false })?.size;
 }

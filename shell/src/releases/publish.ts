@@ -1,7 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import {
+  type ReleaseManifest,
+  type ReleaseUses,
+  releaseManifest,
+} from '../../contract/manifest.ts';
 import { CONTRACT_VERSION, type RemoteModule } from '../../contract/remote.ts';
+import type { Scenario } from '../../contract/scenario.ts';
 import { compile } from '../../remote-kit/build/compile.ts';
 import { pageChunk } from '../../remote-kit/build/page-chunk.ts';
 import {
@@ -10,12 +15,21 @@ import {
   sharedVersions,
   webConfig,
 } from '../../remote-kit/build/remote-config.ts';
+import { apiAddresses } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
-import { writeCompressed } from './compress.ts';
+import { compressedBytes, writeCompressed } from './compress.ts';
 import { ReleaseError } from './errors.ts';
 import { contentHash, integrityOf } from './integrity.ts';
-import { loadServerModule, type SharedTable } from './load-server.ts';
+import { loadScenarios, loadServerModule, type SharedTable } from './load-server.ts';
+import type { LoadedRelease } from './release-set.ts';
+import { sharedUse } from './shared-use.ts';
 import type { ReleaseStore } from './store.ts';
+
+/** Finds what a release asks of the API by rendering its scenarios. */
+export type FindReads = (
+  release: LoadedRelease,
+  scenarios: readonly Scenario[],
+) => Promise<ReleaseUses['api']['reads']>;
 
 export interface PublishOptions {
   /** Folder of the remote's package. */
@@ -23,6 +37,9 @@ export interface PublishOptions {
   readonly mode?: BuildMode;
   /** Without it: the package's version and a hash of what was built. */
   readonly version?: string;
+  /** By shared module: the names it imports. */
+  readonly sharedUse?: ReleaseUses['shared'];
+  readonly findReads?: FindReads;
 }
 
 export interface Published {
@@ -40,6 +57,22 @@ async function packageOf(folder: string): Promise<{ name: string; version: strin
   return { name: manifest.name.replace(/^@[^/]+\//, ''), version: manifest.version };
 }
 
+/** The browser files of a build, with what the host must know of each. */
+async function webFiles(web: string, names: readonly string[]) {
+  const files = await Promise.all(
+    names.map(async (file) => {
+      const path = join(web, file);
+      const bytes = await readFile(path);
+      const brotli = compressedBytes(path);
+      return [
+        file,
+        { integrity: integrityOf(bytes), bytes: bytes.byteLength, ...(brotli && { brotli }) },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(files);
+}
+
 /** Puts what the compiler wrote to `build` under the store, as one release. */
 export async function publishBuild(
   store: ReleaseStore,
@@ -50,48 +83,45 @@ export async function publishBuild(
   const { name, version: base } = await packageOf(options.folder);
   const web = join(build, 'web');
   const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
-  const contents = await Promise.all(names.map((file) => readFile(join(web, file))));
+  const paths = names.map((file) => join(web, file));
   const serverCode = await readFile(join(build, 'server', SERVER_FILE), 'utf8');
   const classes = scanCandidates(join(options.folder, 'src'));
-  const hash = contentHash([serverCode, ...names, JSON.stringify(classes)].join('\n'));
-  const version = options.version ?? `${base}-h${hash}`;
+  const scenarios = await loadScenarios(build, name, shared);
+  const content = [serverCode, ...names, JSON.stringify(classes), JSON.stringify(scenarios)];
+  const version = options.version ?? `${base}-h${contentHash(content.join('\n'))}`;
   const server = { file: SERVER_FILE, integrity: integrityOf(serverCode) };
 
-  const remote = loadServerModule(build, { name, version, server }, shared);
+  const module = loadServerModule(build, { name, version, server }, shared);
   const entry = names.find((file) => file.startsWith('entry.'));
   const exposed = names.find((file) => file.startsWith('src_remote_tsx.'));
   if (!entry || !exposed) throw new ReleaseError(`${name}: the build has no federated entry`);
 
-  const manifest = releaseManifest.parse({
+  if (options.mode !== 'development') await Promise.all(paths.map(writeCompressed));
+  const facts = releaseManifest.parse({
     name,
     version,
     contract: CONTRACT_VERSION,
     builtAt: new Date().toISOString(),
     shared: sharedVersions(options.folder),
-    routes: describeRoutes(name, remote, names),
-    redirects: remote.redirects ?? [],
-    web: {
-      entry,
-      initial: [entry, exposed],
-      files: Object.fromEntries(
-        names.map((file, index) => {
-          const bytes = contents[index] ?? Buffer.alloc(0);
-          return [file, { integrity: integrityOf(bytes), bytes: bytes.byteLength }];
-        }),
-      ),
-    },
+    routes: describeRoutes(name, module, names),
+    redirects: module.redirects ?? [],
+    web: { entry, initial: [entry, exposed], files: await webFiles(web, names) },
     server,
+    uses: {
+      shared: options.sharedUse ?? {},
+      api: { addresses: await apiAddresses(paths), reads: {} },
+    },
   });
+  const reads = (await options.findReads?.({ manifest: facts, module, classes }, scenarios)) ?? {};
+  const manifest = { ...facts, uses: { ...facts.uses, api: { ...facts.uses.api, reads } } };
 
   if (store.has(name, version)) {
     await refuseOtherBytes(store, manifest);
     return { manifest: await store.manifest(name, version), fresh: false };
   }
   await writeFile(join(build, 'classes.json'), JSON.stringify(classes));
+  await writeFile(join(build, 'scenarios.json'), JSON.stringify(scenarios));
   await writeFile(join(build, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (options.mode !== 'development') {
-    await Promise.all(names.map((file) => writeCompressed(join(web, file))));
-  }
   await mkdir(join(store.root, name), { recursive: true });
   // The folder appears whole or not at all.
   await rename(build, store.folder(name, version));
@@ -140,11 +170,11 @@ export async function publish(
   const mode = options.mode ?? 'production';
   const build = join(store.root, '.building', `${name}-${process.pid}-${Date.now()}`);
   try {
-    await compile([
+    const stats = await compile([
       webConfig(options.folder, name, build, mode),
       serverConfig(options.folder, name, build, mode),
     ]);
-    return await publishBuild(store, shared, build, options);
+    return await publishBuild(store, shared, build, { ...options, sharedUse: sharedUse(stats) });
   } finally {
     await rm(build, { recursive: true, force: true });
   }

@@ -1,24 +1,55 @@
+import { statSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RegistryDocument, registryDocument } from '../../contract/manifest.ts';
+import {
+  type Canary,
+  type RegistryChange,
+  type RegistryDocument,
+  registryDocument,
+} from '../../contract/manifest.ts';
 import { writeFileAtomically } from './atomic-file.ts';
+import { AuditLog } from './audit-log.ts';
 import { ReleaseError } from './errors.ts';
 
 const HISTORY_LENGTH = 500;
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 50;
+/** A change takes milliseconds: a lock that is older was left behind by a process that is gone. */
+const LOCK_STALE_MS = 10_000;
+
+const EMPTY: RegistryDocument = {
+  schema: 1,
+  revision: 0,
+  active: {},
+  canaries: {},
+  assets: {},
+  history: [],
+};
 
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
+/** What a change does to the document, and what the audit log says of it. */
+interface Step {
+  readonly document: Partial<Pick<RegistryDocument, 'active' | 'canaries' | 'assets'>>;
+  readonly entry: Omit<RegistryChange, 'at' | 'by' | 'revision'>;
+}
+
+export interface ActivateOptions {
+  /** Folder that serves the release's browser files, as a URL; this site when absent. */
+  readonly assets?: string;
+}
+
 /** Which release of each remote is active: one small JSON document, replaced atomically. */
 export class Registry {
   readonly path: string;
+  readonly audit: AuditLog;
   private readonly root: string;
 
   constructor(root: string) {
     this.root = root;
     this.path = join(root, 'registry.json');
+    this.audit = new AuditLog(join(root, 'audit.jsonl'));
   }
 
   /** The document, or an empty one when nothing was ever activated. @throws ReleaseError when it is damaged. */
@@ -27,7 +58,7 @@ export class Registry {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    if (text === null) return { schema: 1, revision: 0, active: {}, history: [] };
+    if (text === null) return EMPTY;
     try {
       return registryDocument.parse(JSON.parse(text));
     } catch {
@@ -39,21 +70,66 @@ export class Registry {
 
   /**
    * Makes `version` the active one of `remote`, or takes the remote off the site when it is `null`.
-   * Changes wait for each other, so two teams that activate at once both get what they asked for.
+   * A canary of the remote ends. Changes wait for each other, so two teams that activate at once
+   * both get what they asked for.
    */
-  async change(remote: string, version: string | null, by: string): Promise<RegistryDocument> {
+  change(
+    remote: string,
+    version: string | null,
+    by: string,
+    { assets }: ActivateOptions = {},
+  ): Promise<RegistryDocument> {
+    return this.update(by, (before) => {
+      const { [remote]: from = null, ...others } = before.active;
+      const { [remote]: _ended, ...canaries } = before.canaries;
+      return {
+        document: {
+          active: version === null ? others : { ...others, [remote]: version },
+          canaries,
+          ...(assets && { assets: { ...before.assets, [`${remote}@${version}`]: assets } }),
+        },
+        entry: { remote, action: version === null ? 'remove' : 'activate', from, to: version },
+      };
+    });
+  }
+
+  /** Gives `canary.version` to a share of the visitors; with null all get the active version again. */
+  setCanary(remote: string, canary: Canary | null, by: string): Promise<RegistryDocument> {
+    return this.update(by, (before) => {
+      const { [remote]: ended, ...others } = before.canaries;
+      const from = before.active[remote] ?? null;
+      if (canary === null) {
+        if (!ended) throw new ReleaseError(`${remote} has no canary`);
+        const entry = { remote, action: 'abort', from: ended.version, to: from } as const;
+        return { document: { canaries: others }, entry };
+      }
+      if (from === null) throw new ReleaseError(`${remote} is not active yet: activate a version`);
+      const entry = { remote, action: 'canary', from, to: canary.version } as const;
+      return {
+        document: { canaries: { ...others, [remote]: canary } },
+        entry: { ...entry, share: canary.share },
+      };
+    });
+  }
+
+  private async update(
+    by: string,
+    step: (before: RegistryDocument) => Step,
+  ): Promise<RegistryDocument> {
     await mkdir(this.root, { recursive: true });
     return this.exclusively(async () => {
       const before = await this.read();
-      const { [remote]: from = null, ...others } = before.active;
-      const entry = { at: new Date().toISOString(), by, remote, from, to: version };
+      const { document, entry } = step(before);
+      const revision = before.revision + 1;
+      const made = { revision, at: new Date().toISOString(), by, ...entry };
       const after: RegistryDocument = {
-        schema: 1,
-        revision: before.revision + 1,
-        active: version === null ? others : { ...others, [remote]: version },
-        history: [...before.history, entry].slice(-HISTORY_LENGTH),
+        ...before,
+        ...document,
+        revision,
+        history: [...before.history, made].slice(-HISTORY_LENGTH),
       };
       await writeFileAtomically(this.path, `${JSON.stringify(after, null, 2)}\n`);
+      await this.audit.follow(after.history);
       return after;
     });
   }
@@ -72,6 +148,7 @@ export class Registry {
             `Another activation holds ${lock}; if none is running, remove that folder`,
           );
         }
+        await removeIfStale(lock);
         await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
       }
     }
@@ -81,4 +158,10 @@ export class Registry {
       await rm(lock, { recursive: true, force: true });
     }
   }
+}
+
+async function removeIfStale(lock: string): Promise<void> {
+  const made = statSync(lock, { throwIfNoEntry: false });
+  if (made && Date.now() - made.mtimeMs > LOCK_STALE_MS)
+    await rm(lock, { recursive: true, force: true });
 }

@@ -8,12 +8,13 @@ import { loadServerModule, type SharedTable } from './load-server.ts';
 import type { ReleaseStore } from './store.ts';
 import { composeStylesheet, type Stylesheet } from './stylesheet.ts';
 
-/** Where a published file of a release is served. */
+/** Where a published file of a release is served: by this site, or below `assets` on another host. */
 export function releaseUrl(
   manifest: Pick<ReleaseManifest, 'name' | 'version'>,
   file: string,
+  assets = `/_r/${manifest.name}/${manifest.version}`,
 ): string {
-  return `/_r/${manifest.name}/${manifest.version}/${file}`;
+  return `${assets}/${file}`;
 }
 
 /** One release, evaluated for the server. */
@@ -21,6 +22,8 @@ export interface LoadedRelease {
   readonly manifest: ReleaseManifest;
   readonly module: RemoteModule;
   readonly classes: readonly string[];
+  /** Folder that serves its browser files, as a URL; this site's own when absent. */
+  readonly assets?: string;
 }
 
 /** One version of each remote, loaded and checked together: what a page load is pinned to. */
@@ -32,6 +35,8 @@ export interface ReleaseSet {
   readonly redirects: ReadonlyMap<string, string>;
   /** Integrity of every federated file, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
+  /** Other hosts that serve its files, each as an origin. */
+  readonly assetOrigins: readonly string[];
   readonly stylesheet: Stylesheet;
 }
 
@@ -86,46 +91,79 @@ export function refuseConflicts(releases: readonly { readonly manifest: ReleaseM
   }
 }
 
-/** @throws ReleaseError when the releases do not go together */
-export async function composeSet(
+/**
+ * The releases without those that claim another's address. The registry names the latest activation
+ * last, so the page that was there first stays.
+ */
+export function compatible(
   releases: readonly LoadedRelease[],
-  host: HostParts,
-): Promise<ReleaseSet> {
+  onRefused: (error: unknown) => void,
+): LoadedRelease[] {
+  const chosen: LoadedRelease[] = [];
+  for (const release of releases) {
+    try {
+      refuseConflicts([...chosen, release]);
+      chosen.push(release);
+    } catch (error) {
+      onRefused(error);
+    }
+  }
+  return chosen;
+}
+
+/** What a set is made of, before it has a stylesheet. @throws ReleaseError when the releases do not go together */
+export function joinReleases(
+  releases: readonly LoadedRelease[],
+): Omit<ReleaseSet, 'id' | 'stylesheet'> {
   const sorted = [...releases].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
   refuseConflicts(sorted);
-  const routes = sorted.flatMap(({ manifest }) =>
-    manifest.routes.map(({ id, path, files }) => ({
-      remote: manifest.name,
-      id,
-      path,
-      files: files.map((file) => releaseUrl(manifest, file)),
-    })),
-  );
-  const classes = sorted.flatMap((release) => release.classes);
-  const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...classes]);
-  const versions = sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`);
   return {
-    id: contentHash([host.buildId, stylesheet.fileName, ...versions].join('\n')),
     releases: new Map(sorted.map((release) => [release.manifest.name, release])),
-    remotes: sorted.map(({ manifest }) => ({
+    remotes: sorted.map(({ manifest, assets }) => ({
       name: manifest.name,
       version: manifest.version,
-      entry: releaseUrl(manifest, manifest.web.entry),
-      initial: manifest.web.initial.map((file) => releaseUrl(manifest, file)),
+      entry: releaseUrl(manifest, manifest.web.entry, assets),
+      initial: manifest.web.initial.map((file) => releaseUrl(manifest, file, assets)),
     })),
-    routes,
+    routes: sorted.flatMap(({ manifest, assets }) =>
+      manifest.routes.map(({ id, path, files }) => ({
+        remote: manifest.name,
+        id,
+        path,
+        files: files.map((file) => releaseUrl(manifest, file, assets)),
+      })),
+    ),
     redirects: new Map(
       sorted.flatMap(({ manifest }) =>
         manifest.redirects.map(({ from, to }) => [from, to] as const),
       ),
     ),
     integrity: Object.fromEntries(
-      sorted.flatMap(({ manifest }) =>
+      sorted.flatMap(({ manifest, assets }) =>
         Object.entries(manifest.web.files).map(
-          ([file, { integrity }]) => [releaseUrl(manifest, file), integrity] as const,
+          ([file, { integrity }]) => [releaseUrl(manifest, file, assets), integrity] as const,
         ),
       ),
     ),
+    assetOrigins: [
+      ...new Set(sorted.flatMap(({ assets }) => (assets ? [new URL(assets).origin] : []))),
+    ],
+  };
+}
+
+/** @throws ReleaseError when the releases do not go together */
+export async function composeSet(
+  releases: readonly LoadedRelease[],
+  host: HostParts,
+): Promise<ReleaseSet> {
+  const joined = joinReleases(releases);
+  const classes = [...joined.releases.values()].flatMap((release) => release.classes);
+  const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...classes]);
+  // The same version from another host is another set: its pages name other addresses.
+  const versions = joined.remotes.map(({ name, version, entry }) => `${name}@${version} ${entry}`);
+  return {
+    ...joined,
+    id: contentHash([host.buildId, stylesheet.fileName, ...versions].join('\n')),
     stylesheet,
   };
 }

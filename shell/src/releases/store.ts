@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import type { Scenario } from '../../contract/scenario.ts';
 import { ReleaseError } from './errors.ts';
+import { scenarioList } from './scenarios.ts';
 
 /** The value, or undefined for what is not JSON: no manifest is that either. */
 function parseJson(text: string): unknown {
@@ -14,7 +16,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The release store: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json}`. A version's
+ * The release store: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json,scenarios.json}`. A version's
  * folder appears in one step and is never written again.
  */
 export class ReleaseStore {
@@ -66,6 +68,13 @@ export class ReleaseStore {
       );
     }
     return parsed.data;
+  }
+
+  /** The states of its pages that can be asked for without an API; none in a release from before they were kept. */
+  async scenarios(remote: string, version: string): Promise<Scenario[]> {
+    const path = join(this.folder(remote, version), 'scenarios.json');
+    const text = await readFile(path, 'utf8').catch(() => '[]');
+    return scenarioList.parse(parseJson(text));
   }
 
   /** Tailwind candidates that the release's sources use. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 test('without a file nothing is active', async () => {
   const registry = new Registry(await tempFolder());
-  expect(await registry.read()).toEqual({ schema: 1, revision: 0, active: {}, history: [] });
+  expect(await registry.read()).toMatchObject({ revision: 0, active: {}, history: [] });
 });
 
 test('a change activates one remote and leaves the others', async () => {
@@ -153,4 +153,83 @@ test('processes that change it at once all get what they asked for', async () =>
   expect(revision).toBe(20);
   expect(active).toEqual({ 'mf-a': '1.0.9', 'mf-b': '1.0.9' });
   expect(history).toHaveLength(20);
+});
+
+test('a lock that a crashed activation left behind is taken over', async () => {
+  const registry = new Registry(await tempFolder());
+  const lock = `${registry.path}.lock`;
+  await mkdir(lock);
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(lock, longAgo, longAgo);
+  await registry.change('mf-a', '1.0.0', 'ann');
+  expect((await registry.read()).active).toEqual({ 'mf-a': '1.0.0' });
+});
+
+test('files of a version can be served from elsewhere, and stay there', async () => {
+  const registry = new Registry(await tempFolder());
+  const assets = 'https://cdn.example/atlas/mf-a/1.0.0';
+  await registry.change('mf-a', '1.0.0', 'ann', { assets });
+  await registry.change('mf-a', '1.1.0', 'ann');
+  expect((await registry.read()).assets).toEqual({ 'mf-a@1.0.0': assets });
+});
+
+test('a canary stands beside the active version until it is activated', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.setCanary('mf-a', { version: '1.1.0', share: 0.1 }, 'ann');
+  expect(await registry.read()).toMatchObject({
+    active: { 'mf-a': '1.0.0' },
+    canaries: { 'mf-a': { version: '1.1.0', share: 0.1 } },
+  });
+  expect((await registry.change('mf-a', '1.1.0', 'ann')).canaries).toEqual({});
+});
+
+test('a canary that is aborted leaves the active version to all', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.setCanary('mf-a', { version: '1.1.0', share: 0.1 }, 'ann');
+  expect(await registry.setCanary('mf-a', null, 'bob')).toMatchObject({
+    active: { 'mf-a': '1.0.0' },
+    canaries: {},
+  });
+  await expect(registry.setCanary('mf-a', null, 'bob')).rejects.toThrow('mf-a has no canary');
+});
+
+test('a remote that is not on the site has no canary', async () => {
+  const registry = new Registry(await tempFolder());
+  const canary = registry.setCanary('mf-a', { version: '1.1.0', share: 0.1 }, 'ann');
+  await expect(canary).rejects.toThrow('mf-a is not active yet');
+});
+
+test('the audit log has every change, also what the registry has forgotten', async () => {
+  const registry = new Registry(await tempFolder());
+  const history = Array.from({ length: 500 }, (_, index) => ({
+    revision: index + 1,
+    at: '2026-01-01T00:00:00.000Z',
+    by: 'ann',
+    remote: 'mf-a',
+    action: 'activate' as const,
+    from: null,
+    to: `1.0.${index}`,
+  }));
+  const document = { schema: 1, revision: 500, active: {}, history };
+  await writeFile(registry.path, JSON.stringify(document));
+  await registry.audit.follow(history);
+  await registry.change('mf-a', '2.0.0', 'bob');
+  expect((await registry.read()).history).toHaveLength(500);
+  const log = await registry.audit.read();
+  expect(log.map(({ revision }) => revision)).toEqual(
+    Array.from({ length: 501 }, (_, index) => index + 1),
+  );
+  expect(log.at(-1)).toMatchObject({ by: 'bob', action: 'activate', to: '2.0.0' });
+});
+
+test('a change that a crash kept out of the audit log is made up for by the next one', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  const whole = await readFile(registry.audit.path, 'utf8');
+  await registry.change('mf-a', '1.1.0', 'ann');
+  await writeFile(registry.audit.path, `${whole}\n{"revision": 2, "at"`);
+  await registry.change('mf-a', '1.2.0', 'ann');
+  expect((await registry.audit.read()).map(({ to }) => to)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
 });

@@ -53,6 +53,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     browserDir,
     store,
     sets,
+    drawCard: async ({ title }) => Buffer.from(`picture of ${title}`),
     ...options.parts,
   });
   const peer = { incoming: { socket: { remoteAddress: '192.0.2.7', remotePort: 1 } } };

@@ -60,6 +60,7 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
       file: 'remote.cjs',
       integrity: integrityOf(release.code ?? serverCode(release)),
     },
+    uses: { shared: {}, api: { addresses: [], reads: {} } },
   };
 }
 

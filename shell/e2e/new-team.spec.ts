@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../src/run/paths.ts';
+import { loadServerTools } from '../src/run/prepare.ts';
+import { command } from './support/command.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+test('a sixth team starts a remote and ships it, and nobody else changes anything', async ({
+  page,
+  site,
+  troubles,
+}) => {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const into = await mkdtemp(join(ROOT, '.cache', 'team-'));
+  const env = { DATA_DIR: dirname(site.releases), RELEASE_BY: 'the news team' };
+  try {
+    const made = await command('release', ['new', 'mf-news', '--into', into], env);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('pnpm dev mf-news') });
+
+    // What an install does for a package of the workspace.
+    const folder = join(into, 'mf-news');
+    await symlink(join(ROOT, 'mf-leaderboard', 'node_modules'), join(folder, 'node_modules'));
+    const { publish, sharedTable } = await loadServerTools();
+    await publish(site.store, sharedTable, { folder, version: '1.0.0' });
+    const activated = await command('release', ['activate', 'mf-news', '1.0.0'], env);
+    expect(activated.output).toContain('Activated mf-news 1.0.0');
+
+    await expect.poll(async () => (await page.request.get('/news')).status()).toBe(200);
+    await page.goto('/news');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+    await expect(page.getByText('The directory has 11 categories.')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');
+    expect(troubles.list).toEqual([]);
+  } finally {
+    await rm(into, { recursive: true, force: true });
+    await site.registry.change('mf-news', null, 'the news team');
+  }
+});

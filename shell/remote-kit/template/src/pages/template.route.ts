@@ -1,0 +1,16 @@
+import { categoriesQuery } from '@agent-atlas/api/client';
+import type { RemoteRoute } from '@agent-atlas/shell/contract';
+
+export const templateRoute: RemoteRoute = {
+  id: 'template',
+  path: '/template',
+  load: async ({ queryClient }) => {
+    await queryClient.prefetchQuery(categoriesQuery());
+  },
+  head: () => ({
+    title: 'Template',
+    description: 'One or two sentences that tell a visitor of a search engine what this page is.',
+    canonicalPath: '/template',
+  }),
+  page: () => import('./template.tsx'),
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/** A JSON Schema, as far as a field can be looked up in it. */
+export interface JsonSchema {
+  readonly $ref?: string | undefined;
+  readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly additionalProperties?: JsonSchema | boolean | undefined;
+  readonly items?: JsonSchema | undefined;
+  readonly anyOf?: readonly JsonSchema[] | undefined;
+  readonly oneOf?: readonly JsonSchema[] | undefined;
+  readonly allOf?: readonly JsonSchema[] | undefined;
+}
+
+const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), jsonSchema).optional(),
+    additionalProperties: z.union([jsonSchema, z.boolean()]).optional(),
+    items: jsonSchema.optional(),
+    anyOf: z.array(jsonSchema).optional(),
+    oneOf: z.array(jsonSchema).optional(),
+    allOf: z.array(jsonSchema).optional(),
+  }),
+);
+
+const operation = z.object({
+  responses: z.record(
+    z.string(),
+    z.object({
+      content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })).optional(),
+    }),
+  ),
+});
+
+/** The parts of an OpenAPI 3.1 document that the gate reads. */
+export const apiContract = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema).optional() }).optional(),
+});
+
+export type ApiContract = z.infer<typeof apiContract>;
+
+/** What a release asks of the API. */
+export interface ApiUse {
+  /** Beginnings of the addresses in its browser code. */
+  readonly addresses: readonly string[];
+  /** By call, e.g. `GET /api/agents/0`: the fields that its pages read of the answer. */
+  readonly reads: Readonly<Record<string, readonly string[]>>;
+}
+
+const segments = (path: string) => path.split('/').filter((part) => part !== '');
+const isParameter = (segment: string | undefined) => segment?.startsWith('{') ?? false;
+
+function matches(template: string, path: string): boolean {
+  const [wanted, given] = [segments(template), segments(path)];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => isParameter(part) || part === given[index])
+  );
+}
+
+/** Whether some call's address can begin like this: `/api/agents/` of a template is followed by an id. */
+function begins(template: string, start: string): boolean {
+  const [wanted, given] = [segments(template), segments(start)];
+  return (
+    given.length <= wanted.length &&
+    given.every((part, index) => isParameter(wanted[index]) || part === wanted[index])
+  );
+}
+
+/** What a release asks for that the API does not have, one readable line each. */
+export function apiProblems(use: ApiUse, contract: ApiContract): string[] {
+  const templates = Object.keys(contract.paths);
+  const unknown = use.addresses
+    .filter((start) => !templates.some((template) => begins(template, start)))
+    .map((start) => `its code asks for ${start}, which the API does not have`);
+  const calls = Object.entries(use.reads).flatMap(([call, fields]) => {
+    const [method = 'GET', path = ''] = call.split(' ');
+    const schema = answerSchema(contract, method, path);
+    if (schema === undefined) return [`it calls ${call}, which the API does not have`];
+    return fields
+      .filter((field) => !hasField(contract, schema, tokensOf(field)))
+      .map((field) => `it reads "${field}" of ${call}, which the answer does not have`);
+  });
+  return [...unknown, ...calls];
+}
+
+function answerSchema(contract: ApiContract, method: string, path: string): JsonSchema | undefined {
+  // An address without parameters wins over a template that fits as well.
+  const template =
+    Object.keys(contract.paths).find((candidate) => candidate === path) ??
+    Object.keys(contract.paths).find((candidate) => matches(candidate, path));
+  const responses = template && contract.paths[template]?.[method.toLowerCase()]?.responses;
+  if (!responses) return undefined;
+  return responses['200']?.content?.['application/json']?.schema ?? {};
+}
+
+/** `agents[].name` is `agents`, `[]`, `name`. */
+function tokensOf(field: string): string[] {
+  return field.split('.').flatMap((part) => {
+    const name = part.replaceAll('[]', '');
+    const depth = (part.length - name.length) / 2;
+    return [...(name === '' ? [] : [name]), ...Array<string>(depth).fill('[]')];
+  });
+}
+
+function hasField(
+  contract: ApiContract,
+  schema: JsonSchema,
+  [token, ...rest]: readonly string[],
+): boolean {
+  if (token === undefined) return true;
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    const target = contract.components?.schemas?.[name];
+    return target !== undefined && hasField(contract, target, [token, ...rest]);
+  }
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  if (branches.some((branch) => hasField(contract, branch, [token, ...rest]))) return true;
+  const inner = token === '[]' ? schema.items : propertyOf(schema, token);
+  return inner !== undefined && hasField(contract, inner, rest);
+}
+
+function propertyOf(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const own = schema.properties?.[name];
+  if (own) return own;
+  const { additionalProperties: others } = schema;
+  return typeof others === 'object' ? others : others === true ? {} : undefined;
+}

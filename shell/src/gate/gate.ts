@@ -1,0 +1,59 @@
+import { matchRoutes } from 'react-router-dom';
+import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { messageOf } from '../releases/errors.ts';
+import type { SharedTable } from '../releases/load-server.ts';
+import { loadRelease } from '../releases/release-set.ts';
+import type { ReleaseStore } from '../releases/store.ts';
+import { type ApiContract, apiProblems } from './api-contract.ts';
+import {
+  fileProblems,
+  pageProblems,
+  routeProblems,
+  sharedProblems,
+  sizeProblems,
+} from './checks.ts';
+
+/** What one check of a release found; it held when there is nothing. */
+export interface Finding {
+  readonly check: string;
+  readonly problems: readonly string[];
+}
+
+/** What a release is held against. */
+export interface GateParts {
+  readonly store: ReleaseStore;
+  readonly shared: SharedTable;
+  /** Versions of the shared packages in the host. */
+  readonly sharedVersions: Readonly<Record<string, string>>;
+  /** Manifests of what is active beside it. */
+  readonly others: readonly ReleaseManifest[];
+  /** The API's own description; without it the calls are not checked. */
+  readonly api?: ApiContract;
+}
+
+/** Everything that must hold before a release may be activated, each check with what it found. */
+export async function examine(
+  name: string,
+  version: string,
+  { store, shared, sharedVersions, others, api }: GateParts,
+): Promise<Finding[]> {
+  const manifest = await store.manifest(name, version);
+  const loaded = await loadRelease(store, shared, name, version).catch(messageOf);
+  const findings: Finding[] = [
+    { check: 'Files', problems: await fileProblems(store.folder(name, version), manifest) },
+    { check: 'Exports and routes', problems: typeof loaded === 'string' ? [loaded] : [] },
+    { check: 'Shared packages', problems: sharedProblems(manifest, sharedVersions, shared) },
+    { check: 'API', problems: api ? apiProblems(manifest.uses.api, api) : [] },
+    { check: 'Addresses', problems: routeProblems(manifest, others) },
+    { check: 'Size', problems: sizeProblems(manifest) },
+  ];
+  if (typeof loaded === 'string') return findings;
+  const routes = manifest.routes.map(({ id, path }) => ({ id, path }));
+  const ownerOf = (url: string) =>
+    matchRoutes(routes, new URL(url, 'http://scenario.test').pathname)?.at(-1)?.route.id;
+  const scenarios = await store.scenarios(name, version);
+  return [
+    ...findings,
+    { check: 'Pages', problems: await pageProblems(loaded, scenarios, ownerOf) },
+  ];
+}

@@ -1,0 +1,53 @@
+import { ReleaseError } from '../releases/errors.ts';
+import { passes } from './check.ts';
+import { by, type Command, registry, required, text } from './context.ts';
+
+async function makeActive(name: string, version: string, assets?: string): Promise<number> {
+  if (!(await passes(name, version))) {
+    console.error(`${name} ${version} was not activated; the site is as it was.`);
+    return 1;
+  }
+  await registry.change(name, version, by, assets ? { assets } : {});
+  console.log(`Activated ${name} ${version}`);
+  return 0;
+}
+
+export const activate: Command = {
+  usage: 'activate <remote> <version>',
+  summary: 'check it, then make it the active one',
+  options: {
+    '--assets <url>': 'the folder its browser files are served from, when not by the site',
+  },
+  run: ([remote, version], options) =>
+    makeActive(
+      required(remote, 'remote'),
+      required(version, 'version'),
+      text(options, 'assets')?.replace(/\/+$/, ''),
+    ),
+};
+
+export const rollback: Command = {
+  usage: 'rollback <remote>',
+  summary: 'activate the version that was active before',
+  run: async ([remote]) => {
+    const name = required(remote, 'remote');
+    const { history, active } = await registry.read();
+    const last = history.findLast(
+      (entry) => entry.remote === name && entry.action === 'activate' && entry.to === active[name],
+    );
+    if (!last?.from) throw new ReleaseError(`${name} has no earlier active version to go back to`);
+    return makeActive(name, last.from);
+  },
+};
+
+export const remove: Command = {
+  usage: 'remove <remote>',
+  summary: 'take the remote off the site; its addresses answer 404',
+  run: async ([remote]) => {
+    const name = required(remote, 'remote');
+    if (!(await registry.read()).active[name]) throw new ReleaseError(`${name} is not active`);
+    await registry.change(name, null, by);
+    console.log(`Removed ${name}`);
+    return 0;
+  },
+};

@@ -1,0 +1,34 @@
+import type { Finding } from '../gate/gate.ts';
+import { SHELL_ROOT } from '../run/paths.ts';
+import { activeApi } from './active-api.ts';
+import { type Command, registry, required, store, tools } from './context.ts';
+
+/** Holds a version against the gate and prints what was found. @returns whether it may be activated */
+export async function passes(name: string, version: string): Promise<boolean> {
+  const { examine, sharedTable, sharedVersions } = await tools();
+  const { [name]: _replaced, ...beside } = (await registry.read()).active;
+  const others = Object.entries(beside).map(([other, active]) => store.manifest(other, active));
+  const api = await activeApi();
+  const findings = await examine(name, version, {
+    store,
+    shared: sharedTable,
+    sharedVersions: sharedVersions(SHELL_ROOT),
+    others: await Promise.all(others),
+    ...(api && { api }),
+  });
+  console.log(`${name} ${version}`);
+  for (const finding of findings) console.log(lines(finding));
+  return findings.every(({ problems }) => problems.length === 0);
+}
+
+function lines({ check, problems }: Finding): string {
+  if (problems.length === 0) return `  ✓ ${check}`;
+  return [`  ✗ ${check}`, ...problems.map((problem) => `      ${problem}`)].join('\n');
+}
+
+export const check: Command = {
+  usage: 'check <remote> <version>',
+  summary: 'can this version be activated? Lists everything that speaks against it',
+  run: async ([remote, version]) =>
+    (await passes(required(remote, 'remote'), required(version, 'version'))) ? 0 : 1,
+};

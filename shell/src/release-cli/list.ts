@@ -1,0 +1,59 @@
+import { ReleaseError } from '../releases/errors.ts';
+import { prunable, prune as removeVersion } from '../releases/prune.ts';
+import { type Command, registry, store, text } from './context.ts';
+
+export const list: Command = {
+  usage: 'list [remote]',
+  summary: 'published versions; * marks the active one, % a canary',
+  run: async ([only]) => {
+    const { active, canaries } = await registry.read();
+    for (const name of only ? [only] : await store.remotes()) {
+      for (const { version, builtAt } of await store.versions(name)) {
+        const mark =
+          active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
+        console.log(`${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${builtAt}`);
+      }
+    }
+    return 0;
+  },
+};
+
+export const history: Command = {
+  usage: 'history [remote]',
+  summary: 'who changed what, when: the audit log',
+  run: async ([only]) => {
+    for (const entry of await registry.audit.read()) {
+      if (only && entry.remote !== only) continue;
+      const share = entry.share === undefined ? '' : ` for ${Math.round(entry.share * 100)} %`;
+      console.log(
+        `${entry.at}  ${entry.action.padEnd(8)} ${entry.remote.padEnd(16)} ${entry.from ?? '(none)'} → ${entry.to ?? '(none)'}${share}  by ${entry.by}`,
+      );
+    }
+    return 0;
+  },
+};
+
+const DEFAULT_KEEP = 5;
+
+export const prune: Command = {
+  usage: 'prune [remote]',
+  summary: 'remove old versions; never one that is active, a canary, or next for a rollback',
+  options: {
+    '--keep <n>': `how many of the newest stay for each remote; ${DEFAULT_KEEP}`,
+    '--dry-run': 'say what would go',
+  },
+  run: async ([only], options) => {
+    const keep = Number(text(options, 'keep') ?? DEFAULT_KEEP);
+    if (!Number.isInteger(keep) || keep < 1)
+      throw new ReleaseError('--keep must be a whole number of 1 or more');
+    const old = await prunable(store, await registry.read(), keep, only);
+    for (const each of old) {
+      if (!options['dry-run']) await removeVersion(store, each);
+      console.log(
+        `${options['dry-run'] ? 'Would remove' : 'Removed'} ${each.remote} ${each.version}`,
+      );
+    }
+    if (old.length === 0) console.log('There is nothing to remove.');
+    return 0;
+  },
+};

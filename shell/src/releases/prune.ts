@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import type { RegistryDocument } from '../../contract/manifest.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** A published version that nothing needs any more. */
+export interface Prunable {
+  readonly remote: string;
+  readonly version: string;
+}
+
+/**
+ * Versions that may go: neither active, nor a canary, nor what a rollback would bring back, nor
+ * among the newest `keep` of their remote.
+ */
+export async function prunable(
+  store: ReleaseStore,
+  { active, canaries, history }: RegistryDocument,
+  keep: number,
+  only?: string,
+): Promise<Prunable[]> {
+  const found: Prunable[] = [];
+  for (const remote of only ? [only] : await store.remotes()) {
+    const versions = (await store.versions(remote)).map(({ version }) => version);
+    const previous = history.findLast(
+      (entry) => entry.remote === remote && entry.to === active[remote],
+    )?.from;
+    const needed = new Set([active[remote], canaries[remote]?.version, previous]);
+    for (const version of versions.slice(0, Math.max(0, versions.length - keep))) {
+      if (!needed.has(version)) found.push({ remote, version });
+    }
+  }
+  return found;
+}
+
+/** Removes a version. A tab that still runs on it recovers with one load of its page. */
+export async function prune(store: ReleaseStore, { remote, version }: Prunable): Promise<void> {
+  await rm(store.folder(remote, version), { recursive: true, force: true });
+}

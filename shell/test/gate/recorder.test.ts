@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { recorded } from '../../src/gate/recorder.ts';
+
+function reading<T>(value: T, read: (given: T) => unknown): string[] {
+  const paths = new Set<string>();
+  read(recorded(value, (path) => paths.add(path)));
+  return [...paths];
+}
+
+test('tells which fields are read, and no others', () => {
+  expect(reading({ id: 1, name: 'a', company: 'b' }, ({ name }) => name)).toEqual(['name']);
+});
+
+test('follows lists and what is inside their items', () => {
+  const agents = [{ id: 1, tags: ['x'] }];
+  expect(
+    reading({ agents, total: 1 }, (found) => found.agents.map(({ tags }) => tags.length)),
+  ).toEqual(['agents', 'agents[].tags']);
+});
+
+test('a list as a whole has fields of its items only', () => {
+  expect(reading([{ id: 1 }], (list) => list.map(({ id }) => id))).toEqual(['[].id']);
+});
+
+test('a spread reads all fields', () => {
+  expect(reading({ a: 1, b: 2 }, (value) => ({ ...value }))).toEqual(['a', 'b']);
+});
+
+test('gives the same values, and the same object each time', () => {
+  const value = recorded({ inner: { n: 1 }, list: [{ n: 2 }], nothing: null }, () => {});
+  expect(value.inner.n).toBe(1);
+  expect(value.inner).toBe(value.inner);
+  expect(value.list[0]).toBe(value.list[0]);
+  expect(value.nothing).toBeNull();
+  expect(Array.isArray(value.list)).toBe(true);
+});
