@@ -1,4 +1,4 @@
-import type { Agent, Review, VoteState } from '@agent-atlas/api/rules';
+import type { Agent, LeaderboardEntry, Review, VoteState } from '@agent-atlas/api/rules';
 
 /** An agent for scenarios: plain, valid, and told apart by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
@@ -54,4 +54,37 @@ export function sampleReview(id: number, overrides: Partial<Review> = {}): Revie
 /** The votes on agent 1, and what this session voted. */
 export function sampleVotes(vote: VoteState['vote'] = null): VoteState {
   return { agentId: 1, upvotes: 7, downvotes: 2, vote };
+}
+
+/** Where agent 1 stands in its category, and why. */
+export function sampleRanking(): LeaderboardEntry {
+  const { id, name, company, category, rating, reviewCount, productHuntUpvotes, logo } =
+    sampleAgent(1);
+  return {
+    id,
+    name,
+    company,
+    category,
+    rating,
+    reviewCount,
+    productHuntUpvotes,
+    logo,
+    score: 68.4,
+    rank: 2,
+    breakdown: {
+      version: 1,
+      rating: 0.75,
+      volume: 0.6,
+      external: 0.9,
+      recency: 0.36,
+      inputs: {
+        meanRating: 4.25,
+        bayesianRating: 4,
+        reviewCount,
+        productHuntUpvotes,
+        daysSinceActivity: 12.4,
+        activity: 'review',
+      },
+    },
+  };
 }

@@ -1,12 +1,13 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN } from './sample-answers.ts';
-import { sampleAgent, sampleReview, sampleVotes } from './sample-data.ts';
+import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
 
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
 
 const usual: Answers = {
   '/api/agents/1': { json: sampleAgent(1) },
+  '/api/agents/1/ranking': { json: sampleRanking() },
   '/api/reviews?agentId=1': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
   '/api/votes?agentId=1': { json: sampleVotes() },
   '/api/categories/AI%20Chatbot': { json: [1, 2, 3, 4, 5].map((id) => sampleAgent(id)) },
@@ -68,6 +69,39 @@ const agentScenarios: Scenario[] = [
     },
   },
   {
+    id: 'agent-many-reviews',
+    title: 'Many reviews',
+    url: '/agent/1?tab=reviews',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: sampleAgent(1, { reviewCount: 24 }) },
+      '/api/reviews?agentId=1': {
+        json: Array.from({ length: 24 }, (_, index) => sampleReview(index + 1)),
+      },
+    },
+  },
+  {
+    id: 'agent-genuine-reviews',
+    title: 'Genuine reviews among samples',
+    url: '/agent/1?tab=reviews',
+    answers: {
+      ...usual,
+      '/api/reviews?agentId=1': {
+        json: [
+          sampleReview(1, { sample: false, rating: 5 }),
+          sampleReview(2, { rating: 1 }),
+          sampleReview(3, { sample: false, rating: 4 }),
+        ],
+      },
+    },
+  },
+  {
+    id: 'agent-no-ranking',
+    title: 'Agent, ranking away',
+    url: '/agent/1',
+    answers: { ...usual, '/api/agents/1/ranking': BROKEN },
+  },
+  {
     id: 'agent-no-alternatives',
     title: 'Only agent of its category',
     url: '/agent/1?tab=alternatives',
@@ -98,6 +132,16 @@ const agentScenarios: Scenario[] = [
     title: 'Agent while loading',
     url: '/agent/1',
     answers: { '/api/agents/1': PENDING, '/api/reviews?agentId=1': PENDING },
+  },
+  {
+    id: 'agent-slow-parts',
+    title: 'Ranking and reviews while loading',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1/ranking': PENDING,
+      '/api/reviews?agentId=1': PENDING,
+    },
   },
   {
     id: 'agent-slow-reviews',

@@ -64,6 +64,17 @@ describe('a vote on the agent', () => {
     await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(false));
   });
 
+  it('can be switched to the other kind', async () => {
+    answerMutations(async () => Response.json(sampleVotes('downvote')));
+    const { user } = await showAgent('agent-voted');
+    await waitFor(() => expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true'));
+    await user.click(button('Downvote Agent 1'));
+    await waitFor(() =>
+      expect(button('Downvote Agent 1').getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('is remembered from an earlier visit of the session', async () => {
     await showAgent('agent-voted');
     await waitFor(() => expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true'));
@@ -90,6 +101,31 @@ describe('a vote on a review', () => {
       },
     ]);
     expect(button(name).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('stays pressed on another tab, and can be switched there', async () => {
+    answerMutations(answer('helpful'));
+    const { user } = await showAgent();
+    await user.click(button('Helpful: Review 2'));
+    await findToast('You marked this review as helpful');
+    await user.click(screen.getByRole('tab', { name: 'Reviews (3)' }));
+    expect(button('Helpful: Review 2').getAttribute('aria-pressed')).toBe('true');
+    answerMutations(answer('unhelpful'));
+    await user.click(button('Unhelpful: Review 2'));
+    await waitFor(() =>
+      expect(button('Unhelpful: Review 2').getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(button('Helpful: Review 2').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('is disabled in flight', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answerMutations(() => promise);
+    const { user } = await showAgent();
+    await user.click(button('Helpful: Review 2'));
+    await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(true));
+    resolve(await answer('helpful')());
+    await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(false));
   });
 
   it("refetches the agent's reviews and makes the recent ones stale", async () => {

@@ -1,5 +1,5 @@
 import { findToast } from '@agent-atlas/shell/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COMPARISON_ROWS } from '../src/comparison/rows.tsx';
 import { headOf, show } from './kit.ts';
@@ -49,6 +49,18 @@ describe('the table', () => {
   it('passes over ids that no agent has', async () => {
     await show('compare-unknown');
     expect(await columns()).toEqual(['Agent 1']);
+    screen.getByText('1 agent of this comparison is no longer in the directory.');
+  });
+
+  it('asks for no other agents than its own', async () => {
+    const { queryClient } = await showTable('compare');
+    expect(queryClient.getQueryState(['/api/agents'])).toBeUndefined();
+  });
+
+  it('can be scrolled by keyboard and has a caption', async () => {
+    await showTable('compare');
+    expect(screen.getByRole('region', { name: 'Comparison table' }).tabIndex).toBe(0);
+    screen.getByRole('table', { name: 'Comparison of Agent 2, Agent 1, Zither' });
   });
 
   it('shows N/A for no upvotes on Product Hunt', async () => {
@@ -157,6 +169,13 @@ describe('the picker', () => {
     expect(address()).toBe('/compare?ids=1&picker=open');
   });
 
+  it('shows what it knows already without asking for it again', async () => {
+    const { user, queryClient } = await showPicker('compare-picker-one');
+    await user.click(button('Agent 2 Company 2'));
+    expect(await columns()).toEqual(['Agent 1', 'Agent 2']);
+    expect(queryClient.getQueryState(['/api/agents/2'])?.dataUpdateCount).toBe(0);
+  });
+
   it('adds none beyond four', async () => {
     const { user, address } = await showPicker('compare-full-picker');
     const before = address();
@@ -192,6 +211,18 @@ describe('the picker', () => {
     screen.getByText('No agents found');
   });
 
+  it('is walked by the arrow keys from its search field and back, past what cannot be chosen', async () => {
+    const { user } = await showPicker('compare-full-picker');
+    const field = screen.getByRole('searchbox', { name: 'Find an agent' });
+    field.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('Agent 1 Company 1'));
+    await user.keyboard('{ArrowDown>5/}');
+    expect(document.activeElement).toBe(button('Zither Strings Ltd'));
+    await user.keyboard('{ArrowUp>4/}');
+    expect(document.activeElement).toBe(field);
+  });
+
   it('is closed by Escape', async () => {
     const { user } = await showPicker('compare-picker');
     screen.getByRole('searchbox', { name: 'Find an agent' }).focus();
@@ -204,12 +235,22 @@ describe('the picker', () => {
     await show('compare-slow-picker');
     screen.getByRole('status', { name: 'Loading agents' });
   });
+
+  it('offers another try when it cannot be loaded, beside the table', async () => {
+    const { user, queryClient } = await show('compare-failing-picker');
+    await screen.findByText('Could not load the agents to choose from');
+    screen.getByRole('table');
+    await user.click(button('Try Again'));
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/api/agents'])?.errorUpdateCount).toBe(2),
+    );
+  });
 });
 
 describe('sharing', () => {
-  it('copies the address of the comparison', async () => {
+  it('copies the address of the comparison where there is no share sheet', async () => {
     const { user } = await showTable('compare-differences');
-    await user.click(button('Copy link'));
+    await user.click(button('Share'));
     await findToast('Link copied');
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/compare?ids=1,2`);
   });
@@ -225,7 +266,7 @@ it('offers another try when the agents cannot be loaded', async () => {
   await screen.findByText('Could not load the agents');
   await user.click(button('Try Again'));
   await screen.findByText('Could not load the agents');
-  expect(queryClient.getQueryState(['/api/agents'])?.errorUpdateCount).toBe(2);
+  expect(queryClient.getQueryState(['/api/agents/1'])?.errorUpdateCount).toBe(2);
 });
 
 it('leads back home', async () => {
@@ -238,6 +279,19 @@ describe('the head', () => {
     const { title, canonicalPath } = await headOf('compare');
     expect(title).toBe('Compare Agent 2 vs Agent 1 vs Zither');
     expect(canonicalPath).toBe('/compare?ids=1,2,3');
+  });
+
+  it.each(['compare', 'compare-one'])('keeps %s out of search results', async (id) => {
+    expect((await headOf(id)).noIndex).toBe(true);
+  });
+
+  it('offers the empty comparison to search engines', async () => {
+    expect((await headOf('compare-empty')).noIndex).toBeUndefined();
+  });
+
+  it('says on the preview picture who is compared', async () => {
+    const { card } = await headOf('compare');
+    expect(card?.title).toBe('Agent 2 vs Agent 1 vs Zither');
   });
 
   it('is that of the empty comparison when no agent is known', async () => {

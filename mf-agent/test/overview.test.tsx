@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { show } from './kit.ts';
 
@@ -19,6 +19,14 @@ describe('the header', () => {
     screen.getByText('Company 1');
     screen.getByRole('img', { name: 'Rated 4.3 out of 5' });
     screen.getByText('3 reviews');
+  });
+
+  it('leads to the category', async () => {
+    await showAgent();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'AI Chatbot' }).getAttribute('href')).toBe(
+      '/category/AI%20Chatbot',
+    );
   });
 
   it('leads back home', async () => {
@@ -112,5 +120,54 @@ describe('the facts', () => {
     expect(facts.queryByText('Works with')).toBeNull();
     expect(facts.queryByText('Paid from')).toBeNull();
     expect(facts.queryByText('Data privacy')).toBeNull();
+  });
+});
+
+describe('the ranking', () => {
+  it('tells the score and the place in the category', async () => {
+    await showAgent();
+    await screen.findByRole('region', { name: 'Ranking' });
+    const ranking = region('Ranking');
+    ranking.getByText('68');
+    ranking.getByText(/^#2 in/);
+    expect(ranking.getByRole('link', { name: 'AI Chatbots' }).getAttribute('href')).toBe(
+      '/category/AI%20Chatbot',
+    );
+  });
+
+  it.each([
+    ['User ratings', '37.5 of 50', /^Average 4.25, .*: 4.00$/],
+    ['Review volume', '12.0 of 20', '3 reviews'],
+    ['External validation', '13.5 of 15', '1,234 Product Hunt upvotes'],
+    ['Recency', '5.4 of 15', 'Newest review 12 days ago'],
+  ])('shows what %s contributes, out of what and from what', async (name, points, basis) => {
+    await showAgent();
+    const meter = await screen.findByRole('meter', { name });
+    const part = within(meter.closest('li') ?? document.body);
+    part.getByText(points);
+    part.getByText(basis);
+  });
+
+  it('names the version of the formula and where it is explained', async () => {
+    await showAgent();
+    await screen.findByText('Formula version 1');
+    expect(screen.getByRole('link', { name: 'How the ranking works' }).getAttribute('href')).toBe(
+      '/leaderboard#methodology',
+    );
+  });
+
+  it('holds its place while loading', async () => {
+    await showAgent('agent-slow-parts');
+    screen.getByRole('status', { name: 'Loading ranking' });
+  });
+
+  it('is the only part that is missing when it cannot be loaded', async () => {
+    await showAgent('agent-no-ranking');
+    await waitFor(() =>
+      expect(screen.queryByRole('status', { name: 'Loading ranking' })).toBeNull(),
+    );
+    expect(screen.queryByRole('region', { name: 'Ranking' })).toBeNull();
+    region('Facts');
+    await screen.findByText('Review 1');
   });
 });

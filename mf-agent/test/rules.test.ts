@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseAgentId } from '../src/agent/agent-id.ts';
 import { readTab } from '../src/agent/agent-tab.ts';
 import { formatPartialDate } from '../src/agent/dates.ts';
+import { agentEntries } from '../src/agent/entries.ts';
 import { comparisonAddress, readComparisonState } from '../src/comparison/address.ts';
 import { bestOf } from '../src/comparison/best.ts';
 import { siteName } from '../src/overview/site-name.ts';
+import { readShown } from '../src/reviews/shown.ts';
+import { sampleAgent } from '../src/sample-data.ts';
 
 describe('parseAgentId', () => {
   it('reads an id', () => {
@@ -78,5 +81,59 @@ describe('comparisonAddress', () => {
   it('is the plain one for what says nothing', () => {
     const search = new URLSearchParams('ids=&picker=no&rows=&find=left');
     expect(comparisonAddress(readComparisonState(search))).toBe('/compare');
+  });
+});
+
+describe('comparison ids', () => {
+  it('are positive, whole, possible, each once, and four at most', () => {
+    const search = new URLSearchParams('ids=3,0,-1,3,x,1.5,9999999999,2,,8,7,6');
+    expect(readComparisonState(search).ids).toEqual([3, 2, 8]);
+  });
+});
+
+describe('readShown', () => {
+  it.each([
+    ['', 10],
+    ['show=20', 20],
+    ['show=3', 10],
+    ['show=-20', 10],
+    ['show=all', 10],
+    ['show=999', 500],
+    ['show=99999', 10],
+  ])('of "%s" is %i', (search, shown) => {
+    expect(readShown(new URLSearchParams(search))).toBe(shown);
+  });
+});
+
+describe('agentEntries', () => {
+  const agents = Array.from({ length: 40 }, (_, index) =>
+    sampleAgent(index + 1, {
+      addedOn: index < 5 ? '2026-11-20' : '2026-01-01',
+      verifiedOn: '2026-06-11',
+    }),
+  );
+
+  it('name every agent and when its facts were last checked', () => {
+    const entries = agentEntries(agents);
+    expect(entries).toHaveLength(40);
+    expect(entries[6]).toMatchObject({
+      path: '/agent/7',
+      title: 'Agent 7',
+      updated: '2026-06-11',
+    });
+  });
+
+  it('were not updated before they were there', () => {
+    expect(agentEntries(agents)[0]).toMatchObject({
+      updated: '2026-11-20',
+      published: '2026-11-20',
+    });
+  });
+
+  it('announce the thirty newest', () => {
+    const announced = agentEntries(agents.toReversed()).filter(({ published }) => published);
+    expect(announced).toHaveLength(30);
+    expect(announced.filter(({ published }) => published === '2026-11-20')).toHaveLength(5);
+    expect(announced.map(({ path }) => path)).not.toContain('/agent/40');
   });
 });

@@ -1,3 +1,4 @@
+import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { headOf, show } from './kit.ts';
@@ -52,21 +53,57 @@ describe('the head of an agent', () => {
     },
   );
 
-  it('describes the software to search engines', async () => {
-    const { jsonLd } = await headOf('agent');
-    expect(jsonLd).toEqual([
+  it('describes the software and the way to it to search engines', async () => {
+    const head = await headOf('agent');
+    await expectValidJsonLd(head);
+    expect(head.jsonLd).toEqual([
       expect.objectContaining({
         '@type': 'SoftwareApplication',
         name: 'Agent 1',
         url: 'https://agent.example',
         publisher: { '@type': 'Organization', name: 'Company 1' },
       }),
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.objectContaining({ name: 'Home', item: '/' }),
+          expect.objectContaining({ name: 'AI Chatbots', item: '/category/AI%20Chatbot' }),
+          expect.objectContaining({ name: 'Agent 1', item: '/agent/1' }),
+        ],
+      }),
     ]);
   });
 
-  it('carries no rating and no review', async () => {
+  it('carries no rating and no review made of samples', async () => {
     const { jsonLd } = await headOf('agent');
     expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
+  });
+
+  it('carries the rating of genuine reviews alone', async () => {
+    const head = await headOf('agent-genuine-reviews');
+    await expectValidJsonLd(head);
+    expect(head.jsonLd?.[0]).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+    });
+  });
+
+  it.each(['agent-bare', 'agent-long'])('is sound structured data of %s', async (id) => {
+    await expectValidJsonLd(await headOf(id));
+  });
+
+  it('says on the preview picture what the agent is and how it is rated', async () => {
+    const { card } = await headOf('agent');
+    expect(card).toEqual({
+      label: 'AI Chatbot',
+      title: 'Agent 1',
+      detail: '4.3 · 3 reviews',
+      rating: 4.25,
+    });
+  });
+
+  it('names the company on the preview picture of an agent without reviews', async () => {
+    const { card } = await headOf('agent-bare');
+    expect(card).toEqual({ label: 'AI Chatbot', title: 'Agent 1', detail: 'Company 1' });
   });
 
   it('names no offer when no price is known', async () => {

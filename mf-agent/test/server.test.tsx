@@ -10,6 +10,8 @@ const LOADED = [
   'agent-alternatives',
   'agent-bare',
   'agent-no-reviews',
+  'agent-many-reviews',
+  'agent-no-ranking',
   'agent-no-alternatives',
   'agent-long',
   'agent-failing-parts',
@@ -22,6 +24,8 @@ const LOADED = [
   'compare-find',
   'compare-same',
   'compare-long',
+  'compare-unknown',
+  'compare-failing-picker',
 ];
 
 describeServerHtml(serverRender, LOADED);
@@ -29,6 +33,16 @@ describeServerHtml(serverRender, LOADED);
 it('has the alternatives in the HTML of their tab', async () => {
   const { html } = await serverRender('agent-alternatives');
   expect(html).toContain('href="/agent/4"');
+});
+
+it('has the place in the ranking in the HTML, and what it comes from', async () => {
+  const { html } = await serverRender('agent');
+  expect(html).toContain('Formula version');
+});
+
+it('links to more reviews, for those without JavaScript', async () => {
+  const { html } = await serverRender('agent-many-reviews');
+  expect(html).toContain('href="/agent/1?tab=reviews&amp;show=20"');
 });
 
 it('links the tabs for those without JavaScript', async () => {
@@ -65,9 +79,14 @@ it('changes a comparison by plain GET forms, for those without JavaScript', asyn
   ]);
 });
 
-it('asks for no agents when none are compared', async () => {
-  const { queryClient } = await serverRender('compare-empty');
-  expect(queryClient.getQueryState(agentsQuery().queryKey)?.fetchStatus ?? 'idle').toBe('idle');
+it.each(['compare-empty', 'compare'])('carries no list of all agents in %s', async (id) => {
+  const { queryClient } = await serverRender(id);
+  expect(queryClient.getQueryState(agentsQuery().queryKey)).toBeUndefined();
+});
+
+it('carries all agents to choose from in the HTML of the open picker', async () => {
+  const { html } = await serverRender('compare-picker-one');
+  expect(html).toContain('Company 5');
 });
 
 it('fails as a whole when the agents to compare cannot be loaded', async () => {

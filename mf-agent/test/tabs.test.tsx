@@ -1,6 +1,6 @@
 import { findToast } from '@agent-atlas/shell/remote-kit/testing';
-import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { show } from './kit.ts';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
@@ -35,6 +35,33 @@ describe('the reviews', () => {
     await showAgent('agent-reviews');
     await screen.findByText('Review 3');
     expect(articles()).toHaveLength(3);
+  });
+
+  it('tell samples from genuine ones', async () => {
+    await showAgent('agent-genuine-reviews');
+    await screen.findByText('Review 3');
+    const marked = articles().map((article) => within(article).queryByText('Sample') !== null);
+    expect(marked).toEqual([false, true, false]);
+  });
+
+  it('are shown ten at a time when there are many', async () => {
+    const { user, router } = await showAgent('agent-many-reviews');
+    await screen.findByText('Review 10');
+    expect(articles()).toHaveLength(10);
+    screen.getByText('Showing 10 of 24');
+    await user.click(screen.getByRole('link', { name: 'Show more reviews' }));
+    expect(articles()).toHaveLength(20);
+    expect(router.state.location.search).toBe('?tab=reviews&show=20');
+    await user.click(screen.getByRole('link', { name: 'Show more reviews' }));
+    expect(articles()).toHaveLength(24);
+    expect(screen.queryByRole('link', { name: 'Show more reviews' })).toBeNull();
+  });
+
+  it('leave nothing of themselves in the address of another tab', async () => {
+    const { user, router } = await showAgent('agent-many-reviews');
+    await user.click(await screen.findByRole('link', { name: 'Show more reviews' }));
+    await user.click(tab('Overview'));
+    expect(router.state.location.search).toBe('');
   });
 
   it('ask for the first one when there are none', async () => {
@@ -74,14 +101,17 @@ describe('the alternatives', () => {
     expect(screen.getByRole('status', { name: 'Loading agents' }).children).toHaveLength(3);
   });
 
-  it('open at the top, on their overview', async () => {
-    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  it('open on their overview', async () => {
     const { user } = await showAgent('agent-alternatives');
-    expect(scrollTo).not.toHaveBeenCalled();
     await user.click(await screen.findByRole('link', { name: 'Agent 2' }));
     await screen.findByRole('heading', { level: 1, name: 'Agent 2' });
-    expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('can all be compared with the agent', async () => {
+    await showAgent('agent-alternatives');
+    const link = await screen.findByRole('link', { name: 'Compare side by side with Agent 1' });
+    expect(link.getAttribute('href')).toBe('/compare?ids=1,2,3,4');
   });
 
   it('can be compared', async () => {

@@ -15,7 +15,7 @@ export function AgentActions({ agent }: AgentActionsProps) {
   // Private to the session, so only ever asked for by the browser: the loader leaves it out.
   const { data: votes } = useQuery(voteQuery(agent.id));
   return (
-    <div className="flex flex-wrap gap-2 lg:shrink-0 noscript:hidden">
+    <div className="flex flex-wrap gap-2 max-sm:*:grow lg:shrink-0 noscript:hidden">
       <VoteButtons
         size="md"
         agent={withVotes(agent, votes)}

@@ -1,5 +1,6 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import { type Agent, categoryPath } from '@agent-atlas/api/rules';
 import { AgentLogo, BackHomeLink, CategoryBadge, RatingWithCount } from '@agent-atlas/shared-ui';
+import { Link } from 'react-router-dom';
 import { AgentActions } from './agent-actions.tsx';
 
 export interface AgentHeaderProps {
@@ -18,7 +19,12 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
               <h1 className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere text-ink sm:text-3xl">
                 {agent.name}
               </h1>
-              <CategoryBadge category={agent.category} />
+              <Link
+                to={categoryPath(agent.category)}
+                className="inline-flex max-w-full rounded-full underline-offset-2 hover:underline"
+              >
+                <CategoryBadge category={agent.category} />
+              </Link>
             </div>
             <p className="max-w-full wrap-anywhere text-muted">{agent.company}</p>
             <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} form="long" />

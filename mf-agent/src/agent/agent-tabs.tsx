@@ -23,6 +23,7 @@ export function AgentTabs({ agent }: AgentTabsProps) {
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
+        next.delete('show');
         if (value === 'overview') next.delete('tab');
         else next.set('tab', value);
         return next;

@@ -1,15 +1,33 @@
-import type { Agent } from '@agent-atlas/api/rules';
-import type { Head } from '@agent-atlas/shell/contract';
+import { type Agent, type Review, tileNameOf } from '@agent-atlas/api/rules';
+import { formatCount } from '@agent-atlas/shared-ui';
+import type { Card, Head } from '@agent-atlas/shell/contract';
+import { agentBreadcrumbs, softwareApplication } from './structured-data.ts';
 
 const DESCRIPTION_MAX = 160;
 
 /** What an agent's page is to browsers and crawlers. */
-export function agentHead(agent: Agent): Head {
+export function agentHead(agent: Agent, reviews: readonly Review[]): Head {
   return {
     title: `${agent.name} reviews, pricing and features`,
-    description: shorten(`${agent.name} by ${agent.company}: ${agent.description}`),
+    description: agentDescription(agent),
     canonicalPath: `/agent/${agent.id}`,
-    jsonLd: [softwareApplication(agent)],
+    jsonLd: [softwareApplication(agent, reviews), agentBreadcrumbs(agent)],
+    card: agentCard(agent),
+  };
+}
+
+/** An agent in at most 160 characters. */
+export function agentDescription(agent: Agent): string {
+  return shorten(`${agent.name} by ${agent.company}: ${agent.description}`);
+}
+
+function agentCard({ name, company, category, rating, reviewCount }: Agent): Card {
+  const card = { label: tileNameOf(category), title: name };
+  if (reviewCount === 0) return { ...card, detail: company };
+  return {
+    ...card,
+    detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, 'review')}`,
+    rating,
   };
 }
 
@@ -32,46 +50,6 @@ export function loadingAgentHead(id: string): Head {
       'Features, pricing, reviews and alternatives of an AI agent listed in the directory.',
     canonicalPath: `/agent/${encodeURIComponent(id)}`,
   };
-}
-
-/**
- * The agent as a schema.org SoftwareApplication. It carries no rating: sample reviews are not
- * anybody's experience and must not reach search results.
- */
-function softwareApplication(agent: Agent): Record<string, unknown> {
-  const offers = agentOffers(agent);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'SoftwareApplication',
-    name: agent.name,
-    description: agent.description,
-    url: agent.website,
-    applicationCategory: agent.category,
-    featureList: agent.features,
-    publisher: { '@type': 'Organization', name: agent.company },
-    ...(agent.productHuntUrl && { sameAs: [agent.productHuntUrl] }),
-    ...(offers.length > 0 && { offers }),
-  };
-}
-
-function agentOffers(agent: Agent): Record<string, unknown>[] {
-  const offers: Record<string, unknown>[] = [];
-  if (agent.freeTier) offers.push({ '@type': 'Offer', price: 0, priceCurrency: 'USD' });
-  if (agent.monthlyPriceUsd !== null) {
-    offers.push({
-      '@type': 'Offer',
-      price: agent.monthlyPriceUsd,
-      priceCurrency: 'USD',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: agent.monthlyPriceUsd,
-        priceCurrency: 'USD',
-        // UN/CEFACT common code for one month.
-        unitCode: 'MON',
-      },
-    });
-  }
-  return offers;
 }
 
 /** A description of at most 160 characters: cut at the end of a word, the cut marked. */

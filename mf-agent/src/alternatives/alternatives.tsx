@@ -1,6 +1,11 @@
 import { categoryAgentsQuery } from '@agent-atlas/api/client';
 import { type Agent, tileNameOf } from '@agent-atlas/api/rules';
-import { AgentCardSkeleton, EmptyState, SectionHeader } from '@agent-atlas/shared-ui';
+import {
+  AgentCardSkeleton,
+  comparisonPath,
+  EmptyState,
+  SectionHeader,
+} from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { AlternativeCard } from './alternative-card.tsx';
 import { alternativesTo } from './alternatives-to.ts';
@@ -14,9 +19,16 @@ export interface AlternativesProps {
 export function Alternatives({ agent }: AlternativesProps) {
   const { data, isPending } = useQuery(categoryAgentsQuery(agent.category));
   const alternatives = alternativesTo(agent.id, data ?? []);
+  const compared = [agent.id, ...alternatives.map(({ id }) => id)];
   return (
     <section aria-labelledby="alternatives-title">
-      <SectionHeader id="alternatives-title" title="Similar AI Agents" />
+      <SectionHeader
+        id="alternatives-title"
+        title="Similar AI Agents"
+        to={alternatives.length > 0 ? comparisonPath(compared) : undefined}
+        linkText="Compare side by side"
+        linkLabel={`Compare side by side with ${agent.name}`}
+      />
       {isPending && (
         <div role="status" aria-label="Loading agents" className={GRID}>
           <AgentCardSkeleton />

@@ -1,4 +1,5 @@
 import { comparisonPath, readComparison } from '@agent-atlas/shared-ui';
+import { isAgentId } from '../agent/agent-id.ts';
 
 /** What the address of the comparison says. */
 export interface ComparisonState {
@@ -21,7 +22,7 @@ export const IDS_FIELD = 'ids';
 /** Reads the state from an address's query. */
 export function readComparisonState(search: URLSearchParams): ComparisonState {
   return {
-    ids: readComparison(`?${search}`),
+    ids: readComparison(`?${search}`).filter(isAgentId),
     picking: search.get(PICKER_FIELD.name) === PICKER_FIELD.value,
     differencesOnly: search.get(ROWS_FIELD.name) === ROWS_FIELD.value,
     find: search.get(FIND_FIELD)?.trim() ?? '',
@@ -48,9 +49,4 @@ export function comparisonAddress({ ids, ...options }: ComparisonState): string 
 /** The agents after a click on one of them: without it when it was selected, else with it. */
 export function toggled(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
-}
-
-/** Whether a state asks for the list of all agents: to choose from, or to show the chosen ones. */
-export function needsAgents({ ids, picking }: ComparisonState): boolean {
-  return picking || ids.length > 0;
 }

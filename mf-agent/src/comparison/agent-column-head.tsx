@@ -13,7 +13,7 @@ export function AgentColumnHead({ agent, state }: AgentColumnHeadProps) {
   return (
     <th
       scope="col"
-      className="sticky top-0 z-10 border-b border-line bg-surface p-3 align-top font-normal last:rounded-tr-card sm:p-4 lg:top-16 lg:noscript:static"
+      className="sticky top-0 z-10 border-b border-line bg-surface p-3 align-top font-normal last:rounded-tr-card lg:p-4 lg:top-16 lg:noscript:static"
     >
       <div className="flex items-start justify-between gap-2">
         <AgentLogo agent={agent} className="max-sm:size-9" />

@@ -1,5 +1,7 @@
-import { type Agent, COMPARE_MAX } from '@agent-atlas/api/rules';
-import { EmptyState, formatCount, Input, Repeated, Skeleton } from '@agent-atlas/shared-ui';
+import { agentsQuery } from '@agent-atlas/api/client';
+import { COMPARE_MAX } from '@agent-atlas/api/rules';
+import { EmptyState, formatCount, Input } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ComparisonState, comparisonAddress, FIND_FIELD, IDS_FIELD } from './address.ts';
@@ -7,22 +9,23 @@ import { AddressForm } from './address-form.tsx';
 import { PICKER_ID, PICKER_TOGGLE_ID } from './comparison-actions.tsx';
 import { findAgents } from './find-agents.ts';
 import { PickerItem } from './picker-item.tsx';
+import { walkPicker } from './picker-keyboard.ts';
+import { PickerError, PickerLoading } from './picker-screens.tsx';
 
 export interface AgentPickerProps {
   state: ComparisonState;
-  /** Absent while loading and when loading failed. */
-  agents: readonly Agent[] | undefined;
-  loading: boolean;
 }
 
 /** All agents to choose from; a click selects one or takes it back. */
-export function AgentPicker({ state, agents, loading }: AgentPickerProps) {
+export function AgentPicker({ state }: AgentPickerProps) {
+  const { data: agents, isPending, isError, refetch } = useQuery(agentsQuery());
   const navigate = useNavigate();
   const [text, setText] = useState(state.find);
   const found = findAgents(agents ?? [], text);
   const full = state.ids.length >= COMPARE_MAX;
 
-  function closeOnEscape(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    walkPicker(event);
     if (event.key !== 'Escape') return;
     document.getElementById(PICKER_TOGGLE_ID)?.focus();
     void navigate(comparisonAddress({ ...state, picking: false }), {
@@ -35,7 +38,7 @@ export function AgentPicker({ state, agents, loading }: AgentPickerProps) {
     <section
       id={PICKER_ID}
       aria-labelledby="picker-title"
-      onKeyDown={closeOnEscape}
+      onKeyDown={handleKey}
       className="mb-8 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -65,10 +68,9 @@ export function AgentPicker({ state, agents, loading }: AgentPickerProps) {
           />
         </AddressForm>
       </div>
-      {loading && <PickerSkeleton />}
-      {!loading && found.length === 0 && (
-        <EmptyState title="No agents found" className="mt-4 py-8" />
-      )}
+      {isPending && <PickerLoading />}
+      {isError && <PickerError onRetry={refetch} />}
+      {agents && found.length === 0 && <EmptyState title="No agents found" className="mt-4 py-8" />}
       {found.length > 0 && (
         <AddressForm state={state} sends={[IDS_FIELD]} className="-mx-1 mt-4">
           <ul
@@ -84,19 +86,5 @@ export function AgentPicker({ state, agents, loading }: AgentPickerProps) {
         </AddressForm>
       )}
     </section>
-  );
-}
-
-function PickerSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading agents"
-      className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
-    >
-      <Repeated count={9}>
-        <Skeleton className="h-14" />
-      </Repeated>
-    </div>
   );
 }

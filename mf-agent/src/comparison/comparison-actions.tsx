@@ -3,7 +3,7 @@ import { Button, CloseIcon, PlusIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useRef } from 'react';
 import { type ComparisonState, PICKER_FIELD, ROWS_FIELD } from './address.ts';
 import { AddressForm } from './address-form.tsx';
-import { CopyLinkButton } from './copy-link-button.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** Id of the button that opens and closes the picker. */
 export const PICKER_TOGGLE_ID = 'add-agent';
@@ -44,7 +44,7 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
           </Button>
         </AddressForm>
       )}
-      {count > 0 && <CopyLinkButton ids={ids} />}
+      {count > 0 && <ShareButton ids={ids} />}
       <AddressForm state={state} sends={[PICKER_FIELD.name]}>
         <Button
           ref={toggle}

@@ -15,23 +15,21 @@ export function ComparisonTableRow({ row, agents }: ComparisonTableRowProps) {
     <tr className="group">
       <th
         scope="row"
-        className="sticky left-0 border-b border-line bg-sunken p-3 align-top text-xs font-semibold wrap-break-word text-muted group-last:rounded-bl-card group-last:border-b-0 sm:p-4 sm:text-sm"
+        className="sticky left-0 border-b border-line bg-sunken p-3 align-top text-xs font-semibold wrap-break-word text-muted group-last:rounded-bl-card group-last:border-b-0 lg:p-4 sm:text-sm"
       >
         {title}
       </th>
       {agents.map((agent, index) => (
         <td
           key={agent.id}
-          className="border-b border-line p-3 align-top leading-relaxed wrap-anywhere text-ink group-last:border-b-0 sm:p-4"
+          className="border-b border-line p-3 align-top leading-relaxed wrap-anywhere text-ink group-last:border-b-0 lg:p-4"
         >
-          {cell(agent)}
-          {best && isBest[index] && (
-            <>
-              {' '}
-              <Badge variant="success" className="ml-1 align-middle">
-                {best.label}
-              </Badge>
-            </>
+          {best && isBest[index] ? (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {cell(agent)} <Badge variant="success">{best.label}</Badge>
+            </span>
+          ) : (
+            cell(agent)
           )}
         </td>
       ))}

@@ -5,8 +5,14 @@ import { AgentColumnHead } from './agent-column-head.tsx';
 import { ComparisonTableRow } from './comparison-table-row.tsx';
 import type { ComparisonRow } from './rows.tsx';
 
-// By the number of columns: each keeps a readable width.
-const LEAST_WIDTH = ['', 'min-w-68', 'min-w-[28rem]', 'min-w-[39rem]', 'min-w-[50rem]'];
+// By the number of columns: each keeps a readable width, and a phone shows most of two.
+const LEAST_WIDTH = [
+  '',
+  'min-w-68',
+  'min-w-92 sm:min-w-112',
+  'min-w-128 sm:min-w-156',
+  'min-w-164 sm:min-w-176',
+];
 
 export interface ComparisonTableProps {
   state: ComparisonState;
@@ -36,7 +42,7 @@ export function ComparisonTable({ state, agents, rows }: ComparisonTableProps) {
         <TableCaption>Comparison of {agents.map(({ name }) => name).join(', ')}</TableCaption>
         <thead>
           <tr>
-            <td className="sticky top-0 left-0 z-20 w-27 rounded-tl-card border-b border-line bg-surface sm:w-44 lg:top-16 lg:noscript:static" />
+            <td className="sticky top-0 left-0 z-20 w-23 rounded-tl-card border-b border-line bg-surface sm:w-36 lg:top-16 lg:w-44 lg:noscript:static" />
             {agents.map((agent) => (
               <AgentColumnHead key={agent.id} agent={agent} state={state} />
             ))}

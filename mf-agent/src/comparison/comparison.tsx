@@ -8,11 +8,13 @@ export interface ComparisonProps {
   state: ComparisonState;
   /** The selected agents. */
   agents: readonly Agent[];
+  /** How many of the agents asked for do not exist. */
+  unknown: number;
 }
 
 /** The selected agents side by side. */
-export function Comparison({ state, agents }: ComparisonProps) {
-  if (agents.length === 0) return <NothingSelected />;
+export function Comparison({ state, agents, unknown }: ComparisonProps) {
+  if (agents.length === 0) return <NothingSelected unknown={unknown} />;
   const differing = state.differencesOnly && agents.length > 1;
   const rows = differing ? differingRows(agents) : COMPARISON_ROWS;
   return (
@@ -25,17 +27,22 @@ export function Comparison({ state, agents }: ComparisonProps) {
           ? `${formatCount(rows.length, 'row')} of ${COMPARISON_ROWS.length} differ`
           : `${formatCount(agents.length, 'agent')} compared`}
       </p>
+      {unknown > 0 && <p className="mb-3 text-sm text-muted">{notThere(unknown)}</p>}
       <ComparisonTable state={state} agents={agents} rows={rows} />
     </section>
   );
 }
 
-function NothingSelected() {
+const notThere = (unknown: number) =>
+  `${formatCount(unknown, 'agent')} of this comparison ${unknown === 1 ? 'is' : 'are'} no longer in the directory.`;
+
+function NothingSelected({ unknown }: Pick<ComparisonProps, 'unknown'>) {
+  const invitation = `Add up to ${COMPARE_MAX} AI agents to see their ratings, prices and features side by side.`;
   return (
     <EmptyState
       headingLevel="h2"
       title="No agents selected"
-      text={`Add up to ${COMPARE_MAX} AI agents to see their ratings, prices and features side by side.`}
+      text={unknown > 0 ? `${notThere(unknown)} ${invitation}` : invitation}
       action={
         <LinkButton to="/popular" variant="outline">
           Browse popular agents

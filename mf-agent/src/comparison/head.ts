@@ -5,7 +5,10 @@ import { shorten } from '../agent/head.ts';
 
 const TITLE = 'Compare AI Agents';
 
-/** What the comparison of these agents is to browsers and crawlers; whatever their order, it is one page. */
+/**
+ * What the comparison of these agents is to browsers and crawlers; whatever their order, it is one
+ * page. Only the empty one is for search engines: of the others there are millions.
+ */
 export function comparisonHead(agents: readonly Agent[]): Head {
   const [first, ...others] = agents.map(({ name }) => name);
   if (first === undefined || others.length === 0) {
@@ -14,6 +17,7 @@ export function comparisonHead(agents: readonly Agent[]): Head {
       description:
         'Put up to 4 AI agents side by side and compare their ratings, reviews, pricing, key features, integrations and data privacy.',
       canonicalPath: comparisonPath(agents.map(({ id }) => id)),
+      ...(first !== undefined && { noIndex: true }),
     };
   }
   const names = [first, ...others];
@@ -23,5 +27,11 @@ export function comparisonHead(agents: readonly Agent[]): Head {
       `${names.join(', ')} side by side: ratings, reviews, pricing, key features, integrations and data privacy compared.`,
     ),
     canonicalPath: comparisonPath(agents.map(({ id }) => id).sort((a, b) => a - b)),
+    card: {
+      label: TITLE,
+      title: names.join(' vs '),
+      detail: 'Ratings, prices and features side by side',
+    },
+    noIndex: true,
   };
 }

@@ -1,3 +1,4 @@
+import type { Agent } from '@agent-atlas/api/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
 import { BROKEN, longAgent, PENDING } from '../sample-answers.ts';
 import { sampleAgent } from '../sample-data.ts';
@@ -24,13 +25,23 @@ const unrated = sampleAgent(3, {
 });
 const directory = [chatbot, coder, unrated, sampleAgent(4), sampleAgent(5)];
 
+type Answers = Readonly<Record<string, ScenarioAnswer>>;
+
+/** The API's answers about these agents: one by one, and the list the picker asks for. */
+function known(agents: readonly Agent[]): Answers {
+  return {
+    ...Object.fromEntries(agents.map((agent) => [`/api/agents/${agent.id}`, { json: agent }])),
+    '/api/agents': { json: agents },
+  };
+}
+
 function comparison(
   id: string,
   title: string,
   search: string,
-  answer: ScenarioAnswer = { json: directory },
+  answers: Answers = known(directory),
 ): Scenario {
-  return { id, title, url: `/compare${search}`, answers: { '/api/agents': answer } };
+  return { id, title, url: `/compare${search}`, answers };
 }
 
 /** The states of the comparison. */
@@ -41,19 +52,38 @@ export const comparisonScenarios: Scenario[] = [
   comparison('compare-full', 'Comparison of four agents', '?ids=1,2,3,4'),
   comparison('compare-full-picker', 'Full comparison, picker open', '?ids=1,2,3,4&picker=open'),
   comparison('compare-too-many', 'Comparison of too many agents', '?ids=1,2,2,3,4,5'),
-  comparison('compare-unknown', 'Comparison with unknown agents', '?ids=999,1,x'),
+  comparison('compare-unknown', 'Comparison with unknown agents', '?ids=999,1,x,9999999999'),
   comparison('compare-only-unknown', 'Comparison of unknown agents', '?ids=998,999'),
   comparison('compare-picker', 'Choosing agents', '?picker=open'),
   comparison('compare-picker-one', 'Choosing a second agent', '?ids=1&picker=open'),
   comparison('compare-find', 'Choosing among found agents', '?picker=open&find=strings'),
   comparison('compare-differences', 'Differences only', '?ids=1,2&rows=different'),
-  comparison('compare-same', 'Differences of one and the same', '?ids=4,5&rows=different', {
-    json: [4, 5].map((id) => sampleAgent(id, { name: 'Twin', description: 'Twin.' })),
+  comparison(
+    'compare-same',
+    'Differences of one and the same',
+    '?ids=4,5&rows=different',
+    known([4, 5].map((id) => sampleAgent(id, { name: 'Twin', description: 'Twin.' }))),
+  ),
+  comparison(
+    'compare-long',
+    'Comparison with long texts',
+    '?ids=1,2,3,4',
+    known([1, 2, 3, 4].map((id) => ({ ...longAgent, id }))),
+  ),
+  comparison('compare-slow', 'Comparison while loading', '?ids=1,2', {
+    ...known(directory),
+    '/api/agents/2': PENDING,
   }),
-  comparison('compare-long', 'Comparison with long texts', '?ids=1,2,3,4', {
-    json: [1, 2, 3, 4].map((id) => ({ ...longAgent, id })),
+  comparison('compare-slow-picker', 'Picker while loading', '?ids=1&picker=open', {
+    ...known(directory),
+    '/api/agents': PENDING,
   }),
-  comparison('compare-slow', 'Comparison while loading', '?ids=1,2', PENDING),
-  comparison('compare-slow-picker', 'Picker while loading', '?picker=open', PENDING),
-  comparison('compare-failing', 'Comparison, API away', '?ids=1,2', BROKEN),
+  comparison('compare-failing', 'Comparison, API away', '?ids=1,2', {
+    '/api/agents/1': BROKEN,
+    '/api/agents/2': BROKEN,
+  }),
+  comparison('compare-failing-picker', 'Picker that cannot be loaded', '?ids=1&picker=open', {
+    ...known(directory),
+    '/api/agents': BROKEN,
+  }),
 ];

@@ -1,4 +1,5 @@
 import type { Agent } from '@agent-atlas/api/rules';
+import { Ranking } from '../ranking/ranking.tsx';
 import { Facts } from './facts.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { Pricing } from './pricing.tsx';
@@ -33,6 +34,7 @@ export function Overview({ agent }: OverviewProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         {agent.productHuntUpvotes > 0 && <ProductHunt agent={agent} />}
+        <Ranking agent={agent} />
         <Facts agent={agent} />
       </div>
       <RecentReviews agent={agent} />

@@ -1,7 +1,14 @@
-import { agentQuery, categoryAgentsQuery, reviewsQuery } from '@agent-atlas/api/client';
+import {
+  agentQuery,
+  agentRankingQuery,
+  agentsQuery,
+  categoryAgentsQuery,
+  reviewsQuery,
+} from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
 import { parseAgentId } from '../agent/agent-id.ts';
 import { readTab } from '../agent/agent-tab.ts';
+import { agentEntries } from '../agent/entries.ts';
 import { agentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
 
 export const agentRoute: RemoteRoute = {
@@ -10,13 +17,15 @@ export const agentRoute: RemoteRoute = {
   load: async ({ params, search, queryClient }) => {
     const id = parseAgentId(params.id);
     if (id === null) return;
-    const reviews = queryClient.prefetchQuery(reviewsQuery(id));
+    const tab = readTab(search);
+    const parts = [queryClient.prefetchQuery(reviewsQuery(id))];
+    if (tab === 'overview') parts.push(queryClient.prefetchQuery(agentRankingQuery(id)));
     const agent = await queryClient.fetchQuery(agentQuery(id));
     // Only the agent tells whose alternatives to ask for, and only one tab shows them.
-    if (agent && readTab(search) === 'alternatives') {
-      await queryClient.prefetchQuery(categoryAgentsQuery(agent.category));
+    if (agent && tab === 'alternatives') {
+      parts.push(queryClient.prefetchQuery(categoryAgentsQuery(agent.category)));
     }
-    await reviews;
+    await Promise.all(parts);
   },
   head: ({ params, queryClient }) => {
     const text = params.id ?? '';
@@ -24,7 +33,9 @@ export const agentRoute: RemoteRoute = {
     if (id === null) return missingAgentHead(text);
     const agent = queryClient.getQueryData(agentQuery(id).queryKey);
     if (agent === undefined) return loadingAgentHead(text);
-    return agent === null ? missingAgentHead(text) : agentHead(agent);
+    if (agent === null) return missingAgentHead(text);
+    return agentHead(agent, queryClient.getQueryData(reviewsQuery(id).queryKey) ?? []);
   },
+  entries: async ({ queryClient }) => agentEntries(await queryClient.fetchQuery(agentsQuery())),
   page: () => import('./agent.tsx'),
 };

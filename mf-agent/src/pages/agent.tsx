@@ -5,12 +5,9 @@ import { AgentHeader } from '../agent/agent-header.tsx';
 import { parseAgentId } from '../agent/agent-id.ts';
 import { AgentError, AgentLoading, AgentMissing } from '../agent/agent-screens.tsx';
 import { AgentTabs } from '../agent/agent-tabs.tsx';
-import { useScrollToTop } from '../agent/use-scroll-to-top.ts';
 
 export function Page() {
-  const params = useParams();
-  const id = parseAgentId(params.id);
-  useScrollToTop(params.id);
+  const id = parseAgentId(useParams().id);
   return id === null ? <AgentMissing /> : <AgentDetail id={id} />;
 }
 

@@ -1,19 +1,22 @@
-import { agentsQuery } from '@agent-atlas/api/client';
+import { agentQuery, agentsQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { needsAgents, readComparisonState } from '../comparison/address.ts';
+import { readComparisonState } from '../comparison/address.ts';
+import { comparedAgentQuery } from '../comparison/compared-agents.ts';
 import { comparisonHead } from '../comparison/head.ts';
-import { selectedAgents } from '../comparison/selected-agents.ts';
 
 export const compareRoute: RemoteRoute = {
   id: 'compare',
   path: '/compare',
   load: async ({ search, queryClient }) => {
-    if (!needsAgents(readComparisonState(search))) return;
-    await queryClient.fetchQuery(agentsQuery());
+    const { ids, picking } = readComparisonState(search);
+    const list = picking && queryClient.prefetchQuery(agentsQuery());
+    await Promise.all(ids.map((id) => queryClient.fetchQuery(comparedAgentQuery(queryClient, id))));
+    await list;
   },
   head: ({ search, queryClient }) => {
-    const agents = queryClient.getQueryData(agentsQuery().queryKey) ?? [];
-    return comparisonHead(selectedAgents(agents, readComparisonState(search).ids));
+    const { ids } = readComparisonState(search);
+    const agents = ids.flatMap((id) => queryClient.getQueryData(agentQuery(id).queryKey) ?? []);
+    return comparisonHead(agents);
   },
   page: () => import('./compare.tsx'),
 };

@@ -1,24 +1,19 @@
-import { agentsQuery } from '@agent-atlas/api/client';
 import { PageHeader } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { needsAgents, readComparisonState } from '../comparison/address.ts';
+import { readComparisonState } from '../comparison/address.ts';
 import { AgentPicker } from '../comparison/agent-picker.tsx';
+import { useComparedAgents } from '../comparison/compared-agents.ts';
 import { Comparison } from '../comparison/comparison.tsx';
 import { ComparisonActions } from '../comparison/comparison-actions.tsx';
 import { ComparisonError, ComparisonLoading } from '../comparison/comparison-screens.tsx';
-import { selectedAgents } from '../comparison/selected-agents.ts';
 
 export function Page() {
   const [search] = useSearchParams();
   const asked = readComparisonState(search);
-  const { data, isError, isLoading, refetch } = useQuery({
-    ...agentsQuery(),
-    enabled: needsAgents(asked),
-  });
-  const agents = selectedAgents(data ?? [], asked.ids);
+  const { agents, isPending, isError, retry } = useComparedAgents(asked.ids);
+  const known = !isPending && !isError;
   // Once the agents are known, ids that name none of them take no place.
-  const state = data ? { ...asked, ids: agents.map(({ id }) => id) } : asked;
+  const state = known ? { ...asked, ids: agents.map(({ id }) => id) } : asked;
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
@@ -26,10 +21,12 @@ export function Page() {
         text="Up to 4 AI agents side by side: ratings, prices, features."
         actions={<ComparisonActions state={state} />}
       />
-      {state.picking && <AgentPicker state={state} agents={data} loading={isLoading} />}
-      {isLoading && asked.ids.length > 0 && <ComparisonLoading />}
-      {isError && <ComparisonError onRetry={refetch} />}
-      {!isError && (data || asked.ids.length === 0) && <Comparison state={state} agents={agents} />}
+      {state.picking && <AgentPicker state={state} />}
+      {isError && <ComparisonError onRetry={retry} />}
+      {isPending && !isError && <ComparisonLoading />}
+      {known && (
+        <Comparison state={state} agents={agents} unknown={asked.ids.length - agents.length} />
+      )}
     </div>
   );
 }

@@ -1,20 +1,35 @@
 import { reviewsQuery } from '@agent-atlas/api/client';
 import type { Agent } from '@agent-atlas/api/rules';
+import { LoadMore } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { ReviewList } from './review-list.tsx';
+import { REVIEWS_STEP, readShown, reviewsPath } from './shown.ts';
 
 export interface AllReviewsProps {
   agent: Agent;
 }
 
+/** The reviews of an agent, newest first; the address says how many of a long list are shown. */
 export function AllReviews({ agent }: AllReviewsProps) {
+  const [search] = useSearchParams();
   const { data, isPending } = useQuery(reviewsQuery(agent.id));
+  const total = data?.length ?? 0;
+  const shown = Math.min(readShown(search), total);
   return (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="sr-only">
         Reviews of {agent.name}
       </h2>
-      <ReviewList agent={agent} reviews={data} loading={isPending} />
+      <ReviewList agent={agent} reviews={data?.slice(0, shown)} loading={isPending} />
+      {total > REVIEWS_STEP && (
+        <LoadMore
+          shown={shown}
+          total={total}
+          to={shown < total ? reviewsPath(agent.id, shown + REVIEWS_STEP) : null}
+          linkText="Show more reviews"
+        />
+      )}
     </section>
   );
 }

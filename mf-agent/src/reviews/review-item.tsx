@@ -1,5 +1,7 @@
 import type { Review } from '@agent-atlas/api/rules';
 import { ReviewCard, toast } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { ownReviewVoteQuery } from './own-review-vote.ts';
 import { useReviewVote } from './use-review-vote.ts';
 
 export interface ReviewItemProps {
@@ -9,10 +11,11 @@ export interface ReviewItemProps {
 /** A review whose helpful, unhelpful and report actions work. */
 export function ReviewItem({ review }: ReviewItemProps) {
   const vote = useReviewVote(review);
+  const { data: own } = useQuery(ownReviewVoteQuery(review.id));
   return (
     <ReviewCard
       review={review}
-      ownVote={vote.data?.vote}
+      ownVote={own?.vote}
       voting={vote.isPending}
       onVote={(type) => vote.mutate(type)}
       onReport={confirmReport}

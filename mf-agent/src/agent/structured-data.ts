@@ -1,0 +1,70 @@
+import { type Agent, categoryPath, categoryPlural, type Review } from '@agent-atlas/api/rules';
+
+/**
+ * The agent as a schema.org SoftwareApplication. Sample reviews are not anybody's experience and
+ * must not reach search results: only genuine ones are counted.
+ *
+ * Form: https://schema.org/SoftwareApplication
+ */
+export function softwareApplication(agent: Agent, reviews: readonly Review[]) {
+  const offers = agentOffers(agent);
+  const rating = aggregateRating(reviews.filter(({ sample }) => !sample));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: agent.name,
+    description: agent.description,
+    url: agent.website,
+    applicationCategory: agent.category,
+    featureList: agent.features,
+    publisher: { '@type': 'Organization', name: agent.company },
+    ...(agent.productHuntUrl && { sameAs: [agent.productHuntUrl] }),
+    ...(offers.length > 0 && { offers }),
+    ...(rating && { aggregateRating: rating }),
+  };
+}
+
+function aggregateRating(genuine: readonly Review[]) {
+  if (genuine.length === 0) return undefined;
+  const sum = genuine.reduce((total, { rating }) => total + rating, 0);
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: Number((sum / genuine.length).toFixed(2)),
+    reviewCount: genuine.length,
+  };
+}
+
+function agentOffers({ freeTier, monthlyPriceUsd }: Agent) {
+  const free = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };
+  const paid = {
+    '@type': 'Offer',
+    price: monthlyPriceUsd,
+    priceCurrency: 'USD',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: monthlyPriceUsd,
+      priceCurrency: 'USD',
+      // UN/CEFACT common code for one month.
+      unitCode: 'MON',
+    },
+  };
+  return [...(freeTier ? [free] : []), ...(monthlyPriceUsd === null ? [] : [paid])];
+}
+
+/** The way from the home page to an agent. Form: https://schema.org/BreadcrumbList */
+export function agentBreadcrumbs(agent: Pick<Agent, 'id' | 'name' | 'category'>) {
+  const steps = [
+    { name: 'Home', item: '/' },
+    { name: categoryPlural(agent.category), item: categoryPath(agent.category) },
+    { name: agent.name, item: `/agent/${agent.id}` },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { agentQuery, agentsQuery } from '@agent-atlas/api/client';
+import type { RouteContext } from '@agent-atlas/shell/contract';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+
+/** One agent of the comparison. What the picker's list has told already is not asked for again. */
+export function comparedAgentQuery(queryClient: RouteContext['queryClient'], id: number) {
+  return {
+    ...agentQuery(id),
+    initialData: () =>
+      queryClient.getQueryData(agentsQuery().queryKey)?.find((agent) => agent.id === id),
+  };
+}
+
+/** The agents of a comparison, as far as they are known. */
+export function useComparedAgents(ids: readonly number[]) {
+  const queryClient = useQueryClient();
+  const results = useQueries({ queries: ids.map((id) => comparedAgentQuery(queryClient, id)) });
+  const failed = results.filter(({ isError }) => isError);
+  return {
+    /** In the order of their ids. Ids that no agent has are passed over. */
+    agents: results.flatMap(({ data }) => data ?? []),
+    isPending: results.some(({ isPending }) => isPending),
+    isError: failed.length > 0,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { agentRankingQuery } from '@agent-atlas/api/client';
+import { type Agent, categoryPath, categoryPlural } from '@agent-atlas/api/rules';
+import { ScorePartList, Skeleton } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { OverviewSection } from '../overview/overview-section.tsx';
+
+export interface RankingProps {
+  agent: Agent;
+}
+
+/** The agent's score, its place in its category and what both come from; nothing when that is not known. */
+export function Ranking({ agent }: RankingProps) {
+  const { data: entry, isPending } = useQuery(agentRankingQuery(agent.id));
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading ranking">
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    );
+  }
+  if (!entry) return null;
+  return (
+    <OverviewSection title="Ranking">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="text-sm text-muted">
+          <span className="text-2xl font-semibold text-ink tabular-nums">
+            {Math.round(entry.score)}
+          </span>{' '}
+          / 100
+        </span>
+        <span className="text-sm font-medium text-ink">
+          #{entry.rank} in{' '}
+          <Link to={categoryPath(agent.category)} className="text-accent-ink hover:underline">
+            {categoryPlural(agent.category)}
+          </Link>
+        </span>
+      </p>
+      <ScorePartList entry={entry} className="mt-4" />
+      <p className="mt-3 text-xs">
+        <Link to="/leaderboard#methodology" className="text-accent-ink hover:underline">
+          How the ranking works
+        </Link>
+      </p>
+    </OverviewSection>
+  );
+}
