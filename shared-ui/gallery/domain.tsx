@@ -10,6 +10,7 @@ import {
   PromoBanner,
   RatingWithCount,
   ReviewCard,
+  SectionHeader,
   StarRating,
 } from '../src/index.ts';
 import { agents, now, review } from './sample.ts';
@@ -19,6 +20,7 @@ const nothing = () => {};
 export function Agents() {
   return (
     <section className="flex flex-col gap-5">
+      <SectionHeader title="Agents" />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {agents.map((agent, index) => (
           <AgentCard
@@ -59,6 +61,7 @@ export function Agents() {
 export function Categories() {
   return (
     <section className="flex flex-col gap-5">
+      <SectionHeader title="Categories and reviews" />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {CATEGORY_NAMES.map((name, index) => (
           <CategoryTile key={name} name={name} count={index * 7} />

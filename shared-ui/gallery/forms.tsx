@@ -1,10 +1,19 @@
 import { useState } from 'react';
-import { Checkbox, Field, Input, RadioGroup, RadioGroupItem, Textarea } from '../src/index.ts';
+import {
+  Checkbox,
+  Field,
+  Input,
+  RadioGroup,
+  RadioGroupItem,
+  SectionHeader,
+  Textarea,
+} from '../src/index.ts';
 
 export function Forms() {
   const [budget, setBudget] = useState('medium');
   return (
     <section className="grid gap-5 md:grid-cols-2">
+      <SectionHeader title="Forms" className="mb-0 md:col-span-2" />
       <Field label="Use case" hint="A sentence is enough.">
         <Textarea placeholder="What do you want to do?" />
       </Field>

@@ -27,6 +27,13 @@ export {
   type CardTitleProps,
 } from './components/card/card.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx';
+export { Collapsible, type CollapsibleProps } from './components/collapsible/collapsible.tsx';
+export { Dialog, type DialogProps, Modal, type ModalProps } from './components/dialog/dialog.tsx';
+export {
+  DropdownMenu,
+  type DropdownMenuProps,
+} from './components/dropdown-menu/dropdown-menu.tsx';
+export { MenuItem, type MenuItemProps } from './components/dropdown-menu/menu-item.tsx';
 export { EmptyState, type EmptyStateProps } from './components/empty-state/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state/error-state.tsx';
 export { Field, type FieldProps } from './components/field/field.tsx';
@@ -68,6 +75,8 @@ export {
   TrophyIcon,
 } from './components/icon/subject-icons.tsx';
 export { Input, Textarea } from './components/input/input.tsx';
+export { Kbd } from './components/kbd/kbd.tsx';
+export { LoadMore, type LoadMoreProps } from './components/load-more/load-more.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';
 export { ProgressBar, type ProgressBarProps } from './components/progress-bar/progress-bar.tsx';
 export {
@@ -80,6 +89,7 @@ export {
   SectionHeader,
   type SectionHeaderProps,
 } from './components/section-header/section-header.tsx';
+export { copyLink, type SharedPage, sharePage } from './components/share/share.ts';
 export { Repeated, type RepeatedProps } from './components/skeleton/repeated.tsx';
 export { Skeleton } from './components/skeleton/skeleton.tsx';
 export {
@@ -92,6 +102,8 @@ export {
   type TableProps,
   TableRow,
   type TableRowProps,
+  TableSortHead,
+  type TableSortHeadProps,
 } from './components/table/table.tsx';
 export {
   Tabs,
@@ -158,6 +170,8 @@ export {
 } from './domain/rating-with-count/rating-with-count.tsx';
 export { ReviewCard, type ReviewCardProps } from './domain/review-card/review-card.tsx';
 export { ScoreBar, type ScoreBarProps } from './domain/score-bar/score-bar.tsx';
+export { ScorePartList, type ScorePartListProps } from './domain/score-parts/score-part-list.tsx';
+export { type ScorePart, scoreParts } from './domain/score-parts/score-parts.ts';
 export { type StarPart, starParts } from './domain/star-rating/star-parts.ts';
 export { StarRating, type StarRatingProps } from './domain/star-rating/star-rating.tsx';
 export { cn } from './lib/cn.ts';

@@ -2,9 +2,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { Buttons } from '../gallery/buttons.tsx';
 import { Agents, Categories } from '../gallery/domain.tsx';
 import { Forms } from '../gallery/forms.tsx';
-import { Buttons, Surfaces } from '../gallery/parts.tsx';
+import { Lists } from '../gallery/lists.tsx';
+import { Overlays } from '../gallery/overlays.tsx';
+import { Surfaces } from '../gallery/surfaces.tsx';
 import { TooltipProvider } from './components/tooltip/tooltip.tsx';
 import { Toaster, toast } from './index.ts';
 
@@ -14,8 +17,10 @@ function html(): string {
     <StaticRouter location="/">
       <TooltipProvider>
         <Buttons />
+        <Overlays />
         <Forms />
         <Surfaces />
+        <Lists />
         <Agents />
         <Categories />
         <Toaster />

@@ -2,6 +2,10 @@ import { expect, hydrated, PAGES, test } from './support/test.ts';
 
 for (const { path, remote } of PAGES) {
   test(`${path} comes to life in silence from its own resources`, async ({ page, troubles }) => {
+    // Nothing is fetched ahead for those who save data: what comes is what the page itself needs.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(path);

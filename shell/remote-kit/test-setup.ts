@@ -9,6 +9,14 @@ globalThis.ResizeObserver ??= class {
 };
 window.scrollTo = () => {};
 
+// jsdom shows no modal dialogs; that the rest of the page is inert then is a browser's to test.
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -16,6 +16,9 @@ const BUDGET_FILE = join(import.meta.dirname, 'budget.json');
 /** Script bytes, brotli, that a first visit of a page may cost. */
 const budgetSchema = z.record(z.string().startsWith('/'), z.number().int().positive());
 
+/** Scripts of the shell that load with a press of a key, not with a page. */
+const ON_DEMAND = /_palette_/;
+
 async function bytesOf(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(`${path}.br`)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -39,14 +42,15 @@ async function measureRoutes(routes: readonly string[], releases: string) {
     Object.entries(active).map(([name, version]) => store.manifest(name, version)),
   );
   const host = await readHostBuild(DIST);
-  const shell = await bytesOf(
-    Object.keys(host.integrity).map((url) => join(DIST, 'browser', url.replace('/assets/', ''))),
-  );
+  const files = Object.keys(host.integrity)
+    .map((url) => url.replace('/assets/', ''))
+    .filter((file) => !ON_DEMAND.test(file));
+  const shell = await bytesOf(files.map((file) => join(DIST, 'browser', file)));
   return Promise.all(
     routes.map(async (route) => {
-      const { manifest, files } = pageAt(route, manifests);
+      const { manifest, files: own } = pageAt(route, manifests);
       const web = join(store.folder(manifest.name, manifest.version), 'web');
-      const remote = await bytesOf(files.map((file) => join(web, file)));
+      const remote = await bytesOf(own.map((file) => join(web, file)));
       return { route, shell, remote, total: shell + remote };
     }),
   );

@@ -39,8 +39,7 @@ export async function publishEdited(
     const isSource = (path: string) => !NOT_SOURCES.has(basename(path));
     await cp(join(ROOT, name), folder, { recursive: true, filter: isSource });
     await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
-    if ((await replaceIn(folder, edit)) === 0)
-      throw new Error(`${name} has no "${edit.from}"`);
+    if ((await replaceIn(folder, edit)) === 0) throw new Error(`${name} has no "${edit.from}"`);
     const tools = await loadServerTools();
     return await tools.publish(store, tools.sharedTable, { folder, version });
   } finally {

@@ -8,6 +8,9 @@ import { routeId, routeTree } from '../routes.tsx';
 import { Federation } from './federation.ts';
 import { lazyPage } from './lazy-page.ts';
 import { createLoaders, followHead } from './navigation.ts';
+import { createPrefetch } from './prefetch.ts';
+import { prefetchLinks } from './prefetch-links.ts';
+import { withViewTransitions } from './view-transitions.ts';
 
 function readBoot(): Boot {
   const element = document.getElementById(BOOT_ELEMENT_ID);
@@ -31,6 +34,8 @@ function start(boot: Boot, root: HTMLElement): void {
     { hydrationData: { loaderData: boot.loaderData, ...(boot.errors && { errors: boot.errors }) } },
   );
   followHead(router, boot, federation, queryClient);
+  withViewTransitions(router);
+  prefetchLinks(router, createPrefetch({ boot, federation, queryClient }));
   startTransition(() => {
     hydrateRoot(
       root,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { Splash } from './splash.tsx';
 
 export interface FrameProps {
@@ -32,6 +34,8 @@ export function Frame({ children, year, splash = true }: FrameProps) {
         </main>
         <Footer year={year} />
       </div>
+      <PageArrival />
+      <PaletteHost />
       <Toaster />
       {splash && <Splash />}
     </>

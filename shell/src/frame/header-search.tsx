@@ -1,8 +1,11 @@
-import { Button, CloseIcon, SearchIcon } from '@agent-atlas/shared-ui';
+import { Button, CloseIcon, Kbd, SearchIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { SearchForm } from './search-form.tsx';
 
-/** From 768 px up: a search icon that opens an inline field. Focus goes into the field and back to the icon. */
+/**
+ * From 768 px up: a search icon that opens an inline field. Focus goes into the field and back to the icon. The key
+ * beside the icon opens the command palette from anywhere.
+ */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -20,13 +23,14 @@ export function HeaderSearch() {
       <Button
         ref={opener}
         variant="ghost"
-        size="icon"
-        className="max-md:hidden noscript:hidden"
+        className="gap-1.5 px-2.5 max-md:hidden noscript:hidden"
         aria-label="Search"
+        title="Search. Press / to search from anywhere"
         aria-expanded={false}
         onClick={() => setOpen(true)}
       >
         <SearchIcon />
+        <Kbd aria-hidden="true">/</Kbd>
       </Button>
     );
   }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MobileMenu } from './mobile-menu.tsx';
 import { address, renderAt } from './test-frame.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
 const isOpen = () => screen.queryByRole('navigation') !== null;
@@ -67,6 +70,36 @@ describe('MobileMenu', () => {
     fireEvent.change(field, { target: { value: 'otter' } });
     if (field.form) fireEvent.submit(field.form);
     expect(address(router)).toBe('/search?q=otter');
+    expect(isOpen()).toBe(false);
+  });
+
+  test('the focus goes to its first link', () => {
+    renderAt('/', <MobileMenu />);
+    open();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Home' }));
+  });
+
+  test('leaving it with the focus closes it', () => {
+    renderAt(
+      '/',
+      <>
+        <MobileMenu />
+        <a href="/faq">Elsewhere</a>
+      </>,
+    );
+    open();
+    act(() => screen.getByRole('link', { name: 'Elsewhere' }).focus());
+    expect(isOpen()).toBe(false);
+  });
+
+  test('closes when the window grows to where the header shows everything', () => {
+    renderAt('/', <MobileMenu />);
+    open();
+    vi.stubGlobal('innerWidth', 767);
+    fireEvent(window, new Event('resize'));
+    expect(isOpen()).toBe(true);
+    vi.stubGlobal('innerWidth', 768);
+    fireEvent(window, new Event('resize'));
     expect(isOpen()).toBe(false);
   });
 });

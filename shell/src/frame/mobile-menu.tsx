@@ -4,15 +4,32 @@ import { Link, useLocation } from 'react-router-dom';
 import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** Below 768 px: a toggle and the panel it opens under the header, with the links and a search form. */
+/** From here up the header shows everything itself. */
+const WIDE_PX = 768;
+
+/**
+ * Below 768 px: a toggle and the panel it opens under the header, with the links and a search form. The focus goes
+ * into the panel and back; the page behind stands still. Leaving the panel in any way closes it.
+ */
 export function MobileMenu() {
   const { pathname, key } = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere, also by the back button, closes the menu
   useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    panel.current?.querySelector('a')?.focus();
+    const closeWhenWide = () => {
+      if (window.innerWidth >= WIDE_PX) setOpen(false);
+    };
+    window.addEventListener('resize', closeWhenWide);
+    return () => window.removeEventListener('resize', closeWhenWide);
+  }, [open]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -22,7 +39,13 @@ export function MobileMenu() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from whatever has focus in it
-    <div className="md:hidden" onKeyDown={closeOnEscape}>
+    <div
+      className="md:hidden"
+      onKeyDown={closeOnEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <Button
         ref={toggle}
         variant="ghost"
@@ -36,13 +59,14 @@ export function MobileMenu() {
         {open ? <CloseIcon /> : <MenuIcon />}
       </Button>
       <div
+        ref={panel}
         id={panelId}
         hidden={!open}
-        className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-raised"
+        data-scroll-lock={open || undefined}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface shadow-overlay"
       >
         {open && (
-          <div className="page-container flex flex-col gap-3 py-4">
-            <SearchForm onSearch={() => setOpen(false)} />
+          <div className="page-container flex flex-col gap-4 py-4">
             <nav aria-label="Main">
               <ul className="flex flex-col gap-1">
                 {NAVIGATION_LINKS.map(({ to, label }) => (
@@ -59,6 +83,7 @@ export function MobileMenu() {
                 ))}
               </ul>
             </nav>
+            <SearchForm onSearch={() => setOpen(false)} />
           </div>
         )}
       </div>

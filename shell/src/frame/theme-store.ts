@@ -1,6 +1,6 @@
 import { THEME_STORAGE_KEY } from './theme-script.ts';
 
-/** In the order in which the switch goes through them. */
+/** In the order in which the switch offers them. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -26,6 +26,20 @@ export const themeStore = {
   readOnServer: (): Theme => 'system',
 };
 
+/** The browser's own bars have the colour of the theme on screen: of the document's two colours, one holds. */
+function colorBrowser(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLElement>('meta[name="theme-color"]')) {
+    meta.dataset.scheme ??= meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
+    const { scheme } = meta.dataset;
+    const chosen = scheme === theme ? 'all' : 'not all';
+    const media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
+    meta.setAttribute('media', media);
+  }
+}
+
+/** For once after a load: the document came with the colours of the system's theme. */
+export const colorBrowserAsChosen = () => colorBrowser(read());
+
 /** Applies a theme and remembers it; where storage is forbidden it holds until the page is left. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -36,5 +50,6 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Applied all the same.
   }
+  colorBrowser(theme);
   for (const listener of listeners) listener();
 }

@@ -5,22 +5,70 @@ import { THEME_STORAGE_KEY } from './theme-script.ts';
 import { setTheme } from './theme-store.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-beforeEach(() => setTheme('system'));
-afterEach(cleanup);
+/** As the server writes them: what the system prefers decides. */
+const COLORS = `
+  <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)">
+  <meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)">`;
+
+beforeEach(() => {
+  setTheme('system');
+  document.head.innerHTML = COLORS;
+});
+
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+});
 
 const state = () => [
   document.documentElement.dataset.theme,
   localStorage.getItem(THEME_STORAGE_KEY),
 ];
 
+function choose(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: 'Theme' }));
+  fireEvent.click(screen.getByRole('menuitemradio', { name }));
+}
+
+const barColors = () =>
+  [...document.querySelectorAll('meta')].map(
+    (meta) => `${meta.content} ${meta.getAttribute('media')}`,
+  );
+
 describe('ThemeSwitch', () => {
-  test('goes from system to light to dark and back, and remembers', () => {
+  test('offers system, light and dark, and marks the chosen one', () => {
     render(<ThemeSwitch />);
-    fireEvent.click(screen.getByRole('button', { name: 'Theme: System. Switch to Light' }));
+    choose('Dark');
+    fireEvent.click(screen.getByRole('button', { name: 'Theme' }));
+    const themes = screen.getAllByRole('menuitemradio');
+    expect(themes.map(({ textContent }) => textContent)).toEqual(['System', 'Light', 'Dark']);
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Dark');
+  });
+
+  test('applies the choice and remembers it; the system is no choice', () => {
+    render(<ThemeSwitch />);
+    choose('Light');
     expect(state()).toEqual(['light', 'light']);
-    fireEvent.click(screen.getByRole('button', { name: 'Theme: Light. Switch to Dark' }));
+    choose('Dark');
     expect(state()).toEqual(['dark', 'dark']);
-    fireEvent.click(screen.getByRole('button', { name: 'Theme: Dark. Switch to System' }));
+    choose('System');
     expect(state()).toEqual([undefined, null]);
+  });
+
+  test("the browser's own bars follow", () => {
+    render(<ThemeSwitch />);
+    choose('Dark');
+    expect(barColors()).toEqual(['#fff not all', '#000 all']);
+    choose('System');
+    expect(barColors()).toEqual([
+      '#fff (prefers-color-scheme: light)',
+      '#000 (prefers-color-scheme: dark)',
+    ]);
+  });
+
+  test('a page that loads with a chosen theme has its colour in the bars', () => {
+    document.documentElement.dataset.theme = 'light';
+    render(<ThemeSwitch />);
+    expect(barColors()).toEqual(['#fff all', '#000 not all']);
   });
 });

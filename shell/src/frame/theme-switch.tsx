@@ -1,12 +1,13 @@
-import { Button, MonitorIcon, MoonIcon, SunIcon } from '@agent-atlas/shared-ui';
-import { useSyncExternalStore } from 'react';
-import { setTheme, THEMES, themeStore } from './theme-store.ts';
+import { DropdownMenu, MenuItem, MonitorIcon, MoonIcon, SunIcon } from '@agent-atlas/shared-ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { colorBrowserAsChosen, setTheme, THEMES, themeStore } from './theme-store.ts';
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+const ICONS = { system: MonitorIcon, light: SunIcon, dark: MoonIcon } as const;
 
 /**
- * Goes from system to light to dark and round again. The server cannot know the theme, so which icon shows is left to
- * CSS: right from the first paint, and the same markup for everybody.
+ * System, light or dark. The server cannot know the theme, so which icon shows is left to CSS: right from the first
+ * paint, and the same markup for everybody.
  */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(
@@ -14,18 +15,34 @@ export function ThemeSwitch() {
     themeStore.read,
     themeStore.readOnServer,
   );
-  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
+  useEffect(colorBrowserAsChosen, []);
   return (
-    <Button
+    <DropdownMenu
+      label="Theme"
       variant="ghost"
       size="icon"
       className="noscript:hidden"
-      aria-label={`Theme: ${NAMES[theme]}. Switch to ${NAMES[next]}`}
-      onClick={() => setTheme(next)}
+      trigger={
+        <>
+          <MonitorIcon className="in-data-theme:hidden" />
+          <SunIcon className="hidden in-data-[theme=light]:block" />
+          <MoonIcon className="hidden in-data-[theme=dark]:block" />
+        </>
+      }
     >
-      <MonitorIcon className="in-data-theme:hidden" />
-      <SunIcon className="hidden in-data-[theme=light]:block" />
-      <MoonIcon className="hidden in-data-[theme=dark]:block" />
-    </Button>
+      {THEMES.map((name) => {
+        const Icon = ICONS[name];
+        return (
+          <MenuItem
+            key={name}
+            checked={name === theme}
+            icon={<Icon size={18} />}
+            onSelect={() => setTheme(name)}
+          >
+            {NAMES[name]}
+          </MenuItem>
+        );
+      })}
+    </DropdownMenu>
   );
 }

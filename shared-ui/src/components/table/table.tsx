@@ -1,21 +1,43 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { ChevronDownIcon } from '../icon/icons.tsx';
 
 export interface TableProps extends ComponentProps<'table'> {
   /** Names the region that scrolls sideways on narrow screens. */
   label: string;
+  /** The first column stays in view while the others scroll sideways. */
+  stickyColumn?: boolean;
+  /** The heads stay in view: the frame gets a height of its own, within which a long table scrolls. */
+  stickyHeader?: boolean;
 }
 
 /** A table in a frame that scrolls sideways by itself, never the page. */
-export function Table({ label, className, ...props }: TableProps) {
+export function Table({
+  label,
+  stickyColumn = false,
+  stickyHeader = false,
+  className,
+  ...props
+}: TableProps) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
-      className="min-w-0 overflow-x-auto rounded-card border border-line bg-surface"
+      className={cn(
+        'min-w-0 overflow-x-auto rounded-card border border-line bg-surface',
+        stickyHeader && 'max-h-[80dvh] overflow-y-auto',
+      )}
     >
-      <table className={cn('w-full border-collapse text-left text-sm', className)} {...props} />
+      <table
+        className={cn(
+          'w-full border-collapse text-left text-sm',
+          stickyColumn && 'table-sticky-column',
+          stickyHeader && 'table-sticky-header',
+          className,
+        )}
+        {...props}
+      />
     </section>
   );
 }
@@ -59,6 +81,34 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
       )}
       {...props}
     />
+  );
+}
+
+export interface TableSortHeadProps extends ComponentProps<'th'> {
+  /** How the table is sorted by this column; null: by another one. */
+  sort: 'ascending' | 'descending' | null;
+  onSort: () => void;
+}
+
+/** The head of a column by which the reader can sort. */
+export function TableSortHead({ sort, onSort, className, children, ...props }: TableSortHeadProps) {
+  return (
+    <TableHead aria-sort={sort ?? 'none'} className={cn('py-1', className)} {...props}>
+      <button
+        type="button"
+        onClick={onSort}
+        className="-mx-2 inline-flex h-8 cursor-pointer items-center gap-1 rounded-control px-2 hover:bg-sunken-strong hover:text-ink"
+      >
+        {children}
+        <ChevronDownIcon
+          size={14}
+          className={cn(
+            sort ? 'text-accent-ink' : 'opacity-40',
+            sort === 'ascending' && 'rotate-180',
+          )}
+        />
+      </button>
+    </TableHead>
   );
 }
 

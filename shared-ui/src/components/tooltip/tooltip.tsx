@@ -1,5 +1,5 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 /** Milliseconds the pointer rests on a trigger before its tooltip opens. */
 export const TOOLTIP_DELAY_MS = 700;
@@ -30,10 +30,13 @@ export interface TooltipProps {
 
 /** A short remark above its trigger. Never the only place of something needed. */
 export function Tooltip({ text, children }: TooltipProps) {
+  // Within a landmark, like everything that is read.
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  useEffect(() => setMain(document.querySelector('main')), []);
   const tooltip = (
     <TooltipPrimitive.Root>
       <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
-      <TooltipPrimitive.Portal>
+      <TooltipPrimitive.Portal container={main}>
         <TooltipPrimitive.Content
           side="top"
           sideOffset={4}

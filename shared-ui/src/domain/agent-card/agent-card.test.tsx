@@ -75,4 +75,18 @@ describe('AgentCard', () => {
     expect(screen.getByText('No reviews yet')).toBeDefined();
     expect(screen.queryByRole('img', { name: /Rated/ })).toBeNull();
   });
+
+  test('its texts can be drawn with what was searched for marked', () => {
+    renderCard({
+      renderText: (text) => (text.startsWith('Makes') ? <mark>{text}</mark> : text),
+      note: 'Features: Otters',
+    });
+    expect(screen.getByText('Makes pictures from a description.').tagName).toBe('MARK');
+    expect(screen.getByText('Features: Otters')).toBeDefined();
+  });
+
+  test('without anything to do it has no foot', () => {
+    renderCard({ onVote: undefined, onCompare: undefined });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -1,14 +1,12 @@
-import type { Agent, VoteType } from '@agent-atlas/api/rules';
+import type { Agent } from '@agent-atlas/api/rules';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/button/button.tsx';
-import { CompareIcon } from '../../components/icon/subject-icons.tsx';
 import { cn } from '../../lib/cn.ts';
 import { AgentLogo } from '../agent-logo/agent-logo.tsx';
-import { CategoryBadge } from '../category/category-badge.tsx';
-import { formatNumber, formatPricingModel } from '../format/format.ts';
 import { Medal } from '../medal/medal.tsx';
 import { RatingWithCount } from '../rating-with-count/rating-with-count.tsx';
-import { VoteButtons } from './vote-buttons.tsx';
+import { AgentCardActions, type AgentCardActionsProps } from './agent-card-actions.tsx';
+import { AgentFacts } from './agent-facts.tsx';
 
 export type AgentCardAgent = Pick<
   Agent,
@@ -26,15 +24,12 @@ export type AgentCardAgent = Pick<
   | 'downvotes'
 >;
 
-export interface AgentCardProps {
+export interface AgentCardProps extends Omit<AgentCardActionsProps, 'agent'> {
   agent: AgentCardAgent;
-  /** Absent: no vote buttons. */
-  onVote?: (type: VoteType) => void;
-  /** A vote is on its way: both vote buttons are disabled. */
-  voting?: boolean;
-  ownVote?: VoteType | null;
-  /** Absent: no compare action. */
-  onCompare?: () => void;
+  /** How name, company and description are drawn, e.g. with what was searched for marked. */
+  renderText?: (text: string) => ReactNode;
+  /** A line under the description. */
+  note?: ReactNode;
   /** Puts the 'TOP' medal in the top right corner. */
   medal?: boolean;
   /** Rank of the title's heading. */
@@ -42,8 +37,12 @@ export interface AgentCardProps {
   className?: string;
 }
 
+const asItIs = (text: string): ReactNode => text;
+
 export function AgentCard({
   agent,
+  renderText = asItIs,
+  note,
   onVote,
   voting,
   ownVote,
@@ -68,42 +67,27 @@ export function AgentCard({
                 to={`/agent/${agent.id}`}
                 className="rounded-sm after:absolute after:inset-0 after:rounded-card hover:text-accent-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
               >
-                {agent.name}
+                {renderText(agent.name)}
               </Link>
             </Heading>
-            <p className="truncate text-sm text-muted">{agent.company}</p>
+            <p className="truncate text-sm text-muted">{renderText(agent.company)}</p>
           </div>
           {medal && <Medal size="small" className="-mt-1 -mr-1" />}
         </div>
-        <p className="line-clamp-3 text-sm leading-relaxed text-muted">{agent.description}</p>
+        <p className="line-clamp-3 text-sm leading-relaxed wrap-anywhere text-muted">
+          {renderText(agent.description)}
+        </p>
+        {note && <p className="text-sm text-muted">{note}</p>}
         <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} />
-        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1 text-xs text-muted">
-          <CategoryBadge category={agent.category} />
-          <span>{formatPricingModel(agent.pricingModel)}</span>
-          {agent.productHuntUpvotes > 0 && (
-            <span className="tabular-nums">{formatNumber(agent.productHuntUpvotes)}+ upvotes</span>
-          )}
-        </div>
+        <AgentFacts agent={agent} className="mt-auto pt-1" />
       </div>
-      {(onVote || onCompare) && (
-        <div className="relative flex items-center gap-1 border-t border-line px-3 py-2 noscript:hidden">
-          {onVote && (
-            <VoteButtons agent={agent} onVote={onVote} voting={voting} ownVote={ownVote} />
-          )}
-          {onCompare && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="ml-auto gap-1.5 px-2.5"
-              aria-label={`Compare ${agent.name}`}
-              onClick={onCompare}
-            >
-              <CompareIcon size={16} />
-              Compare
-            </Button>
-          )}
-        </div>
-      )}
+      <AgentCardActions
+        agent={agent}
+        onVote={onVote}
+        voting={voting}
+        ownVote={ownVote}
+        onCompare={onCompare}
+      />
     </article>
   );
 }

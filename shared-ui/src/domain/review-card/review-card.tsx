@@ -74,7 +74,7 @@ export function ReviewCard({
         </header>
         <div>
           <StarRating rating={review.rating} size="small" />
-          <Heading className="mt-1 font-semibold text-ink">{review.title}</Heading>
+          <Heading className="mt-1 font-semibold break-words text-ink">{review.title}</Heading>
           <p className="mt-1 text-sm leading-relaxed break-words text-muted">{review.content}</p>
         </div>
         <ReviewPoints pros={review.pros ?? []} cons={review.cons ?? []} />

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function renderDialog(open = true) {
+  const onClose = vi.fn();
+  render(
+    <Dialog open={open} onClose={onClose} title="Add an agent" text="Up to four.">
+      <p>Inside</p>
+    </Dialog>,
+  );
+  return onClose;
+}
+
+describe('Dialog', () => {
+  test('is named by its title and described by its text', () => {
+    renderDialog();
+    const dialog = screen.getByRole('dialog', { name: 'Add an agent', description: 'Up to four.' });
+    expect(dialog).toHaveProperty('open', true);
+  });
+
+  test('renders nothing while it is closed', () => {
+    renderDialog(false);
+    expect(screen.queryByText('Inside')).toBeNull();
+  });
+
+  test('asks to be closed by its button', async () => {
+    const onClose = renderDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('asks to be closed when the browser has closed it on Escape', () => {
+    const onClose = renderDialog();
+    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('asks to be closed by a press beside it, not by one inside', () => {
+    const onClose = renderDialog();
+    fireEvent.mouseDown(screen.getByText('Inside'));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

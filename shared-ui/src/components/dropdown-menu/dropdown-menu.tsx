@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button, type ButtonProps } from '../button/button.tsx';
+import { targetOf } from './menu-keys.ts';
+
+export interface DropdownMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  /** Names the menu, and the button as well when that shows only an icon. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** The side of the button that the menu is aligned with. */
+  align?: 'start' | 'end';
+  /** `MenuItem`s. */
+  children: ReactNode;
+}
+
+/** The menu button pattern of the ARIA Authoring Practices. Nothing of the menu is rendered while it is closed. */
+export function DropdownMenu({
+  label,
+  trigger,
+  align = 'end',
+  variant = 'outline',
+  size,
+  className,
+  children,
+}: DropdownMenuProps) {
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const open = opened !== null;
+
+  useEffect(() => {
+    if (opened === null) return;
+    targetOf(root.current, opened)?.focus();
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened(null);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [opened]);
+
+  const close = () => {
+    setOpened(null);
+    button.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+      return;
+    }
+    if (event.key === 'Tab') setOpened(null);
+    else if (event.key === 'Escape') close();
+    const target = targetOf(root.current, event.key);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of button and menu, which have the roles
+    <div ref={root} className="relative inline-block" onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant={variant}
+        size={size}
+        className={className}
+        aria-label={size === 'icon' ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpened(open ? null : 'first')}
+      >
+        {trigger}
+      </Button>
+      {open && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: closes after an item was chosen; Enter clicks too
+        <div
+          id={menuId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('[role^=menuitem]'))
+              close();
+          }}
+          className={cn(
+            'absolute top-full z-50 mt-1.5 min-w-44 rounded-card border border-line bg-surface p-1 shadow-overlay motion-safe:animate-fade-in',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cn } from '../../lib/cn.ts';
+import { CheckIcon } from '../icon/icons.tsx';
+
+export interface MenuItemProps {
+  /** Makes it one choice among several, and says whether it is the one. */
+  checked?: boolean;
+  icon?: ReactNode;
+  disabled?: boolean;
+  /** For an item that goes somewhere; scrolling stays where it is. */
+  to?: string;
+  onSelect?: () => void;
+  children: ReactNode;
+}
+
+const item =
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 text-left text-sm text-ink -outline-offset-2 hover:bg-sunken focus-visible:bg-sunken aria-checked:font-medium aria-checked:text-accent-ink disabled:cursor-not-allowed disabled:opacity-50';
+
+/** An item of a `DropdownMenu`: an action, a choice or a link. The menu closes after it. */
+export function MenuItem({ checked, icon, disabled, to, onSelect, children }: MenuItemProps) {
+  const role = checked === undefined ? 'menuitem' : 'menuitemradio';
+  const content = (
+    <>
+      {icon}
+      <span className="flex-1">{children}</span>
+      {checked !== undefined && (
+        <CheckIcon size={16} className={cn(!checked && 'invisible')} strokeWidth={2.25} />
+      )}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link
+        to={to}
+        role={role}
+        aria-checked={checked}
+        tabIndex={-1}
+        preventScrollReset
+        className={item}
+      >
+        {content}
+      </Link>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both are roles of an item, and checked has its own
+    <button
+      type="button"
+      role={role}
+      aria-checked={checked}
+      tabIndex={-1}
+      disabled={disabled}
+      onClick={onSelect}
+      className={item}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../domain/format/format.ts';
+import { cn } from '../../lib/cn.ts';
+import { LinkButton } from '../button/button.tsx';
+
+export interface LoadMoreProps {
+  /** How many are shown. */
+  shown: number;
+  /** How many there are, when that is known. */
+  total?: number;
+  /** Address of the list with more of it; null at its end. */
+  to: string | null;
+  linkText?: string;
+  /** More is on its way. */
+  loading?: boolean;
+  className?: string;
+}
+
+/**
+ * The end of a part of a list: how much of it is shown, and a plain link to more, which works without script. With
+ * script the page stays where it is scrolled to, and the new count is announced.
+ */
+export function LoadMore({
+  shown,
+  total,
+  to,
+  linkText = 'Load more',
+  loading = false,
+  className,
+}: LoadMoreProps) {
+  const ofTotal = total === undefined ? '' : ` of ${formatNumber(total)}`;
+  return (
+    <div className={cn('mt-8 flex flex-col items-center gap-3', className)}>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        Showing {formatNumber(shown)}
+        {ofTotal}
+      </p>
+      {to !== null && (
+        <LinkButton
+          to={to}
+          replace
+          preventScrollReset
+          variant="outline"
+          aria-busy={loading}
+          aria-disabled={loading || undefined}
+        >
+          {loading ? 'Loading...' : linkText}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { toast } from '../toast/toast-store.ts';
+
+export interface SharedPage {
+  title: string;
+  /** Absolute. */
+  url: string;
+}
+
+/**
+ * Puts an address on the clipboard and says so in a toast.
+ *
+ * @param copied what the toast adds to 'Link copied'
+ */
+export async function copyLink(
+  url: string,
+  copied = 'Paste it wherever you want to share it.',
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link copied', description: copied });
+  } catch {
+    toast({
+      title: 'Could not copy the link',
+      description: 'Copy it from the address bar instead.',
+      variant: 'destructive',
+    });
+  }
+}
+
+/** Offers a page to the system's share sheet; copies its address where there is none. */
+export async function sharePage(page: SharedPage, copied?: string): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share(page);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // Refused by a policy or not supported for this address: copying may still work.
+    }
+  }
+  await copyLink(page.url, copied);
+}

@@ -1,0 +1,24 @@
+import type { Agent } from '@agent-atlas/api/rules';
+import { cn } from '../../lib/cn.ts';
+import { CategoryBadge } from '../category/category-badge.tsx';
+import { formatNumber, formatPricingModel } from '../format/format.ts';
+
+export interface AgentFactsProps {
+  agent: Pick<Agent, 'category' | 'pricingModel' | 'productHuntUpvotes'>;
+  className?: string;
+}
+
+/** An agent's category, pricing and, when there are some, Product Hunt upvotes, in one small line. */
+export function AgentFacts({ agent, className }: AgentFactsProps) {
+  return (
+    <div
+      className={cn('flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-muted', className)}
+    >
+      <CategoryBadge category={agent.category} />
+      <span>{formatPricingModel(agent.pricingModel)}</span>
+      {agent.productHuntUpvotes > 0 && (
+        <span className="tabular-nums">{formatNumber(agent.productHuntUpvotes)}+ upvotes</span>
+      )}
+    </div>
+  );
+}

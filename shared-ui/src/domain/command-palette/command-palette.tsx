@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Modal } from '../../components/dialog/dialog.tsx';
+import { SearchIcon } from '../../components/icon/icons.tsx';
+import { Kbd } from '../../components/kbd/kbd.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden/visually-hidden.tsx';
+import { type PaletteGroup, PaletteOptions } from './palette-options.tsx';
+
+export interface CommandPaletteProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  /** What can be chosen; groups without items are left out. */
+  groups: readonly PaletteGroup[];
+  /** Where the search stands, in a few words: shown under the options, and announced. */
+  status: string;
+  placeholder: string;
+  /** The reader has chosen, or wants to leave. */
+  onClose: () => void;
+}
+
+/**
+ * A field over everything that the reader can go to. The combobox pattern of the ARIA Authoring Practices: the focus
+ * stays in the field, arrows move among the options, Enter follows the active one, Escape closes.
+ */
+export function CommandPalette({
+  text,
+  onTextChange,
+  groups,
+  status,
+  placeholder,
+  onClose,
+}: CommandPaletteProps) {
+  const listId = useId();
+  const [chosen, setChosen] = useState<string>();
+  const items = groups.flatMap((group) => group.items);
+  const index = Math.max(
+    items.findIndex(({ to }) => to === chosen),
+    0,
+  );
+  const active = items[index];
+  const optionId = (to: string) => `${listId}-${to}`;
+
+  useEffect(() => {
+    if (active)
+      document.getElementById(`${listId}-${active.to}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, listId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setChosen(items[(index + step + items.length) % items.length]?.to);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (active) document.getElementById(optionId(active.to))?.click();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal
+      label="Search and go to"
+      onClose={onClose}
+      className="mt-[10vh] flex h-[min(32rem,calc(80vh))] w-full max-w-xl flex-col"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <SearchIcon size={18} className="text-subtle" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={placeholder}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active.to)}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => {
+            setChosen(undefined);
+            onTextChange(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-13 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-subtle"
+        />
+        <button type="button" onClick={onClose} className="grid cursor-pointer rounded-control">
+          <Kbd>
+            Esc<VisuallyHidden> closes</VisuallyHidden>
+          </Kbd>
+        </button>
+      </div>
+      <PaletteOptions
+        id={listId}
+        groups={groups}
+        active={active?.to}
+        optionId={optionId}
+        onPoint={setChosen}
+        onChoose={onClose}
+      />
+      <div className="flex items-center gap-4 border-t border-line px-4 py-2.5 text-xs text-muted">
+        <p role="status" className="min-w-0 flex-1 truncate">
+          {status}
+        </p>
+        <p aria-hidden="true" className="flex items-center gap-1.5 max-sm:hidden">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> to move
+          <Kbd className="ml-2">↵</Kbd> to open
+        </p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cn } from '../../lib/cn.ts';
+
+export interface PaletteItem {
+  /** Where it leads; no two items of a palette lead to the same address. */
+  to: string;
+  label: string;
+  /** A few words beside the label. */
+  detail?: string;
+  icon: ReactNode;
+}
+
+export interface PaletteGroup {
+  title: string;
+  items: readonly PaletteItem[];
+}
+
+export interface PaletteOptionsProps {
+  id: string;
+  groups: readonly PaletteGroup[];
+  /** Address of the active option. */
+  active: string | undefined;
+  optionId: (to: string) => string;
+  onPoint: (to: string) => void;
+  onChoose: () => void;
+}
+
+/** The options of a palette. They are links: the middle button and the context menu do what they do elsewhere. */
+export function PaletteOptions({
+  id,
+  groups,
+  active,
+  optionId,
+  onPoint,
+  onChoose,
+}: PaletteOptionsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
+      {groups
+        .filter(({ items }) => items.length > 0)
+        .map(({ title, items }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={title} role="group" aria-label={title} className="not-first:mt-2">
+            <p aria-hidden="true" className="px-2.5 py-1.5 text-xs font-semibold text-muted">
+              {title}
+            </p>
+            {items.map(({ to, label, detail, icon }) => (
+              <Link
+                key={to}
+                id={optionId(to)}
+                to={to}
+                role="option"
+                aria-selected={to === active}
+                tabIndex={-1}
+                onClick={onChoose}
+                onMouseMove={() => onPoint(to)}
+                className={cn(
+                  'flex min-h-11 items-center gap-3 rounded-control px-2.5 py-1.5 text-sm text-ink',
+                  to === active && 'bg-accent-soft text-accent-ink',
+                )}
+              >
+                <span className="grid size-8 shrink-0 place-items-center text-muted">{icon}</span>
+                <span className="min-w-0 truncate font-medium">{label}</span>
+                {detail && (
+                  <span className="ml-auto min-w-0 shrink-2 truncate text-muted">{detail}</span>
+                )}
+              </Link>
+            ))}
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { SHELL_ROOT } from '../src/run/paths.ts';
+import { publishEdited } from './support/remote-copy.ts';
+import { expect, test } from './support/test.ts';
+
+const NAME = 'mf-content';
+const TITLE = 'AI Agents Glossary';
+const PATHS = ['/glossary', '/faq', '/', '/leaderboard', '/about'];
+const REQUESTS = 10_000;
+const AT_ONCE = 16;
+const CHANGES = 20;
+
+test('ten thousand requests during twenty activations and rollbacks all succeed', async ({
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const first = (await site.registry.read()).active[NAME] ?? '';
+  await publishEdited(site.store, NAME, '8.0.0', { from: TITLE, to: `${TITLE}, again` });
+  let sent = 0;
+  const failed: string[] = [];
+  const client = async () => {
+    while (sent < REQUESTS) {
+      const path = PATHS[sent++ % PATHS.length] ?? '/';
+      const response = await fetch(site.origin + path).catch((error: Error) => error);
+      if (response instanceof Error) failed.push(`${path}: ${response.message}`);
+      else if (!(await response.text()).includes('</html>') || response.status !== 200)
+        failed.push(`${path}: ${response.status}`);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: AT_ONCE }, client));
+  for (let change = 1; change <= CHANGES; change++) {
+    // Spread over the whole of the load, however fast this machine is.
+    await expect
+      .poll(() => sent, { timeout: 60_000, intervals: [5] })
+      .toBeGreaterThanOrEqual(Math.floor((REQUESTS * change) / (CHANGES + 1)));
+    await site.registry.change(NAME, change % 2 === 1 ? '8.0.0' : first, 'the content team');
+  }
+  await clients;
+  console.log(`    ${sent} requests, ${CHANGES} changes, ${failed.length} failed`);
+  expect(failed).toEqual([]);
+});
+
+test('an activation that is killed at any point leaves the old or the new, and no lock for long', async ({
+  site,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const first = (await site.registry.read()).active[NAME] ?? '';
+  await publishEdited(site.store, NAME, '8.1.0', { from: TITLE, to: `${TITLE}, at last` });
+  const env = { ...process.env, DATA_DIR: dirname(site.releases) };
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const version = attempt % 2 === 0 ? '8.1.0' : first;
+    const child = spawn(
+      process.execPath,
+      [join(SHELL_ROOT, 'bin', 'release.ts'), 'activate', NAME, version],
+      { env, stdio: 'ignore' },
+    );
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // Each attempt gets further than the one before.
+    const killer = setTimeout(() => child.kill('SIGKILL'), 150 * attempt);
+    await ended;
+    clearTimeout(killer);
+    const { active } = await site.registry.read();
+    expect([first, '8.1.0']).toContain(active[NAME]);
+    expect((await request.get('/glossary')).status()).toBe(200);
+  }
+  await site.registry.change(NAME, first, 'the content team');
+  expect((await site.registry.read()).active[NAME]).toBe(first);
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './support/test.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' });
+const header = (page: Page) => page.getByRole('banner');
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test('a keyboard searches from the header', async ({ page, troubles }) => {
+  await open(page, '/');
+  const opener = header(page).getByRole('button', { name: 'Search', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const field = header(page).getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page, 'a blank text is not submitted').toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' claude ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=claude');
+  await expect(heading(page)).toBeFocused();
+  expect(troubles.list).toEqual([]);
+});
+
+test('a keyboard uses the menu of a phone', async ({ page, troubles }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/');
+  const toggle = header(page).getByRole('button', { name: 'Open menu' });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(header(page).getByRole('link', { name: 'Home', exact: true })).toBeFocused();
+  await page.mouse.move(180, 700);
+  await page.mouse.wheel(0, 500);
+  expect(await page.evaluate(() => scrollY), 'the page behind stands still').toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/leaderboard');
+  await expect(header(page).getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  expect(troubles.list).toEqual([]);
+});
+
+test('a keyboard chooses the theme, which the next load starts with', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/');
+  const button = header(page).getByRole('button', { name: 'Theme' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // Told when the body begins, before anything can have been painted.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Reflect.set(window, 'themeAtFirst', document.documentElement.dataset.theme);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, '/');
+  expect(await page.evaluate(() => Reflect.get(window, 'themeAtFirst'))).toBe('dark');
+  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute(
+    'content',
+    '#121412',
+  );
+});
+
+test('a keyboard finds an agent with the palette', async ({ page, troubles }) => {
+  await open(page, '/faq');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('claude');
+  await expect(page.getByRole('option', { selected: true })).toHaveText('ClaudeAI Chatbot');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^See all results/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Claude');
+  await expect(heading(page)).toBeFocused();
+  await expect(palette(page)).toHaveCount(0);
+  expect(troubles.list).toEqual([]);
+});
+
+test('Escape leaves the palette and gives the focus back', async ({ page }) => {
+  await open(page, '/faq');
+  const link = header(page).getByRole('link', { name: 'Blog' });
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('a slash that is typed into a field stays there', async ({ page }) => {
+  await open(page, '/');
+  const field = page.locator('main').getByRole('searchbox').first();
+  await field.focus();
+  await page.keyboard.type('a/b');
+  await expect(field).toHaveValue('a/b');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('F8 goes to a toast and Escape closes it', async ({ page }) => {
+  await open(page, '/agent/1');
+  await page.getByRole('button', { name: 'Write a Review' }).focus();
+  await page.keyboard.press('Enter');
+  const region = page.getByRole('region', { name: 'Notification' });
+  await expect(region).toContainText('Review feature coming soon');
+  await page.keyboard.press('F8');
+  await expect(region.getByRole('list')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(region.getByRole('listitem')).toHaveCount(0);
+});
+
+test('after a navigation the new page is named, and going back restores the place', async ({
+  page,
+}) => {
+  await open(page, '/popular');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).focus();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/faq');
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator('[aria-live="polite"]').getByText(await page.title())).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveURL('/popular');
+  // Cards out of sight have an estimated height until they are seen.
+  const distance = () => page.evaluate((from) => Math.abs(scrollY - from), place);
+  await expect.poll(distance).toBeLessThan(100);
+});

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { address, renderAt } from '../test-frame.tsx';
+import { PaletteHost } from './palette-host.tsx';
+import { rememberPage } from './recent-pages.ts';
+
+const OTTER = { id: 7, name: 'Quiet Otter', category: 'AI Chatbot', logo: 'otter' };
+const FOUND = { agents: [OTTER], categories: [{ name: 'AI Chatbot', count: 12 }], total: 1 };
+
+type Answer = (url: string, init?: RequestInit) => Promise<Response>;
+const answering = (body: object) => vi.fn<Answer>(async () => Response.json(body));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** A tab with the palette opened by its key. */
+async function openPalette(fetch: Answer = answering(FOUND), key: object = { key: '/' }) {
+  const client = createQueryClient(
+    createQueryFn({ fetch: (url, init) => fetch(String(url), init) }),
+  );
+  const router = renderAt(
+    '/',
+    <QueryClientProvider client={client}>
+      <input aria-label="Another field" />
+      <PaletteHost />
+    </QueryClientProvider>,
+  );
+  fireEvent.keyDown(document.body, key);
+  await act(async () => void (await import('./palette.tsx')));
+  await settle();
+  return router;
+}
+
+/** Until the answer is on the screen. */
+async function answered() {
+  do await settle(150);
+  while (status() === 'Searching...');
+}
+
+const field = () => screen.queryByRole('combobox', { name: 'Search AI agents...' });
+const status = () => screen.getByRole('status').textContent;
+
+function type(text: string) {
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+}
+
+function group(name: string) {
+  const options = within(screen.getByRole('group', { name })).getAllByRole('option');
+  return options.map(({ textContent }) => textContent);
+}
+
+describe('the palette', () => {
+  test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])(
+    'opens on %j',
+    async (key) => {
+      await openPalette(undefined, key);
+      expect(field()).not.toBeNull();
+    },
+  );
+
+  test('does not open on a slash that is typed into a field', async () => {
+    await openPalette(undefined, { key: 'x' });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Another field' }), { key: '/' });
+    await settle();
+    expect(field()).toBeNull();
+  });
+
+  test('offers recent pages, pages and categories before anything is typed', async () => {
+    rememberPage('/agent/7', 'Quiet Otter | Agent Atlas');
+    await openPalette();
+    expect(group('Recent pages')).toEqual(['Quiet Otter']);
+    expect(group('Pages')).toContain('Leaderboard');
+    expect(group('Categories')).toHaveLength(10);
+  });
+
+  test('asks once typing rests, and shows what was found', async () => {
+    const fetch = answering(FOUND);
+    await openPalette(fetch);
+    type('ot');
+    await settle(149);
+    type('otter');
+    await settle(149);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(status()).toBe('Searching...');
+    await answered();
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/search?limit=6&q=otter']);
+    expect(group('AI agents')).toEqual(['Quiet OtterAI Chatbot']);
+    expect(group('Categories')).toEqual(['AI Chatbots12 agents']);
+    expect(status()).toBe('2 results');
+  });
+
+  test('gives up a request when typing goes on', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    await openPalette((_url, init) => {
+      signals.push(init?.signal);
+      return new Promise(() => {});
+    });
+    type('ot');
+    await settle(150);
+    type('otter');
+    await settle(150);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  });
+
+  test('of an older answer keeps only what fits what is typed now', async () => {
+    await openPalette(answering(FOUND));
+    type('otter');
+    await answered();
+    type('otters');
+    await settle();
+    expect(screen.queryByRole('group', { name: 'AI agents' })).toBeNull();
+  });
+
+  test('leads to all results', async () => {
+    const router = await openPalette(answering({ agents: [], categories: [], total: 0 }));
+    type('a & b');
+    await answered();
+    expect(status()).toBe('Nothing found for "a & b"');
+    fireEvent.click(screen.getByRole('option', { name: 'See all results for "a & b"' }));
+    expect(address(router)).toBe('/search?q=a%20%26%20b');
+    expect(field()).toBeNull();
+  });
+
+  test('finds pages by itself when the search fails', async () => {
+    await openPalette(async () => new Response('Away', { status: 503 }));
+    type('gloss');
+    await answered();
+    expect(status()).toBe('The search is not available right now');
+    expect(group('Pages')).toEqual(['AI Agents Glossary']);
+  });
+});
