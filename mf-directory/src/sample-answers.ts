@@ -1,4 +1,6 @@
+import type { Agent } from '@agent-atlas/api/rules';
 import type { ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { sampleAgent } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
 export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
@@ -8,3 +10,15 @@ export const LONG_NAME =
 export const LONG_TEXT =
   'A description that goes on for much longer than anybody expected. '.repeat(12);
 export const UNBROKEN = 'Unbreakable'.repeat(12);
+
+/** Agents at the ends of what an agent can be. */
+export const edgeAgents: Agent[] = [
+  sampleAgent(1, { name: LONG_NAME, company: LONG_NAME, description: LONG_TEXT }),
+  sampleAgent(2, { name: UNBROKEN, company: UNBROKEN, description: UNBROKEN }),
+  sampleAgent(3, { name: 'X', company: 'Y', description: '', features: [], pricingModel: '' }),
+  sampleAgent(4, { name: 'Half a star', rating: 4.5, reviewCount: 1 }),
+  sampleAgent(5, { name: 'Nothing said yet', rating: 0, reviewCount: 0 }),
+  sampleAgent(6, { name: 'Everything', rating: 5, reviewCount: 123456, upvotes: 1234567 }),
+  sampleAgent(7, { name: 'Launched', productHuntUpvotes: 123456 }),
+  sampleAgent(8, { name: '日本語の名前 😀 עברית', company: 'Ångström & Søn <b>' }),
+];

@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '@agent-atlas/api/rules';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aboutCategory } from '../src/category/about.ts';
-import { headOf, show } from './kit.ts';
+import { expectLogs, show } from './kit.ts';
 
 const agentTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -37,6 +37,15 @@ it('finds a category with a slash in its name', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AI Platforms');
 });
 
+it('shows unusual agents for what they are', async () => {
+  await show('category-edges');
+  await screen.findByText('8 AI agents found');
+  screen.getByRole('img', { name: 'Rated 4.5 out of 5' });
+  screen.getByText('No reviews yet');
+  screen.getByText('Pricing not available');
+  screen.getByText('123,456+ upvotes');
+});
+
 it('says so while loading', async () => {
   await show('category-slow');
   expect(screen.getByText('Loading...').getAttribute('role')).toBe('status');
@@ -47,39 +56,37 @@ it('says that a category is empty', async () => {
   await show('category-empty');
   await screen.findByText('No AI Voice Generators found');
   screen.getByText('0 AI agents found');
+  expect(screen.queryByRole('navigation', { name: 'Sort by' })).toBeNull();
 });
 
 it('shows an unknown category as an empty one', async () => {
   await show('category-unknown');
   await screen.findByText('No Time Machines found');
   expect(screen.queryByRole('heading', { name: /^About/ })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Sort by' })).toBeNull();
 });
 
-it('offers another try when the agents cannot be loaded', async () => {
-  await show('category-failing');
-  await screen.findByText('No AI Chatbots found');
-  screen.getByRole('button', { name: 'Try Again' });
-});
-
-describe('the head', () => {
-  it('is the canonical one for every name', async () => {
-    const head = await headOf('category-alias');
-    expect(head.title).toBe('Image Generators');
-    expect(head.canonicalPath).toBe('/category/Image%20Generator');
-    expect(head.status).toBeUndefined();
+describe('when the agents cannot be loaded', () => {
+  it('shows an empty list and offers another try', async () => {
+    const logged = expectLogs();
+    const { user } = await show('category-failing');
+    await screen.findByText('No AI Chatbots found');
+    logged();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText('No AI Chatbots found');
+    await expect
+      .poll(logged)
+      .toContain('Failed to fetch agents of AI Chatbot: 503: The database is away.');
   });
 
-  it('encodes a slash', async () => {
-    const head = await headOf('category-slash');
-    expect(head.canonicalPath).toBe('/category/AI%20Platform%2FModel%20Builder');
-  });
-
-  it('answers 404 for an unknown category', async () => {
-    expect((await headOf('category-unknown')).status).toBe(404);
-  });
-
-  it('answers 200 for a known one without agents', async () => {
-    expect((await headOf('category-empty')).status).toBeUndefined();
+  it('logs why', async () => {
+    const logged = expectLogs();
+    await show('category-failing');
+    await screen.findByText('No AI Chatbots found');
+    expect(logged()).toEqual([
+      'Failed to fetch agents of AI Chatbot: 503: The database is away.',
+      'Failed to fetch filters of AI Chatbot: 503: The database is away.',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { CATEGORY_TILES } from '@agent-atlas/api/rules';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { headOf, show } from './kit.ts';
+import { expectLogs, show } from './kit.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -76,6 +76,12 @@ describe('the sections', () => {
     expect(tiles[7]?.getAttribute('href')).toBe('/category/AI%20Platform%2FModel%20Builder');
   });
 
+  it('counts a category with several names once, and absent ones as 0', async () => {
+    await show('home-aliases');
+    await screen.findByRole('link', { name: 'Image Generator 7 agents' });
+    expect(screen.getAllByRole('link', { name: / 0 agents$/ })).toHaveLength(9);
+  });
+
   it('shows the first three of the leaderboard with rank, rating and score', async () => {
     await show('home');
     await screen.findByText('Ranked 1');
@@ -138,22 +144,35 @@ describe('while loading', () => {
 
 describe.each(['home-empty', 'home-failing'])('%s', (id) => {
   it('still shows ten categories, with no agents', async () => {
+    const logged = expectLogs();
     await show(id);
     expect(await screen.findAllByRole('link', { name: / 0 agents$/ })).toHaveLength(10);
+    await screen.findByText('No reviews yet');
+    logged();
   });
 
   it('says of every list that it is empty', async () => {
+    const logged = expectLogs();
     await show(id);
     await screen.findByText('No ranked agents yet');
     await screen.findByText('No featured agents found');
     await screen.findByText('No AI Chatbots found');
     await screen.findByText('No reviews yet');
+    logged();
   });
 });
 
-it('has a head of its own', async () => {
-  const head = await headOf('home');
-  expect(head.title).toBe('Discover the Best AI Agents');
-  expect(head.canonicalPath).toBe('/');
-  expect(head.status).toBeUndefined();
+it('logs every list that cannot be loaded', async () => {
+  const logged = expectLogs();
+  await show('home-failing');
+  await screen.findByText('No reviews yet');
+  expect(logged().sort()).toEqual(
+    [
+      'agents of AI Chatbot',
+      'categories',
+      'featured agents',
+      'recent reviews',
+      'the leaderboard',
+    ].map((what) => `Failed to fetch ${what}: 503: The database is away.`),
+  );
 });

@@ -31,14 +31,16 @@ describe('the address of a search', () => {
   it.each([
     '/search',
     '/search?q=a%26b%20c',
-    '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&sort=name&show=all',
+    '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&rating=4.5&sort=name&show=100',
   ])('reads back as it was written: %s', (address) => {
     const search = new URL(address, 'http://atlas.test').searchParams;
     expect(searchAddress(readSearchState(search))).toBe(address);
   });
 
   it('passes over filters that do not exist', () => {
-    const search = new URLSearchParams('q=+voice+&category=Time&pricing=cheap&sort=best&show=1');
+    const search = new URLSearchParams(
+      'q=+voice+&category=Time&pricing=cheap&rating=2&sort=best&show=1',
+    );
     expect(searchAddress(readSearchState(search))).toBe('/search?q=voice');
   });
 

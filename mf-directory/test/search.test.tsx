@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '@agent-atlas/api/rules';
 import { findToast } from '@agent-atlas/shell/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { headOf, show } from './kit.ts';
+import { show } from './kit.ts';
 
 const agentTitles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -99,9 +99,16 @@ describe('results', () => {
 
   it('say when there are more, and show them', async () => {
     await showResults('search-many');
-    screen.getByText('Showing 3 of 1,203');
-    const more = screen.getByRole('link', { name: 'Show more' });
-    expect(more.getAttribute('href')).toBe('/search?q=agent&show=all');
+    screen.getByText('Showing 48 of 1,203');
+    const more = screen.getByRole('link', { name: 'Load more' });
+    expect(more.getAttribute('href')).toBe('/search?q=agent&show=100');
+  });
+
+  it('say what to do where no more are shown', async () => {
+    await showResults('search-more');
+    screen.getByText('Showing 100 of 1,203');
+    screen.getByText('Narrow the search to see the others.');
+    expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
   });
 });
 
@@ -118,6 +125,11 @@ describe('filters', () => {
       ['Freemium2, 2 agents', '/search?q=voice&pricing=freemium'],
       ['Paid1, 1 agent', '/search?q=voice&pricing=paid'],
     ]);
+    expect(choices('Rating')).toEqual([
+      ['Any rating', '/search?q=voice'],
+      ['4 stars and up1, 1 agent', '/search?q=voice&rating=4'],
+      ['3 stars and up2, 2 agents', '/search?q=voice&rating=3'],
+    ]);
     expect(choices('Sort by').map(([, to]) => to)).toEqual([
       '/search?q=voice',
       '/search?q=voice&sort=rating',
@@ -132,22 +144,40 @@ describe('filters', () => {
     const current = screen
       .getAllByRole('link', { current: true })
       .map((link) => link.firstChild?.textContent);
-    expect(current).toEqual(['AI Voice Generator', 'Paid', 'Rating']);
+    expect(current).toEqual(['AI Voice Generator', 'Paid', '4 stars and up', 'Rating']);
   });
 
   it('can be removed when they leave nothing', async () => {
     await showResults('search-narrowed-away');
     screen.getByText('No AI agents found matching "voice".');
-    const remove = screen.getByRole('link', { name: 'Remove filters' });
+    const remove = screen.getByRole('link', { name: 'Clear filters' });
     expect(remove.getAttribute('href')).toBe('/search?q=voice');
+  });
+});
+
+describe('while other results are on their way', () => {
+  it('those of the same text stay', async () => {
+    const { user } = await showResults('search-slow-filters');
+    await user.click(screen.getByRole('link', { name: /^Paid/ }));
+    screen.getByText('Searching...');
+    expect(agentTitles()).toEqual(['VoiceBox', 'Agent 2']);
+  });
+
+  it('those of another text go', async () => {
+    const { user } = await showResults('search-slow-filters');
+    const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
+    await user.clear(box);
+    await user.type(box, 'music{Enter}');
+    screen.getByRole('status', { name: 'Loading results' });
+    expect(agentTitles()).toEqual([]);
   });
 });
 
 describe('a typing error', () => {
   it('gets the results of the text that was probably meant', async () => {
     const { container } = await showResults('search-corrected');
-    expect(screen.getByText(/^Did you mean/).textContent).toBe(
-      'Did you mean voice? Showing its results.',
+    expect(screen.getByText(/^Showing results for/).textContent).toBe(
+      'Showing results for voice instead of "vioce".',
     );
     const meant = screen.getByRole('link', { name: 'voice' });
     expect(meant.getAttribute('href')).toBe('/search?q=voice');
@@ -160,7 +190,7 @@ describe('without results', () => {
     await showResults('search-categories');
     screen.getByText('No AI agents found matching "detectors".');
     screen.getByRole('link', { name: 'AI Detection Tool 11 agents' });
-    expect(screen.queryByRole('link', { name: 'Remove filters' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   });
 
   it('says when nothing at all was found', async () => {
@@ -192,12 +222,4 @@ describe('without results', () => {
 it('leads back home', async () => {
   await show('search-start');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-});
-
-it('has one canonical address, and a title that names the text', async () => {
-  expect(await headOf('search')).toMatchObject({
-    title: 'Search: voice',
-    canonicalPath: '/search',
-  });
-  expect((await headOf('search-start')).title).toBe('Search AI Agents');
 });

@@ -1,5 +1,5 @@
 import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverRender } from './kit.ts';
 
 const LOADED = [
@@ -9,10 +9,19 @@ const LOADED = [
   'home-failing',
   'category',
   'category-slash',
+  'category-edges',
+  'category-narrowed',
+  'category-narrowed-away',
+  'category-many',
+  'category-after',
+  'category-uncounted',
   'category-empty',
   'category-unknown',
   'popular',
+  'popular-empty',
   'new',
+  'new-after',
+  'new-edges',
   'search-start',
   'search',
   'search-narrowed-away',
@@ -20,8 +29,20 @@ const LOADED = [
   'search-categories',
   'search-nothing',
   'search-long',
+  'search-edges',
   'search-failing',
 ];
+
+// The browser asks again for what the server could not load, and logs when that fails, too.
+beforeEach(() => {
+  vi.mocked(console.error).mockImplementation(() => {});
+});
+
+afterEach(() => {
+  const logged = vi.mocked(console.error).mock.calls.map(([message]) => String(message));
+  vi.mocked(console.error).mockClear();
+  expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
+});
 
 describeServerHtml(serverRender, LOADED);
 
@@ -29,6 +50,17 @@ it('has the agents of a category in the HTML', async () => {
   const { html } = await serverRender('category');
   expect(html).toContain('href="/agent/7"');
   expect(html).toContain('7 AI agents found');
+});
+
+it('leads to the rest of a list in the HTML', async () => {
+  expect((await serverRender('category-many')).html).toContain('?show=96"');
+  expect((await serverRender('category-more')).html).toContain('?after=c200"');
+});
+
+it('has a category in the HTML though its filters cannot be loaded', async () => {
+  const { html } = await serverRender('category-uncounted');
+  expect(html).toContain('More than 48 AI agents found');
+  expect(html).toContain('href="/agent/48"');
 });
 
 it('fails as a whole when the list of a page cannot be loaded', async () => {

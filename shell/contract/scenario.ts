@@ -1,6 +1,7 @@
 /** What the API answers to one request in a scenario. */
 export type ScenarioAnswer =
-  | { readonly json: unknown }
+  /** `next`: the cursor of the part after it, where it is a part of a list. */
+  | { readonly json: unknown; readonly next?: string }
   | { readonly status: number; readonly body: string }
   /** Never answers: the page shows its loading state. */
   | { readonly pending: true };

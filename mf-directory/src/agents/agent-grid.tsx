@@ -1,6 +1,8 @@
 import type { Agent } from '@agent-atlas/api/rules';
-import { AgentCardSkeleton, EmptyState, Repeated } from '@agent-atlas/shared-ui';
+import { AgentCardSkeleton, cn, EmptyState, Repeated } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
+import { listItem } from '../listing/list-item.ts';
+import { useFocusOnAdded } from '../listing/use-focus-on-added.ts';
 import { DirectoryAgentCard } from './directory-agent-card.tsx';
 
 const COLUMNS = {
@@ -12,6 +14,10 @@ export interface AgentGridProps {
   /** Absent while loading and when loading failed. */
   agents: readonly Agent[] | null | undefined;
   loading: boolean;
+  /** Others are on their way; these stay until they come. */
+  updating?: boolean;
+  /** How many are asked for, where more of them can be. */
+  show?: number;
   /** Said when there is nothing to show. */
   emptyTitle: string;
   emptyAction?: ReactNode;
@@ -22,11 +28,14 @@ export interface AgentGridProps {
 export function AgentGrid({
   agents,
   loading,
+  updating = false,
+  show = 0,
   emptyTitle,
   emptyAction,
   columns = 3,
   skeletons = 6,
 }: AgentGridProps) {
+  const list = useFocusOnAdded<HTMLUListElement>(show, agents?.length ?? 0);
   if (loading) {
     return (
       <div role="status" aria-label="Loading agents" className={COLUMNS[columns]}>
@@ -40,9 +49,16 @@ export function AgentGrid({
     return <EmptyState title={emptyTitle} action={emptyAction} />;
   }
   return (
-    <ul className={COLUMNS[columns]}>
-      {agents.map((agent) => (
-        <li key={agent.id} className="min-w-0">
+    <ul
+      ref={list}
+      aria-busy={updating}
+      className={cn(
+        COLUMNS[columns],
+        'aria-busy:opacity-60 motion-safe:transition-opacity motion-safe:delay-150',
+      )}
+    >
+      {agents.map((agent, index) => (
+        <li key={agent.id} className={listItem(index)}>
           <DirectoryAgentCard agent={agent} />
         </li>
       ))}

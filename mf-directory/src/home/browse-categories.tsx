@@ -2,9 +2,11 @@ import { categoriesQuery } from '@agent-atlas/api/client';
 import { CATEGORY_TILES, mergeCategories, normalizeCategoryName } from '@agent-atlas/api/rules';
 import { CategoryTile, CategoryTileSkeleton, SectionHeader } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLoggedFailure } from '../agents/use-logged-failure.ts';
 
 export function BrowseCategories() {
-  const { data, isPending } = useQuery(categoriesQuery());
+  const { data, isPending, error } = useQuery(categoriesQuery());
+  useLoggedFailure(error, 'Failed to fetch categories');
   const counts = new Map(mergeCategories(data ?? []).map(({ name, count }) => [name, count]));
   return (
     <section aria-labelledby="categories-title">

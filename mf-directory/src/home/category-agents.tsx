@@ -1,35 +1,34 @@
-import { categoryAgentsQuery } from '@agent-atlas/api/client';
-import { type Agent, categoryPath, categoryPlural, tileNameOf } from '@agent-atlas/api/rules';
+import { categoryPath, categoryPlural, tileNameOf } from '@agent-atlas/api/rules';
 import { SectionHeader } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { AgentGrid } from '../agents/agent-grid.tsx';
+import { useLoggedFailure } from '../agents/use-logged-failure.ts';
+import {
+  FEATURED_CATEGORY,
+  FEATURED_CATEGORY_SHOWN,
+  featuredCategoryQuery,
+} from './featured-category.ts';
 
-const SHOWN = 4;
-
-const firstOf = (agents: Agent[] | null) => agents?.slice(0, SHOWN);
-
-export interface CategoryAgentsProps {
-  category: string;
-}
+const PLURAL = categoryPlural(FEATURED_CATEGORY);
 
 /** The first agents of a category, and the way to all of them. */
-export function CategoryAgents({ category }: CategoryAgentsProps) {
-  const { data, isPending } = useQuery({ ...categoryAgentsQuery(category), select: firstOf });
-  const plural = categoryPlural(category);
+export function CategoryAgents() {
+  const { data, isPending, error } = useQuery(featuredCategoryQuery());
+  useLoggedFailure(error, `Failed to fetch agents of ${FEATURED_CATEGORY}`);
   return (
     <section aria-labelledby="category-agents-title">
       <SectionHeader
         id="category-agents-title"
-        title={plural}
-        to={categoryPath(category)}
-        linkLabel={`View all ${plural}`}
+        title={PLURAL}
+        to={categoryPath(FEATURED_CATEGORY)}
+        linkLabel={`View all ${PLURAL}`}
       />
       <AgentGrid
-        agents={data}
+        agents={data?.items.slice(0, FEATURED_CATEGORY_SHOWN)}
         loading={isPending}
-        emptyTitle={`No ${tileNameOf(category)}s found`}
+        emptyTitle={`No ${tileNameOf(FEATURED_CATEGORY)}s found`}
         columns={4}
-        skeletons={SHOWN}
+        skeletons={FEATURED_CATEGORY_SHOWN}
       />
     </section>
   );

@@ -3,13 +3,15 @@ import type { Agent } from '@agent-atlas/api/rules';
 import { SectionHeader } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { AgentGrid } from '../agents/agent-grid.tsx';
+import { useLoggedFailure } from '../agents/use-logged-failure.ts';
 
 const SHOWN = 3;
 
 const firstOf = (agents: Agent[]) => agents.slice(0, SHOWN);
 
 export function FeaturedAgents() {
-  const { data, isPending } = useQuery({ ...featuredAgentsQuery(), select: firstOf });
+  const { data, isPending, error } = useQuery({ ...featuredAgentsQuery(), select: firstOf });
+  useLoggedFailure(error, 'Failed to fetch featured agents');
   return (
     <section aria-labelledby="featured-title">
       <SectionHeader

@@ -2,13 +2,19 @@ import { recentReviewsQuery } from '@agent-atlas/api/client';
 import type { RecentReview } from '@agent-atlas/api/rules';
 import { EmptyState, Repeated, ReviewCard, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLoggedFailure } from '../agents/use-logged-failure.ts';
 
 const SHOWN = 2;
 
 const firstOf = (reviews: RecentReview[]) => reviews.slice(0, SHOWN);
 
 export function LatestReviews() {
-  const { data: reviews, isPending } = useQuery({ ...recentReviewsQuery(), select: firstOf });
+  const {
+    data: reviews,
+    isPending,
+    error,
+  } = useQuery({ ...recentReviewsQuery(), select: firstOf });
+  useLoggedFailure(error, 'Failed to fetch recent reviews');
   return (
     <section aria-labelledby="latest-reviews-title">
       <SectionHeader id="latest-reviews-title" title="Latest Reviews" />

@@ -2,6 +2,7 @@ import { leaderboardQuery } from '@agent-atlas/api/client';
 import type { Leaderboard } from '@agent-atlas/api/rules';
 import { EmptyState, Repeated, SectionHeader, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLoggedFailure } from '../agents/use-logged-failure.ts';
 import { RankedAgentCard } from './ranked-agent-card.tsx';
 
 const SHOWN = 3;
@@ -9,7 +10,8 @@ const SHOWN = 3;
 const firstOf = ({ topRated }: Leaderboard) => topRated.slice(0, SHOWN);
 
 export function TopRanked() {
-  const { data: entries, isPending } = useQuery({ ...leaderboardQuery(), select: firstOf });
+  const { data: entries, isPending, error } = useQuery({ ...leaderboardQuery(), select: firstOf });
+  useLoggedFailure(error, 'Failed to fetch the leaderboard');
   return (
     <section aria-labelledby="top-ranked-title">
       <SectionHeader

@@ -1,28 +1,49 @@
-import { categoryAgentsQuery } from '@agent-atlas/api/client';
+import { categoriesQuery } from '@agent-atlas/api/client';
 import { categoryPath, categoryPlural, normalizeCategoryName } from '@agent-atlas/api/rules';
 import type { Head, RemoteRoute } from '@agent-atlas/shell/contract';
+import { readCategoryState } from '../category/category-state.ts';
+import { agentsOf, facetsOf } from '../category/queries.ts';
+import { listHead } from '../head/list-head.ts';
+import { isNarrowed } from '../listing/filters.ts';
 
 export const categoryRoute: RemoteRoute = {
   id: 'category',
   path: '/category/:category',
-  load: async ({ params, queryClient }) => {
+  load: async ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
-    await queryClient.fetchQuery(categoryAgentsQuery(name));
+    const state = readCategoryState(search);
+    await Promise.all([
+      queryClient.fetchQuery(agentsOf(name, state)),
+      queryClient.prefetchQuery(facetsOf(name, state)),
+    ]);
   },
-  head: ({ params, queryClient }) => {
+  head: ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
-    const known = queryClient.getQueryData(categoryAgentsQuery(name).queryKey) !== null;
-    return known ? categoryHead(name) : unknownCategoryHead(name);
+    const state = readCategoryState(search);
+    const agents = queryClient.getQueryData(agentsOf(name, state).queryKey);
+    if (agents === null) return unknownCategoryHead(name);
+    const head = listHead({ ...categoryFacts(name), state, agents });
+    // A selection of a list is the same list to a search engine.
+    const another = isNarrowed(state) || state.sort !== undefined;
+    return another ? { ...head, jsonLd: [], noIndex: true } : head;
+  },
+  entries: async ({ queryClient }) => {
+    const categories = await queryClient.fetchQuery(categoriesQuery());
+    return categories.map(({ name }) => {
+      const { title, description, canonicalPath } = categoryFacts(name);
+      return { path: canonicalPath, title, description };
+    });
   },
   page: () => import('./category.tsx'),
 };
 
-function categoryHead(name: string): Head {
+function categoryFacts(name: string) {
   const plural = categoryPlural(name);
   return {
     title: plural,
     description: `Compare ${plural} by rating, reviews, pricing and key features, and vote for the ones you use. Independent and community-driven.`,
     canonicalPath: categoryPath(name),
+    card: { label: 'Category', title: plural, detail: 'Ratings, reviews, pricing and features' },
   };
 }
 

@@ -1,12 +1,11 @@
 import {
   categoriesQuery,
-  categoryAgentsQuery,
   featuredAgentsQuery,
   leaderboardQuery,
   recentReviewsQuery,
 } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { FEATURED_CATEGORY } from '../home/featured-category.ts';
+import { featuredCategoryQuery } from '../home/featured-category.ts';
 
 export const homeRoute: RemoteRoute = {
   id: 'home',
@@ -16,7 +15,7 @@ export const homeRoute: RemoteRoute = {
       queryClient.prefetchQuery(categoriesQuery()),
       queryClient.prefetchQuery(leaderboardQuery()),
       queryClient.prefetchQuery(featuredAgentsQuery()),
-      queryClient.prefetchQuery(categoryAgentsQuery(FEATURED_CATEGORY)),
+      queryClient.prefetchQuery(featuredCategoryQuery()),
       queryClient.prefetchQuery(recentReviewsQuery()),
     ]);
   },
@@ -25,6 +24,10 @@ export const homeRoute: RemoteRoute = {
     description:
       'Find, compare, and review AI tools that match your needs. An independent, community-driven directory with open rankings.',
     canonicalPath: '/',
+    card: {
+      title: 'Discover the Best AI Agents',
+      detail: 'Find, compare, and review AI tools that match your needs',
+    },
   }),
   page: () => import('./home.tsx'),
 };

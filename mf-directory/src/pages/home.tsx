@@ -2,7 +2,6 @@ import { PromoBanner } from '@agent-atlas/shared-ui';
 import { BrowseCategories } from '../home/browse-categories.tsx';
 import { CategoryAgents } from '../home/category-agents.tsx';
 import { FeaturedAgents } from '../home/featured-agents.tsx';
-import { FEATURED_CATEGORY } from '../home/featured-category.ts';
 import { Hero } from '../home/hero.tsx';
 import { LatestReviews } from '../home/latest-reviews.tsx';
 import { TopRanked } from '../home/top-ranked.tsx';
@@ -21,7 +20,7 @@ export function Page() {
           to="/recommendations"
           linkText="Get Recommendations"
         />
-        <CategoryAgents category={FEATURED_CATEGORY} />
+        <CategoryAgents />
         <LatestReviews />
       </div>
     </>

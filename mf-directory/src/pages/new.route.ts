@@ -1,17 +1,25 @@
-import { newestAgentsQuery } from '@agent-atlas/api/client';
+import { newestPageQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { listHead } from '../head/list-head.ts';
+import { listParamsOf, readListState } from '../listing/list-state.ts';
 
 export const newRoute: RemoteRoute = {
   id: 'new',
   path: '/new',
-  load: async ({ queryClient }) => {
-    await queryClient.fetchQuery(newestAgentsQuery());
+  load: async ({ search, queryClient }) => {
+    await queryClient.fetchQuery(newestPageQuery(listParamsOf(readListState(search))));
   },
-  head: () => ({
-    title: 'Newest AI Agents',
-    description:
-      'The latest AI agents added to the directory, newest first, each with its pricing, key features, ratings and reviews.',
-    canonicalPath: '/new',
-  }),
+  head: ({ search, queryClient }) => {
+    const state = readListState(search);
+    return listHead({
+      title: 'Newest AI Agents',
+      description:
+        'The latest AI agents added to the directory, newest first, each with its pricing, key features, ratings and reviews.',
+      canonicalPath: '/new',
+      card: { title: 'Newest AI Agents', detail: 'The latest additions to the directory' },
+      state,
+      agents: queryClient.getQueryData(newestPageQuery(listParamsOf(state)).queryKey),
+    });
+  },
   page: () => import('./new.tsx'),
 };

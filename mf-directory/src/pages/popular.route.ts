@@ -1,17 +1,28 @@
-import { popularAgentsQuery } from '@agent-atlas/api/client';
+import { popularPageQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { listHead } from '../head/list-head.ts';
+import { listParamsOf, readListState } from '../listing/list-state.ts';
 
 export const popularRoute: RemoteRoute = {
   id: 'popular',
   path: '/popular',
-  load: async ({ queryClient }) => {
-    await queryClient.fetchQuery(popularAgentsQuery());
+  load: async ({ search, queryClient }) => {
+    await queryClient.fetchQuery(popularPageQuery(listParamsOf(readListState(search))));
   },
-  head: () => ({
-    title: 'Popular AI Agents',
-    description:
-      'The AI agents people rate highest: tools with at least three reviews, ordered by their average rating, then by how many people reviewed them.',
-    canonicalPath: '/popular',
-  }),
+  head: ({ search, queryClient }) => {
+    const state = readListState(search);
+    return listHead({
+      title: 'Popular AI Agents',
+      description:
+        'The AI agents people rate highest: tools with at least three reviews, ordered by their average rating, then by how many people reviewed them.',
+      canonicalPath: '/popular',
+      card: {
+        title: 'Popular AI Agents',
+        detail: 'The highest rated, with at least three reviews each',
+      },
+      state,
+      agents: queryClient.getQueryData(popularPageQuery(listParamsOf(state)).queryKey),
+    });
+  },
   page: () => import('./popular.tsx'),
 };

@@ -25,7 +25,9 @@ export function Page() {
       {search.status === 'none' && <SearchStart />}
       {search.status === 'loading' && <SearchLoading />}
       {search.status === 'failed' && <SearchFailure onRetry={search.retry} />}
-      {search.status === 'found' && <SearchResults state={state} result={search.result} />}
+      {search.status === 'found' && (
+        <SearchResults state={state} result={search.result} updating={search.updating} />
+      )}
     </div>
   );
 }
@@ -39,6 +41,7 @@ function statusText(search: Search): string {
     case 'failed':
       return 'The search did not work.';
     case 'found': {
+      if (search.updating) return 'Searching...';
       const { total, categories } = search.result;
       const agents = formatCount(total, 'AI agent');
       if (categories.length === 0) return `${agents} found`;

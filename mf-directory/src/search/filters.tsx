@@ -1,6 +1,7 @@
-import { PRICING_KINDS, SEARCH_SORTS, type SearchResult, tileNameOf } from '@agent-atlas/api/rules';
-import { type Choice, ChoiceLinks } from './choice-links.tsx';
-import { DEFAULT_SORT, type SearchState, searchAddress } from './search-state.ts';
+import { SEARCH_SORTS, type SearchResult, tileNameOf } from '@agent-atlas/api/rules';
+import { ChoiceLinks } from '../listing/choice-links.tsx';
+import { filterChoices, pricingChoices, ratingChoices, sortChoices } from '../listing/choices.ts';
+import { type SearchState, searchAddress } from './search-state.ts';
 
 export interface FiltersProps {
   state: SearchState;
@@ -9,43 +10,41 @@ export interface FiltersProps {
 
 /** Narrows and orders what was found. Every choice is an address of its own. */
 export function Filters({ state, facets }: FiltersProps) {
+  const { category, pricing, rating, sort } = state;
+  const addressWith = (change: Partial<SearchState>) =>
+    searchAddress({ ...state, more: undefined, ...change });
+  const categories = facets.categories.map(({ name, count }) => ({
+    value: name,
+    label: tileNameOf(name),
+    count,
+  }));
   return (
-    <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-      <ChoiceLinks title="Category" choices={categoryChoices(state, facets)} />
-      <ChoiceLinks title="Pricing" choices={pricingChoices(state, facets)} />
-      <ChoiceLinks title="Sort by" choices={sortChoices(state)} />
+    <div className="flex min-w-0 flex-col gap-1.5 lg:gap-6">
+      <ChoiceLinks
+        beside
+        title="Category"
+        choices={filterChoices({
+          any: 'All categories',
+          values: categories,
+          chosen: category,
+          addressOf: (value) => addressWith({ category: value }),
+        })}
+      />
+      <ChoiceLinks
+        beside
+        title="Pricing"
+        choices={pricingChoices(facets, pricing, (value) => addressWith({ pricing: value }))}
+      />
+      <ChoiceLinks
+        beside
+        title="Rating"
+        choices={ratingChoices(facets, rating, (value) => addressWith({ rating: value }))}
+      />
+      <ChoiceLinks
+        beside
+        title="Sort by"
+        choices={sortChoices(SEARCH_SORTS, sort, (value) => addressWith({ sort: value }))}
+      />
     </div>
   );
-}
-
-function categoryChoices(state: SearchState, { categories }: SearchResult['facets']): Choice[] {
-  const any = { ...state, category: undefined };
-  return [
-    { label: 'All categories', to: searchAddress(any), chosen: !state.category },
-    ...categories.map(({ name, count }) => ({
-      label: tileNameOf(name),
-      to: searchAddress({ ...state, category: name }),
-      chosen: state.category === name,
-      count,
-    })),
-  ];
-}
-
-function pricingChoices(state: SearchState, { pricing }: SearchResult['facets']): Choice[] {
-  const any = { ...state, pricing: undefined };
-  const choices = PRICING_KINDS.flatMap(({ id, label }) => {
-    const count = pricing.find(({ kind }) => kind === id)?.count ?? 0;
-    if (count === 0 && state.pricing !== id) return [];
-    const to = searchAddress({ ...state, pricing: id });
-    return [{ label, to, chosen: state.pricing === id, count }];
-  });
-  return [{ label: 'All pricing', to: searchAddress(any), chosen: !state.pricing }, ...choices];
-}
-
-function sortChoices(state: SearchState): Choice[] {
-  return SEARCH_SORTS.map(({ id, label }) => ({
-    label,
-    to: searchAddress({ ...state, sort: id === DEFAULT_SORT ? undefined : id }),
-    chosen: (state.sort ?? DEFAULT_SORT) === id,
-  }));
 }

@@ -1,19 +1,24 @@
 import type { SearchResult } from '@agent-atlas/api/rules';
-import { ErrorState, formatNumber, LinkButton, SectionHeader } from '@agent-atlas/shared-ui';
+import { ErrorState, LinkButton, LoadMore, SectionHeader } from '@agent-atlas/shared-ui';
+import { listItem } from '../listing/list-item.ts';
+import { useFocusOnAdded } from '../listing/use-focus-on-added.ts';
 import { Filters } from './filters.tsx';
-import { SearchResultItem } from './search-result-item.tsx';
-import { type SearchState, searchAddress } from './search-state.ts';
+import { SearchResultCard } from './search-result-card.tsx';
+import { filtersOf, isSearchNarrowed, type SearchState, searchAddress } from './search-state.ts';
 
 export interface FoundAgentsProps {
   state: SearchState;
   result: SearchResult;
   /** The text that was searched for: marked where it occurs. */
   query: string;
+  /** Another selection of them is on its way. */
+  updating: boolean;
 }
 
 /** The agents that were found, with what narrows them. */
-export function FoundAgents({ state, result, query }: FoundAgentsProps) {
+export function FoundAgents({ state, result, query, updating }: FoundAgentsProps) {
   const { agents, total, facets } = result;
+  const list = useFocusOnAdded<HTMLUListElement>(filtersOf(state).limit ?? 0, agents.length);
   return (
     <section aria-labelledby="agents-title">
       <SectionHeader id="agents-title" title="AI Agents" />
@@ -23,10 +28,14 @@ export function FoundAgents({ state, result, query }: FoundAgentsProps) {
           {agents.length === 0 ? (
             <NoAgents state={state} />
           ) : (
-            <ul className="flex flex-col gap-4">
-              {agents.map((agent) => (
-                <li key={agent.id} className="min-w-0">
-                  <SearchResultItem agent={agent} query={query} />
+            <ul
+              ref={list}
+              aria-busy={updating}
+              className="flex flex-col gap-4 aria-busy:opacity-60 motion-safe:transition-opacity motion-safe:delay-150"
+            >
+              {agents.map((agent, index) => (
+                <li key={agent.id} className={listItem(index)}>
+                  <SearchResultCard agent={agent} query={query} />
                 </li>
               ))}
             </ul>
@@ -38,17 +47,16 @@ export function FoundAgents({ state, result, query }: FoundAgentsProps) {
   );
 }
 
-function NoAgents({ state: { q, category, pricing } }: { state: SearchState }) {
-  const narrowed = category !== undefined || pricing !== undefined;
+function NoAgents({ state }: { state: SearchState }) {
   return (
     <ErrorState
       tone="warning"
       className="wrap-anywhere"
-      title={`No AI agents found matching "${q}".`}
+      title={`No AI agents found matching "${state.q}".`}
       action={
-        narrowed && (
-          <LinkButton to={searchAddress({ q })} variant="outline" size="sm">
-            Remove filters
+        isSearchNarrowed(state) && (
+          <LinkButton to={searchAddress({ q: state.q })} variant="outline" size="sm">
+            Clear filters
           </LinkButton>
         )
       }
@@ -58,20 +66,15 @@ function NoAgents({ state: { q, category, pricing } }: { state: SearchState }) {
 
 function More({ state, shown, total }: { state: SearchState; shown: number; total: number }) {
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-center gap-4 text-sm text-muted">
-      <p>
-        Showing {formatNumber(shown)} of {formatNumber(total)}
-      </p>
-      {!state.more && (
-        <LinkButton
-          to={searchAddress({ ...state, more: true })}
-          preventScrollReset
-          variant="outline"
-          size="sm"
-        >
-          Show more
-        </LinkButton>
+    <>
+      <LoadMore
+        shown={shown}
+        total={total}
+        to={state.more ? null : searchAddress({ ...state, more: true })}
+      />
+      {state.more && (
+        <p className="mt-1 text-center text-sm text-muted">Narrow the search to see the others.</p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
-import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
+import { BROKEN, edgeAgents, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
 import { sampleAgent, sampleAgents, sampleResult } from '../sample-data.ts';
 
 function search(
@@ -29,7 +29,10 @@ const voices = sampleResult(
         { name: 'AI Image Generator', count: 1 },
         { name: 'AI Voice Generator', count: 2 },
       ],
-      ratings: [],
+      ratings: [
+        { atLeast: 4, count: 1 },
+        { atLeast: 3, count: 2 },
+      ],
       pricing: [
         { kind: 'freemium', count: 2 },
         { kind: 'paid', count: 1 },
@@ -46,8 +49,8 @@ export const searchScenarios: Scenario[] = [
   search(
     'search-narrowed',
     'Narrowed and sorted search',
-    'q=voice&category=Voice%20Generator&pricing=paid&sort=rating',
-    'category=AI+Voice+Generator&pricing=paid&q=voice&sort=rating',
+    'q=voice&category=Voice%20Generator&pricing=paid&rating=4&sort=rating',
+    'category=AI+Voice+Generator&pricing=paid&q=voice&rating=4&sort=rating',
     { json: { ...voices, agents: voices.agents.slice(0, 1), total: 1 } },
   ),
   search(
@@ -61,7 +64,17 @@ export const searchScenarios: Scenario[] = [
     json: { ...voices, didYouMean: 'voice' },
   }),
   search('search-many', 'Search with more results than are shown', 'q=agent', 'q=agent', {
-    json: sampleResult(sampleAgents(3), { total: 1203 }),
+    json: sampleResult(sampleAgents(48), { total: 1203 }),
+  }),
+  search(
+    'search-more',
+    'Search with as many results as are shown',
+    'q=agent&show=100',
+    'limit=100&q=agent',
+    { json: sampleResult(sampleAgents(100), { total: 1203 }) },
+  ),
+  search('search-edges', 'Search that finds unusual agents', 'q=a', 'q=a', {
+    json: sampleResult(edgeAgents),
   }),
   search('search-categories', 'Search that finds categories only', 'q=detectors', 'q=detectors', {
     json: sampleResult([], { categories: [{ name: 'AI Detection Tool', count: 11 }] }),
@@ -82,6 +95,16 @@ export const searchScenarios: Scenario[] = [
       }),
     ]),
   }),
+  {
+    id: 'search-slow-filters',
+    title: 'Search that takes long to be narrowed',
+    url: '/search?q=voice',
+    answers: {
+      '/api/search?q=voice': { json: voices },
+      '/api/search?pricing=paid&q=voice': PENDING,
+      '/api/search?q=music': PENDING,
+    },
+  },
   search('search-slow', 'Search while loading', 'q=voice', 'q=voice', PENDING),
   search('search-failing', 'Search, API away', 'q=voice', 'q=voice', BROKEN),
 ];

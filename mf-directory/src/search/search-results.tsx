@@ -3,37 +3,38 @@ import { EmptyState, LinkButton, SearchIcon } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
 import { FoundAgents } from './found-agents.tsx';
 import { FoundCategories } from './found-categories.tsx';
-import { type SearchState, searchAddress } from './search-state.ts';
+import { isSearchNarrowed, type SearchState, searchAddress } from './search-state.ts';
 
 export interface SearchResultsProps {
   state: SearchState;
   result: SearchResult;
+  /** Another selection of it is on its way. */
+  updating: boolean;
 }
 
 /** What a search found: categories and agents, or nothing at all. */
-export function SearchResults({ state, result }: SearchResultsProps) {
+export function SearchResults({ state, result, updating }: SearchResultsProps) {
   const { agents, categories, didYouMean } = result;
   const query = didYouMean ?? state.q;
-  const narrowed = state.category !== undefined || state.pricing !== undefined;
-  if (agents.length === 0 && categories.length === 0 && !narrowed) {
+  if (agents.length === 0 && categories.length === 0 && !isSearchNarrowed(state)) {
     return <NothingFound q={state.q} />;
   }
   return (
     <>
       {didYouMean && (
         <p className="mb-6 wrap-anywhere text-ink">
-          Did you mean{' '}
+          Showing results for{' '}
           <Link
             to={searchAddress({ ...state, q: didYouMean })}
             className="font-semibold text-accent-ink hover:underline"
           >
             {didYouMean}
-          </Link>
-          ? Showing its results.
+          </Link>{' '}
+          instead of "{state.q}".
         </p>
       )}
       {categories.length > 0 && <FoundCategories categories={categories} query={query} />}
-      <FoundAgents state={state} result={result} query={query} />
+      <FoundAgents state={state} result={result} query={query} updating={updating} />
     </>
   );
 }

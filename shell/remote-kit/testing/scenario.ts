@@ -10,7 +10,10 @@ export function scenarioFetch(scenario: Scenario): typeof fetch {
     const answer = scenario.answers[call + address.pathname + address.search];
     if (!answer) return new Response(`No answer for ${address.pathname}`, { status: 404 });
     if ('pending' in answer) return new Promise<Response>(() => {});
-    if ('json' in answer) return Response.json(answer.json);
+    if ('json' in answer) {
+      const link = answer.next && `<${address.pathname}?cursor=${answer.next}>; rel="next"`;
+      return Response.json(answer.json, link ? { headers: { Link: link } } : {});
+    }
     return new Response(answer.body, { status: answer.status });
   };
 }

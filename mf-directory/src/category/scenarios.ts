@@ -1,0 +1,137 @@
+import type { CategoryFacets } from '@agent-atlas/api/rules';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { BROKEN, edgeAgents, PENDING } from '../sample-answers.ts';
+import { sampleAgents } from '../sample-data.ts';
+
+/** What the API answers for a category: the query of its agents, and its facets under filters. */
+interface CategoryAnswers {
+  readonly agents: ScenarioAnswer;
+  readonly facets?: ScenarioAnswer;
+  /** Query of the page's address. */
+  readonly search?: string;
+  /** What the page is narrowed to, as the API takes it. */
+  readonly filters?: string;
+  /** Query of the agents. */
+  readonly request?: string;
+  /** Agents under other queries. */
+  readonly also?: Readonly<Record<string, ScenarioAnswer>>;
+}
+
+function facets(total: number, others: Partial<CategoryFacets> = {}): ScenarioAnswer {
+  const pricing = [
+    { kind: 'free', count: 2 },
+    { kind: 'freemium', count: 5 },
+  ];
+  const ratings = [
+    { atLeast: 4, count: 6 },
+    { atLeast: 3, count: 7 },
+  ];
+  return { json: { total, pricing, ratings, ...others } };
+}
+
+function category(id: string, title: string, name: string, answers: CategoryAnswers): Scenario {
+  const { agents, search = '', request = 'limit=48', filters = '' } = answers;
+  const path = `/api/categories/${name}`;
+  const also = Object.entries(answers.also ?? {}).map(([query, answer]) => [
+    `${path}?${query}`,
+    answer,
+  ]);
+  return {
+    id,
+    title,
+    url: `/category/${name}${search}`,
+    answers: {
+      [`${path}?${request}`]: agents,
+      [`${path}/facets${filters && '?'}${filters}`]: answers.facets ?? facets(7),
+      ...Object.fromEntries(also),
+    },
+  };
+}
+
+const CHATBOT = 'AI%20Chatbot';
+
+const usual: Scenario[] = [
+  category('category', 'Category', CHATBOT, { agents: { json: sampleAgents(7) } }),
+  category('category-one', 'Category with one agent', 'Code%20Assistant', {
+    agents: { json: sampleAgents(1) },
+    facets: facets(1, { pricing: [{ kind: 'free', count: 1 }], ratings: [] }),
+  }),
+  {
+    ...category('category-alias', 'Category under another name', 'AI%20Image%20Generator', {
+      agents: { json: sampleAgents(2, 1, { category: 'AI Image Generator' }) },
+    }),
+    url: '/category/image%20generator',
+  },
+  category('category-slash', 'Category with a slash', 'AI%20Platform%2FModel%20Builder', {
+    agents: { json: sampleAgents(3, 1, { category: 'AI Platform/Model Builder' }) },
+  }),
+  category('category-edges', 'Category of unusual agents', CHATBOT, {
+    agents: { json: edgeAgents },
+  }),
+];
+
+const narrowed: Scenario[] = [
+  category('category-narrowed', 'Narrowed and sorted category', CHATBOT, {
+    agents: { json: sampleAgents(2) },
+    facets: facets(2),
+    search: '?pricing=free&rating=4&sort=name',
+    request: 'limit=48&pricing=free&rating=4&sort=name',
+    filters: 'pricing=free&rating=4',
+  }),
+  category('category-narrowed-away', 'Category narrowed to nothing', CHATBOT, {
+    agents: { json: [] },
+    facets: facets(0, { pricing: [], ratings: [] }),
+    search: '?pricing=quote&rating=4.5',
+    request: 'limit=48&pricing=quote&rating=4.5',
+    filters: 'pricing=quote&rating=4.5',
+  }),
+];
+
+const many: Scenario[] = [
+  category('category-slow-filters', 'Category that takes long to be narrowed', CHATBOT, {
+    agents: { json: sampleAgents(7) },
+    also: { 'limit=48&pricing=free': PENDING },
+  }),
+  category('category-many', 'Category with more agents than are shown', CHATBOT, {
+    agents: { json: sampleAgents(48), next: 'c48' },
+    facets: facets(1203),
+    also: { 'limit=96': { json: sampleAgents(96), next: 'c96' } },
+  }),
+  category('category-more', 'Category with all agents that one page shows', CHATBOT, {
+    agents: { json: sampleAgents(200), next: 'c200' },
+    facets: facets(1203),
+    search: '?show=200',
+    request: 'limit=200',
+  }),
+  category('category-after', 'Second page of a long category', CHATBOT, {
+    agents: { json: sampleAgents(20, 201) },
+    facets: facets(220),
+    search: '?after=c200',
+    request: 'cursor=c200&limit=48',
+  }),
+  category('category-uncounted', 'Long category whose count is missing', CHATBOT, {
+    agents: { json: sampleAgents(48), next: 'c48' },
+    facets: BROKEN,
+  }),
+];
+
+const without: Scenario[] = [
+  category('category-empty', 'Category without agents', 'AI%20Voice%20Generator', {
+    agents: { json: [] },
+    facets: facets(0, { pricing: [], ratings: [] }),
+  }),
+  {
+    id: 'category-unknown',
+    title: 'Unknown category',
+    url: '/category/Time%20Machine',
+    answers: {},
+  },
+  category('category-slow', 'Category while loading', CHATBOT, {
+    agents: PENDING,
+    facets: PENDING,
+  }),
+  category('category-failing', 'Category, API away', CHATBOT, { agents: BROKEN, facets: BROKEN }),
+];
+
+/** The states of a category's page. */
+export const categoryScenarios: Scenario[] = [...usual, ...narrowed, ...many, ...without];

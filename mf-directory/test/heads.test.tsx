@@ -1,0 +1,108 @@
+import { expectValidJsonLd, loadHead, matchScenario } from '@agent-atlas/shell/remote-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { remote } from '../src/remote.tsx';
+import { scenarios } from '../src/scenarios.ts';
+import { headOf } from './kit.ts';
+
+const ALL = scenarios.filter(({ id }) => !/-(slow|failing)$/.test(id));
+
+/** What a page lists for crawlers, as the addresses in their order. */
+async function listed(id: string) {
+  const { jsonLd = [] } = await headOf(id);
+  const list = jsonLd.find((thing) => thing['@type'] === 'ItemList');
+  const items = list?.itemListElement;
+  return Array.isArray(items) ? items.map(({ url }) => url) : undefined;
+}
+
+describe.each(ALL)('the head of $id', (scenario) => {
+  it('describes the page in 70 to 160 characters', async () => {
+    const { description } = await loadHead(remote, scenario);
+    expect(description.length).toBeGreaterThanOrEqual(70);
+    expect(description.length).toBeLessThanOrEqual(160);
+  });
+});
+
+it.each([
+  ['home', 'Discover the Best AI Agents', '/'],
+  ['category', 'AI Chatbots', '/category/AI%20Chatbot'],
+  ['category-alias', 'Image Generators', '/category/Image%20Generator'],
+  ['category-slash', 'AI Platforms', '/category/AI%20Platform%2FModel%20Builder'],
+  ['category-narrowed', 'AI Chatbots', '/category/AI%20Chatbot'],
+  ['category-more', 'AI Chatbots', '/category/AI%20Chatbot'],
+  ['popular', 'Popular AI Agents', '/popular'],
+  ['new', 'Newest AI Agents', '/new'],
+  ['new-after', 'Newest AI Agents', '/new'],
+  ['search-start', 'Search AI Agents', '/search'],
+  ['search', 'Search: voice', '/search'],
+])('%s is "%s" with the one address %s', async (id, title, canonicalPath) => {
+  expect(await headOf(id)).toMatchObject({ title, canonicalPath });
+});
+
+it.each(['home', 'category', 'popular', 'new', 'search'])(
+  'says what the preview picture of %s shows',
+  async (id) => {
+    const { card } = await headOf(id);
+    expect(card?.title).toMatch(/AI/);
+    expect(card?.detail).toBeTruthy();
+  },
+);
+
+it("puts nobody's words on the preview picture of a search", async () => {
+  expect((await headOf('search')).card?.title).toBe('Search AI Agents');
+});
+
+it('answers 404 for an unknown category, and 200 for a known one without agents', async () => {
+  expect((await headOf('category-unknown')).status).toBe(404);
+  expect((await headOf('category-empty')).status).toBeUndefined();
+});
+
+describe('search engines', () => {
+  it.each(['category-narrowed', 'category-narrowed-away', 'category-after', 'new-after', 'search'])(
+    'are asked to leave out %s',
+    async (id) => {
+      const head = await headOf(id);
+      expect(head.noIndex).toBe(true);
+      expect(head.jsonLd ?? []).toEqual([]);
+    },
+  );
+
+  it.each(['home', 'category', 'category-more', 'popular', 'new'])('may list %s', async (id) => {
+    expect((await headOf(id)).noIndex).toBeFalsy();
+  });
+
+  it.each(['category', 'category-slash', 'category-edges', 'category-empty', 'popular', 'new'])(
+    'get sound structured data of %s',
+    async (id) => {
+      await expectValidJsonLd(await headOf(id));
+    },
+  );
+
+  it('get the agents of a page in their order, and no ratings', async () => {
+    expect(await listed('category-slash')).toEqual(['/agent/1', '/agent/2', '/agent/3']);
+    expect(JSON.stringify((await headOf('category')).jsonLd)).not.toMatch(/[Rr]ating/);
+  });
+
+  it('get no longer a list than a page starts with', async () => {
+    expect(await listed('popular-more')).toHaveLength(48);
+  });
+});
+
+describe('the site map', () => {
+  async function entriesOf(path: string) {
+    const home = scenarios.find(({ id }) => id === 'home');
+    if (!home) throw new Error('There is no scenario of the home page');
+    const route = remote.routes.find((candidate) => candidate.path === path);
+    return route?.entries?.(matchScenario(remote, home).context);
+  }
+
+  it('names every category by its one address', async () => {
+    const entries = await entriesOf('/category/:category');
+    expect(entries).toHaveLength(10);
+    expect(entries?.[0]).toMatchObject({ path: '/category/AI%20Chatbot', title: 'AI Chatbots' });
+    expect(entries?.map(({ path }) => path)).toContain('/category/Image%20Generator');
+  });
+
+  it('names no search', async () => {
+    expect(await entriesOf('/search')).toEqual([]);
+  });
+});

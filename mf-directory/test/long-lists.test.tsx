@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { show } from './kit.ts';
+
+const PAGES = [
+  { id: 'category', path: '/category/AI%20Chatbot', of: ' of 1,203' },
+  { id: 'popular', path: '/popular', of: '' },
+  { id: 'new', path: '/new', of: '' },
+];
+
+const shown = () => screen.getAllByText(/^Agent \d+$/).length;
+// By text: among two hundred cards, asking for roles takes seconds.
+const hrefOf = (text: string) =>
+  screen.queryByText(text, { selector: 'a' })?.getAttribute('href') ?? null;
+
+describe.each(PAGES)('$path', ({ id, path, of }) => {
+  it('shows 48 agents and leads to more of them', async () => {
+    await show(`${id}-many`);
+    await screen.findByText(`Showing 48${of}`);
+    expect(shown()).toBe(48);
+    expect(hrefOf('Load more')).toBe(`${path}?show=96`);
+    expect(hrefOf('Next')).toBeNull();
+  });
+
+  it('leads to the next page where one page shows no more', async () => {
+    await show(`${id}-more`);
+    await screen.findByText(`Showing 200${of}`);
+    expect(shown()).toBe(200);
+    expect(hrefOf('Load more')).toBeNull();
+    expect(hrefOf('Next')).toBe(`${path}?after=c200`);
+  });
+
+  it('leads from a later page back to the start', async () => {
+    await show(`${id}-after`);
+    await screen.findByText('Agent 220');
+    expect(hrefOf('Back to the start')).toBe(path);
+    expect(hrefOf('Next')).toBeNull();
+  });
+
+  it('says nothing of parts where all agents are shown', async () => {
+    await show(id);
+    await screen.findByText('Agent 7');
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    expect(hrefOf('Load more')).toBeNull();
+  });
+});
+
+it('counts all agents of a category, not only those shown', async () => {
+  await show('category-many');
+  await screen.findByText('1,203 AI agents found');
+});
+
+it('counts them on a later page, too', async () => {
+  await show('category-after');
+  await screen.findByText('220 AI agents found');
+});
+
+it('adds the agents, and goes on with the first of them', async () => {
+  const { user } = await show('category-many');
+  await user.click(await screen.findByText('Load more'));
+  await screen.findByText('Agent 96');
+  expect(document.activeElement?.textContent).toBe('Agent 49');
+  expect(hrefOf('Load more')).toBe('/category/AI%20Chatbot?show=144');
+});

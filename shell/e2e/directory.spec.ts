@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** How many columns a section's grid has on screen. */
+function columns(page: Page, section: string): Promise<number> {
+  const grid = page.getByRole('region', { name: section }).getByRole('list').first();
+  return grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+}
+
+for (const { width, tiles, cards } of [
+  { width: 360, tiles: 2, cards: 1 },
+  { width: 768, tiles: 3, cards: 2 },
+  { width: 1280, tiles: 5, cards: 3 },
+]) {
+  test(`the grids of the home page have ${tiles} and ${cards} columns at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    expect(await columns(page, 'Browse by Category')).toBe(tiles);
+    expect(await columns(page, 'Featured AI Agents')).toBe(cards);
+  });
+}
+
+test('a visitor searches, narrows what was found, opens an agent and comes back to it', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByPlaceholder('Search AI agents...').fill(' video ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=video');
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+
+  await main.getByRole('navigation', { name: 'Pricing' }).getByText('Freemium').click();
+  await expect(page).toHaveURL('/search?q=video&pricing=freemium');
+  await main.getByRole('navigation', { name: 'Sort by' }).getByText('Name').click();
+  await expect(page).toHaveURL('/search?q=video&pricing=freemium&sort=name');
+  await expect(main.getByRole('status').first()).toHaveText(/found$/);
+  const count = await main.getByRole('status').first().textContent();
+
+  const sixth = main.getByRole('article').nth(5).getByRole('link');
+  await sixth.scrollIntoViewIfNeeded();
+  const name = await sixth.textContent();
+  const position = await scrolled(page);
+  expect(position).toBeGreaterThan(0);
+  await sixth.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? '');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/search?q=video&pricing=freemium&sort=name');
+  await expect(main.getByRole('status').first()).toHaveText(count ?? '');
+  await expect.poll(() => scrolled(page)).toBe(position);
+  await expect(sixth).toBeInViewport();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  expect(troubles.list).toEqual([]);
+});
+
+test('a category is narrowed where the visitor stands, and back undoes it', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/category/AI%20Chatbot');
+  await hydrated(page);
+  const main = page.getByRole('main');
+  const all = await main.getByText(/AI agents? found$/).textContent();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  const four = main.getByRole('navigation', { name: 'Rating' }).getByRole('link', { name: /^4 / });
+  await four.click();
+  await expect(page).toHaveURL('/category/AI%20Chatbot?rating=4');
+  await expect(four).toHaveAttribute('aria-current', 'true');
+  await expect(main.getByText(/AI agents? found$/)).not.toHaveText(all ?? '');
+  const found = Number.parseInt(
+    (await main.getByText(/AI agents? found$/).textContent()) ?? '',
+    10,
+  );
+  await expect(main.getByRole('article')).toHaveCount(found);
+  expect(await scrolled(page)).toBe(200);
+
+  await page.goBack();
+  await expect(main.getByText(/AI agents? found$/)).toHaveText(all ?? '');
+  expect(troubles.list).toEqual([]);
+});
+
+test('a long list grows by keyboard, and is as long and as far down after coming back', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/new');
+  await hydrated(page);
+  const articles = page.getByRole('main').getByRole('article');
+  await expect(articles).toHaveCount(48);
+  await page.getByRole('link', { name: 'Load more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/new?show=96');
+  await expect(articles).toHaveCount(96);
+  await expect(articles.nth(48).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Load more' })).toHaveAttribute(
+    'href',
+    '/new?show=144',
+  );
+
+  const far = articles.nth(80).getByRole('link');
+  await far.scrollIntoViewIfNeeded();
+  await far.click();
+  await expect(page).toHaveURL(/\/agent\/\d+$/);
+  await page.goBack();
+  await expect(articles).toHaveCount(96);
+  await expect(far).toBeInViewport();
+  expect(troubles.list).toEqual([]);
+});
+
+test('a vote on a card is counted and said', async ({ page, troubles }) => {
+  await page.goto('/popular');
+  await hydrated(page);
+  const card = page.getByRole('main').getByRole('article').first();
+  const name = await card.getByRole('heading').textContent();
+  await card.getByRole('button', { name: `Upvote ${name}` }).click();
+  await expect(page.getByText('Vote recorded', { exact: true })).toBeVisible();
+  await expect(page.getByText(`You upvoted ${name}`, { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Upvote ${name}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(troubles.list).toEqual([]);
+});
+
+test('a search that fails says so, and works again when asked again', async ({ page }) => {
+  await page.goto('/search');
+  await hydrated(page);
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: 'Away' }));
+  await page.getByRole('main').getByPlaceholder('Search AI agents...').fill('video');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Error: Failed to fetch search results. Please try again.');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.unroute('**/api/search?*');
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'AI Agents' })).toBeVisible();
+});
+
+test('every state of a narrowed list is accessible, silent and no wider than a phone', async ({
+  page,
+  troubles,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of [
+    '/category/AI%20Chatbot?pricing=freemium&rating=4&sort=name',
+    '/category/AI%20Chatbot?pricing=quote&rating=4.5',
+    '/search?q=vioce',
+    '/search?q=video&category=AI%20Chatbot&rating=4',
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await axeProblems(page), path).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+    expect(troubles.list, path).toEqual([]);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a search is narrowed and an agent opened', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await main.getByPlaceholder('Search AI agents...').fill('video');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=video');
+    await main.getByRole('navigation', { name: 'Pricing' }).getByText('Freemium').click();
+    await expect(page).toHaveURL('/search?q=video&pricing=freemium');
+    await main.getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/agent\/\d+$/);
+  });
+
+  test('a category is narrowed to nothing, and back to all', async ({ page }) => {
+    await page.goto('/category/AI%20Chatbot?pricing=quote&rating=4.5');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('No AI Chatbots found');
+    await main.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/category/AI%20Chatbot');
+    await expect(main.getByRole('article').first()).toBeVisible();
+  });
+
+  test('a long list is read to its end', async ({ page }) => {
+    await page.goto('/new');
+    const articles = page.getByRole('main').getByRole('article');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(articles).toHaveCount(96);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(articles).toHaveCount(144);
+  });
+});
