@@ -14,7 +14,10 @@ export interface Head {
   readonly canonicalPath: string;
   /** HTTP status of the page when rendered on the server; 200 when absent. */
   readonly status?: 200 | 404;
-  /** schema.org objects, each emitted as one `application/ld+json` block. */
+  /**
+   * schema.org objects, each emitted as one `application/ld+json` block. A text that is a path from
+   * the root, such as `/agent/1`, gets the site's origin.
+   */
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
   /** What a link preview calls the page; a website when absent. */
   readonly article?: ArticleFacts;

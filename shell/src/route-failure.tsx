@@ -10,12 +10,18 @@ export interface ServerFailure {
   readonly data: string;
 }
 
-/** @param status 503 when the data is away, 500 when the page's own code failed */
-export function serverFailure(status: 500 | 503): ServerFailure {
-  const data =
-    status === 503
-      ? 'The data for this page is not available at the moment. Please try again in a little while.'
-      : 'Something went wrong while this page was made. The rest of the site works as usual.';
+const FAILURES = {
+  429: 'You have asked for a great many pages in a short time. Please wait a little and try again.',
+  500: 'Something went wrong while this page was made. The rest of the site works as usual.',
+  503: 'The data for this page is not available at the moment. Please try again in a little while.',
+} as const;
+
+/**
+ * @param status 503 when the data is away, 429 when the visitor has asked for too much of it, 500 when
+ * the page's own code failed
+ */
+export function serverFailure(status: keyof typeof FAILURES): ServerFailure {
+  const data = FAILURES[status];
   return { status, statusText: '', internal: false, data };
 }
 

@@ -1,3 +1,4 @@
+/// <reference path="../mdx.d.ts" />
 import type { RemoteRedirect } from '@agent-atlas/shell/contract';
 import { EDITORIAL_TEAM } from './author.ts';
 import type { Article, ArticleBody, ArticleSummary } from './types.ts';

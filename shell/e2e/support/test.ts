@@ -90,21 +90,6 @@ export const PAGES = [
   },
 ] as const;
 
-/** Further pages, of which every one must be as sound. */
-export const OTHER_PAGES = [
-  '/popular',
-  '/new',
-  '/search?q=chatbot',
-  '/search?q=zzzzqqqq',
-  '/compare?ids=1,2,21',
-  '/blog',
-  '/blog/seo/what-is-an-ai-agent',
-  '/blog/ai-agent-landscape',
-  '/faq',
-  '/about',
-  '/medal-demo',
-] as const;
-
 /** Resolves when React owns the page of the remote, not only the frame. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

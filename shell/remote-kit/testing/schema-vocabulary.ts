@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 /** What schema.org allows, as far as checking needs it. */
 export interface Vocabulary {
   /** What each property of a concrete type may hold, as names of types; undefined when there is no such type. */
@@ -25,8 +27,8 @@ interface Shape {
  * definition: `interface XBase` has the properties, `interface XLeaf` the name, `type X` the subtypes.
  */
 function readVocabulary(): Vocabulary {
-  const main = createRequire(import.meta.url).resolve('schema-dts');
-  const source = readFileSync(join(dirname(main), 'schema.d.ts'), 'utf8');
+  const folder = dirname(require.resolve('schema-dts'));
+  const source = readFileSync(join(folder, 'schema.d.ts'), 'utf8');
   const shapes = new Map<string, Shape>();
   const leaves = new Map<string, string>();
   for (const [, name = '', parents = '', body = ''] of source.matchAll(INTERFACE)) {

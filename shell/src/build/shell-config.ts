@@ -6,6 +6,9 @@ import {
   commonConfig,
   sharedVersions,
 } from '../../remote-kit/build/remote-config.ts';
+import { drawIcon, ICON_SIZES } from './icons.ts';
+
+const ICON = './assets/favicon.svg';
 
 /** The shell's browser bundle: the frame, the router, the shared modules and the federation runtime. */
 export function browserConfig(root: string, dist: string, mode: BuildMode) {
@@ -35,7 +38,16 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
         FEDERATION_DEBUG: '""',
         ENV_TARGET: '"web"',
       }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: './assets/favicon.svg' }] }),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: ICON },
+          ...Object.entries(ICON_SIZES).map(([to, size]) => ({
+            from: ICON,
+            to,
+            transform: (svg: Buffer) => drawIcon(svg, size),
+          })),
+        ],
+      }),
     ],
   } as const satisfies Configuration;
 }
@@ -45,10 +57,14 @@ const SERVER_EXTERNALS = [
   '@hono/node-server',
   '@hono/node-server/conninfo',
   '@module-federation/enhanced/rspack',
+  '@resvg/resvg-js',
   '@rspack/core',
   '@tailwindcss/oxide',
+  'feed',
   'lightningcss',
   'pino',
+  'satori',
+  'sitemap',
   'tailwindcss',
 ];
 
@@ -58,7 +74,11 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
     ...commonConfig(root, mode),
     name: 'shell:server',
     target: 'node22',
-    entry: { main: './src/server/main.ts', tools: './src/server/tools.ts' },
+    entry: {
+      main: './src/server/main.ts',
+      tools: './src/server/tools.ts',
+      card: './src/server/cards/worker.ts',
+    },
     externalsType: 'module-import',
     externals: Object.fromEntries(SERVER_EXTERNALS.map((name) => [name, name])),
     output: {

@@ -1,6 +1,6 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
+import { type Visitor, visitorHeaders, visitorOf } from './visitor.ts';
 
 const PROXY_TIMEOUT_MS = 15_000;
 /** About the connection to us, not the one to the API (RFC 9110, section 7.6.1); fetch refuses some of them. */
@@ -26,20 +26,26 @@ export class ApiLink {
     if (version) this.version = version;
   }
 
-  readonly fetch: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
-    this.note(response);
-    return response;
-  };
+  /** Fetch for what is done on behalf of a visitor, whose requests the API counts. */
+  fetchFor(visitor: Visitor): typeof fetch {
+    return async (input, init) => {
+      const headers = {
+        ...Object.fromEntries(new Headers(init?.headers)),
+        ...visitorHeaders(visitor),
+      };
+      const response = await fetch(input, { ...init, headers });
+      this.note(response);
+      return response;
+    };
+  }
 
   /** Passes a browser's request on, and the answer back. */
   async forward(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
     const headers = new Headers(c.req.raw.headers);
     for (const name of HOP_BY_HOP) headers.delete(name);
-    const peer = getConnInfo(c).remote.address;
-    const known = headers.get('x-forwarded-for');
-    if (peer) headers.set('x-forwarded-for', known ? `${known}, ${peer}` : peer);
+    for (const [name, value] of Object.entries(visitorHeaders(visitorOf(c))))
+      headers.set(name, value);
     if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'http');
     headers.set('x-forwarded-host', c.req.header('host') ?? '');
     try {

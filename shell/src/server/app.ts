@@ -7,12 +7,16 @@ import { redirectOf } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import { ApiLink } from './api-link.ts';
 import { AssetCache, answerAsset } from './assets.ts';
+import type { DrawCard } from './cards/card-painter.ts';
+import { pictureRoutes } from './cards/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { type DevReload, RELOAD_CLIENT } from './dev-reload.ts';
-import type { HostBuild } from './host-build.ts';
+import { siteFileAt } from './files/site-files.ts';
+import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
 import { federatedScripts, Pages, type ScriptStrategy } from './pages.ts';
-import { SECURITY_HEADERS } from './security.ts';
+import { securityHeaders } from './security.ts';
+import { visitorOf } from './visitor.ts';
 
 const FILE_NAME = /^[\w-]+(\.[\w-]+)*$/;
 const LOGO_CACHE = 'public, max-age=86400';
@@ -24,6 +28,7 @@ export interface AppParts {
   readonly browserDir: string;
   readonly store: ReleaseStore;
   readonly sets: ActiveSets;
+  readonly drawCard: DrawCard;
   /** The shell and the page's remote, unless another way to build the site is compared with it. */
   readonly scripts?: ScriptStrategy;
   /** In development: pages reload and nothing is cached. */
@@ -45,9 +50,13 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
     ...(reload && { devScripts: ['/_dev/reload.js'] }),
   });
 
+  const security = Object.entries(securityHeaders(config.publicOrigin));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    // What is made to be shown elsewhere, such as a preview picture, says so itself.
+    for (const [name, value] of security) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
   });
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
@@ -86,9 +95,12 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
     const path = logoFile(source, file);
     return answerAsset(c, path ? await assets.file(path) : undefined, LOGO_CACHE);
   });
-  app.get('/favicon.svg', async (c) =>
-    answerAsset(c, await assets.file(join(browserDir, 'favicon.svg')), LOGO_CACHE),
-  );
+  for (const file of ICON_FILES) {
+    app.get(`/${file}`, async (c) =>
+      answerAsset(c, await assets.file(join(browserDir, file)), LOGO_CACHE),
+    );
+  }
+  app.route('/og', pictureRoutes(pages, parts.drawCard));
   if (reload) {
     app.get('/_dev/events', reload.events);
     app.get('/_dev/reload.js', (c) =>
@@ -100,7 +112,10 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
     const { pathname, search } = new URL(c.req.url);
     const target = redirectOf(sets.current, pathname);
     if (target) return c.redirect(target + search, 308);
-    const { status, headers, body } = await pages.answer(pathname + search, {
+    // The same file whatever stands behind its name: nobody can fill the cache with copies.
+    const path = siteFileAt(pathname) ? pathname : pathname + search;
+    const { status, headers, body } = await pages.answer(path, {
+      visitor: visitorOf(c),
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
     });

@@ -1,8 +1,8 @@
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
-import { SITE_NAME } from '../../contract/site.ts';
 import { THEME_SCRIPT } from '../frame/theme-script.ts';
-import { escapeHtml, scriptJson } from './html.ts';
+import { headTags } from './head-tags.ts';
+import { scriptJson } from './html.ts';
 import { contentSecurityPolicy, scriptHash } from './security.ts';
 
 const THEME_HASH = scriptHash(THEME_SCRIPT);
@@ -29,33 +29,6 @@ export interface PageDocument {
   readonly policy: string;
 }
 
-/** The full title of a page. */
-export function pageTitle(head: Head): string {
-  return `${head.title} | ${SITE_NAME}`;
-}
-
-function metaTags(head: Head, origin: string): string {
-  const title = escapeHtml(pageTitle(head));
-  const description = escapeHtml(head.description);
-  const url = escapeHtml(origin + head.canonicalPath);
-  const jsonLd = (head.jsonLd ?? []).map(
-    (object) => `<script type="application/ld+json">${scriptJson(object)}</script>`,
-  );
-  return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    head.status === 404
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${url}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${url}">`,
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${SITE_NAME}">`,
-    ...jsonLd,
-  ].join('\n');
-}
-
 /** Joins the parts of a page into a document, with the content security policy that fits it. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const importMap = scriptJson({ integrity: parts.integrity });
@@ -79,8 +52,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 ${preloads.join('\n')}
 <script type="module" fetchpriority="low" src="${parts.entry}" integrity="${parts.integrity[parts.entry] ?? ''}"></script>
 ${extra.join('\n')}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${metaTags(parts.head, parts.publicOrigin)}
+${headTags(parts.head, parts.publicOrigin)}
 </head>
 <body>
 <div id="root">${parts.body}</div>

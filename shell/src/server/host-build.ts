@@ -15,6 +15,14 @@ const hostBuild = z.object({
   candidates: z.array(z.string()),
 });
 
+/** The icons in all sizes that browsers and home screens ask for. */
+export const ICON_FILES = [
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+] as const;
+
 /** What the build of the shell tells its server. */
 export type HostBuild = z.infer<typeof hostBuild>;
 

@@ -12,6 +12,8 @@ export class StoredPage {
   readonly status: number;
   /** False when some of its data could not be had. */
   readonly complete: boolean;
+  /** Its media type. */
+  readonly type: string;
   readonly policy: string;
   readonly etag: string;
   readonly body: Buffer;
@@ -20,13 +22,15 @@ export class StoredPage {
   constructor(page: {
     readonly status: number;
     readonly complete: boolean;
-    readonly html: string;
+    readonly type?: string;
+    readonly text: string;
     readonly policy: string;
   }) {
     this.status = page.status;
     this.complete = page.complete;
+    this.type = page.type ?? 'text/html; charset=utf-8';
     this.policy = page.policy;
-    this.body = Buffer.from(page.html);
+    this.body = Buffer.from(page.text);
     const hash = createHash('sha256').update(this.body).digest('base64url');
     this.etag = `W/"${hash.slice(0, 22)}"`;
   }

@@ -1,19 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RouteSpec } from '../../contract/boot.ts';
+import type { Head } from '../../contract/remote.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { ApiLink } from './api-link.ts';
-import { chooseEncoding, type Encoding, encodingHeaders } from './assets.ts';
+import { chooseEncoding } from './assets.ts';
 import type { ServerConfig } from './config.ts';
 import { type DocumentParts, pageDocument } from './document.ts';
+import { collectListing } from './files/listing.ts';
+import { siteFileAt } from './files/site-files.ts';
 import type { HostBuild } from './host-build.ts';
+import { type PageAnswer, unchanged, whole } from './page-answer.ts';
 import { type CacheAnswer, PageCache, StoredPage } from './page-cache.ts';
-import { renderPage } from './render.tsx';
-import { SECURITY_HEADERS } from './security.ts';
+import { serverQueryClient } from './query-client.ts';
+import { pageHead, type RenderOptions, renderPage } from './render.tsx';
+import { securityHeaders } from './security.ts';
+import type { Visitor } from './visitor.ts';
 
-const SHARED_CACHES =
-  'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400';
+/** The policy of what is no document. */
+const NOTHING = "default-src 'none'";
 
 type PageScripts = Pick<DocumentParts, 'entry' | 'preloads' | 'integrity'>;
 
@@ -43,14 +49,8 @@ export interface PagesParts {
   readonly devScripts?: readonly string[];
 }
 
-/** An answer, before it takes the form of a server. */
-export interface PageAnswer {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: Buffer | null;
-}
-
 interface Conditions {
+  readonly visitor: Visitor;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
@@ -59,17 +59,19 @@ interface Conditions {
 export class Pages {
   private readonly parts: PagesParts;
   private readonly cache: PageCache;
+  private readonly security: Readonly<Record<string, string>>;
 
   constructor(parts: PagesParts) {
     this.parts = parts;
     this.cache = new PageCache({ ttlMs: parts.config.pageTtlMs });
+    this.security = securityHeaders(parts.config.publicOrigin);
   }
 
   /** @param path encoded path and query, as it came */
   async answer(path: string, conditions: Conditions): Promise<PageAnswer> {
     const { sets, api, devScripts } = this.parts;
     const set = sets.current;
-    const make = () => this.make(set, path);
+    const make = () => this.make(set, path, conditions.visitor);
     const { page, state }: CacheAnswer = devScripts
       ? { page: await make(), state: 'miss' }
       : await this.cache.get(`${set.id} ${path}`, api.dataVersion, make);
@@ -98,7 +100,7 @@ export class Pages {
       ? whole(page, 'hit', encoding, bytes)
       : unchanged(page, 'hit');
     response.writeHead(status, {
-      ...SECURITY_HEADERS,
+      ...this.security,
       ...headers,
       ...(body && { 'Content-Length': body.byteLength }),
     });
@@ -106,15 +108,36 @@ export class Pages {
     return true;
   }
 
-  private async make(set: ReleaseSet, path: string): Promise<StoredPage> {
-    const { config, api, log, scripts, devScripts } = this.parts;
-    const page = await renderPage(set, addressOf(path, config.publicOrigin), {
-      fetch: api.fetch,
+  /** The head of a page, without drawing it. */
+  async head(path: string, visitor: Visitor): Promise<Head | undefined> {
+    const { config, sets } = this.parts;
+    return pageHead(
+      sets.current,
+      addressOf(path, config.publicOrigin),
+      this.renderOptions(visitor),
+    );
+  }
+
+  private renderOptions(visitor: Visitor): RenderOptions {
+    const { config, api, log } = this.parts;
+    return {
+      fetch: api.fetchFor(visitor),
       apiUrl: config.apiUrl,
       apiTimeoutMs: config.apiTimeoutMs,
       onError: (error, where) =>
-        log.error({ err: error, route: where }, 'a page could not be rendered'),
-    });
+        log.error(
+          { err: error, route: where, request: visitor.requestId },
+          'a page could not be rendered',
+        ),
+    };
+  }
+
+  private async make(set: ReleaseSet, path: string, visitor: Visitor): Promise<StoredPage> {
+    const { config, scripts, devScripts } = this.parts;
+    const options = this.renderOptions(visitor);
+    const file = await this.makeFile(set, path, options);
+    if (file) return file;
+    const page = await renderPage(set, addressOf(path, config.publicOrigin), options);
     const { html, policy } = pageDocument({
       head: page.head,
       publicOrigin: config.publicOrigin,
@@ -124,7 +147,27 @@ export class Pages {
       body: page.body,
       ...(devScripts && { extraScripts: devScripts }),
     });
-    return new StoredPage({ status: page.status, complete: page.complete, html, policy });
+    return new StoredPage({ status: page.status, complete: page.complete, text: html, policy });
+  }
+
+  private async makeFile(
+    set: ReleaseSet,
+    path: string,
+    options: RenderOptions,
+  ): Promise<StoredPage | undefined> {
+    const file = siteFileAt(path);
+    const content = await file?.make({
+      origin: this.parts.config.publicOrigin,
+      listing: () =>
+        collectListing(set, serverQueryClient(options), (error, route) =>
+          this.parts.log.error({ err: error, route }, 'a route could not name its addresses'),
+        ),
+    });
+    return (
+      file &&
+      content &&
+      new StoredPage({ ...content, status: 200, type: file.type, policy: NOTHING })
+    );
   }
 }
 
@@ -135,29 +178,4 @@ function addressOf(path: string, origin: string): URL {
   url.pathname = question < 0 ? path : path.slice(0, question);
   url.search = question < 0 ? '' : path.slice(question);
   return url;
-}
-
-type CacheState = CacheAnswer['state'];
-
-function pageHeaders(page: StoredPage, state: CacheState): Record<string, string> {
-  return {
-    'Content-Security-Policy': page.policy,
-    'Cache-Control': page.status === 200 && page.complete ? SHARED_CACHES : 'no-store',
-    ETag: page.etag,
-    'X-Atlas-Cache': state,
-  };
-}
-
-/** For a browser that has this very page. */
-function unchanged(page: StoredPage, state: CacheState): PageAnswer {
-  return { status: 304, headers: pageHeaders(page, state), body: null };
-}
-
-function whole(page: StoredPage, state: CacheState, encoding: Encoding, body: Buffer): PageAnswer {
-  const headers = {
-    ...pageHeaders(page, state),
-    ...encodingHeaders(encoding),
-    'Content-Type': 'text/html; charset=utf-8',
-  };
-  return { status: page.status, headers, body };
 }

@@ -1,21 +1,19 @@
 import { Writable } from 'node:stream';
-import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
-  createStaticHandler,
   createStaticRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
-import type { Head, RemotePage } from '../../contract/remote.ts';
-import { type ReleaseSet, routeOf } from '../releases/release-set.ts';
+import type { Head } from '../../contract/remote.ts';
+import type { ReleaseSet } from '../releases/release-set.ts';
 import { serverFailure } from '../route-failure.tsx';
-import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId, routeTree } from '../routes.tsx';
+import { NOT_FOUND_HEAD, NOT_FOUND_ID } from '../routes.tsx';
+import { handlerOf } from './page-handler.ts';
+import { type ApiAccess, serverQueryClient } from './query-client.ts';
 
 /** A rendered page, before it becomes a document. */
 export interface RenderedPage {
@@ -29,83 +27,17 @@ export interface RenderedPage {
   readonly spec: RouteSpec | undefined;
 }
 
-export interface RenderOptions {
-  /** Fetch used by loaders; sees every answer of the API. */
-  readonly fetch: typeof fetch;
-  readonly apiUrl: string;
-  readonly apiTimeoutMs: number;
+export interface RenderOptions extends ApiAccess {
   /** Told of failures that the visitor sees only as an error page. */
   readonly onError: (error: unknown, where: string) => void;
-}
-
-interface Handler {
-  /** The year that the frame shows. */
-  readonly year: number;
-  readonly handler: ReturnType<typeof createStaticHandler>;
-  readonly specs: ReadonlyMap<string, RouteSpec>;
 }
 
 const FAILURE_HEAD: Head = {
   title: 'Page not available',
   description: 'This page cannot be shown at the moment.',
   canonicalPath: '/',
+  noIndex: true,
 };
-
-const handlers = new WeakMap<ReleaseSet, { year: number; handler: Promise<Handler> }>();
-
-/** Pages are resolved once per set, so that a render never waits for code. */
-async function createHandler(set: ReleaseSet, year: number): Promise<Handler> {
-  const pages = new Map<string, ComponentType>();
-  await Promise.all(
-    set.routes.map(async (spec) => {
-      const { Page }: RemotePage = await routeOf(set, spec).page();
-      pages.set(routeId(spec), Page);
-    }),
-  );
-  const tree: RouteObject[] = routeTree({
-    routes: set.routes,
-    year,
-    pageOf: (spec) => pages.get(routeId(spec)) ?? (() => null),
-    loaderOf: (spec) => (args: LoaderFunctionArgs<QueryClient>) => load(set, spec, args),
-  });
-  return {
-    year,
-    handler: createStaticHandler(tree),
-    specs: new Map(set.routes.map((spec) => [routeId(spec), spec])),
-  };
-}
-
-function handlerOf(set: ReleaseSet): Promise<Handler> {
-  const year = new Date().getFullYear();
-  const known = handlers.get(set);
-  if (known?.year === year) return known.handler;
-  const handler = createHandler(set, year);
-  handlers.set(set, { year, handler });
-  return handler;
-}
-
-async function load(
-  set: ReleaseSet,
-  spec: RouteSpec,
-  args: LoaderFunctionArgs<QueryClient>,
-): Promise<Head> {
-  const route = routeOf(set, spec);
-  const queryClient: QueryClient = args.context;
-  const context = {
-    params: args.params,
-    search: new URL(args.request.url).searchParams,
-    queryClient,
-  };
-  try {
-    await route.load?.(context);
-  } catch (error) {
-    // React Router would take a thrown response for an answer or a redirect of the site.
-    throw error instanceof Response
-      ? new Error(`The loader threw a response: ${error.status}`)
-      : error;
-  }
-  return route.head(context);
-}
 
 /** Renders to one piece: the page is going to be cached, and all its data is there already. */
 function renderWhole(node: ReactNode): Promise<{ html: string; error: unknown }> {
@@ -137,12 +69,51 @@ function renderWhole(node: ReactNode): Promise<{ html: string; error: unknown }>
   });
 }
 
+type FailureStatus = Parameters<typeof serverFailure>[0];
+
 function withFailure(
   context: StaticHandlerContext,
   id: string,
-  status: 500 | 503,
+  status: FailureStatus,
 ): StaticHandlerContext {
   return { ...context, statusCode: status, errors: { [id]: serverFailure(status) } };
+}
+
+/** Runs the loaders of the page at `url`. */
+async function query(set: ReleaseSet, url: URL, options: RenderOptions) {
+  const { handler, specs, year } = await handlerOf(set);
+  const queryClient = serverQueryClient(options);
+  const context = await handler.query(new Request(url), { requestContext: queryClient });
+  if (context instanceof Response)
+    throw new Error(`Unexpected response of a loader: ${context.status}`);
+  const id = context.matches.at(-1)?.route.id ?? NOT_FOUND_ID;
+  if (context.errors) {
+    for (const error of Object.values(context.errors)) options.onError(error, id);
+  }
+  return { handler, specs, year, queryClient, context, id };
+}
+
+/**
+ * The head of the page at `url`, without drawing the page; undefined when no remote has it.
+ *
+ * @throws when its data cannot be had
+ */
+export async function pageHead(
+  set: ReleaseSet,
+  url: URL,
+  options: RenderOptions,
+): Promise<Head | undefined> {
+  const { context, id } = await query(set, url, options);
+  if (context.errors) throw new Error(`The data of ${id} cannot be had`);
+  return context.loaderData[id];
+}
+
+/** Whether the API has refused an answer because this visitor asks too often. */
+function isLimited(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => error && 'status' in error && error.status === 429);
 }
 
 /**
@@ -154,24 +125,10 @@ export async function renderPage(
   url: URL,
   options: RenderOptions,
 ): Promise<RenderedPage> {
-  const { handler, specs, year } = await handlerOf(set);
-  const queryClient = createQueryClient(
-    createQueryFn({
-      baseUrl: options.apiUrl,
-      fetch: options.fetch,
-      timeoutMs: options.apiTimeoutMs,
-    }),
-  );
-  const answer = await handler.query(new Request(url), { requestContext: queryClient });
-  if (answer instanceof Response)
-    throw new Error(`Unexpected response of a loader: ${answer.status}`);
-
-  const id = answer.matches.at(-1)?.route.id ?? NOT_FOUND_ID;
+  const { handler, specs, year, queryClient, context: answer, id } = await query(set, url, options);
+  const limited = isLimited(queryClient);
   let context = answer;
-  if (context.errors) {
-    for (const error of Object.values(context.errors)) options.onError(error, id);
-    context = withFailure(context, id, 503);
-  }
+  if (context.errors) context = withFailure(context, id, limited ? 429 : 503);
   const draw = () =>
     renderWhole(
       <QueryClientProvider client={queryClient}>
@@ -194,7 +151,7 @@ export async function renderPage(
       ? NOT_FOUND_HEAD
       : context.loaderData[id];
   return {
-    status: context.errors ? context.statusCode : (head.status ?? 200),
+    status: context.errors ? context.statusCode : limited ? 429 : (head.status ?? 200),
     head,
     complete: queryClient
       .getQueryCache()

@@ -25,15 +25,23 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 }
 
-/** Headers that every answer of the web server carries. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-};
+} as const;
+
+/** Headers that every answer of the web server carries; a site on HTTPS asks browsers to stay with it. */
+export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
+  if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS;
+  return { ...SECURITY_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' };
+}

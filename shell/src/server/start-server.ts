@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { ActiveSets } from '../releases/active-sets.ts';
@@ -7,6 +8,7 @@ import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
 import { sharedTable } from '../shared/table.ts';
 import { createSite } from './app.ts';
+import { cardPainter } from './cards/card-painter.ts';
 import type { ServerConfig } from './config.ts';
 import { DevReload } from './dev-reload.ts';
 import { readHostBuild } from './host-build.ts';
@@ -70,6 +72,7 @@ export async function startServer(
     browserDir: parts.browserDir ?? join(parts.dist, 'browser'),
     store,
     sets,
+    drawCard: cardPainter(pathToFileURL(join(parts.dist, 'server', 'card.mjs'))),
     ...(parts.scripts && { scripts: parts.scripts }),
     ...(reload && { reload }),
   });

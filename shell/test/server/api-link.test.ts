@@ -18,6 +18,49 @@ async function echoed(path: string, init?: RequestInit) {
   return (await request(path, init)).json();
 }
 
+describe('a page that is made for a visitor', () => {
+  const code = `
+    const { jsx } = require('react/jsx-runtime');
+    let seen;
+    exports.remote = { contract: 1, routes: [{ id: 'page', path: '/',
+      head: ({ queryClient }) => {
+        seen = queryClient.getQueryData(['/api/agents']).headers;
+        return { title: 'A', description: JSON.stringify(seen), canonicalPath: '/' };
+      },
+      load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }),
+      page: async () => ({ Page: () => jsx('p', { children: 'Page' }) }) }] };
+  `;
+
+  async function headersOf(init?: RequestInit) {
+    const releases = [{ name: 'mf-a', path: '/', code }];
+    const { request } = await testSite({ apiUrl: await echo(), releases });
+    const html = await (await request('/', init)).text();
+    const text = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&#39;', "'"));
+  }
+
+  test('tells the API whose request it is, so that it counts visitors and not servers', async () => {
+    expect(await headersOf()).toMatchObject({ 'x-forwarded-for': '192.0.2.7' });
+    const passed = await headersOf({ headers: { 'X-Forwarded-For': '198.51.100.1' } });
+    expect(passed['x-forwarded-for']).toBe('198.51.100.1, 192.0.2.7');
+  });
+
+  test('has one name in all logs, which a proxy may have given', async () => {
+    const own = await headersOf();
+    expect(own['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    const given = await headersOf({ headers: { 'X-Request-Id': 'proxy-12345' } });
+    expect(given['x-request-id']).toBe('proxy-12345');
+    const strange = await headersOf({ headers: { 'X-Request-Id': 'a" b' } });
+    expect(strange['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('takes nothing else of the visitor’s with it: everybody gets the same page', async () => {
+    const seen = await headersOf({ headers: { Cookie: 'session=abc', Authorization: 'x' } });
+    expect(seen).not.toHaveProperty('cookie');
+    expect(seen).not.toHaveProperty('authorization');
+  });
+});
+
 describe('a browser’s request', () => {
   test('is passed on with its method, address, body and type', async () => {
     const body = JSON.stringify({ agentId: 1, voteType: 'upvote' });
@@ -95,9 +138,10 @@ describe('the version of the data', () => {
   test('is the one last heard, and stays when an answer says none', async () => {
     const url = await versioned();
     const api = new ApiLink(url);
+    const ask = api.fetchFor({ requestId: 'test', forwardedFor: '' });
     expect(api.dataVersion).toBe('');
-    await (await api.fetch(`${url}/?v=7`)).text();
-    await (await api.fetch(url)).text();
+    await (await ask(`${url}/?v=7`)).text();
+    await (await ask(url)).text();
     expect(api.dataVersion).toBe('7');
   });
 

@@ -3,7 +3,7 @@ import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { DevReload } from '../../src/server/dev-reload.ts';
-import { SECURITY_HEADERS } from '../../src/server/security.ts';
+import { securityHeaders } from '../../src/server/security.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { testSite } from '../support/test-site.ts';
@@ -41,7 +41,10 @@ describe('every answer carries the security headers', () => {
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(
       Object.fromEntries(
-        Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+        Object.entries(securityHeaders('https://atlas.example')).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]),
       ),
     );
   });
@@ -131,6 +134,58 @@ describe('a page', () => {
     const answer = await request('/fragile');
     expect([answer.status, answer.headers.get('x-atlas-cache')]).toEqual([200, 'stale']);
     expect(await answer.text()).toContain('<h1>Whole</h1>');
+  });
+});
+
+describe('a file about the site', () => {
+  const NAMES = `exports.remote = { contract: 1, routes: [
+    { id: 'page', path: '/', head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
+      page: async () => ({ Page: () => null }),
+      entries: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }) }] };`;
+
+  test('is made from what the releases name, kept, and not made again for another query', async () => {
+    const { request } = await testSite();
+    const first = await request('/sitemap.xml');
+    expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await first.text()).toContain('<loc>https://atlas.example/</loc>');
+    const again = await request('/sitemap.xml?other');
+    expect(again.headers.get('x-atlas-cache')).toBe('hit');
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  test('follows a new release', async () => {
+    const { request, activate } = await testSite();
+    await request('/sitemap.xml');
+    await activate({ name: 'mf-b', path: '/added' });
+    expect(await (await request('/sitemap.xml')).text()).toContain('https://atlas.example/added');
+  });
+
+  test('stays what it was while the API is away, and is never kept with parts missing', async () => {
+    let away = true;
+    let version = 1;
+    const apiUrl = await fakeApi((_, response) => {
+      response.statusCode = away ? 503 : 200;
+      response.setHeader('X-Data-Version', version);
+      response.end('[{"path":"/agent/1","title":"A","description":"B"}]');
+    });
+    const releases = [
+      { name: 'mf-a', path: '/', code: NAMES },
+      { name: 'mf-b', path: '/faq' },
+    ];
+    const { request, logged } = await testSite({ apiUrl, releases });
+    const without = await request('/sitemap.xml');
+    expect([without.status, without.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await without.text()).toContain('https://atlas.example/faq');
+    expect(logged.join()).toContain('mf-a/page');
+
+    away = false;
+    await request('/sitemap.xml');
+    away = true;
+    version = 2;
+    await request('/api/agents');
+    const stale = await request('/sitemap.xml');
+    expect(stale.headers.get('x-atlas-cache')).toBe('stale');
+    expect(await stale.text()).toContain('https://atlas.example/agent/1');
   });
 });
 

@@ -4,7 +4,7 @@ import { PageCache, type PageCacheOptions, StoredPage } from '../../src/server/p
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stored = (html: string, status = 200, complete = true) =>
-  new StoredPage({ status, complete, html, policy: 'policy' });
+  new StoredPage({ status, complete, text: html, policy: 'policy' });
 
 /** A cache with a clock that only moves when told to, and a page that counts its renders. */
 function site(options: Partial<PageCacheOptions> = {}) {

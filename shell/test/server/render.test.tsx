@@ -159,6 +159,24 @@ describe('a page that fails', () => {
     expect(page.onError).toHaveBeenCalledOnce();
   });
 
+  const needed: RemoteRoute['load'] = async ({ queryClient }) => {
+    await queryClient.fetchQuery(agents);
+  };
+  const welcome: RemoteRoute['load'] = ({ queryClient }) => queryClient.prefetchQuery(agents);
+
+  test.each([
+    ['it cannot do without', needed, 'You have asked for a great many pages'],
+    ['it can do without', welcome, '<h1>Hello</h1>'],
+  ])(
+    'because the API refuses a visitor who asks too often for what %s answers 429',
+    async (_, load, text) => {
+      const limited: typeof fetch = async () => new Response('Too many requests', { status: 429 });
+      const page = await rendered(route(Hello, { load }), { fetch: limited });
+      expect([page.status, page.complete]).toEqual([429, false]);
+      expect(page.body).toContain(text);
+    },
+  );
+
   test.each([
     ['an error', () => fail()],
     [

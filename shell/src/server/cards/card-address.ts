@@ -1,0 +1,38 @@
+import type { Card, Head } from '../../../contract/remote.ts';
+import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
+import { contentHash } from '../../releases/integrity.ts';
+
+/** Pixels, as link previews want them. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** Raised when cards are drawn differently, so that nobody keeps an old picture. */
+const DESIGN = '1';
+
+/** For pages that have none of their own. */
+export const SITE_CARD: Card = { title: SITE_NAME, detail: SITE_DESCRIPTION };
+
+/** What a page's picture says; a page that is not for search engines has none of its own. */
+export function cardOf(head: Head): Card | undefined {
+  if (head.noIndex || head.status === 404) return undefined;
+  return head.card ?? { title: head.title, detail: head.description };
+}
+
+/** Changes with what a picture says and how it is drawn. */
+export function cardHash({ label, title, detail, rating }: Card): string {
+  return contentHash(JSON.stringify([DESIGN, label, title, detail, rating]));
+}
+
+/** Where a picture is: its page is named so that the server can look up what it says. */
+export function cardPath(card: Card, pagePath?: string): string {
+  const page = pagePath === undefined ? '' : `?path=${encodeURIComponent(pagePath)}`;
+  return `/og/${cardHash(card)}.png${page}`;
+}
+
+/** The picture of a page. */
+export function cardAddress(head: Head): { readonly path: string; readonly alt: string } {
+  const card = cardOf(head);
+  return card
+    ? { path: cardPath(card, head.canonicalPath), alt: card.title }
+    : { path: cardPath(SITE_CARD), alt: SITE_CARD.title };
+}

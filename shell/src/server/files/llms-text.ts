@@ -1,0 +1,29 @@
+import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
+import type { ListedEntry, Listing } from './listing.ts';
+
+const PAGES = 'Pages';
+
+/** The shell knows no page, so what belongs together is told by the routes: `/agent/:id` is "Agent". */
+function sectionOf({ route }: ListedEntry): string {
+  const [, first = ''] = route.split('/');
+  if (!/[:*]/.test(route) || first.startsWith(':')) return PAGES;
+  return first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ');
+}
+
+/** One line of Markdown cannot be broken by what it says. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, '\\$&');
+
+/** What the site is and where its pages are, for language models. Form: https://llmstxt.org */
+export function llmsText({ entries }: Listing, origin: string): string {
+  const sections = Map.groupBy(entries, sectionOf);
+  const pages = sections.get(PAGES) ?? [];
+  sections.delete(PAGES);
+  const parts = [[PAGES, pages] as const, ...sections].map(([name, list]) => {
+    const links = list.map(
+      ({ path, title, description }) =>
+        `- [${oneLine(title)}](${origin}${path}): ${oneLine(description)}`,
+    );
+    return `## ${name}\n\n${links.join('\n')}\n`;
+  });
+  return `# ${SITE_NAME}\n\n> ${SITE_DESCRIPTION}\n\n${parts.join('\n')}`;
+}

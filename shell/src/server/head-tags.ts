@@ -1,0 +1,92 @@
+import { absoluteJsonLd } from '../../contract/json-ld.ts';
+import type { ArticleFacts, Head } from '../../contract/remote.ts';
+import { SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
+import { CARD_HEIGHT, CARD_WIDTH, cardAddress } from './cards/card-address.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+
+/** The page's colour in either theme, for the browser's own bars: `--page` of the tokens. */
+export const PAGE_COLORS = { light: '#fafaf7', dark: '#121412' } as const;
+
+/** The same in every page's head. */
+const SITE_TAGS = [
+  ...Object.entries(PAGE_COLORS).map(
+    ([scheme, color]) =>
+      `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+  ),
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  `<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${SITE_NAME}">`,
+].join('\n');
+
+/** What search engines show of the site itself; on its first page only. */
+const SITE_JSON_LD = {
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: SITE_NAME,
+  url: '/',
+  description: SITE_DESCRIPTION,
+  publisher: { '@type': 'Organization', name: SITE_NAME, url: '/', logo: '/icon-512.png' },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
+    'query-input': 'required name=search_term_string',
+  },
+};
+
+/** The full title of a page. */
+export function pageTitle(head: Head): string {
+  return `${head.title} | ${SITE_NAME}`;
+}
+
+/** The structured data of a page, the site's own included. */
+export function structuredData(head: Head): NonNullable<Head['jsonLd']> {
+  const own = head.jsonLd ?? [];
+  return head.canonicalPath === '/' && !head.noIndex ? [SITE_JSON_LD, ...own] : own;
+}
+
+/** An Open Graph tag, https://ogp.me */
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}
+
+function articleTags({ published, modified, author, tags = [] }: ArticleFacts): string[] {
+  return [
+    property('article:published_time', published),
+    ...(modified ? [property('article:modified_time', modified)] : []),
+    ...(author ? [property('article:author', author)] : []),
+    ...tags.map((tag) => property('article:tag', tag)),
+  ];
+}
+
+/** All of a page's head that says what the page is. */
+export function headTags(head: Head, origin: string): string {
+  const title = pageTitle(head);
+  const url = origin + head.canonicalPath;
+  const picture = cardAddress(head);
+  const jsonLd = structuredData(head).map(
+    (object) =>
+      `<script type="application/ld+json">${scriptJson(absoluteJsonLd(object, origin))}</script>`,
+  );
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    ...(head.status === 404 ? [] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
+    ...(head.status === 404 || head.noIndex ? ['<meta name="robots" content="noindex">'] : []),
+    SITE_TAGS,
+    property('og:title', title),
+    property('og:description', head.description),
+    property('og:url', url),
+    property('og:type', head.article ? 'article' : 'website'),
+    property('og:site_name', SITE_NAME),
+    property('og:locale', 'en_US'),
+    property('og:image', origin + picture.path),
+    property('og:image:width', String(CARD_WIDTH)),
+    property('og:image:height', String(CARD_HEIGHT)),
+    property('og:image:alt', picture.alt),
+    ...(head.article ? articleTags(head.article) : []),
+    // The rest of what X asks for it takes from the tags above.
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...jsonLd,
+  ].join('\n');
+}

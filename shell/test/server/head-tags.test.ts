@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Head } from '../../contract/remote.ts';
+import { jsonLdProblems } from '../../remote-kit/testing/json-ld.ts';
+import { headTags, structuredData } from '../../src/server/head-tags.ts';
+
+const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
+
+/** What the head's tags say, by name or property; several of a kind with a space between. */
+function tags(head: Partial<Head> = {}): Record<string, string> {
+  const found: Record<string, string> = {};
+  const html = headTags({ ...HEAD, ...head }, 'https://atlas.example');
+  for (const [, name = '', content = ''] of html.matchAll(
+    /<meta (?:name|property)="([^"]+)" content="([^"]*)"/g,
+  )) {
+    found[name] = found[name] ? `${found[name]} ${content}` : content;
+  }
+  return found;
+}
+
+describe('a link preview', () => {
+  test('shows the page’s title, text and address', () => {
+    expect(tags()).toMatchObject({
+      'og:title': 'Otter | Agent Atlas',
+      'og:description': 'About otters.',
+      'og:url': 'https://atlas.example/agent/1',
+      'og:type': 'website',
+      'og:site_name': 'Agent Atlas',
+      'og:locale': 'en_US',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  test('has a picture of known size at an address of its own', () => {
+    expect(tags()).toMatchObject({
+      'og:image': expect.stringMatching(
+        /^https:\/\/atlas\.example\/og\/[\da-f]{10}\.png\?path=%2Fagent%2F1$/,
+      ),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Otter',
+    });
+  });
+
+  test('gets another picture when its page says something else', () => {
+    const card = { title: 'Otter', detail: '4.5', rating: 4.5 };
+    expect(tags({ card })['og:image']).not.toBe(tags()['og:image']);
+    expect(tags({ card })['og:image:alt']).toBe('Otter');
+  });
+
+  test('of an article names its dates, author and tags', () => {
+    const article = {
+      published: '2026-05-08',
+      modified: '2026-06-01',
+      author: 'Ann',
+      tags: ['a', 'b'],
+    };
+    expect(tags({ article })).toMatchObject({
+      'og:type': 'article',
+      'article:published_time': '2026-05-08',
+      'article:modified_time': '2026-06-01',
+      'article:author': 'Ann',
+      'article:tag': 'a b',
+    });
+  });
+
+  test.each([{ noIndex: true }, { status: 404 as const }])(
+    'of a page that is not for search engines (%j) has the site’s picture',
+    (head) => {
+      const picture = tags({ ...head, title: 'Whatever was asked for' });
+      expect(picture['og:image']).toMatch(/^https:\/\/atlas\.example\/og\/[\da-f]{10}\.png$/);
+      expect(picture['og:image:alt']).toBe('Agent Atlas');
+      expect(picture.robots).toBe('noindex');
+    },
+  );
+});
+
+test('a page may be found unless it says otherwise', () => {
+  expect(tags().robots).toBeUndefined();
+});
+
+describe('structured data', () => {
+  test('of the first page tell of the site and its search, and are sound', async () => {
+    const data = structuredData({ ...HEAD, canonicalPath: '/' });
+    expect(data).toMatchObject([
+      { '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } },
+    ]);
+    expect(await jsonLdProblems(data)).toEqual([]);
+  });
+
+  test('of other pages are their own', () => {
+    expect(structuredData({ ...HEAD, jsonLd: [{ '@type': 'Thing' }] })).toEqual([
+      { '@type': 'Thing' },
+    ]);
+  });
+
+  test('have absolute addresses, and leave texts alone', () => {
+    const jsonLd = [
+      { url: '/agent/1', list: [{ '@id': '/a#b' }], name: '/imagine a cat', sameAs: '//x' },
+    ];
+    const html = headTags({ ...HEAD, jsonLd }, 'https://atlas.example');
+    expect(html).toContain(
+      '{"url":"https://atlas.example/agent/1","list":[{"@id":"https://atlas.example/a#b"}],"name":"/imagine a cat","sameAs":"//x"}',
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Head } from '../../contract/remote.ts';
+import { cardPath, SITE_CARD } from '../../src/server/cards/card-address.ts';
+import { drawCard } from '../../src/server/cards/card-picture.ts';
+import { Pictures } from '../../src/server/cards/pictures.ts';
+import { testSite } from '../support/test-site.ts';
+
+const CARD = { title: 'Tiny', detail: 'A page.' };
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+
+describe('the picture of a page', () => {
+  test('is kept for ever under an address that changes with what it says', async () => {
+    const { request } = await testSite();
+    const answer = await request(cardPath(CARD, '/'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(await answer.text()).toBe('picture of Tiny');
+  });
+
+  test('is the one that the page’s HTML names', async () => {
+    const { request } = await testSite();
+    const html = await (await request('/')).text();
+    const url = /og:image" content="https:\/\/atlas\.example([^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await request(url)).status).toBe(200);
+  });
+
+  test('may be shown by other sites', async () => {
+    const { request } = await testSite();
+    const { headers } = await request(cardPath(CARD, '/'));
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('that says something else by now has moved', async () => {
+    const { request } = await testSite();
+    const answer = await request('/og/0123456789.png?path=%2F');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(cardPath(CARD, '/'));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is the site’s own when no page is named', async () => {
+    const { request } = await testSite();
+    expect(await (await request(cardPath(SITE_CARD))).text()).toBe('picture of Agent Atlas');
+  });
+});
+
+describe('no picture is drawn', () => {
+  const draw = vi.fn(async () => Buffer.from('picture'));
+  const hidden: Head = { title: 'Your text', description: '', canonicalPath: '/x', noIndex: true };
+
+  test.each([
+    ['of a page that does not exist', '/og/0123456789.png?path=%2Fnowhere', 404],
+    ['of another site', '/og/0123456789.png?path=https%3A%2F%2Fevil.example%2F', 404],
+    ['under a name that is none', '/og/x.png?path=%2F', 404],
+    ['under another type', '/og/0123456789.svg?path=%2F', 404],
+  ])('%s', async (_, path, status) => {
+    const { request } = await testSite({ parts: { drawCard: draw } });
+    expect((await request(path)).status).toBe(status);
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  test('of a page that shows what its address says', async () => {
+    const answer = await new Pictures(draw).find('0123456789', '/x', async () => hidden);
+    expect([answer, draw.mock.calls]).toEqual([undefined, []]);
+  });
+
+  test('while the data of its page are away, which is said', async () => {
+    const code = `exports.remote = { contract: 1, routes: [{ id: 'page', path: '/',
+      head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
+      load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }),
+      page: async () => ({ Page: () => null }) }] };`;
+    const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/', code }] });
+    const answer = await request('/og/0123456789.png?path=%2F');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  });
+});
+
+test('a picture that many ask for at once is drawn once, and then not again', async () => {
+  const draw = vi.fn(async () => Buffer.from('picture'));
+  const pictures = new Pictures(draw);
+  const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
+  const ask = () => pictures.find(hash, undefined, async () => undefined);
+  await Promise.all([ask(), ask(), ask()]);
+  await ask();
+  expect(draw).toHaveBeenCalledOnce();
+});
+
+test('a picture that could not be drawn is tried again', async () => {
+  const draw = vi.fn(async () => Buffer.from('picture'));
+  draw.mockRejectedValueOnce(new Error('no memory'));
+  const pictures = new Pictures(draw);
+  const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
+  const ask = () => pictures.find(hash, undefined, async () => undefined);
+  await expect(ask()).rejects.toThrow('no memory');
+  expect(await ask()).toEqual({ png: Buffer.from('picture') });
+});
+
+describe('what is drawn', () => {
+  test.each([
+    ['stars', { label: 'AI Chatbot', title: 'Otter', detail: '4.5', rating: 4.5 }],
+    [
+      'a title of many lines',
+      { title: 'A very long title. '.repeat(60), detail: 'word '.repeat(400) },
+    ],
+    ['one word without end', { title: 'x'.repeat(400), label: 'y'.repeat(400) }],
+    ['writing the fonts do not have', { title: '東京 עברית 한국어 🎉', detail: '\u0000‮' }],
+    ['nothing', { title: '' }],
+    ['a rating out of range', { title: 'Otter', rating: 99 }],
+  ])('is a picture whatever the text: %s', async (_, card) => {
+    const png = await drawCard(card);
+    expect([...png.subarray(0, 4)]).toEqual(PNG);
+    // Width and height, in the header of a PNG.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { RemoteRoute } from '../../contract/remote.ts';
+import { collectListing, type ListedEntry } from '../../src/server/files/listing.ts';
+import { siteFileAt } from '../../src/server/files/site-files.ts';
+import { serverQueryClient } from '../../src/server/query-client.ts';
+import { setOf } from '../support/page-set.ts';
+
+const Page = () => null;
+const ORIGIN = 'https://atlas.example';
+const EVIL = `</loc>]]><script>"&'`;
+
+const entry = (path: string, more: Partial<ListedEntry> = {}): ListedEntry => ({
+  route: '/agent/:id',
+  path,
+  title: `Title of ${path}`,
+  description: `About ${path}.`,
+  ...more,
+});
+
+async function fileAt(path: string, entries: readonly ListedEntry[], complete = true) {
+  const listing = async () => ({ entries, complete });
+  return siteFileAt(path)?.make({ origin: ORIGIN, listing });
+}
+
+const textAt = async (path: string, entries: readonly ListedEntry[] = []) =>
+  (await fileAt(path, entries))?.text ?? '';
+
+const parseXml = (text: string) => {
+  const open = [...text.matchAll(/<(\/?)([a-z]+)(?:\s[^>]*?)?(\/?)>/gi)];
+  return open.filter(([, , , self]) => !self).reduce((depth, [, end]) => depth + (end ? -1 : 1), 0);
+};
+
+describe('the site map', () => {
+  test('lists every address with the day of its last change', async () => {
+    const text = await textAt('/sitemap.xml', [
+      entry('/agent/1', { published: '2026-01-02', updated: '2026-03-04' }),
+      entry('/agent/2', { published: '2026-01-02' }),
+      entry('/category/AI%20Chatbot'),
+    ]);
+    expect(text).toContain(`<url><loc>${ORIGIN}/agent/1</loc><lastmod>2026-03-04`);
+    expect(text).toContain(`<url><loc>${ORIGIN}/agent/2</loc><lastmod>2026-01-02`);
+    expect(text).toContain(`<url><loc>${ORIGIN}/category/AI%20Chatbot</loc></url>`);
+  });
+
+  test('of a large site is an index of parts that hold all addresses', async () => {
+    const many = Array.from({ length: 10_001 }, (_, index) => entry(`/agent/${index}`));
+    const index = await textAt('/sitemap.xml', many);
+    const parts = [...index.matchAll(/<loc>https:\/\/atlas\.example([^<]+)<\/loc>/g)];
+    const texts = await Promise.all(parts.map(([, path = '']) => textAt(path, many)));
+    const listed = texts.join('').match(/<loc>/g) ?? [];
+    expect([index.includes('<sitemapindex'), texts.length, listed.length]).toEqual([
+      true,
+      2,
+      10_001,
+    ]);
+    expect(await fileAt('/sitemap-3.xml', many)).toBeUndefined();
+  });
+
+  test('has no parts when the site is small', async () => {
+    expect(await fileAt('/sitemap-1.xml', [entry('/agent/1')])).toBeUndefined();
+  });
+});
+
+describe('the feed', () => {
+  test('tells of what has appeared, newest first, and of nothing else', async () => {
+    const text = await textAt('/feed.xml', [
+      entry('/old', { published: '2026-01-01' }),
+      entry('/page'),
+      entry('/new', { published: '2026-02-01', updated: '2026-03-01' }),
+    ]);
+    const ids = [...text.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+    expect(ids).toEqual([`${ORIGIN}/`, `${ORIGIN}/new`, `${ORIGIN}/old`]);
+    expect(text).toContain('<published>2026-02-01T00:00:00.000Z</published>');
+    expect(text).toContain('<updated>2026-03-01T00:00:00.000Z</updated>');
+    expect(text).toContain(`<link rel="self" href="${ORIGIN}/feed.xml"/>`);
+  });
+
+  test('is the same twice, also when it is empty', async () => {
+    expect(await textAt('/feed.xml')).toBe(await textAt('/feed.xml'));
+  });
+
+  test('holds only the newest', async () => {
+    const many = Array.from({ length: 80 }, (_, index) =>
+      entry(`/agent/${index}`, {
+        published: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}Z`,
+      }),
+    );
+    expect((await textAt('/feed.xml', many)).match(/<entry>/g)).toHaveLength(50);
+  });
+});
+
+test('the guide for language models groups addresses by kind', async () => {
+  const text = await textAt('/llms.txt', [
+    entry('/agent/1'),
+    entry('/faq', { route: '/faq' }),
+    entry('/blog/x', { route: '/blog/:slug', title: 'A [title]\nin two lines' }),
+  ]);
+  expect(text).toMatch(/^# Agent Atlas\n\n> /);
+  expect(text.match(/^## .+/gm)).toEqual(['## Pages', '## Agent', '## Blog']);
+  expect(text).toContain(`- [Title of /faq](${ORIGIN}/faq): About /faq.`);
+  expect(text).toContain(`- [A \\[title\\] in two lines](${ORIGIN}/blog/x): About /blog/x.`);
+});
+
+test('crawlers are told where the site map is, and to leave the data service alone', async () => {
+  const text = await textAt('/robots.txt');
+  expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(text).toContain('Disallow: /api/\n');
+});
+
+test('a home screen gets a name and icons that it may cut to shape', async () => {
+  const manifest = JSON.parse(await textAt('/manifest.webmanifest'));
+  expect(manifest).toMatchObject({ name: 'Agent Atlas', start_url: '/' });
+  const sizes = manifest.icons.map(({ sizes }: { sizes: string }) => sizes);
+  expect(sizes).toEqual(['any', '192x192', '512x512']);
+});
+
+test.each(['/sitemap.xml', '/feed.xml'])('what a remote says cannot break %s', async (path) => {
+  const entries = [
+    entry('/agent/1?a=1&b=2', { title: EVIL, description: EVIL, published: '2026-01-01' }),
+  ];
+  const text = await textAt(path, entries);
+  expect(text).not.toMatch(/<script>|b=2&c|&(?!amp;|lt;|gt;|quot;|apos;|#\d+;)/);
+  expect(parseXml(text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').replace(/<\?xml.*?\?>/, ''))).toBe(
+    0,
+  );
+});
+
+describe('the addresses of the site', () => {
+  const route = (id: string, path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
+    id,
+    path,
+    head: () => ({ title: id, description: `The page ${id}.`, canonicalPath: path }),
+    page: async () => ({ Page }),
+    ...more,
+  });
+  const client = () =>
+    serverQueryClient({
+      fetch: async () => Response.json([{ id: 7 }]),
+      apiUrl: 'http://api.internal',
+      apiTimeoutMs: 1000,
+    });
+
+  async function listing(...routes: RemoteRoute[]) {
+    const onFailure = vi.fn();
+    const { entries, complete } = await collectListing(await setOf(...routes), client(), onFailure);
+    return { paths: entries.map(({ path }) => path), complete, onFailure };
+  }
+
+  test('are what routes name, and routes that need no name', async () => {
+    const agents = route('agent', '/agent/:id', {
+      entries: async ({ queryClient }) => {
+        const found = await queryClient.fetchQuery<{ id: number }[]>({ queryKey: ['/api/agents'] });
+        return found.map(({ id }) => entry(`/agent/${id}`));
+      },
+    });
+    const { paths, complete } = await listing(route('faq', '/faq'), agents, route('x', '/x/:id'));
+    expect([paths, complete]).toEqual([['/faq', '/agent/7'], true]);
+  });
+
+  test.each([
+    ['asks not to be found', { noIndex: true }],
+    ['does not exist', { status: 404 as const }],
+    ['is another page’s second address', { canonicalPath: '/elsewhere' }],
+  ])('leave out a page that %s', async (_, more) => {
+    const head = () => ({ title: 'A', description: 'B', canonicalPath: '/a', ...more });
+    expect((await listing(route('a', '/a', { head }))).paths).toEqual([]);
+  });
+
+  test('lack only those of a route that fails, which is told', async () => {
+    const broken = route('broken', '/broken/:id', {
+      entries: async () => {
+        throw new Error('no data');
+      },
+    });
+    const { paths, complete, onFailure } = await listing(broken, route('faq', '/faq'));
+    expect([paths, complete]).toEqual([['/faq'], false]);
+    expect(onFailure).toHaveBeenCalledWith(new Error('no data'), 'mf-a/broken');
+  });
+});
