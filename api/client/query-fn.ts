@@ -34,7 +34,7 @@ export function pathOf(key: RequestKey): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))
     search.set(name, String(value));
-  return `${path}?${search}`;
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 const CALL = 'POST ';

@@ -96,7 +96,7 @@ describe('the head of an agent', () => {
     expect(card).toEqual({
       label: 'AI Chatbot',
       title: 'Agent 1',
-      detail: '4.3 · 3 reviews',
+      detail: '4.3 · 3 sample reviews',
       rating: 4.25,
     });
   });

@@ -2,7 +2,7 @@ import { agentsQuery, voteQuery } from '@agent-atlas/api/client';
 import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { serverRender } from './kit.ts';
+import { headOf, serverRender } from './kit.ts';
 
 const LOADED = [
   'agent',
@@ -14,6 +14,7 @@ const LOADED = [
   'agent-no-ranking',
   'agent-no-alternatives',
   'agent-long',
+  'agent-failing',
   'agent-failing-parts',
   'agent-missing',
   'agent-bad-id',
@@ -59,8 +60,11 @@ it('never asks for the vote of a session on the server', async () => {
   });
 });
 
-it('fails as a whole when the agent cannot be loaded', async () => {
-  await expect(serverRender('agent-failing')).rejects.toThrow('503: The database is away.');
+it('says in the HTML that the agent could not be loaded, and that this is no lasting state', async () => {
+  const { html } = await serverRender('agent-failing');
+  expect(html).toContain('Error Loading Agent');
+  expect(html).toContain('Return to Home');
+  expect((await headOf('agent-failing')).status).toBe(503);
 });
 
 it('has the agents of a comparison in the HTML', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { headOf, show } from './scenario.ts';
+import { headOf, serverRender, show } from './scenario.ts';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -129,6 +129,8 @@ test('every tab is the same content to a search engine, without ratings', async 
   expect(JSON.stringify(list)).not.toMatch(/rating|review/i);
 });
 
-test('on the server a ranking that cannot be loaded is left to the error page', async () => {
-  await expect(headOf('failing')).rejects.toThrow('503');
+test('says in the HTML that the ranking could not be loaded, and that this is no lasting state', async () => {
+  const { html } = await serverRender('failing');
+  expect(html).toContain('Failed to load leaderboard data');
+  expect((await headOf('failing')).status).toBe(503);
 });

@@ -12,8 +12,11 @@ export interface Head {
   readonly description: string;
   /** Path (and query, when it makes another page) of the one address of this content, e.g. `/category/AI%20Chatbot`. */
   readonly canonicalPath: string;
-  /** HTTP status of the page when rendered on the server; 200 when absent. */
-  readonly status?: 200 | 404;
+  /**
+   * HTTP status of the page when rendered on the server; 200 when absent. 503: what the page is about
+   * could not be loaded, and it says so itself.
+   */
+  readonly status?: 200 | 404 | 503;
   /**
    * schema.org objects, each emitted as one `application/ld+json` block. A text that is a path from
    * the root, such as `/agent/1`, gets the site's origin.

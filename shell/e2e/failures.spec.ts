@@ -17,7 +17,11 @@ test('with the data service down, seen pages are served and others say so, until
   expect(seen.status()).toBe(200);
   expect(await seen.text()).toContain('Our Ranking Methodology');
 
-  const unseen = await page.goto('/agent/7');
+  const agent = await request.get('/agent/7');
+  expect(agent.status()).toBe(503);
+  expect(await agent.text()).toContain('Error Loading Agent');
+
+  const unseen = await page.goto('/popular');
   expect(unseen?.status()).toBe(503);
   expect(unseen?.headers()['cache-control']).toBe('no-store');
   await expect(page.locator('main')).toContainText('not available at the moment');
@@ -30,7 +34,7 @@ test('with the data service down, seen pages are served and others say so, until
   await site.api.replace();
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main')).toContainText('Key Features');
+  await expect(page.locator('main')).toContainText('Top Rated Agents');
 });
 
 test('with a data service that never answers, a page is an error page in bounded time', async ({
@@ -45,7 +49,7 @@ test('with a data service that never answers, a page is an error page in bounded
   });
   const request = await playwright.request.newContext({ baseURL: site.origin });
   try {
-    const response = await request.get('/agent/1');
+    const response = await request.get('/popular');
     expect(response.status()).toBe(503);
     expect(await response.text()).toContain('not available at the moment');
     // A page that needs no data is not held up by it.

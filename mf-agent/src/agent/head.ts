@@ -12,7 +12,7 @@ export function agentHead(agent: Agent, reviews: readonly Review[]): Head {
     description: agentDescription(agent),
     canonicalPath: `/agent/${agent.id}`,
     jsonLd: [softwareApplication(agent, reviews), agentBreadcrumbs(agent)],
-    card: agentCard(agent),
+    card: agentCard(agent, reviews),
   };
 }
 
@@ -21,13 +21,24 @@ export function agentDescription(agent: Agent): string {
   return shorten(`${agent.name} by ${agent.company}: ${agent.description}`);
 }
 
-function agentCard({ name, company, category, rating, reviewCount }: Agent): Card {
+function agentCard(
+  { name, company, category, rating, reviewCount }: Agent,
+  reviews: readonly Review[],
+): Card {
   const card = { label: tileNameOf(category), title: name };
   if (reviewCount === 0) return { ...card, detail: company };
+  // A picture is seen without the badge that each sample carries on the page.
+  const kind = reviews.every(({ sample }) => !sample) ? 'review' : 'sample review';
+  return { ...card, detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, kind)}`, rating };
+}
+
+/** The head of an agent's page that could not load the agent. */
+export function failedAgentHead(id: string): Head {
   return {
-    ...card,
-    detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, 'review')}`,
-    rating,
+    title: 'Error Loading Agent',
+    description: 'The details of this AI agent cannot be shown at the moment.',
+    canonicalPath: `/agent/${encodeURIComponent(id)}`,
+    status: 503,
   };
 }
 

@@ -9,7 +9,7 @@ import type { RemoteRoute } from '@agent-atlas/shell/contract';
 import { parseAgentId } from '../agent/agent-id.ts';
 import { readTab } from '../agent/agent-tab.ts';
 import { agentEntries } from '../agent/entries.ts';
-import { agentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
+import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
 
 export const agentRoute: RemoteRoute = {
   id: 'agent',
@@ -20,7 +20,8 @@ export const agentRoute: RemoteRoute = {
     const tab = readTab(search);
     const parts = [queryClient.prefetchQuery(reviewsQuery(id))];
     if (tab === 'overview') parts.push(queryClient.prefetchQuery(agentRankingQuery(id)));
-    const agent = await queryClient.fetchQuery(agentQuery(id));
+    // A failure is the page's to tell.
+    const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);
     // Only the agent tells whose alternatives to ask for, and only one tab shows them.
     if (agent && tab === 'alternatives') {
       parts.push(queryClient.prefetchQuery(categoryAgentsQuery(agent.category)));
@@ -32,7 +33,10 @@ export const agentRoute: RemoteRoute = {
     const id = parseAgentId(text);
     if (id === null) return missingAgentHead(text);
     const agent = queryClient.getQueryData(agentQuery(id).queryKey);
-    if (agent === undefined) return loadingAgentHead(text);
+    if (agent === undefined) {
+      const { status } = queryClient.getQueryState(agentQuery(id).queryKey) ?? {};
+      return status === 'error' ? failedAgentHead(text) : loadingAgentHead(text);
+    }
     if (agent === null) return missingAgentHead(text);
     return agentHead(agent, queryClient.getQueryData(reviewsQuery(id).queryKey) ?? []);
   },

@@ -1,4 +1,5 @@
 import { agentQuery } from '@agent-atlas/api/client';
+import { useHydrated } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { AgentHeader } from '../agent/agent-header.tsx';
@@ -12,6 +13,7 @@ export function Page() {
 }
 
 function AgentDetail({ id }: { id: number }) {
+  const hydrated = useHydrated();
   const { data: agent, isError, refetch } = useQuery(agentQuery(id));
   if (agent === null) return <AgentMissing />;
   if (agent) {
@@ -22,5 +24,7 @@ function AgentDetail({ id }: { id: number }) {
       </div>
     );
   }
-  return isError ? <AgentError onRetry={refetch} /> : <AgentLoading />;
+  // A server has waited for the agent: without one it could not be loaded, and what the browser
+  // shows first must agree.
+  return isError || !hydrated ? <AgentError onRetry={refetch} /> : <AgentLoading />;
 }

@@ -1,4 +1,4 @@
-import { type Entry, type Head, type RemoteRoute, SITE_NAME } from '@agent-atlas/shell/contract';
+import type { Entry, Head, RemoteRoute } from '@agent-atlas/shell/contract';
 import { faqPage } from '../faq/faq-page.ts';
 import { loadBody, loadedBody } from './article-body.ts';
 import { ARTICLES, articlePath, findArticle, readingMinutes } from './articles.ts';
@@ -21,7 +21,7 @@ function headOf(article: Article): Head {
     canonicalPath: articlePath(article),
     article: { published, modified: updated, author: author.name, tags },
     card: {
-      label: `${SITE_NAME} · ${category}`,
+      label: category,
       title,
       detail: `${readingMinutes(article)} min read`,
     },

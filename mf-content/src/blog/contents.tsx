@@ -11,6 +11,8 @@ export function Contents({ entries }: { entries: readonly TocEntry[] }) {
   return (
     <nav
       aria-label="Table of contents"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
       className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
     >
       <p

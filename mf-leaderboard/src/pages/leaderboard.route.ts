@@ -8,10 +8,12 @@ export const leaderboardRoute: RemoteRoute = {
   id: 'leaderboard',
   path: LEADERBOARD_PATH,
   load: async ({ queryClient }) => {
-    await queryClient.fetchQuery(leaderboardQuery());
+    // A failure is the page's to tell.
+    await queryClient.prefetchQuery(leaderboardQuery());
   },
   head: ({ queryClient }) => {
-    const leaderboard = queryClient.getQueryData(leaderboardQuery().queryKey);
+    const { data: leaderboard, status } =
+      queryClient.getQueryState(leaderboardQuery().queryKey) ?? {};
     return {
       title: 'AI Agent Leaderboard',
       description:
@@ -25,6 +27,7 @@ export const leaderboardRoute: RemoteRoute = {
           .map(({ name }) => name)
           .join(', '),
       },
+      ...(status === 'error' && { status: 503 }),
       ...(leaderboard && { jsonLd: [rankedList(leaderboard)] }),
     };
   },
