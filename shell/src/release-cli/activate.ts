@@ -1,13 +1,26 @@
 import { ReleaseError } from '../releases/errors.ts';
+import type { ActivateOptions } from '../releases/registry.ts';
 import { passes } from './check.ts';
 import { by, type Command, registry, required, text } from './context.ts';
 
-async function makeActive(name: string, version: string, assets?: string): Promise<number> {
+/** What `--assets` means: a folder elsewhere, `own` for this site, nothing for as before. */
+function assetsOption(given: string | undefined): ActivateOptions {
+  if (given === undefined) return {};
+  if (given === 'own') return { assets: null };
+  if (!URL.canParse(given)) throw new ReleaseError(`--assets is a URL, or own; not ${given}`);
+  return { assets: given.replace(/\/+$/, '') };
+}
+
+async function makeActive(
+  name: string,
+  version: string,
+  options: ActivateOptions = {},
+): Promise<number> {
   if (!(await passes(name, version))) {
     console.error(`${name} ${version} was not activated; the site is as it was.`);
     return 1;
   }
-  await registry.change(name, version, by, assets ? { assets } : {});
+  await registry.change(name, version, by, options);
   console.log(`Activated ${name} ${version}`);
   return 0;
 }
@@ -16,13 +29,13 @@ export const activate: Command = {
   usage: 'activate <remote> <version>',
   summary: 'check it, then make it the active one',
   options: {
-    '--assets <url>': 'the folder its browser files are served from, when not by the site',
+    '--assets <url>': 'the folder its browser files are served from; own: by this site again',
   },
   run: ([remote, version], options) =>
     makeActive(
       required(remote, 'remote'),
       required(version, 'version'),
-      text(options, 'assets')?.replace(/\/+$/, ''),
+      assetsOption(text(options, 'assets')),
     ),
 };
 

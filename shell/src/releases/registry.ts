@@ -36,8 +36,8 @@ interface Step {
 }
 
 export interface ActivateOptions {
-  /** Folder that serves the release's browser files, as a URL; this site when absent. */
-  readonly assets?: string;
+  /** Folder that serves the release's browser files, as a URL; null: this site. As before when absent. */
+  readonly assets?: string | null;
 }
 
 /** Which release of each remote is active: one small JSON document, replaced atomically. */
@@ -86,7 +86,9 @@ export class Registry {
         document: {
           active: version === null ? others : { ...others, [remote]: version },
           canaries,
-          ...(assets && { assets: { ...before.assets, [`${remote}@${version}`]: assets } }),
+          ...(assets !== undefined && {
+            assets: withFolder(before.assets, `${remote}@${version}`, assets),
+          }),
         },
         entry: { remote, action: version === null ? 'remove' : 'activate', from, to: version },
       };
@@ -158,6 +160,15 @@ export class Registry {
       await rm(lock, { recursive: true, force: true });
     }
   }
+}
+
+function withFolder(
+  folders: Readonly<Record<string, string>>,
+  key: string,
+  folder: string | null,
+): Record<string, string> {
+  const { [key]: _before, ...others } = folders;
+  return folder === null ? others : { ...others, [key]: folder };
 }
 
 async function removeIfStale(lock: string): Promise<void> {

@@ -35,8 +35,8 @@ export interface ReleaseSet {
   readonly redirects: ReadonlyMap<string, string>;
   /** Integrity of every federated file, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Other hosts that serve its files, each as an origin. */
-  readonly assetOrigins: readonly string[];
+  /** Folders on other hosts that serve its files, as URLs with a slash at their end. */
+  readonly assetFolders: readonly string[];
   readonly stylesheet: Stylesheet;
 }
 
@@ -145,9 +145,7 @@ export function joinReleases(
         ),
       ),
     ),
-    assetOrigins: [
-      ...new Set(sorted.flatMap(({ assets }) => (assets ? [new URL(assets).origin] : []))),
-    ],
+    assetFolders: sorted.flatMap(({ assets }) => (assets ? [`${assets}/`] : [])),
   };
 }
 

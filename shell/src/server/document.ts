@@ -20,6 +20,8 @@ export interface DocumentParts {
   readonly boot: Boot;
   /** The rendered root. */
   readonly body: string;
+  /** Folders on other hosts that scripts may come from, as URLs with a slash at their end. */
+  readonly scriptFolders?: readonly string[];
   /** Further scripts by URL (development only). */
   readonly extraScripts?: readonly string[];
 }
@@ -60,5 +62,8 @@ ${headTags(parts.head, parts.publicOrigin)}
 </body>
 </html>
 `;
-  return { html, policy: contentSecurityPolicy([THEME_HASH, scriptHash(importMap)]) };
+  return {
+    html,
+    policy: contentSecurityPolicy([THEME_HASH, scriptHash(importMap)], parts.scriptFolders),
+  };
 }

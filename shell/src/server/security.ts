@@ -11,11 +11,15 @@ export function scriptHash(source: string): string {
  * with images and fonts confined to this origin they cannot carry anything out.
  *
  * @param scriptHashes sources of the page's inline scripts, as {@link scriptHash} gives them
+ * @param scriptFolders folders on other hosts that scripts may come from, as URLs with a slash at their end
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  scriptFolders: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(' ')}`,
+    `script-src ${["'self'", ...scriptFolders, ...scriptHashes].join(' ')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

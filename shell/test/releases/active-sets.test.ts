@@ -309,5 +309,5 @@ test('files that another host serves have its addresses, and are no other releas
   await sets.refresh();
   expect(sets.current.remotes[0]?.entry).toBe(`${assets}/entry.1.js`);
   expect(Object.keys(sets.current.integrity)).toContain(`${assets}/entry.1.js`);
-  expect(sets.current.assetOrigins).toEqual(['https://cdn.example']);
+  expect(sets.current.assetFolders).toEqual([`${assets}/`]);
 });

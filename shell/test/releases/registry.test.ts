@@ -165,12 +165,14 @@ test('a lock that a crashed activation left behind is taken over', async () => {
   expect((await registry.read()).active).toEqual({ 'mf-a': '1.0.0' });
 });
 
-test('files of a version can be served from elsewhere, and stay there', async () => {
+test('files of a version can be served from elsewhere, until they are brought back', async () => {
   const registry = new Registry(await tempFolder());
   const assets = 'https://cdn.example/atlas/mf-a/1.0.0';
   await registry.change('mf-a', '1.0.0', 'ann', { assets });
   await registry.change('mf-a', '1.1.0', 'ann');
   expect((await registry.read()).assets).toEqual({ 'mf-a@1.0.0': assets });
+  await registry.change('mf-a', '1.0.0', 'ann', { assets: null });
+  expect((await registry.read()).assets).toEqual({});
 });
 
 test('a canary stands beside the active version until it is activated', async () => {

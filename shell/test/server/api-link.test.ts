@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ApiLink } from '../../src/server/api-link.ts';
 import { fakeApi, NO_API } from '../support/fake-api.ts';
@@ -113,6 +114,25 @@ describe('the API’s answer', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.getSetCookie()).toEqual(['__Host-session=new']);
     expect(await answer.text()).toBe('preferredCategories must not be empty');
+  });
+
+  test('comes back compressed as it was, and unchanged when the browser has it', async () => {
+    const text = 'many words, '.repeat(200);
+    const apiUrl = await fakeApi((request, response) => {
+      if (request.headers['if-none-match'] === '"a-br"') {
+        response.writeHead(304, { ETag: '"a-br"' }).end();
+        return;
+      }
+      const headers = { 'Content-Encoding': 'br', ETag: '"a-br"', Vary: 'Accept-Encoding' };
+      response.writeHead(200, headers).end(brotliCompressSync(text));
+    });
+    const { request } = await testSite({ apiUrl });
+    const answer = await request('/api/agents', { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(brotliDecompressSync(bytes).toString()).toBe(text);
+    const again = await request('/api/agents', { headers: { 'If-None-Match': '"a-br"' } });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, '"a-br"']);
   });
 
   test('is a readable sentence when the API is away', async () => {
