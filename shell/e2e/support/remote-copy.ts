@@ -38,8 +38,9 @@ export async function publishEdited(
   try {
     const isSource = (path: string) => !NOT_SOURCES.has(basename(path));
     await cp(join(ROOT, name), folder, { recursive: true, filter: isSource });
-    await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
     if ((await replaceIn(folder, edit)) === 0) throw new Error(`${name} has no "${edit.from}"`);
+    // After the edit, which must not reach through the link.
+    await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
     const tools = await loadServerTools();
     return await tools.publish(store, tools.sharedTable, { folder, version });
   } finally {
