@@ -81,7 +81,7 @@ const change = z.object({
   at: z.string(),
   by: z.string(),
   remote: remoteName,
-  action: z.enum(['activate', 'remove', 'canary', 'abort']).default('activate'),
+  action: z.enum(['activate', 'rollback', 'remove', 'canary', 'abort']).default('activate'),
   from: releaseVersion.nullable(),
   to: releaseVersion.nullable(),
   /** Of a canary. */

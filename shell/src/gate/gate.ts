@@ -17,6 +17,8 @@ import {
 export interface Finding {
   readonly check: string;
   readonly problems: readonly string[];
+  /** Why it could not be made. */
+  readonly skipped?: string;
 }
 
 /** What a release is held against. */
@@ -43,7 +45,9 @@ export async function examine(
     { check: 'Files', problems: await fileProblems(store.folder(name, version), manifest) },
     { check: 'Exports and routes', problems: typeof loaded === 'string' ? [loaded] : [] },
     { check: 'Shared packages', problems: sharedProblems(manifest, sharedVersions, shared) },
-    { check: 'API', problems: api ? apiProblems(manifest.uses.api, api) : [] },
+    api
+      ? { check: 'API', problems: apiProblems(manifest.uses.api, api) }
+      : { check: 'API', problems: [], skipped: 'no API has run here yet; set API_URL to name one' },
     { check: 'Addresses', problems: routeProblems(manifest, others) },
     { check: 'Size', problems: sizeProblems(manifest) },
   ];

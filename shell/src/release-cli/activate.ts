@@ -1,5 +1,6 @@
 import { ReleaseError } from '../releases/errors.ts';
 import type { ActivateOptions } from '../releases/registry.ts';
+import { previousVersion } from '../releases/rollback.ts';
 import { passes } from './check.ts';
 import { by, type Command, registry, required, text } from './context.ts';
 
@@ -44,12 +45,9 @@ export const rollback: Command = {
   summary: 'activate the version that was active before',
   run: async ([remote]) => {
     const name = required(remote, 'remote');
-    const { history, active } = await registry.read();
-    const last = history.findLast(
-      (entry) => entry.remote === name && entry.action === 'activate' && entry.to === active[name],
-    );
-    if (!last?.from) throw new ReleaseError(`${name} has no earlier active version to go back to`);
-    return makeActive(name, last.from);
+    const version = previousVersion(await registry.read(), name);
+    if (!version) throw new ReleaseError(`${name} has no earlier active version to go back to`);
+    return makeActive(name, version, { rollback: true });
   },
 };
 

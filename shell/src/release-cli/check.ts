@@ -21,7 +21,8 @@ export async function passes(name: string, version: string): Promise<boolean> {
   return findings.every(({ problems }) => problems.length === 0);
 }
 
-function lines({ check, problems }: Finding): string {
+function lines({ check, problems, skipped }: Finding): string {
+  if (skipped) return `  – ${check}: not checked, ${skipped}`;
   if (problems.length === 0) return `  ✓ ${check}`;
   return [`  ✗ ${check}`, ...problems.map((problem) => `      ${problem}`)].join('\n');
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { RegistryDocument } from '../../contract/manifest.ts';
+import { previousVersion } from './rollback.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A published version that nothing needs any more. */
@@ -21,10 +22,11 @@ export async function prunable(
   const found: Prunable[] = [];
   for (const remote of only ? [only] : await store.remotes()) {
     const versions = (await store.versions(remote)).map(({ version }) => version);
-    const previous = history.findLast(
-      (entry) => entry.remote === remote && entry.to === active[remote],
-    )?.from;
-    const needed = new Set([active[remote], canaries[remote]?.version, previous]);
+    const needed = new Set([
+      active[remote],
+      canaries[remote]?.version,
+      previousVersion({ history }, remote),
+    ]);
     for (const version of versions.slice(0, Math.max(0, versions.length - keep))) {
       if (!needed.has(version)) found.push({ remote, version });
     }

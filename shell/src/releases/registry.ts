@@ -38,6 +38,8 @@ interface Step {
 export interface ActivateOptions {
   /** Folder that serves the release's browser files, as a URL; null: this site. As before when absent. */
   readonly assets?: string | null;
+  /** Whether this takes the activation before back. */
+  readonly rollback?: boolean;
 }
 
 /** Which release of each remote is active: one small JSON document, replaced atomically. */
@@ -77,7 +79,7 @@ export class Registry {
     remote: string,
     version: string | null,
     by: string,
-    { assets }: ActivateOptions = {},
+    { assets, rollback = false }: ActivateOptions = {},
   ): Promise<RegistryDocument> {
     return this.update(by, (before) => {
       const { [remote]: from = null, ...others } = before.active;
@@ -90,7 +92,12 @@ export class Registry {
             assets: withFolder(before.assets, `${remote}@${version}`, assets),
           }),
         },
-        entry: { remote, action: version === null ? 'remove' : 'activate', from, to: version },
+        entry: {
+          remote,
+          action: version === null ? 'remove' : rollback ? 'rollback' : 'activate',
+          from,
+          to: version,
+        },
       };
     });
   }
