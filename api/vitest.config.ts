@@ -14,7 +14,7 @@ const onDatabase = (name: string) => ({
   test: {
     ...workers,
     name,
-    include: ['test/routes/**/*.test.ts'],
+    include: ['test/{routes,http,operations}/*.test.ts'],
     globalSetup: `test/databases/${name}.ts`,
     hookTimeout: 60_000,
     testTimeout: 15_000,
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...workers,
           name: 'processes',
-          include: ['test/embedded/**/*.test.ts'],
+          include: ['test/embedded/**/*.test.ts', 'test/{http,operations}/processes/*.test.ts'],
           hookTimeout: 60_000,
           testTimeout: 60_000,
         },

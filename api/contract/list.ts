@@ -29,7 +29,7 @@ export function limitParam(max: number) {
 export const ListParamsSchema = z.object({
   limit: limitParam(LIST_LIMIT_MAX).optional(),
   /** The `cursor` of the answer's `Link` with `rel="next"`; opaque. */
-  cursor: z.string().max(500, 'is too long').optional(),
+  cursor: z.string().max(1000, 'is too long').optional(),
 });
 
 export type ListParams = z.infer<typeof ListParamsSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
 import {
+  ListParamsSchema,
   limitParam,
   PricingFacetSchema,
   PricingKindSchema,
@@ -31,6 +32,9 @@ function text(maxLength: number) {
     .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
 }
 
+/** Up to this many matches are counted. Of more, this many of the best scored are ranked. */
+export const SEARCH_TOTAL_MAX = 300;
+
 /** The query string of a search. */
 export const SearchParamsSchema = z.object({
   q: text(SEARCH_MAX_LENGTH),
@@ -40,6 +44,7 @@ export const SearchParamsSchema = z.object({
   rating: RatingFilterSchema.optional(),
   sort: SearchSortSchema.default('relevance'),
   limit: limitParam(SEARCH_LIMIT_MAX).default(SEARCH_LIMIT_DEFAULT),
+  cursor: ListParamsSchema.shape.cursor,
 });
 
 export type SearchParams = z.infer<typeof SearchParamsSchema>;
@@ -49,7 +54,10 @@ export const SearchResultSchema = z
     agents: z.array(AgentSchema),
     /** Categories that the text itself names, best first. */
     categories: z.array(CategorySchema),
-    /** How many agents match under the filters; `agents` may hold fewer. */
+    /**
+     * How many agents match under the filters; `agents` may hold fewer. Exact below
+     * {@link SEARCH_TOTAL_MAX} matches in all; beyond, this and the facets say "at least".
+     */
     total: z.int().min(0),
     /**
      * The text with unknown words put right, when there are any. The answer is already that of

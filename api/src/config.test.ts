@@ -18,6 +18,11 @@ test('the socket of another process is a path', () => {
   );
 });
 
+test('trusted proxies are a list', () => {
+  const { TRUSTED_PROXIES } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,' });
+  expect(TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '2001:db8::1']);
+});
+
 test('settings are read', () => {
   expect(readConfig({ API_PORT: '4000', SAMPLE_REVIEWS: 'off' })).toMatchObject({
     API_PORT: 4000,
@@ -31,6 +36,13 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'must be a postgresql:// URL, or empty'],
   ['SAMPLE_REVIEWS', 'yes', 'must be on or off'],
   ['SESSION_SECRET', 'short', 'must have 32 characters or more'],
+  ['RATE_LIMIT_WRITES_PER_MINUTE', '-1', 'must be a whole number from 0 to 1000000'],
+  ['REDIS_URL', 'localhost', 'must be a redis:// URL, or empty'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/8, proxy',
+    'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+  ],
   ['PUBLIC_ORIGIN', 'example.org', 'must be an origin such as https://example.org'],
 ])('%s=%s is refused by name in one line', (name, value, reason) => {
   expect(() => readConfig({ [name]: value })).toThrow(new SetupError(`${name} ${reason}.`));

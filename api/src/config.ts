@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './http/callers.ts';
 
 const OnOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -13,6 +14,9 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 }
+
+/** Most requests of a session in a minute, and five times as many of a network; 0 is no limit. */
+const perMinute = wholeNumber(0, 1_000_000);
 
 const Settings = z.object({
   API_HOST: z.string().min(1).default('127.0.0.1'),
@@ -43,6 +47,26 @@ const Settings = z.object({
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
     .default(''),
+  RATE_LIMIT_WRITES_PER_MINUTE: perMinute.default(30),
+  RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),
+  RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: perMinute.default(20),
+  /** Where requests are counted; empty counts in the PostgreSQL of DATABASE_URL, or in memory. */
+  REDIS_URL: z
+    .string()
+    .regex(/^(rediss?:\/\/\S+)?$/, 'must be a redis:// URL, or empty')
+    .default(''),
+  /** Who, besides this machine, may say for whom it asks: addresses and networks, with commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .transform((entries) => entries.filter((entry) => entry !== ''))
+    .refine(
+      (entries) => entries.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+    ),
+  /** Memory for answers to reads, in megabytes; 0 looks everything up each time. */
+  READ_CACHE_MB: wholeNumber(0, 65_536).default(64),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** The origin the site is reached at, for the check of writes; empty takes it from the request. */
   PUBLIC_ORIGIN: z

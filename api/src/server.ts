@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readCatalogue } from './catalogue/read.ts';
@@ -6,16 +7,22 @@ import { type Config, PACKAGE_DIR } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { createApp } from './http/app.ts';
-import { createDataVersion } from './http/data-version.ts';
+import { createHotReads } from './http/cache/hot-reads.ts';
+import { createDeps } from './http/create-deps.ts';
+import type { Api, Deps } from './http/deps.ts';
+import { describeApi } from './http/docs/openapi.ts';
 import { listen } from './http/listen.ts';
-import { storedSessionSecret } from './http/session-secret.ts';
-import { createSessions } from './http/sessions.ts';
-import { keepRanking, refreshScores } from './ranking/refresh.ts';
+import { refreshScores } from './ranking/refresh.ts';
 
 export interface RunningApi {
   url: string;
   /** Finishes what is under way and closes the database cleanly. */
   close(): Promise<void>;
+}
+
+export interface ServingApi extends RunningApi {
+  deps: Deps;
+  app: Api;
 }
 
 /**
@@ -31,11 +38,19 @@ export async function startApi(
   const database = await openDatabase(config, (text) => logger.warn(text));
   try {
     await prepare(database, config, onProgress);
-    return await serve(database, config, logger);
+    const serving = await serve(database, config, logger);
+    await tellContract(config.DATA_DIR, serving.app);
+    return serving;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Leaves the API's description where the tools of this site find it: releases are held against it. */
+async function tellContract(folder: string, app: Api): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi(app)));
 }
 
 async function prepare(
@@ -51,32 +66,30 @@ async function prepare(
   await refreshScores(sql, null, new Date());
 }
 
-async function serve(database: OpenDatabase, config: Config, logger: Logger): Promise<RunningApi> {
-  const { sql } = database;
-  const dataVersion = createDataVersion(new Date());
-  const onError = (error: unknown) => logger.error({ err: error }, 'ranking not refreshed');
-  const ranking = keepRanking(sql, () => new Date(), dataVersion.bump, onError);
-  const sessions = createSessions(config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR));
-  const app = createApp({
-    sql,
-    ranking,
-    dataVersion,
-    sessions,
-    logger,
-    timeoutMs: config.DATABASE_TIMEOUT_MS,
-    publicOrigin: config.PUBLIC_ORIGIN,
-  });
-  const server = await listen(app, config.API_HOST, config.API_PORT).catch((error: unknown) => {
-    ranking.stop();
+/** Serves the API on a database that is up to date, until it is closed. */
+export async function serve(
+  database: OpenDatabase,
+  config: Config,
+  logger: Logger,
+): Promise<ServingApi> {
+  const { deps, close } = await createDeps(database, config, logger);
+  try {
+    // Processes that serve already do not know what this one has just loaded.
+    await deps.changes.note({ everything: true });
+    const app = createApp(deps);
+    const server = await listen(app, createHotReads(deps), config.API_HOST, config.API_PORT);
+    return {
+      url: server.url,
+      deps,
+      app,
+      async close() {
+        await server.close();
+        await close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await close();
     throw error;
-  });
-  return {
-    url: server.url,
-    async close() {
-      await server.close();
-      ranking.stop();
-      await ranking.flush().catch(onError);
-      await database.close();
-    },
-  };
+  }
 }

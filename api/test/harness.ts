@@ -7,20 +7,23 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Pool } from '../src/db/client.ts';
-import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
-import { createApp } from '../src/http/app.ts';
-import { createDataVersion } from '../src/http/data-version.ts';
-import { type Listening, listen } from '../src/http/listen.ts';
-import { createSessions } from '../src/http/sessions.ts';
-import { keepRanking, type Ranking } from '../src/ranking/refresh.ts';
+import { openDatabase } from '../src/db/open.ts';
+import type { Changes } from '../src/http/changes.ts';
+import type { Ranking } from '../src/ranking/refresh.ts';
+import { type ServingApi, serve } from '../src/server.ts';
 import type { PreparedDatabase } from './databases/provided.ts';
+import { answerChecker, type CheckAnswer } from './http/check-answer.ts';
 
-const SECRET = 'a secret for tests, long enough to sign with';
+const SETTINGS = { SESSION_SECRET: 'a secret for tests, long enough to sign with' };
 
 /** The API on a real database with the fixture, reached over a real socket. */
 export interface TestApi {
+  readonly url: string;
   readonly sql: Pool;
   readonly ranking: Ranking;
+  /** To be told what a test writes around the API. */
+  readonly changes: Changes;
+  send(path: string, init: RequestInit): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** The answer's body, which must have come with 200. */
@@ -28,37 +31,51 @@ export interface TestApi {
 }
 
 interface Running {
-  database: OpenDatabase;
-  server: Listening;
-  ranking: Ranking;
+  api: ServingApi;
   dispose(): Promise<void>;
 }
 
-/** Starts the API before the tests of a file and stops it after them. */
-export function useTestApi(): TestApi {
+/**
+ * Starts the API before the tests of a file and stops it after them. Every answer that passes
+ * through must be one that the API's description promises.
+ */
+export function useTestApi(settings: Record<string, string> = {}): TestApi {
   let running: Running | undefined;
+  let checkAnswer: CheckAnswer | undefined;
   const api = () => {
     if (!running) throw new Error('The API runs only while tests do');
-    return running;
+    return running.api;
   };
   beforeAll(async () => {
-    running = await start();
+    running = await start(settings);
+    checkAnswer = answerChecker(running.api.app);
   });
   afterAll(async () => {
     await running?.dispose();
   });
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(api().server.url + path, { headers });
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const answer = await fetch(api().url + path, init);
+    await checkAnswer?.(init.method ?? 'GET', path, answer.clone());
+    return answer;
+  };
+  const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
   return {
+    get url() {
+      return api().url;
+    },
     get sql() {
-      return api().database.sql;
+      return api().deps.sql;
     },
     get ranking() {
-      return api().ranking;
+      return api().deps.ranking;
+    },
+    get changes() {
+      return api().deps.changes;
     },
     get,
+    send,
     post: (path, body, headers = {}) =>
-      fetch(api().server.url + path, {
+      send(path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -78,41 +95,26 @@ export function cookieOf(response: Response): Record<string, string> {
   return { Cookie: cookie };
 }
 
-async function start(): Promise<Running> {
-  const { config, remove } = await copyOf(inject('database'));
+async function start(settings: Record<string, string>): Promise<Running> {
+  const { config, remove } = await copyOf(inject('database'), settings);
   const database = await openDatabase(config, () => {});
-  const dataVersion = createDataVersion(new Date());
-  const rethrow = (error: unknown) => {
-    throw error;
-  };
-  const ranking = keepRanking(database.sql, () => new Date(), dataVersion.bump, rethrow);
-  const app = createApp({
-    sql: database.sql,
-    ranking,
-    dataVersion,
-    sessions: createSessions(SECRET),
-    logger: pino({ level: 'silent' }),
-    timeoutMs: config.DATABASE_TIMEOUT_MS,
-    publicOrigin: '',
-  });
-  const server = await listen(app, '127.0.0.1', 0);
+  const api = await serve(database, config, pino({ level: 'silent' }));
   const dispose = async () => {
-    ranking.stop();
-    await server.close();
-    await database.close();
+    await api.close();
     await remove();
   };
-  return { database, server, ranking, dispose };
+  return { api, dispose };
 }
 
 async function copyOf(
   prepared: PreparedDatabase,
+  settings: Record<string, string>,
 ): Promise<{ config: Config; remove(): Promise<void> }> {
   if (prepared.kind === 'embedded') {
     const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
     cpSync(prepared.template, dir, { recursive: true });
     const remove = async () => rmSync(dir, { recursive: true, force: true });
-    return { config: readConfig({ DATA_DIR: dir }), remove };
+    return { config: readConfig({ ...SETTINGS, ...settings, DATA_DIR: dir }), remove };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(`${prepared.server}/postgres`, { max: 1 });
@@ -121,5 +123,8 @@ async function copyOf(
     await admin`drop database ${admin(name)} with (force)`;
     await admin.end();
   };
-  return { config: readConfig({ DATABASE_URL: `${prepared.server}/${name}` }), remove };
+  return {
+    config: readConfig({ ...SETTINGS, ...settings, DATABASE_URL: `${prepared.server}/${name}` }),
+    remove,
+  };
 }

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { messageOf } from '../src/releases/errors.ts';
+import { ROOT } from '../src/run/paths.ts';
 
 interface Benchmark {
   readonly about: string;
@@ -15,7 +19,22 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: "each page's script bytes against the budget; fails when one is over",
     run: async (args) => (await import('../bench/web/size.ts')).benchSize(args),
   },
+  api: {
+    about: 'reads against bare node:http and Fastify, and votes; --quick',
+    run: (args) => program('api/bench/api.ts', args),
+  },
+  scale: {
+    about: "the API's reads with up to a million agents; --sizes 10k,100k,1m",
+    run: (args) => program('api/bench/scale.ts', args),
+  },
 };
+
+/** Runs a program of another package with the rest of the command line. */
+async function program(path: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, path), ...args], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
+}
 
 /** `pnpm bench [name]`: runs a benchmark, or lists them. */
 const [name, ...args] = process.argv.slice(2);

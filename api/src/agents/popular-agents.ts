@@ -1,7 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AgentSchema } from '../../contract/agent.ts';
+import { ListParamsSchema } from '../../contract/list.ts';
 import type { Api, Deps } from '../http/deps.ts';
-import { jsonContent } from '../http/params.ts';
+import { jsonContent, problemContent } from '../http/params.ts';
+import { linkNext, sliceOf } from '../lists/part.ts';
+import { POPULAR } from './orders.ts';
 import { selectPopular } from './queries.ts';
 
 const LIMIT = 48;
@@ -9,9 +12,18 @@ const LIMIT = 48;
 const route = createRoute({
   method: 'get',
   path: '/api/popular-agents',
-  responses: { 200: jsonContent(z.array(AgentSchema), 'Agents with enough reviews, by rating.') },
+  request: { query: ListParamsSchema },
+  responses: {
+    200: jsonContent(z.array(AgentSchema), 'Agents with enough reviews, by rating.'),
+    400: problemContent('The limit or the cursor is wrong.'),
+  },
 });
 
 export function addPopularAgents(app: Api, { sql }: Deps): void {
-  app.openapi(route, async (c) => c.json(await selectPopular(sql, LIMIT), 200));
+  app.openapi(route, async (c) => {
+    const slice = sliceOf(POPULAR, c.req.valid('query'), LIMIT);
+    const { items, next } = await selectPopular(sql, slice);
+    linkNext(c, next, slice);
+    return c.json(items, 200);
+  });
 }

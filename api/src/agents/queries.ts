@@ -1,11 +1,14 @@
 import type { Agent } from '../../contract/agent.ts';
 import type { Sql } from '../db/client.ts';
+import { follows, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { type Part, partOf, type Slice } from '../lists/part.ts';
+import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
 /** Popular agents have at least this many reviews: the mean of fewer says little. */
 const POPULAR_MIN_REVIEWS = 3;
 
 /** The columns of an `Agent`, out of {@link agentTables}. */
-export function agentColumns(sql: Sql) {
+function agentColumns(sql: Sql) {
   return sql`
     agent.id, agent.name, agent.company, category.name as category, agent.description,
     agent.pricing_model as "pricingModel", agent.pricing_details as "pricingDetails",
@@ -23,27 +26,17 @@ export function agentColumns(sql: Sql) {
     agent_stats.upvotes, agent_stats.downvotes`;
 }
 
-export function agentTables(sql: Sql) {
+function agentTables(sql: Sql) {
   return sql`
     agent
     join category on category.id = agent.category_id
     join agent_stats on agent_stats.agent_id = agent.id`;
 }
 
-export const scoreTable = (sql: Sql) => sql`join agent_score on agent_score.agent_id = agent.id`;
-
-const byScore = (sql: Sql) => sql`agent_score.score desc, agent_score.name, agent_score.agent_id`;
-
 export async function selectAgent(sql: Sql, id: number): Promise<Agent | undefined> {
   const rows = await sql<Agent[]>`
     select ${agentColumns(sql)} from ${agentTables(sql)} where agent.id = ${id}`;
   return rows[0];
-}
-
-/** All agents by name. */
-export async function selectAgents(sql: Sql): Promise<Agent[]> {
-  return sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)} order by agent.name, agent.id`;
 }
 
 /** The agents with these ids, in the order of the ids. */
@@ -54,44 +47,57 @@ export async function selectAgentsById(sql: Sql, ids: readonly number[]): Promis
     order by asked.place`;
 }
 
-/** The agents of a category, best score first. */
-export async function selectCategoryAgents(sql: Sql, category: string): Promise<Agent[]> {
-  return sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)} ${scoreTable(sql)}
-    where agent_score.category_id = (select id from category where name = ${category})
-    order by ${byScore(sql)}`;
+/** The place of an agent in a list. */
+export interface AgentPlace {
+  id: number;
+  position: Position;
+}
+
+/** Reads the agents of a part whose places were looked up: wide rows only of those shown. */
+export async function withAgents(sql: Sql, part: Part<AgentPlace>): Promise<Part<Agent>> {
+  const ids = part.items.map(({ id }) => id);
+  return { items: ids.length > 0 ? await selectAgentsById(sql, ids) : [], next: part.next };
+}
+
+/** All agents by name. */
+export async function selectAgents(sql: Sql, slice: Slice): Promise<Part<Agent>> {
+  const places = await sql<AgentPlace[]>`
+    select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
+    where ${follows(sql, BY_NAME, slice.after)}
+    order by ${orderBy(sql, BY_NAME)} limit ${slice.limit + 1}`;
+  return withAgents(sql, partOf(places, BY_NAME, slice));
 }
 
 /** The best agent of each category, the best of these first. */
-export async function selectFeatured(sql: Sql, limit: number): Promise<Agent[]> {
-  return sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)} ${scoreTable(sql)}
-    where agent.id in (
-      select best.agent_id
-      from category as each_category
-      cross join lateral (
-        select agent_id from agent_score
-        where category_id = each_category.id
-        order by score desc, name, agent_id limit 1
-      ) as best
-    )
-    order by ${byScore(sql)} limit ${limit}`;
+export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent>> {
+  const places = await sql<AgentPlace[]>`
+    select agent_score.agent_id as id, ${positionOf(sql, FEATURED)} as position
+    from category
+    cross join lateral (
+      select agent_id from agent_score
+      where category_id = category.id
+      order by score desc, name, agent_id limit 1
+    ) as best
+    join agent_score on agent_score.agent_id = best.agent_id
+    where ${follows(sql, FEATURED, slice.after)}
+    order by ${orderBy(sql, FEATURED)} limit ${slice.limit + 1}`;
+  return withAgents(sql, partOf(places, FEATURED, slice));
 }
 
-/** By the day they were added, then by their launch: newest first. */
-export async function selectNewest(sql: Sql, limit: number): Promise<Agent[]> {
-  return sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)}
-    order by agent.added_on desc, agent.launched_on desc, agent.name, agent.id limit ${limit}`;
+/** By the day they were added, newest first. */
+export async function selectNewest(sql: Sql, slice: Slice): Promise<Part<Agent>> {
+  const places = await sql<AgentPlace[]>`
+    select agent.id, ${positionOf(sql, NEWEST)} as position from agent
+    where ${follows(sql, NEWEST, slice.after)}
+    order by ${orderBy(sql, NEWEST)} limit ${slice.limit + 1}`;
+  return withAgents(sql, partOf(places, NEWEST, slice));
 }
 
-/** By rating, then number of reviews, then votes, then score. */
-export async function selectPopular(sql: Sql, limit: number): Promise<Agent[]> {
-  return sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)} ${scoreTable(sql)}
-    where agent_score.review_count >= ${POPULAR_MIN_REVIEWS}
-    order by
-      agent_score.mean_rating desc, agent_score.review_count desc,
-      agent_stats.upvotes - agent_stats.downvotes desc, ${byScore(sql)}
-    limit ${limit}`;
+/** Agents with enough reviews, by rating. */
+export async function selectPopular(sql: Sql, slice: Slice): Promise<Part<Agent>> {
+  const places = await sql<AgentPlace[]>`
+    select agent_id as id, ${positionOf(sql, POPULAR)} as position from agent_score
+    where review_count >= ${POPULAR_MIN_REVIEWS} and ${follows(sql, POPULAR, slice.after)}
+    order by ${orderBy(sql, POPULAR)} limit ${slice.limit + 1}`;
+  return withAgents(sql, partOf(places, POPULAR, slice));
 }

@@ -1,6 +1,5 @@
 import type { Sql } from '../db/client.ts';
-import type { Catalogue } from './read.ts';
-import type { CatalogueReview } from './schema.ts';
+import type { CatalogueReview, ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;
 
@@ -11,16 +10,49 @@ export async function lockCatalogue(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
 }
 
-export async function loadedHash(sql: Sql): Promise<string | null> {
-  const rows = await sql<{ contentHash: string }[]>`
-    select content_hash as "contentHash" from catalogue_load`;
-  return rows[0]?.contentHash ?? null;
+/** What was loaded last, and whether it came from the catalogue's files or from an import. */
+export interface LastLoad {
+  contentHash: string;
+  source: 'files' | 'import';
 }
 
-export async function rememberHash(sql: Sql, hash: string): Promise<void> {
+export async function selectLastLoad(sql: Sql): Promise<LastLoad | undefined> {
+  const rows = await sql<LastLoad[]>`
+    select content_hash as "contentHash", source from catalogue_load`;
+  return rows[0];
+}
+
+export async function rememberLoad(sql: Sql, { contentHash, source }: LastLoad): Promise<void> {
   await sql`
-    insert into catalogue_load (content_hash) values (${hash})
-    on conflict (only_row) do update set content_hash = excluded.content_hash, loaded_at = now()`;
+    insert into catalogue_load (content_hash, source) values (${contentHash}, ${source})
+    on conflict (only_row) do update set
+      content_hash = excluded.content_hash, source = excluded.source, loaded_at = now()`;
+}
+
+/** Every agent as the catalogue describes it, by id. */
+export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
+  return sql<ListedAgent[]>`
+    select
+      agent.id, agent.name, company, category.name as category, description, website,
+      launched_on as "launchedOn", added_on::text as "addedOn", pricing_model as "pricingModel",
+      pricing_details as "pricingDetails", features, free_tier as "freeTier",
+      monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
+      data_privacy as "dataPrivacy",
+      case when product_hunt_url is not null then jsonb_build_object(
+        'upvotes', product_hunt_upvotes, 'url', product_hunt_url, 'date', product_hunt_date
+      ) end as "productHunt",
+      case when logo is not null then jsonb_build_object(
+        'package', split_part(logo, '/', 1), 'icon', split_part(logo, '/', 2)
+      ) end as logo,
+      verified_on::text as "verifiedOn", sources
+    from agent join category on category.id = agent.category_id
+    order by agent.id`;
+}
+
+/** The ids of all agents. */
+export async function selectAgentIds(sql: Sql): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`select id from agent`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function upsertCategories(sql: Sql, names: readonly string[]): Promise<void> {
@@ -29,31 +61,33 @@ export async function upsertCategories(sql: Sql, names: readonly string[]): Prom
     on conflict (name) do nothing`;
 }
 
-export async function upsertAgents(sql: Sql, agents: Catalogue['agents']): Promise<void> {
+export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Promise<void> {
   const rows = agents.map(({ productHunt, logo, ...agent }) => ({
     ...agent,
     productHuntUpvotes: productHunt?.upvotes ?? 0,
     productHuntUrl: productHunt?.url ?? null,
+    productHuntDate: productHunt?.date ?? null,
     logo: logo && `${logo.package}/${logo.icon}`,
   }));
   await sql`
     insert into agent (
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
       pricing_details, features, free_tier, monthly_price_usd, expertise, integrations,
-      data_privacy, product_hunt_upvotes, product_hunt_url, logo, verified_on, sources
+      data_privacy, product_hunt_upvotes, product_hunt_url, product_hunt_date, logo, verified_on,
+      sources
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
       given."launchedOn", given."addedOn", given."pricingModel", given."pricingDetails",
       given.features, given."freeTier", given."monthlyPriceUsd", given.expertise,
       given.integrations, given."dataPrivacy", given."productHuntUpvotes",
-      given."productHuntUrl", given.logo, given."verifiedOn", given.sources
+      given."productHuntUrl", given."productHuntDate", given.logo, given."verifiedOn", given.sources
     from jsonb_to_recordset(${sql.json(rows)}) as given (
       id integer, category text, name text, company text, description text, website text,
       "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
       features text[], "freeTier" boolean, "monthlyPriceUsd" numeric, expertise text,
       integrations text[], "dataPrivacy" boolean, "productHuntUpvotes" integer,
-      "productHuntUrl" text, logo text, "verifiedOn" date, sources text[]
+      "productHuntUrl" text, "productHuntDate" date, logo text, "verifiedOn" date, sources text[]
     )
     join category on category.name = given.category
     on conflict (id) do update set
@@ -65,7 +99,8 @@ export async function upsertAgents(sql: Sql, agents: Catalogue['agents']): Promi
       monthly_price_usd = excluded.monthly_price_usd, expertise = excluded.expertise,
       integrations = excluded.integrations, data_privacy = excluded.data_privacy,
       product_hunt_upvotes = excluded.product_hunt_upvotes,
-      product_hunt_url = excluded.product_hunt_url, logo = excluded.logo,
+      product_hunt_url = excluded.product_hunt_url,
+      product_hunt_date = excluded.product_hunt_date, logo = excluded.logo,
       verified_on = excluded.verified_on, sources = excluded.sources`;
 }
 

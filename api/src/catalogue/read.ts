@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
-import { AgentsFile, type CatalogueAgent, type CatalogueReview, ReviewsFile } from './schema.ts';
+import { AgentsFile, type CatalogueReview, type ListedAgent, ReviewsFile } from './schema.ts';
 
 /** Everything the catalogue's files say, checked and with normalized category names. */
 export interface Catalogue {
-  agents: (CatalogueAgent & { category: string; addedOn: string })[];
+  agents: ListedAgent[];
   reviews: CatalogueReview[];
   /** Of the text of all files: equal when nothing changed. */
   contentHash: string;
@@ -88,5 +88,6 @@ function crossCheck(agents: Catalogue['agents'], reviews: readonly CatalogueRevi
 }
 
 function repeated<T>(values: readonly T[]): T[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+  const counts = Map.groupBy(values, (value) => value);
+  return [...counts].filter(([, equal]) => equal.length > 1).map(([value]) => value);
 }

@@ -6,7 +6,11 @@ import {
   PartialDateSchema,
 } from '../../contract/agent.ts';
 
-const Line = z.string().trim().min(1);
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(/^[^\r\n]*$/, 'must be one line');
 const HttpsUrl = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
 
 const PricingModel = z
@@ -44,6 +48,9 @@ export const CatalogueAgent = z.strictObject({
   sources: z.array(HttpsUrl).min(1),
 });
 
+/** An agent with what the files say once for all of a category. */
+export const ListedAgent = CatalogueAgent.extend({ category: Line, addedOn: z.iso.date() });
+
 export const CatalogueReview = z.strictObject({
   id: IdSchema.max(999_999, 'must be below 1000000, where genuine reviews begin'),
   agentId: IdSchema,
@@ -73,6 +80,7 @@ export const AgentsFile = z.strictObject({
 export const ReviewsFile = z.strictObject({ category: Line, reviews: z.array(CatalogueReview) });
 
 export type CatalogueAgent = z.infer<typeof CatalogueAgent>;
+export type ListedAgent = z.infer<typeof ListedAgent>;
 export type CatalogueReview = z.infer<typeof CatalogueReview>;
 export type AgentsFile = z.infer<typeof AgentsFile>;
 export type ReviewsFile = z.infer<typeof ReviewsFile>;

@@ -1,10 +1,17 @@
+import type { Agent } from '../../contract/agent.ts';
 import type { Category } from '../../contract/category.ts';
+import type { AgentFilters } from '../../contract/list.ts';
+import { type AgentPlace, withAgents } from '../agents/queries.ts';
 import type { Sql } from '../db/client.ts';
+import { follows, type Order, orderBy, positionOf } from '../lists/order.ts';
+import { type Part, partOf, type Slice } from '../lists/part.ts';
+import type { CategoryShare } from './facets.ts';
 
+/** All categories; one without agents does not exist. */
 export async function selectCategories(sql: Sql): Promise<Category[]> {
   return sql<Category[]>`
-    select category.name, count(agent.id)::integer as count
-    from category join agent on agent.category_id = category.id
+    select category.name, sum(category_count.agent_count)::integer as count
+    from category join category_count on category_count.category_id = category.id
     group by category.name`;
 }
 
@@ -20,10 +27,56 @@ export async function selectCategoriesByName(
   names: readonly string[],
 ): Promise<Category[]> {
   return sql<Category[]>`
-    select category.name, count(agent.id)::integer as count
+    select category.name, sum(category_count.agent_count)::integer as count
     from unnest(${[...names]}::text[]) with ordinality as asked (name, place)
     join category on category.name = asked.name
-    join agent on agent.category_id = category.id
+    join category_count on category_count.category_id = category.id
     group by category.name, asked.place
     order by asked.place`;
+}
+
+export async function selectCategoryId(sql: Sql, name: string): Promise<number | undefined> {
+  const rows = await sql<{ id: number }[]>`select id from category where name = ${name}`;
+  return rows[0]?.id;
+}
+
+/** How many agents of a category there are of each pricing and rating. */
+export async function selectShares(sql: Sql, categoryId: number): Promise<CategoryShare[]> {
+  return sql<CategoryShare[]>`
+    select pricing, rating_floor as "ratingFloor", agent_count as count
+    from category_count where category_id = ${categoryId} and agent_count > 0`;
+}
+
+/**
+ * A category's agents under filters. Each pricing and rating is one range of an index; the best of
+ * all ranges are merged, so that the work depends on `slice.limit` only.
+ */
+export async function selectCategoryAgents(
+  sql: Sql,
+  categoryId: number,
+  { pricing, rating }: AgentFilters,
+  order: Order,
+  slice: Slice,
+): Promise<Part<Agent>> {
+  const places = await sql<AgentPlace[]>`
+    select agent_id as id, ${positionOf(sql, order)} as position
+    from (
+      select agent_score.*
+      from category_count
+      cross join lateral (
+        select agent_id, name, score, mean_rating, review_count, added_on
+        from agent_score
+        where agent_score.category_id = category_count.category_id
+          and agent_score.pricing = category_count.pricing
+          and agent_score.rating_floor = category_count.rating_floor
+          and ${follows(sql, order, slice.after)}
+        order by ${orderBy(sql, order)} limit ${slice.limit + 1}
+      ) as agent_score
+      where category_count.category_id = ${categoryId} and category_count.agent_count > 0
+        and category_count.rating_floor >= ${rating ?? 0}
+        ${pricing ? sql`and category_count.pricing = ${pricing}` : sql``}
+      order by ${orderBy(sql, order)} limit ${slice.limit + 1}
+    ) as agent_score
+    order by ${orderBy(sql, order)}`;
+  return withAgents(sql, partOf(places, order, slice));
 }

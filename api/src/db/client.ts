@@ -4,6 +4,9 @@ import postgres from 'postgres';
 export type Sql = postgres.Sql | postgres.TransactionSql;
 export type Pool = postgres.Sql;
 
+/** A piece of a statement, made with a tagged template and put into another. */
+export type Fragment = postgres.Fragment;
+
 /** Where the database listens. */
 export type DatabaseAddress =
   | { kind: 'url'; url: string; pool: number }

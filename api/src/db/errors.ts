@@ -22,15 +22,17 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** More is waiting for the database than it can take now. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  override readonly message = 'Too much is waiting for the database';
+}
+
 /** True when a query failed because the database cannot be used now, not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof BusyError) return true;
   const code = errorCode(error);
   if (code === undefined) return false;
   if (UNREACHABLE.has(code)) return true;
   return /^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_CLASSES.includes(code.slice(0, 2));
-}
-
-/** True when a row points at one that does not exist. */
-export function isMissingReference(error: unknown): boolean {
-  return errorCode(error) === '23503';
 }

@@ -48,7 +48,9 @@ async function openExisting(
   } catch (error) {
     await close();
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new SetupError(`The database of ${setting} cannot be used: ${reason}`);
+    const hint =
+      address.kind === 'socket' ? ' It takes one client at a time: is another running?' : '';
+    throw new SetupError(`The database of ${setting} cannot be used: ${reason}.${hint}`);
   }
   return { sql, close };
 }

@@ -1,17 +1,20 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
-import { packageVersion } from '../config.ts';
+import { routePath } from 'hono/route';
+import { cachedReads } from './cache/cached-reads.ts';
 import { deadline } from './deadline.ts';
 import type { Api, ApiEnv, Deps } from './deps.ts';
+import { addDocs } from './docs/docs.ts';
 import { createErrorHandler, problem, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
+import { limitRequests } from './limits/limit-requests.ts';
 import { versionedReads } from './reads.ts';
 import { requestLog } from './request-log.ts';
 import { addRoutes } from './routes.ts';
+import { securityHeaders } from './security.ts';
 import { writeProtection } from './write-protection.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -32,17 +35,11 @@ export function createApp(deps: Deps): Api {
   app.notFound((c) => respondProblem(c, 404, 'There is nothing at this address.'));
 
   app.use(requestId());
-  app.use(requestLog(deps.logger));
-  // Strict-Transport-Security is for the web server to say: it knows whether the site has TLS.
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"] },
-      strictTransportSecurity: false,
-    }),
-  );
+  app.use(requestLog(deps.logger, deps.metrics));
+  app.use(securityHeaders);
   addHealth(app, deps);
 
-  app.use('/api/*', versionedReads(deps.dataVersion));
+  app.use('/api/*', versionedReads(deps.changes));
   app.use(
     '/api/*',
     methodNotAllowed({
@@ -53,7 +50,13 @@ export function createApp(deps: Deps): Api {
       },
     }),
   );
+  // What no route answers is answered here: its method, or its address, is wrong before all else.
+  app.use('/api/*', async (c, next) => (routePath(c, -1) === '/api/*' ? c.notFound() : next()));
   app.use('/api/*', writeProtection(deps.publicOrigin));
+  app.use('/api/*', limitRequests(deps.limits, deps.sessions, deps.metrics));
+  app.use('/api/*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'X-Request-Id'] }));
+  app.use('/api/*', cachedReads(deps.cache, deps.metrics));
+  app.use('/api/*', deadline(deps.timeoutMs));
   app.use(
     '/api/*',
     bodyLimit({
@@ -63,12 +66,7 @@ export function createApp(deps: Deps): Api {
       },
     }),
   );
-  app.use('/api/*', etag());
-  app.use('/api/*', deadline(deps.timeoutMs));
   addRoutes(app, deps);
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Agent Atlas API', version: packageVersion() },
-  });
+  addDocs(app);
   return app;
 }

@@ -4,15 +4,22 @@ import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/client.ts';
 import type { Ranking } from '../ranking/refresh.ts';
-import type { DataVersion } from './data-version.ts';
+import type { ReadCache } from './cache/read-cache.ts';
+import type { Changes } from './changes.ts';
+import type { RateLimits } from './limits/limits.ts';
+import type { Metrics } from './metrics.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the routes work with. */
 export interface Deps {
   sql: Pool;
   ranking: Ranking;
-  dataVersion: DataVersion;
+  /** Every write says here what it touched, after its commit. */
+  changes: Changes;
   sessions: Sessions;
+  cache: ReadCache;
+  limits: RateLimits;
+  metrics: Metrics;
   logger: Logger;
   /** Longest time a request may take, in milliseconds. */
   timeoutMs: number;

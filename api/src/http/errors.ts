@@ -15,6 +15,11 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
+/** Whether an error means that the answer cannot be had now, but may be in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DeadlineError || isDatabaseUnavailable(error);
+}
+
 const UNAVAILABLE = 'The directory is not available right now. Please try again in a moment.';
 const FAILED = 'Something went wrong on our side.';
 
@@ -47,7 +52,7 @@ export function createErrorHandler(logger: Logger) {
       return respondProblem(c, error.status as ContentfulStatusCode, error.message || FAILED);
     }
     const requestId = c.get('requestId');
-    if (error instanceof DeadlineError || isDatabaseUnavailable(error)) {
+    if (isUnavailable(error)) {
       logger.warn({ requestId, reason: error.message }, 'database not available');
       c.header('Retry-After', '1');
       return respondProblem(c, 503, UNAVAILABLE);
@@ -62,8 +67,10 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { SetupError } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
+import type { AnswerAtOnce } from './cache/hot-reads.ts';
 import type { Api } from './deps.ts';
 
 export interface Listening {
@@ -14,10 +15,24 @@ export interface Listening {
 /** Longest wait for requests under way, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** Serves the application. Throws a {@link SetupError} when the address cannot be had. */
-export async function listen(app: Api, host: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch });
-  if (!(server instanceof Server)) throw new TypeError('Expected an HTTP/1 server');
+/** Longest time for a request to arrive in full, in milliseconds; Node answers 408 then. */
+const ARRIVAL_MS = 30_000;
+
+/**
+ * Serves the application, after what is at hand is answered at once. Throws a {@link SetupError}
+ * when the address cannot be had.
+ */
+export async function listen(
+  app: Api,
+  answerAtOnce: AnswerAtOnce,
+  host: string,
+  port: number,
+): Promise<Listening> {
+  const listener = getRequestListener(app.fetch);
+  const arrival = { requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS };
+  const server = createServer(arrival, (request, response) => {
+    if (!answerAtOnce(request, response)) void listener(request, response);
+  });
   server.listen(port, host);
   try {
     await once(server, 'listening');

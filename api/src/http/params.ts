@@ -26,5 +26,12 @@ export function jsonContent<T extends z.ZodType>(schema: T, description: string)
 
 /** An error answer of a route definition. */
 export function problemContent(description: string) {
-  return { description, content: { 'text/plain': { schema: z.string() } } };
+  const document = { $ref: '#/components/schemas/Problem' };
+  return {
+    description,
+    content: {
+      'text/plain': { schema: z.string() },
+      'application/problem+json': { schema: document },
+    },
+  };
 }

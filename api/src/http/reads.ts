@@ -1,17 +1,20 @@
 import type { MiddlewareHandler } from 'hono';
-import type { DataVersion } from './data-version.ts';
+import { READ_CACHE_CONTROL } from './cache/stored-answer.ts';
+import type { Changes } from './changes.ts';
 
 /**
  * Puts the data's version on every answer, and on reads how they may be cached. A read carries
- * the version from before it looked, so that it never passes old data off as newer.
+ * the version from before it looked, so that it never passes old data off as newer; one that stands
+ * in for what cannot be had carries none.
  */
-export function versionedReads(dataVersion: DataVersion): MiddlewareHandler {
+export function versionedReads(changes: Changes): MiddlewareHandler {
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const before = dataVersion.current();
+    const before = changes.version();
     await next();
-    c.header('X-Data-Version', isRead ? before : dataVersion.current());
+    const isStale = c.res.headers.has('X-Data-Stale');
+    if (!isStale) c.header('X-Data-Version', isRead ? before : changes.version());
     if (c.res.headers.has('Cache-Control')) return;
-    c.header('Cache-Control', isRead ? 'public, max-age=0, must-revalidate' : 'no-store');
+    c.header('Cache-Control', isRead ? READ_CACHE_CONTROL : 'no-store');
   };
 }

@@ -2,21 +2,22 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ApiEnv } from './deps.ts';
+import type { Metrics } from './metrics.ts';
 
-/** One line per request: the route's pattern, never an address, a cookie or what was asked for. */
-export function requestLog(logger: Logger): MiddlewareHandler<ApiEnv> {
+/**
+ * One line and one measurement per request: the route's pattern, never an address, a cookie or what
+ * was asked for.
+ */
+export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     await next();
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const elapsedMs = performance.now() - startedAt;
     const route = routePath(c, -1);
-    const entry = {
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      route,
-      status: c.res.status,
-      ms,
-    };
-    logger.info(entry, 'request');
+    const { method } = c.req;
+    const { status } = c.res;
+    metrics.request(method, route, status, elapsedMs / 1000);
+    const ms = Math.round(elapsedMs * 10) / 10;
+    logger.info({ requestId: c.get('requestId'), method, route, status, ms }, 'request');
   };
 }

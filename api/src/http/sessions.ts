@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isIPv4 } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { type Callers, networkPrefix } from './callers.ts';
 import type { ApiEnv } from './deps.ts';
 
 const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;
+/** One household or office: /24 of IPv4, /48 of IPv6. */
+const HOUSEHOLD = { ipv4: 3, ipv6: 3 };
 
 /** Tells voters apart by a signed cookie; nothing but keyed hashes leaves this module. */
 export interface Sessions {
@@ -16,10 +17,12 @@ export interface Sessions {
   ensure(c: Context<ApiEnv>): Promise<Buffer>;
   /** The part of the network the caller is in. */
   network(c: Context<ApiEnv>): Buffer;
+  /** Who pays for a request: an IPv4 address or an IPv6 /64; null for the web server's own. */
+  caller(c: Context<ApiEnv>): Buffer | null;
 }
 
 /** Sessions whose cookies are signed with `secret` (HMAC-SHA256). */
-export function createSessions(secret: string): Sessions {
+export function createSessions(secret: string, callers: Callers): Sessions {
   const hash = (kind: string, text: string) =>
     createHmac('sha256', secret).update(`${kind}:${text}`).digest();
 
@@ -46,26 +49,15 @@ export function createSessions(secret: string): Sessions {
       });
       return hash('session', id);
     },
-    network: (c) => hash('network', networkOf(callerAddress(c))),
+    network: (c) => hash('network', networkPrefix(callers.address(c), HOUSEHOLD)),
+    caller: (c) =>
+      callers.isOwnServer(c)
+        ? null
+        : hash('caller', networkPrefix(callers.address(c), { ipv4: 4, ipv6: 4 })),
   };
 }
 
 function isHttps(c: Context<ApiEnv>): boolean {
   const forwarded = c.req.header('X-Forwarded-Proto');
   return forwarded ? forwarded === 'https' : new URL(c.req.url).protocol === 'https:';
-}
-
-// Only the web server beside us may say for whom it asks.
-function callerAddress(c: Context<ApiEnv>): string {
-  const peer = getConnInfo(c).remote.address ?? '';
-  const isLoopback = /^(::1|(::ffff:)?127\.)/.test(peer);
-  const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim();
-  return isLoopback && forwarded ? forwarded : peer;
-}
-
-// One household or office: /24 of IPv4, /48 of IPv6.
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  if (isIPv4(plain)) return plain.split('.').slice(0, 3).join('.');
-  return plain.split(':').slice(0, 3).join(':');
 }

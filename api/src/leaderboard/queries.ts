@@ -70,3 +70,24 @@ export async function selectCategoryBest(sql: Sql, perCategory: number): Promise
     join category on category.id = agent_score.category_id
     order by each_category.name, agent_score.score desc, agent_score.name, agent_score.agent_id`;
 }
+
+/** An agent as it is ranked in its category; undefined when there is no such agent. */
+export async function selectAgentRanking(
+  sql: Sql,
+  agentId: number,
+): Promise<LeaderboardEntry | undefined> {
+  const rows = await sql<LeaderboardEntry[]>`
+    select
+      ${entryColumns(sql)},
+      1 + (
+        select count(*) from agent_score as better
+        where better.category_id = agent_score.category_id
+          and (
+            better.score > agent_score.score
+            or better.score = agent_score.score
+              and (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
+          )
+      )::integer as rank
+    from ${entryTables(sql)} where agent_score.agent_id = ${agentId}`;
+  return rows[0];
+}

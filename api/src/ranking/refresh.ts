@@ -1,9 +1,20 @@
 import type { Pool } from '../db/client.ts';
-import { type InputsRange, selectInputs, selectTotals, upsertScores } from './queries.ts';
+import type { Touched } from '../http/changes.ts';
+import { arrangeShelves } from '../search/shelves.ts';
+import {
+  claimRefresh,
+  type InputsRange,
+  recountTotals,
+  selectInputs,
+  selectTotals,
+  upsertScores,
+} from './queries.ts';
 import { computeScore } from './score.ts';
 
 const BATCH = 5000;
 const HOUR_MS = 3_600_000;
+/** Less than the time between two refreshes, because clocks and timers are never exact. */
+const RECENTLY_MS = HOUR_MS / 2;
 const COALESCE_MS = 1000;
 
 /**
@@ -15,6 +26,7 @@ export async function refreshScores(
   agentIds: readonly number[] | null,
   now: Date,
 ): Promise<void> {
+  if (agentIds === null) await recountTotals(sql, now);
   const totals = await selectTotals(sql);
   let afterId: number | undefined = 0;
   while (afterId !== undefined) {
@@ -24,6 +36,7 @@ export async function refreshScores(
     if (rows.length > 0) await upsertScores(sql, rows, now);
     afterId = rows.length === BATCH ? rows.at(-1)?.agentId : undefined;
   }
+  if (agentIds === null) await arrangeShelves(sql);
 }
 
 export interface Ranking {
@@ -38,25 +51,34 @@ export interface Ranking {
 export function keepRanking(
   sql: Pool,
   now: () => Date,
-  onChange: () => void,
+  onChange: (touched: Touched) => Promise<void>,
   onError: (error: unknown) => void,
 ): Ranking {
   const due = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const refresh = async (agentIds: readonly number[] | null) => {
-    await refreshScores(sql, agentIds, now());
-    onChange();
-  };
-  const hourly = setInterval(() => refresh(null).catch(onError), HOUR_MS);
+  async function refreshAll() {
+    const after = new Date(now().getTime() - RECENTLY_MS);
+    if (await claimRefresh(sql, now(), after)) await refreshScores(sql, null, now());
+    await onChange({ everything: true });
+  }
+  const hourly = setInterval(() => refreshAll().catch(onError), HOUR_MS);
   hourly.unref();
 
   async function flush() {
     clearTimeout(timer);
     timer = undefined;
-    const agentIds = [...due];
+    const agents = [...due];
     due.clear();
-    if (agentIds.length > 0) await refresh(agentIds);
+    if (agents.length === 0) return;
+    try {
+      await refreshScores(sql, agents, now());
+      await onChange({ orders: ['score', 'trend'] });
+    } catch (error) {
+      // Still due: with the next touch, or at the latest when everything is.
+      for (const agentId of agents) due.add(agentId);
+      throw error;
+    }
   }
 
   return {

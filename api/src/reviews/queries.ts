@@ -1,5 +1,26 @@
 import type { RecentReview, Review } from '../../contract/review.ts';
 import type { Sql } from '../db/client.ts';
+import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { type Part, partOf, type Slice } from '../lists/part.ts';
+
+const NEWEST_KEYS: Order['keys'] = [
+  { type: 'time', column: (sql) => sql`review.created_at` },
+  { type: 'integer', column: (sql) => sql`review.id` },
+];
+
+/** An agent's reviews, newest first. */
+export const NEWEST_OF_AGENT: Order = {
+  name: 'reviews',
+  keys: NEWEST_KEYS,
+  direction: 'descending',
+};
+
+/** The reviews of all agents, newest first. */
+export const NEWEST_OF_ALL: Order = {
+  name: 'recent-reviews',
+  keys: NEWEST_KEYS,
+  direction: 'descending',
+};
 
 function reviewColumns(sql: Sql) {
   return sql`
@@ -14,25 +35,33 @@ function reviewColumns(sql: Sql) {
 export async function selectReviews(
   sql: Sql,
   agentId: number,
-  limit: number,
-): Promise<Review[] | undefined> {
+  slice: Slice,
+): Promise<Part<Review> | undefined> {
   const agents = await sql`select id from agent where id = ${agentId}`;
   if (agents.length === 0) return undefined;
-  return sql<Review[]>`
-    select ${reviewColumns(sql)}
+  const rows = await sql<(Review & { position: Position })[]>`
+    select ${reviewColumns(sql)}, ${positionOf(sql, NEWEST_OF_AGENT)} as position
     from review join review_stats on review_stats.review_id = review.id
-    where review.agent_id = ${agentId}
-    order by review.created_at desc, review.id desc limit ${limit}`;
+    where review.agent_id = ${agentId} and ${follows(sql, NEWEST_OF_AGENT, slice.after)}
+    order by ${orderBy(sql, NEWEST_OF_AGENT)} limit ${slice.limit + 1}`;
+  return withoutPositions(partOf(rows, NEWEST_OF_AGENT, slice));
 }
 
 /** The newest reviews of all agents. */
-export async function selectRecentReviews(sql: Sql, limit: number): Promise<RecentReview[]> {
-  return sql<RecentReview[]>`
+export async function selectRecentReviews(sql: Sql, slice: Slice): Promise<Part<RecentReview>> {
+  const rows = await sql<(RecentReview & { position: Position })[]>`
     select
       ${reviewColumns(sql)},
-      jsonb_build_object('id', agent.id, 'name', agent.name, 'company', agent.company) as agent
+      jsonb_build_object('id', agent.id, 'name', agent.name, 'company', agent.company) as agent,
+      ${positionOf(sql, NEWEST_OF_ALL)} as position
     from review
     join review_stats on review_stats.review_id = review.id
     join agent on agent.id = review.agent_id
-    order by review.created_at desc, review.id desc limit ${limit}`;
+    where ${follows(sql, NEWEST_OF_ALL, slice.after)}
+    order by ${orderBy(sql, NEWEST_OF_ALL)} limit ${slice.limit + 1}`;
+  return withoutPositions(partOf(rows, NEWEST_OF_ALL, slice));
+}
+
+function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
+  return { items: items.map(({ position: _, ...item }) => item), next };
 }

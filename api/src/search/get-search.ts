@@ -2,6 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { SearchParamsSchema, SearchResultSchema } from '../../contract/search.ts';
 import type { Api, Deps } from '../http/deps.ts';
 import { jsonContent, problemContent } from '../http/params.ts';
+import { linkNext, sliceOf } from '../lists/part.ts';
+import { searchOrder } from './arrange.ts';
 import { search } from './search.ts';
 
 const route = createRoute({
@@ -10,10 +12,18 @@ const route = createRoute({
   request: { query: SearchParamsSchema },
   responses: {
     200: jsonContent(SearchResultSchema, 'Agents, most relevant first, and categories.'),
-    400: problemContent('The text is blank or too long, or a filter is unknown.'),
+    400: problemContent(
+      'The text is blank or too long, a filter is unknown, or the cursor is wrong.',
+    ),
   },
 });
 
 export function addGetSearch(app: Api, { sql }: Deps): void {
-  app.openapi(route, async (c) => c.json(await search(sql, c.req.valid('query')), 200));
+  app.openapi(route, async (c) => {
+    const params = c.req.valid('query');
+    const slice = sliceOf(searchOrder(params.sort), params, params.limit);
+    const { result, next } = await search(sql, params, slice);
+    linkNext(c, next, slice);
+    return c.json(result, 200);
+  });
 }

@@ -1,12 +1,10 @@
 import type { PricingKind } from '../../contract/pricing.ts';
-import type { Sql } from '../db/client.ts';
+import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
+import type { Fragment, Sql } from '../db/client.ts';
 import type { DocumentWord, SearchDocument } from './document.ts';
-import type { Candidate } from './spelling.ts';
-import type { KnownWord } from './terms.ts';
+import { waysToPass } from './passing.ts';
 import type { QueryTerm } from './text-query.ts';
 
-/** At most this many agents are ranked: the best scored ones that have any of the terms. */
-const CANDIDATES_MAX = 500;
 const NAMES_MAX = 50;
 
 /** What a match in each field counts; in several, what each leaves open of 1 is shared on. */
@@ -48,47 +46,20 @@ export async function replaceSearch(
   await sql`delete from word`;
   await sql`
     insert into word (word, stem, in_name, agent_count)
-    select given.word, form.stem, given."inName", coalesce(counted.ndoc, 0)
+    select given.word, form.stem, given."inName", 0
     from jsonb_to_recordset(${sql.json([...words])}) as given (word text, "inName" boolean)
     cross join lateral (
       select coalesce((ts_lexize('english_stem', given.word))[1], given.word) as stem
-    ) as form
-    left join ts_stat('select document from agent_search') as counted on counted.word = form.stem`;
+    ) as form`;
+  await countWords(sql);
 }
 
-/** What the dictionary knows of each word: of itself, its other forms and what it begins. */
-export async function selectKnownWords(
-  sql: Sql,
-  words: readonly string[],
-): Promise<Map<string, KnownWord>> {
-  const rows = await sql<(KnownWord & { asked: string })[]>`
-    select
-      asked,
-      coalesce(bool_or(word.word = asked), false) as exact,
-      coalesce(
-        max(word.agent_count) filter (where word.word = asked),
-        max(word.agent_count) filter (where word.stem = (ts_lexize('english_stem', asked))[1]),
-        max(word.agent_count),
-        0
-      ) as "agentCount"
-    from unnest(${[...new Set(words)]}::text[]) as asked
-    left join word
-      on (word.word >= asked collate "C" and word.word < asked || chr(1114111) collate "C")
-      or word.stem = (ts_lexize('english_stem', asked))[1]
-    group by asked`;
-  return new Map(rows.map(({ asked, ...known }) => [asked, known]));
-}
-
-/** Words of the dictionary that look like each of these. */
-export async function selectClosestWords(
-  sql: Sql,
-  words: readonly string[],
-): Promise<Map<string, Candidate[]>> {
-  const rows = await sql<(Candidate & { asked: string })[]>`
-    select asked, near.word, near.in_name as "inName", near.agent_count as "agentCount"
-    from unnest(${[...words]}::text[]) as asked
-    cross join lateral closest_words(asked) as near`;
-  return Map.groupBy(rows, (row) => row.asked);
+/** Counts anew how many agents have each word of the dictionary. */
+export async function countWords(sql: Sql): Promise<void> {
+  await sql`
+    update word set agent_count = counted.ndoc
+    from ts_stat('select document from agent_search') as counted
+    where counted.word = word.stem and counted.ndoc <> word.agent_count`;
 }
 
 /** An agent that matches, with what it is filtered and sorted by. */
@@ -99,12 +70,15 @@ export interface Match {
   pricing: PricingKind;
   rating: number;
   reviewCount: number;
+  /** About 0 to 1, more where the text is the name. */
+  relevance: number;
 }
 
 /**
- * The agents that match, most relevant first: those with terms that make up at least
+ * The agents that match, in no order: those with terms that make up at least
  * `coverage` (0 to 1) of all terms' weight, and those whose name begins with `nameKey` or is one
- * of `names`.
+ * of `names`. At most {@link SEARCH_TOTAL_MAX} and some more by their names: where there are more
+ * they are among the best scored.
  */
 export async function selectMatches(
   sql: Sql,
@@ -113,97 +87,107 @@ export async function selectMatches(
   names: readonly string[],
   coverage: number,
 ): Promise<Match[]> {
-  // Given as values, not taken from the rows of the terms, so that the planner knows how many
-  // agents have them: few are looked up, of many the best scored are walked down.
   const required = terms.filter((term) => term.required);
-  const stemmed = anyOf(required.flatMap(({ word, synonyms }) => [word, synonyms]));
-  const plain = anyOf(required.flatMap(({ word, prefix }) => [word, prefix]));
+  const share = (words: Fragment) => sql`case
+    when ${words} @@ word then 1
+    when ${words} @@ prefix then ${PREFIX_SHARE}::float8
+    when ${words} @@ synonym then ${SYNONYM_SHARE}::float8
+    else 0
+  end`;
+  const ways = waysToPass(
+    required.map(({ weight }) => weight),
+    coverage,
+  );
   return sql<Match[]>`
     with term as materialized (
-      select weight, required, word, prefix, synonym, word || prefix || synonym as anything
+      select place, weight, required, word, prefix, synonym, word || prefix || synonym as anything
       from (
         select
-          weight, required,
+          place, weight, required,
           to_tsquery('english', given.word) || to_tsquery('simple', given.word) as word,
           to_tsquery('simple', given.prefix) as prefix,
           to_tsquery('english', given.synonyms) as synonym
-        from jsonb_to_recordset(${sql.json([...terms])}) as given (
-          word text, prefix text, synonyms text, weight float8, required boolean
+        from jsonb_to_recordset(${sql.json(terms.map((term, place) => ({ ...term, place })))}) as given (
+          place integer, word text, prefix text, synonyms text, weight float8, required boolean
         )
       ) as parsed
     ),
+    passing as materialized (
+      select string_agg(way, ' | ')::tsquery as query
+      from (
+        select '(' || string_agg('(' || anything::text || ')', ' & ') || ')' as way
+        from jsonb_array_elements(${sql.json(ways)}) with ordinality as given (places, number)
+        join term on given.places @> to_jsonb(term.place)
+        group by number
+        -- A letter newer than the database is nothing to it, and nobody has it.
+        having bool_and(numnode(anything) > 0)
+      ) as each
+    ),
     candidate as (
-      (
-        select agent_search.agent_id
-        from agent_search
-        join agent_score on agent_score.agent_id = agent_search.agent_id
-        where document @@ (to_tsquery('english', ${stemmed}) || to_tsquery('simple', ${plain}))
-        order by agent_score.score desc limit ${CANDIDATES_MAX}
-      )
+      select search_agents.agent_id
+      from passing cross join search_agents(passing.query, ${SEARCH_TOTAL_MAX})
       union
       (
         select agent_id from agent_search
         where name_key >= ${nameKey} and name_key < ${nameKey} || chr(1114111)
         order by name_key limit ${NAMES_MAX}
       )
+      union
+      (
+        select agent_id from agent_search
+        where name_key = any (${[...names]}::text[]) limit ${NAMES_MAX}
+      )
     ),
-    field as materialized (
-      select agent_id, strength, ts_filter(document, label) as words
-      from candidate
-      join agent_search using (agent_id)
-      cross join (values
-        ('{a}'::"char"[], ${NAME_STRENGTH}::float8), ('{b}', ${GROUP_STRENGTH}),
-        ('{c}', ${FEATURES_STRENGTH}), ('{d}', ${DESCRIPTION_STRENGTH})
-      ) as weighted (label, strength)
+    document as materialized (
+      select
+        agent_id, name_key, pricing, document as anywhere,
+        ts_filter(document, '{a}') as name, ts_filter(document, '{b}') as "group",
+        ts_filter(document, '{c}') as features, ts_filter(document, '{d}') as description
+      from candidate join agent_search using (agent_id)
     ),
     -- How strongly each agent has each term: 1 minus what its fields together leave open.
     had as (
       select
         agent_id, weight, required,
-        1 - exp(sum(ln(1 - strength * case
-          when words @@ word then 1
-          when words @@ prefix then ${PREFIX_SHARE}::float8
-          when words @@ synonym then ${SYNONYM_SHARE}::float8
+        case
+          when anywhere @@ anything then
+            1 - (1 - ${NAME_STRENGTH}::float8 * ${share(sql`name`)})
+              * (1 - ${GROUP_STRENGTH}::float8 * ${share(sql`"group"`)})
+              * (1 - ${FEATURES_STRENGTH}::float8 * ${share(sql`features`)})
+              * (1 - ${DESCRIPTION_STRENGTH}::float8 * ${share(sql`description`)})
           else 0
-        end))) as strength
-      from field
-      cross join term
-      group by agent_id, term.weight, term.required, term.word, term.prefix, term.synonym
+        end as strength
+      from document cross join term
     ),
     ranked as (
       select
-        agent_search.agent_id, agent_search.name_key, agent_search.pricing,
+        agent_id,
         coalesce(sum(weight) filter (where required and strength > 0), 0)
           / sum(weight) filter (where required) as covered,
         sum(weight * strength) / sum(weight) as relevance
-      from had
-      join agent_search on agent_search.agent_id = had.agent_id
-      group by agent_search.agent_id
+      from had group by agent_id
     )
     select
-      agent.id, agent.name, category.name as category, ranked.pricing,
-      coalesce(agent_stats.rating_sum::float8 / nullif(agent_stats.review_count, 0), 0) as rating,
-      agent_stats.review_count as "reviewCount"
+      agent_score.agent_id as id, agent_score.name, category.name as category,
+      document.pricing,
+      coalesce(round(agent_score.mean_rating::numeric, 2), 0)::float8 as rating,
+      agent_score.review_count as "reviewCount",
+      -- Rounded, because a sum may come out otherwise when the same is added in another order.
+      round((
+        ranked.relevance
+          + case
+              when document.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
+              when starts_with(document.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8
+              else 0
+            end
+          + agent_score.score / 100 * ${SCORE_BONUS}::float8
+      )::numeric, 9)::float8 as relevance
     from ranked
-    join agent on agent.id = ranked.agent_id
-    join category on category.id = agent.category_id
-    join agent_stats on agent_stats.agent_id = agent.id
-    join agent_score on agent_score.agent_id = agent.id
+    join document using (agent_id)
+    join agent_score on agent_score.agent_id = ranked.agent_id
+    join category on category.id = agent_score.category_id
     where
       ranked.covered >= ${coverage}::float8
-      or starts_with(ranked.name_key, ${nameKey})
-      or ranked.name_key = any (${[...names]}::text[])
-    order by
-      ranked.relevance
-        + case
-            when ranked.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
-            when starts_with(ranked.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8
-            else 0
-          end
-        + agent_score.score / 100 * ${SCORE_BONUS}::float8 desc,
-      agent.name, agent.id`;
-}
-
-function anyOf(queries: readonly string[]): string {
-  return queries.filter((query) => query !== '').join(' | ');
+      or starts_with(document.name_key, ${nameKey})
+      or document.name_key = any (${[...names]}::text[])`;
 }

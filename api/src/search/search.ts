@@ -1,11 +1,13 @@
 import type { SearchParams, SearchResult } from '../../contract/search.ts';
-import { selectAgentsById } from '../agents/queries.ts';
+import { withAgents } from '../agents/queries.ts';
 import { selectCategoriesByName, selectCategoryNames } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
-import { arrange, facetsOf } from './arrange.ts';
+import { partOf, type Slice } from '../lists/part.ts';
+import { after, arrange, facetsOf, searchOrder } from './arrange.ts';
 import { correctWords } from './correct-words.ts';
+import { selectClosestWords, selectKnownWords } from './dictionary.ts';
 import { matchCategories } from './match-categories.ts';
-import { selectClosestWords, selectKnownWords, selectMatches } from './queries.ts';
+import { selectMatches } from './queries.ts';
 import { isKnown, joinedPairs, type Term, termsOf, WORDS_MAX } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
 import { wordsOf } from './words.ts';
@@ -20,10 +22,16 @@ const coverageOf = (terms: readonly Term[]) =>
 // "Claude or ChatGPT" asks for both, though neither has the other's name.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
 
+/** What a search gives, and the cursor of the agents after those shown. */
+export interface FoundPart {
+  result: SearchResult;
+  next: string | null;
+}
+
 /** Finds agents and categories by a text. */
-export async function search(sql: Sql, params: SearchParams): Promise<SearchResult> {
+export async function search(sql: Sql, params: SearchParams, slice: Slice): Promise<FoundPart> {
   const { words, terms, isCorrected } = await understand(sql, params.q);
-  if (words.length === 0) return NOTHING;
+  if (words.length === 0) return { result: NOTHING, next: null };
   const coverage = coverageOf(terms);
   const [matches, categories] = await Promise.all([
     selectMatches(sql, queryTermsOf(terms, words), words.join(''), namesOf(terms), coverage),
@@ -31,19 +39,20 @@ export async function search(sql: Sql, params: SearchParams): Promise<SearchResu
   ]);
   const named = matchCategories(terms, categories, coverage);
   const arranged = arrange(matches, params);
-  const shown = arranged.slice(0, params.limit).map(({ id }) => id);
-  const [agents, namedCategories] = await Promise.all([
-    shown.length > 0 ? selectAgentsById(sql, shown) : [],
+  const shown = partOf(after(arranged, slice.after), searchOrder(params.sort), slice);
+  const [{ items: agents, next }, namedCategories] = await Promise.all([
+    withAgents(sql, shown),
     named.length > 0 ? selectCategoriesByName(sql, named) : [],
   ]);
   const isFound = matches.length + named.length > 0;
-  return {
+  const result = {
     agents,
     categories: namedCategories,
     total: arranged.length,
     didYouMean: isCorrected && isFound ? words.join(' ') : null,
     facets: facetsOf(matches, params),
   };
+  return { result, next };
 }
 
 const NOTHING: SearchResult = {

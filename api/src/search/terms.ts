@@ -8,6 +8,8 @@ export interface Term {
   synonyms: readonly (readonly string[])[];
   /** How much the term says, above 0 and at most 1: a rare word says more. */
   weight: number;
+  /** So many agents have it as it is that those with longer words are not needed. */
+  isCommon?: boolean;
 }
 
 /** What the dictionary knows of a word. */
@@ -27,6 +29,9 @@ export const WORDS_MAX = 16;
 // much that it spoils a longer sentence.
 const UNKNOWN_WEIGHT = 0.6;
 const PHRASE_WEIGHT = 0.8;
+
+/** Agents that have a common word. To gather all longer words of as many takes too long. */
+const COMMON_COUNT = 10_000;
 
 export const isKnown = (word: string, dictionary: Dictionary): boolean =>
   (dictionary.get(word)?.agentCount ?? 0) > 0 || SYNONYM_WORDS.has(word) || isWeak(word);
@@ -86,7 +91,10 @@ function wordAt(words: readonly string[], at: number, dictionary: Dictionary): T
   const word = words[at];
   if (word === undefined) return undefined;
   const synonyms = [...formsOf(word).map((form) => [form]), ...(synonymsOf([word]) ?? [])];
-  return { term: { words: [word], synonyms, weight: weightOf(word, dictionary) }, length: 1 };
+  const known = dictionary.get(word);
+  const isCommon = known?.exact === true && known.agentCount >= COMMON_COUNT;
+  const weight = weightOf(word, dictionary);
+  return { term: { words: [word], synonyms, weight, isCommon }, length: 1 };
 }
 
 function weightOf(word: string, dictionary: Dictionary): number {

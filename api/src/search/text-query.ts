@@ -29,11 +29,11 @@ export function queryTermsOf(terms: readonly Term[], words: readonly string[]): 
 }
 
 // Words are letters and digits only, so nothing in them can be taken for an operator.
-function queryTermOf({ words, synonyms, weight }: Term): QueryTerm {
+function queryTermOf({ words, synonyms, weight, isCommon }: Term): QueryTerm {
   const [word = ''] = words;
   return {
     word: phraseOf(words),
-    prefix: words.length > 1 ? '' : `${word}:*${word.length < PREFIX_MIN ? 'A' : ''}`,
+    prefix: words.length > 1 || isCommon ? '' : `${word}:*${word.length < PREFIX_MIN ? 'A' : ''}`,
     synonyms: synonyms.map(phraseOf).join(' | '),
     weight,
     required: true,

@@ -1,10 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { ReviewVoteRequestSchema, ReviewVoteStateSchema } from '../../contract/vote.ts';
-import { isMissingReference } from '../db/errors.ts';
 import type { Api, Deps } from '../http/deps.ts';
 import { problem } from '../http/errors.ts';
 import { jsonContent, problemContent } from '../http/params.ts';
-import { castReviewVote, selectReviewVoteState } from './queries.ts';
+import { createCommitter } from './committer.ts';
+import { REVIEW_VOTES } from './kinds.ts';
+import { castBallots } from './queries.ts';
+import { reviewVoteState } from './state.ts';
 
 const route = createRoute({
   method: 'post',
@@ -17,19 +19,25 @@ const route = createRoute({
     400: problemContent('A field is missing or wrong.'),
     403: problemContent('The request comes from another site.'),
     404: problemContent('There is no such review.'),
+    503: problemContent('The vote could not be stored now.'),
   },
 });
 
-export function addCastReviewVote(app: Api, { sql, sessions, dataVersion }: Deps): void {
+export function addCastReviewVote(app: Api, deps: Deps): void {
+  const { sql, sessions, changes, metrics, timeoutMs } = deps;
+  const committer = createCommitter({
+    commit: (ballots) => castBallots(sql, REVIEW_VOTES, ballots),
+    onMoved: (moved) => changes.note({ reviews: moved.map(({ targetId }) => targetId) }),
+    timeoutMs,
+  });
   app.openapi(route, async (c) => {
     const { reviewId, voteType } = c.req.valid('json');
-    const voter = { sessionHash: await sessions.ensure(c), networkHash: sessions.network(c) };
-    const changed = await castReviewVote(sql, reviewId, voteType, voter).catch((error: unknown) => {
-      throw isMissingReference(error) ? problem(404, 'Review not found') : error;
-    });
-    if (changed) dataVersion.bump();
-    const state = await selectReviewVoteState(sql, reviewId, voter.sessionHash);
-    if (!state) throw problem(404, 'Review not found');
-    return c.json(state, 200);
+    const sessionHash = await sessions.ensure(c);
+    const networkHash = sessions.network(c);
+    const ballot = { targetId: reviewId, voteType, sessionHash, networkHash };
+    const outcome = await committer.cast(ballot);
+    if (!outcome) throw problem(404, 'Review not found');
+    metrics.votes('review');
+    return c.json(reviewVoteState(outcome), 200);
   });
 }

@@ -1,10 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { VoteRequestSchema, VoteStateSchema } from '../../contract/vote.ts';
-import { isMissingReference } from '../db/errors.ts';
 import type { Api, Deps } from '../http/deps.ts';
 import { problem } from '../http/errors.ts';
 import { jsonContent, problemContent } from '../http/params.ts';
-import { castVote, selectVoteState } from './queries.ts';
+import { createCommitter } from './committer.ts';
+import { AGENT_VOTES } from './kinds.ts';
+import { castBallots } from './queries.ts';
+import { agentVoteState } from './state.ts';
 
 const route = createRoute({
   method: 'post',
@@ -17,22 +19,28 @@ const route = createRoute({
     400: problemContent('A field is missing or wrong.'),
     403: problemContent('The request comes from another site.'),
     404: problemContent('There is no such agent.'),
+    503: problemContent('The vote could not be stored now.'),
   },
 });
 
-export function addCastVote(app: Api, { sql, sessions, ranking, dataVersion }: Deps): void {
+export function addCastVote(app: Api, deps: Deps): void {
+  const { sql, sessions, ranking, changes, metrics, timeoutMs } = deps;
+  const committer = createCommitter({
+    commit: (ballots) => castBallots(sql, AGENT_VOTES, ballots),
+    onMoved(moved) {
+      const agents = moved.map(({ agentId }) => agentId);
+      for (const agentId of agents) ranking.touch(agentId);
+      return changes.note({ agents, orders: ['votes'] });
+    },
+    timeoutMs,
+  });
   app.openapi(route, async (c) => {
     const { agentId, voteType } = c.req.valid('json');
-    const voter = { sessionHash: await sessions.ensure(c), networkHash: sessions.network(c) };
-    const changed = await castVote(sql, agentId, voteType, voter).catch((error: unknown) => {
-      throw isMissingReference(error) ? problem(404, 'Agent not found') : error;
-    });
-    if (changed) {
-      dataVersion.bump();
-      ranking.touch(agentId);
-    }
-    const state = await selectVoteState(sql, agentId, voter.sessionHash);
-    if (!state) throw problem(404, 'Agent not found');
-    return c.json(state, 200);
+    const sessionHash = await sessions.ensure(c);
+    const networkHash = sessions.network(c);
+    const outcome = await committer.cast({ targetId: agentId, voteType, sessionHash, networkHash });
+    if (!outcome) throw problem(404, 'Agent not found');
+    metrics.votes('agent');
+    return c.json(agentVoteState(outcome), 200);
   });
 }

@@ -3,7 +3,9 @@ import { VoteStateSchema } from '../../contract/vote.ts';
 import type { Api, Deps } from '../http/deps.ts';
 import { problem } from '../http/errors.ts';
 import { IdParam, jsonContent, problemContent } from '../http/params.ts';
-import { selectVoteState } from './queries.ts';
+import { AGENT_VOTES } from './kinds.ts';
+import { selectTally } from './queries.ts';
+import { agentVoteState } from './state.ts';
 
 const route = createRoute({
   method: 'get',
@@ -19,8 +21,8 @@ const route = createRoute({
 export function addGetVotes(app: Api, { sql, sessions }: Deps): void {
   app.openapi(route, async (c) => {
     const { agentId } = c.req.valid('query');
-    const state = await selectVoteState(sql, agentId, await sessions.find(c));
-    if (!state) throw problem(404, 'Agent not found');
-    return c.json(state, 200, { 'Cache-Control': 'no-store' });
+    const tally = await selectTally(sql, AGENT_VOTES, agentId, await sessions.find(c));
+    if (!tally) throw problem(404, 'Agent not found');
+    return c.json(agentVoteState(tally), 200, { 'Cache-Control': 'no-store' });
   });
 }

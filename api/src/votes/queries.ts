@@ -1,94 +1,111 @@
-import type { ReviewVoteState, ReviewVoteType, VoteState, VoteType } from '../../contract/vote.ts';
-import type { Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '../db/client.ts';
+import type { VoteKind } from './kinds.ts';
 
-/** Who votes: both as keyed hashes, never in the clear. */
-export interface Voter {
+/** One session's vote on one target. Who votes stands there as keyed hashes, never in the clear. */
+export interface Ballot<VoteType extends string = string> {
+  targetId: number;
+  voteType: VoteType;
   sessionHash: Buffer;
   networkHash: Buffer;
 }
 
+/** A target's votes. */
+export interface Tally {
+  targetId: number;
+  /** The agent itself, or the agent that is reviewed. */
+  agentId: number;
+  ups: number;
+  downs: number;
+}
+
 /**
- * Stores a session's vote on an agent and moves the counters, all in one statement. Gives false
- * when the session had voted the same way before. An unknown agent breaks the foreign key.
+ * Stores ballots and moves the counters, all in one statement: a vote of the other kind switches
+ * the session's earlier one, the same kind again changes nothing. Each session may have one ballot
+ * for a target. Gives the targets that exist with their new votes, and whether any moved.
  */
-export async function castVote(
+export async function castBallots(
   sql: Sql,
-  agentId: number,
-  voteType: VoteType,
-  voter: Voter,
-): Promise<boolean> {
+  kind: VoteKind,
+  ballots: readonly Ballot[],
+): Promise<(Tally & { changed: boolean })[]> {
+  const target = sql(kind.target);
+  const ups = sql(kind.ups);
+  const downs = sql(kind.downs);
+  const targetIds = ballots.map((ballot) => ballot.targetId);
   // `xmax = 0` tells an inserted row from a switched one; a switch comes from the other kind.
-  const changed = await sql`
+  return sql<(Tally & { changed: boolean })[]>`
     with ballot as (
-      insert into vote (agent_id, session_hash, vote_type, network_hash)
-      values (${agentId}, ${voter.sessionHash}, ${voteType}, ${voter.networkHash})
-      on conflict (agent_id, session_hash)
-      do update set vote_type = excluded.vote_type, cast_at = excluded.cast_at
-      where vote.vote_type <> excluded.vote_type
-      returning vote_type = 'upvote' as up, (xmax <> 0)::integer as switched
+      select
+        given.target_id, decode(given.session, 'hex') as session_hash, given.vote_type,
+        decode(given.network, 'hex') as network_hash
+      from unnest(
+        ${targetIds}::integer[],
+        ${ballots.map((ballot) => ballot.sessionHash.toString('hex'))}::text[],
+        ${ballots.map((ballot) => ballot.voteType)}::text[],
+        ${ballots.map((ballot) => ballot.networkHash.toString('hex'))}::text[]
+      ) as given (target_id, session, vote_type, network)
+    ),
+    -- Locked in the order of their ids, so that processes wait for each other and never in a ring.
+    held as (
+      select ${target} as target_id, ${ups} as ups, ${downs} as downs
+      from ${sql(kind.counters)}
+      where ${target} = any (${targetIds}::integer[])
+      order by ${target}
+      for no key update
+    ),
+    cast_now as (
+      insert into ${sql(kind.ledger)} as known (${target}, session_hash, vote_type, network_hash)
+      select target_id, session_hash, vote_type, network_hash
+      from ballot join held using (target_id)
+      on conflict (${target}, session_hash)
+      do update set
+        vote_type = excluded.vote_type, network_hash = excluded.network_hash,
+        cast_at = excluded.cast_at
+      where known.vote_type <> excluded.vote_type
+      returning ${target} as target_id, vote_type = ${kind.up} as up, (xmax <> 0)::integer as switched
+    ),
+    move as (
+      select
+        target_id, sum(case when up then 1 else -switched end)::integer as ups,
+        sum(case when up then -switched else 1 end)::integer as downs
+      from cast_now group by target_id
+    ),
+    moved as (
+      update ${sql(kind.counters)} as counters
+      set ${ups} = counters.${ups} + move.ups, ${downs} = counters.${downs} + move.downs
+      from move where counters.${target} = move.target_id
+      returning move.target_id, counters.${ups} as ups, counters.${downs} as downs
     )
-    update agent_stats set
-      upvotes = upvotes + case when ballot.up then 1 else -ballot.switched end,
-      downvotes = downvotes + case when ballot.up then -ballot.switched else 1 end
-    from ballot where agent_stats.agent_id = ${agentId}
-    returning agent_stats.agent_id`;
-  return changed.length > 0;
-}
-
-/** An agent's votes and the session's own; undefined when there is no such agent. */
-export async function selectVoteState(
-  sql: Sql,
-  agentId: number,
-  sessionHash: Buffer | null,
-): Promise<VoteState | undefined> {
-  const rows = await sql<VoteState[]>`
-    select agent_stats.agent_id as "agentId", upvotes, downvotes, vote_type as vote
-    from agent_stats
-    left join vote
-      on vote.agent_id = agent_stats.agent_id and vote.session_hash = ${sessionHash}
-    where agent_stats.agent_id = ${agentId}`;
-  return rows[0];
-}
-
-/** As {@link castVote}, for a review. */
-export async function castReviewVote(
-  sql: Sql,
-  reviewId: number,
-  voteType: ReviewVoteType,
-  voter: Voter,
-): Promise<boolean> {
-  const changed = await sql`
-    with ballot as (
-      insert into review_vote (review_id, session_hash, vote_type, network_hash)
-      values (${reviewId}, ${voter.sessionHash}, ${voteType}, ${voter.networkHash})
-      on conflict (review_id, session_hash)
-      do update set vote_type = excluded.vote_type, cast_at = excluded.cast_at
-      where review_vote.vote_type <> excluded.vote_type
-      returning vote_type = 'helpful' as helped, (xmax <> 0)::integer as switched
-    )
-    update review_stats set
-      helpful = helpful + case when ballot.helped then 1 else -ballot.switched end,
-      unhelpful = unhelpful + case when ballot.helped then -ballot.switched else 1 end
-    from ballot where review_stats.review_id = ${reviewId}
-    returning review_stats.review_id`;
-  return changed.length > 0;
-}
-
-/** A review's votes and the session's own; undefined when there is no such review. */
-export async function selectReviewVoteState(
-  sql: Sql,
-  reviewId: number,
-  sessionHash: Buffer | null,
-): Promise<ReviewVoteState | undefined> {
-  const rows = await sql<ReviewVoteState[]>`
     select
-      review_stats.review_id as "reviewId", review.agent_id as "agentId",
-      helpful as "helpfulCount", unhelpful as "unhelpfulCount", vote_type as vote
-    from review_stats
-    join review on review.id = review_stats.review_id
-    left join review_vote
-      on review_vote.review_id = review_stats.review_id
-      and review_vote.session_hash = ${sessionHash}
-    where review_stats.review_id = ${reviewId}`;
+      held.target_id as "targetId", ${agentOf(sql, kind, sql`held.target_id`)} as "agentId",
+      coalesce(moved.ups, held.ups) as ups, coalesce(moved.downs, held.downs) as downs,
+      moved.target_id is not null as changed
+    from held left join moved using (target_id)`;
+}
+
+/** A target's votes and the session's own; undefined when there is no such target. */
+export async function selectTally(
+  sql: Sql,
+  kind: VoteKind,
+  targetId: number,
+  sessionHash: Buffer | null,
+): Promise<(Tally & { voteType: string | null }) | undefined> {
+  const target = sql(kind.target);
+  const rows = await sql<(Tally & { voteType: string | null })[]>`
+    select
+      counters.${target} as "targetId",
+      ${agentOf(sql, kind, sql`counters.${target}`)} as "agentId",
+      counters.${sql(kind.ups)} as ups, counters.${sql(kind.downs)} as downs,
+      own.vote_type as "voteType"
+    from ${sql(kind.counters)} as counters
+    left join ${sql(kind.ledger)} as own
+      on own.${target} = counters.${target} and own.session_hash = ${sessionHash}
+    where counters.${target} = ${targetId}`;
   return rows[0];
+}
+
+function agentOf(sql: Sql, kind: VoteKind, targetId: Fragment) {
+  return kind.target === 'agent_id'
+    ? targetId
+    : sql`(select review.agent_id from review where review.id = ${targetId})`;
 }

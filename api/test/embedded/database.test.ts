@@ -63,7 +63,7 @@ test('the API answers 503 while its database is gone, and recovers', async () =>
   const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
   const config = readConfig({ DATA_DIR: own });
   const api: RunningApi = await startApi(config, pino({ level: 'silent' }), () => {});
-  const status = async () => (await fetch(`${api.url}/api/agents/1`)).status;
+  const status = async () => (await fetch(`${api.url}/api/votes?agentId=1`)).status;
   expect(await status()).toBe(200);
 
   const { pid } = JSON.parse(readFileSync(join(own, 'pgdata.lock'), 'utf8'));

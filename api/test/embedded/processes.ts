@@ -18,9 +18,13 @@ export interface TestProcess {
 }
 
 /** Forks one of the package's programs with these settings. */
-export function run(program: string, settings: Record<string, string>): TestProcess {
+export function run(
+  program: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): TestProcess {
   let text = '';
-  const child = fork(join(PACKAGE_DIR, 'bin', program), [], {
+  const child = fork(join(PACKAGE_DIR, 'bin', program), args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -37,6 +37,36 @@ describe('GET /api/categories/{category}', () => {
     expect(agents).toMatchObject([{ name: 'Golf' }]);
   });
 
+  test.each([
+    ['rating', ['Charlie', 'Alpha', 'Bravo', 'Delta']],
+    ['reviews', ['Alpha', 'Bravo', 'Charlie', 'Delta']],
+    ['newest', ['Charlie', 'Alpha', 'Bravo', 'Delta']],
+    ['name', ['Alpha', 'Bravo', 'Charlie', 'Delta']],
+  ])('sorts by %s', async (sort, names) => {
+    const agents = await api.read(`/api/categories/AI%20Chatbot?sort=${sort}`);
+    expect(agents).toMatchObject(names.map((name) => ({ name })));
+  });
+
+  test.each([
+    ['rating=4.5', ['Alpha', 'Charlie']],
+    ['rating=3', ['Alpha', 'Bravo', 'Charlie']],
+    ['pricing=freemium&rating=4', ['Alpha', 'Charlie']],
+    ['pricing=paid', []],
+  ])('narrows to %s', async (filters, names) => {
+    const agents = await api.read(`/api/categories/AI%20Chatbot?sort=name&${filters}`);
+    expect(agents).toEqual(names.map((name) => expect.objectContaining({ name })));
+  });
+
+  test.each([
+    ['pricing=cheap', 'pricing: must be one of free, freemium, open-source, paid, quote'],
+    ['rating=5', 'rating: must be one of 4.5, 4, 3'],
+    ['sort=best', 'sort: must be one of score, rating, reviews, newest, name'],
+  ])('answers 400 that names the field for %s', async (query, line) => {
+    const response = await api.get(`/api/categories/AI%20Chatbot?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe(line);
+  });
+
   test('answers 404 with a plain line for an unknown category', async () => {
     const response = await api.get('/api/categories/Toaster');
     expect(response.status).toBe(404);
@@ -50,4 +80,54 @@ describe('GET /api/categories/{category}', () => {
       expect([400, 404]).toContain(response.status);
     },
   );
+});
+
+describe('GET /api/categories/{category}/facets', () => {
+  const facets = (query = '') => api.read(`/api/categories/AI%20Chatbot/facets${query}`);
+
+  test('counts what each choice would leave', async () => {
+    expect(await facets()).toEqual({
+      total: 4,
+      pricing: [{ kind: 'freemium', count: 4 }],
+      ratings: [
+        { atLeast: 4.5, count: 2 },
+        { atLeast: 4, count: 2 },
+        { atLeast: 3, count: 3 },
+      ],
+    });
+  });
+
+  test('counts the choices of one filter under the other', async () => {
+    expect(await facets('?rating=4')).toMatchObject({
+      total: 2,
+      pricing: [{ kind: 'freemium', count: 2 }],
+      ratings: [{ count: 2 }, { count: 2 }, { count: 3 }],
+    });
+    expect(await facets('?pricing=paid')).toEqual({
+      total: 0,
+      pricing: [{ kind: 'freemium', count: 4 }],
+      ratings: [],
+    });
+  });
+
+  test('counts an agent where it is after it has moved', async () => {
+    await api.sql`
+      update agent_score set pricing = 'paid', mean_rating = 3.5
+      where agent_id = (select agent_id from agent_score where name = 'Alpha')`;
+    await api.changes.note({ everything: true });
+    await api.changes.note({ everything: true });
+    expect(await facets()).toMatchObject({
+      total: 4,
+      pricing: [
+        { kind: 'freemium', count: 3 },
+        { kind: 'paid', count: 1 },
+      ],
+      ratings: [{ atLeast: 4.5, count: 1 }, { atLeast: 4, count: 1 }, { count: 3 }],
+    });
+  });
+
+  test('answers 404 for an unknown category and 400 for an unknown filter', async () => {
+    expect((await api.get('/api/categories/Toaster/facets')).status).toBe(404);
+    expect((await api.get('/api/categories/AI%20Chatbot/facets?rating=9')).status).toBe(400);
+  });
 });

@@ -85,7 +85,7 @@ describe('errors', () => {
 
   test('show nothing of the inside', async () => {
     await api.sql`alter table category rename to hidden`;
-    const response = await api.get('/api/categories');
+    const response = await api.get('/api/categories?asked=anew');
     await api.sql`alter table hidden rename to category`;
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('Something went wrong on our side.');
@@ -97,10 +97,18 @@ test('GET /healthz and /readyz answer', async () => {
   expect((await api.get('/readyz')).status).toBe(200);
 });
 
-test('GET /api/openapi.json describes every read', async () => {
-  const document = z.object({ paths: z.record(z.string(), z.unknown()) });
-  const { paths } = document.parse(await api.read('/api/openapi.json'));
-  expect(Object.keys(paths)).toEqual(
-    expect.arrayContaining(['/api/agents/{id}', '/api/leaderboard', '/api/votes']),
-  );
+describe('methods', () => {
+  test('that an address does not know are named', async () => {
+    const answer = await api.send('/api/agents/1', { method: 'DELETE' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await answer.text()).toMatch(/^This address knows .+ only\.$/);
+  });
+
+  test('HEAD gives what GET gives, without the body', async () => {
+    const answer = await api.send('/api/leaderboard', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('application/json');
+    expect(await answer.text()).toBe('');
+  });
 });

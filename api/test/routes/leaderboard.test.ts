@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LeaderboardSchema, SCORE_WEIGHTS } from '../../contract/index.ts';
+import { LeaderboardEntrySchema, LeaderboardSchema, SCORE_WEIGHTS } from '../../contract/index.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -70,5 +70,24 @@ describe('GET /api/leaderboard', () => {
 
   test('does not take writes', async () => {
     expect((await api.post('/api/leaderboard', { score: 100 })).status).toBe(405);
+  });
+});
+
+describe('GET /api/agents/{id}/ranking', () => {
+  const ranking = async (id: number) =>
+    LeaderboardEntrySchema.parse(await api.read(`/api/agents/${id}/ranking`));
+
+  test('gives the place and the why that the leaderboard gives', async () => {
+    const { categoryBest } = await leaderboard();
+    for (const entry of Object.values(categoryBest).flat()) {
+      expect(await ranking(entry.id)).toEqual(entry);
+    }
+  });
+
+  test('answers 404 for an unknown agent and 400 for what is no id', async () => {
+    const response = await api.get('/api/agents/99/ranking');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('Agent not found');
+    expect((await api.get('/api/agents/x/ranking')).status).toBe(400);
   });
 });

@@ -105,6 +105,23 @@ describe('GET /api/search', () => {
     expect(result.total).toBe(7);
   });
 
+  test.each(['relevance', 'rating', 'reviews', 'name'])(
+    'gives the same by %s in parts as at once',
+    async (sort) => {
+      const whole = await namesFor(`q=everyday%20work&sort=${sort}`);
+      const names: string[] = [];
+      let next: string | undefined = `/api/search?q=everyday%20work&sort=${sort}&limit=3`;
+      for (let parts = 0; next !== undefined && parts < 9; parts += 1) {
+        const response = await api.get(next);
+        const { agents } = SearchResultSchema.parse(await response.json());
+        names.push(...agents.map((agent) => agent.name));
+        next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+      }
+      expect(whole).toHaveLength(7);
+      expect(names).toEqual(whole);
+    },
+  );
+
   test.each([
     ['', 'q: is missing'],
     ['q=', 'q: must have 1 to 200 characters'],
@@ -113,6 +130,7 @@ describe('GET /api/search', () => {
     ['q=a%00b', 'q: must not hold the character NUL'],
     ['q=a&pricing=cheap', 'pricing: must be one of free, freemium, open-source, paid, quote'],
     ['q=a&sort=best', 'sort: must be one of relevance, rating, reviews, name'],
+    ['q=a&cursor=x', 'cursor: is not one of this list'],
     ['q=a&limit=0', 'limit: must be a whole number from 1 to 100'],
     ['q=a&limit=101', 'limit: must be a whole number from 1 to 100'],
     ['q=a&limit=ten', 'limit: must be a whole number from 1 to 100'],
@@ -130,6 +148,8 @@ describe('GET /api/search', () => {
     "\\'\\",
     'alpha:*AB',
     '💥',
+    '\u{31350}',
+    'alpha \u{31350}',
     '%_%',
     'a '.repeat(100).trim(),
     'ö'.repeat(200),

@@ -16,6 +16,7 @@ async function load(changes: Partial<typeof FIXTURE>, withSamples = true) {
     withSamples,
   );
   await refreshScores(api.sql, null, new Date());
+  await api.changes.note({ everything: true });
   return loaded;
 }
 

@@ -44,6 +44,12 @@ describe('POST /api/votes', () => {
     expect(await api.read('/api/agents/6')).toMatchObject({ upvotes: 1, downvotes: 0 });
   });
 
+  test('lets a vote on an unknown agent fail alone among many at once', async () => {
+    const votes = [1, 2, 99, 3, 98, 4].map((agentId) => vote(agentId, 'upvote'));
+    const answers = await Promise.all(votes);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200]);
+  });
+
   test('does not take the userId for an identity', async () => {
     const body = { agentId: 7, userId: 'somebody', voteType: 'upvote' };
     await api.post('/api/votes', body);

@@ -1,0 +1,89 @@
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { readCatalogue } from '../src/catalogue/read.ts';
+import { seed } from '../src/catalogue/seed.ts';
+import { PACKAGE_DIR } from '../src/config.ts';
+import { connect, type Pool } from '../src/db/client.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startPostgresql } from '../test/databases/postgresql-server.ts';
+import { generate } from './scale/generate.ts';
+import { type Figures, measureReads } from './scale/measure.ts';
+import { scaleTable } from './scale/table.ts';
+
+const SIZES = '10k,100k,1m';
+const EACH = { reviewsPerAgent: 5, votesPerAgent: 5 };
+/** Loading takes as long as it needs; of the reads none may. */
+const LOAD_TIMEOUT_MS = 0;
+const READ_TIMEOUT_MS = 5000;
+
+/**
+ * `pnpm bench scale`: how long the API's reads take as the directory grows. `--sizes 10k,100k,1m`
+ * agents, each with about five reviews and votes, in databases of their own on the server of
+ * `DATABASE_URL`, or on one that is started for it. They are removed in the end.
+ */
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: SIZES } } });
+const sizes = values.sizes.split(',').map(sizeOf);
+const given = process.env.DATABASE_URL;
+const server = given ? undefined : await startPostgresql({ durable: false });
+try {
+  const columns: { agents: number; figures: Figures[] }[] = [];
+  for (const agents of sizes) {
+    const figures = await measureSize(given || `${server?.url}/postgres`, agents);
+    columns.push({ agents, figures });
+  }
+  console.log('\nMilliseconds, median/99th of 100, one read after the other, warm.');
+  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${gibibytes(totalmem())} GiB\n`);
+  console.log(scaleTable(columns));
+} finally {
+  await server?.stop();
+}
+
+async function measureSize(url: string, agents: number): Promise<Figures[]> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  const name = `atlas_scale_${agents}`;
+  await admin`drop database if exists ${admin(name)} with (force)`;
+  await admin`create database ${admin(name)}`;
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  try {
+    await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => load(sql, agents));
+    return await withPool(own.href, READ_TIMEOUT_MS, measureReads);
+  } finally {
+    await admin`drop database ${admin(name)} with (force)`;
+    await admin.end();
+  }
+}
+
+async function load(sql: Pool, agents: number): Promise<void> {
+  await migrate(sql, join(PACKAGE_DIR, 'migrations'));
+  const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+  await seed(sql, catalogue, true);
+  const own = agents - catalogue.agents.length;
+  const startedAt = performance.now();
+  await generate(sql, { agents: own, ...EACH }, (text) => {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.error(`${agents} agents: ${text} (${seconds} s)`);
+  });
+}
+
+async function withPool<T>(url: string, timeoutMs: number, work: (sql: Pool) => Promise<T>) {
+  const sql = connect({ kind: 'url', url, pool: 2 }, timeoutMs);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+function sizeOf(text: string): number {
+  const [, digits, unit] = /^(\d+)(k|m)?$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) throw new Error(`"${text}" is no size such as 10k or 1m`);
+  const factor = { k: 1000, m: 1_000_000 }[unit?.toLowerCase() ?? ''] ?? 1;
+  return Number(digits) * factor;
+}
+
+function gibibytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 30);
+}

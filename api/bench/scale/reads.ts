@@ -1,0 +1,119 @@
+import { BUDGETS, EXPERTISE_LEVELS } from '../../contract/options.ts';
+import { SearchParamsSchema } from '../../contract/search.ts';
+import { CATEGORY_ORDERS } from '../../src/agents/orders.ts';
+import { selectAgent, selectNewest, selectPopular } from '../../src/agents/queries.ts';
+import { selectCategoryAgents, selectShares } from '../../src/categories/queries.ts';
+import type { Sql } from '../../src/db/client.ts';
+import {
+  selectAgentRanking,
+  selectCategoryBest,
+  selectMostReviewed,
+  selectTopRated,
+  selectTrending,
+} from '../../src/leaderboard/queries.ts';
+import { selectScoredAgents } from '../../src/recommendations/queries.ts';
+import { recommend } from '../../src/recommendations/recommend.ts';
+import { selectRecentReviews, selectReviews } from '../../src/reviews/queries.ts';
+import { search } from '../../src/search/search.ts';
+import type { Samples } from './samples.ts';
+
+/** A read as the API makes it. */
+export interface MeasuredRead {
+  name: string;
+  /** Longest that 99 of 100 may take with a million agents, in milliseconds; undefined: no target. */
+  targetMs?: number;
+  run(sql: Sql, samples: Samples): Promise<unknown>;
+}
+
+const PART = { limit: 48, after: undefined };
+const { score, rating, reviews, newest, name } = CATEGORY_ORDERS;
+
+const searching = (text: (samples: Samples) => string): MeasuredRead['run'] => {
+  return (sql, samples) => {
+    const params = SearchParamsSchema.parse({ q: text(samples) });
+    return search(sql, params, { limit: params.limit, after: undefined });
+  };
+};
+
+export const READS: readonly MeasuredRead[] = [
+  {
+    name: 'category page',
+    targetMs: 10,
+    run: (sql, { category }) => selectCategoryAgents(sql, category().id, {}, score, PART),
+  },
+  {
+    name: 'category page, deep',
+    targetMs: 10,
+    run: (sql, { scored }) => {
+      const { categoryId, position } = scored();
+      return selectCategoryAgents(sql, categoryId, {}, score, { limit: 48, after: position });
+    },
+  },
+  {
+    name: 'category page, filtered, any order',
+    targetMs: 10,
+    run: (sql, { category, one, pricing, rating: atLeast }) => {
+      const order = one([rating, reviews, newest, name]);
+      const filters = { pricing: pricing(), rating: atLeast() };
+      return selectCategoryAgents(sql, category().id, filters, order, PART);
+    },
+  },
+  {
+    name: 'category facets',
+    targetMs: 10,
+    run: (sql, { category }) => selectShares(sql, category().id),
+  },
+  {
+    name: 'leaderboard',
+    targetMs: 10,
+    run: async (sql) => {
+      await selectTopRated(sql, 10);
+      await selectTrending(sql, 10);
+      await selectMostReviewed(sql, 10);
+    },
+  },
+  { name: 'category leaders', targetMs: 10, run: (sql) => selectCategoryBest(sql, 5) },
+  { name: 'agent', targetMs: 10, run: (sql, { agentId }) => selectAgent(sql, agentId()) },
+  {
+    name: "agent's ranking",
+    targetMs: 10,
+    run: (sql, { agentId }) => selectAgentRanking(sql, agentId()),
+  },
+  { name: 'newest', targetMs: 10, run: (sql) => selectNewest(sql, PART) },
+  { name: 'popular', targetMs: 10, run: (sql) => selectPopular(sql, PART) },
+  {
+    name: 'reviews',
+    targetMs: 10,
+    run: (sql, { agentId }) => selectReviews(sql, agentId(), { limit: 20, after: undefined }),
+  },
+  {
+    name: 'recent reviews',
+    targetMs: 10,
+    run: (sql) => selectRecentReviews(sql, { limit: 10, after: undefined }),
+  },
+  { name: 'search, common word', targetMs: 25, run: searching(({ common }) => common()) },
+  { name: 'search, rare word', targetMs: 25, run: searching(({ rare }) => rare()) },
+  {
+    name: 'search, two words',
+    targetMs: 25,
+    run: searching(({ common, medium }) => `${common()} ${medium()}`),
+  },
+  { name: 'search, mistyped', targetMs: 25, run: searching(({ mistyped }) => mistyped()) },
+  { name: 'search, beginning', targetMs: 25, run: searching(({ rare }) => rare().slice(0, 4)) },
+  {
+    name: 'recommendations',
+    run: async (sql, { category, common, one }) => {
+      const names = [category().name, category().name];
+      const request = {
+        preferredCategories: names,
+        budget: one(BUDGETS).id,
+        technicalExpertise: one(EXPERTISE_LEVELS).id,
+        features: [],
+        integrations: [],
+        useCase: `${common()} ${common()} ${common()}`,
+        dataPrivacy: false,
+      };
+      return recommend(await selectScoredAgents(sql, names), request);
+    },
+  },
+];

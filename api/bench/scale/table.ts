@@ -1,0 +1,28 @@
+import { table, whole } from '../../../shell/bench/figures.ts';
+import type { Figures } from './measure.ts';
+
+interface Column {
+  agents: number;
+  figures: readonly Figures[];
+}
+
+/** One line for each read, one column for each size; `!` where the target is missed. */
+export function scaleTable(columns: readonly Column[]): string {
+  const reads = columns[0]?.figures.map(({ read }) => read) ?? [];
+  const rows = [
+    ['', ...columns.map(({ agents }) => `${whole(agents)} agents`), 'target'],
+    ...reads.map((read, index) => [
+      read.name,
+      ...columns.map(({ figures }) => cellOf(figures[index])),
+      read.targetMs === undefined ? '' : `≤ ${read.targetMs}`,
+    ]),
+  ];
+  return table(rows);
+}
+
+function cellOf(figures: Figures | undefined): string {
+  if (!figures) return '';
+  const { p50, p99, read } = figures;
+  const isMissed = read.targetMs !== undefined && p99 > read.targetMs;
+  return `${p50.toFixed(1)}/${p99.toFixed(1)}${isMissed ? '!' : ' '}`;
+}

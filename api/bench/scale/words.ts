@@ -1,0 +1,13 @@
+const CONSONANTS = 'bdfgklmnprstvzhj';
+const VOWELS = 'aeiou';
+
+/** A made-up word of syllables, a different one for each number from 0: the rarer, the longer. */
+export function madeUpWord(number: number): string {
+  const syllables = CONSONANTS.length * VOWELS.length;
+  let word = '';
+  for (let rest = number; rest >= 0; rest = Math.floor(rest / syllables) - 1) {
+    const syllable = rest % syllables;
+    word += `${CONSONANTS[syllable % CONSONANTS.length]}${VOWELS[Math.floor(syllable / CONSONANTS.length)]}`;
+  }
+  return `${word}x`;
+}

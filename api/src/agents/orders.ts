@@ -1,0 +1,65 @@
+import type { AgentSort } from '../../contract/options.ts';
+import type { Order, OrderKey } from '../lists/order.ts';
+
+// Each expression as an index has it, see the migrations: what is highest first is negated.
+const SCORE: OrderKey = { type: 'float', column: (sql) => sql`-agent_score.score` };
+const REVIEWS: OrderKey = { type: 'integer', column: (sql) => sql`-agent_score.review_count` };
+const NAME: OrderKey = { type: 'text', column: (sql) => sql`agent_score.name` };
+const ID: OrderKey = { type: 'integer', column: (sql) => sql`agent_score.agent_id` };
+const BY_SCORE = [SCORE, NAME, ID];
+
+export const FEATURED: Order = { name: 'featured', keys: BY_SCORE };
+
+/** The orders of a category's agents. */
+export const CATEGORY_ORDERS: Readonly<Record<AgentSort, Order>> = {
+  score: { name: 'score', keys: BY_SCORE },
+  rating: {
+    name: 'rating',
+    keys: [
+      { type: 'float', column: (sql) => sql`-coalesce(agent_score.mean_rating, 0)` },
+      ...BY_SCORE,
+    ],
+  },
+  reviews: { name: 'reviews', keys: [REVIEWS, ...BY_SCORE] },
+  newest: {
+    name: 'newest',
+    keys: [
+      { type: 'integer', column: (sql) => sql`date '2000-01-01' - agent_score.added_on` },
+      ...BY_SCORE,
+    ],
+  },
+  name: { name: 'name', keys: [NAME, ID] },
+};
+
+/** By rating, then number of reviews, then votes, then score. */
+export const POPULAR: Order = {
+  name: 'popular',
+  keys: [
+    { type: 'float', column: (sql) => sql`-agent_score.mean_rating` },
+    REVIEWS,
+    { type: 'integer', column: (sql) => sql`-agent_score.net_votes` },
+    ...BY_SCORE,
+  ],
+};
+
+/** By the day they were added, then by their launch: newest first. */
+export const NEWEST: Order = {
+  name: 'added',
+  keys: [
+    { type: 'integer', column: (sql) => sql`date '2000-01-01' - agent.added_on` },
+    {
+      type: 'integer',
+      column: (sql) => sql`-rpad(replace(agent.launched_on, '-', ''), 8, '0')::integer`,
+    },
+    { type: 'text', column: (sql) => sql`agent.name` },
+    { type: 'integer', column: (sql) => sql`agent.id` },
+  ],
+};
+
+export const BY_NAME: Order = {
+  name: 'all',
+  keys: [
+    { type: 'text', column: (sql) => sql`agent.name` },
+    { type: 'integer', column: (sql) => sql`agent.id` },
+  ],
+};

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { FIXTURE } from '../../test/fixture.ts';
+import { readAgents, writeAgents } from './exchange.ts';
+import { CatalogueError } from './read.ts';
+
+const [alpha, bravo] = FIXTURE.agents;
+const agents = alpha && bravo ? [alpha, bravo] : [];
+
+function problemsOf(text: string, format: 'json' | 'csv'): readonly string[] {
+  try {
+    readAgents(text, format);
+    return [];
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.problems;
+    throw error;
+  }
+}
+
+describe('a file of agents', () => {
+  test.each(['json', 'csv'] as const)('keeps quotes, commas and other scripts as %s', (format) => {
+    const odd = agents.map((each) => ({ ...each, company: `"Ünï, ${each.id}" 株式会社, Inc.` }));
+    const lines = readAgents(writeAgents(odd, format), format);
+    expect(lines.map((line) => line.agent)).toEqual(odd);
+  });
+
+  test('names the line and the field of what is wrong in a table', () => {
+    const table = writeAgents(agents, 'csv').replace('beginner', 'wizard').replace(/^2,/m, 'two,');
+    // Alpha's lists have one item each, so Bravo is on the third line.
+    expect(problemsOf(table, 'csv')).toEqual([
+      expect.stringMatching(/^line 2: expertise: /),
+      expect.stringMatching(/^line 3: id: /),
+    ]);
+  });
+
+  test('counts the lines within a cell of a table', () => {
+    const longer = agents.map((each) => ({ ...each, features: ['One', 'Two', 'Three'] }));
+    const table = writeAgents(longer, 'csv').replace(/^2,/m, 'two,');
+    expect(problemsOf(table, 'csv')).toEqual([expect.stringMatching(/^line 5: id: /)]);
+  });
+
+  test('names the line of what is wrong in JSON', () => {
+    const text = `[\n  ${JSON.stringify(alpha)},\n\n  {\n "name": "a, [b] {c}\\"" }, {}\n]`;
+    const places = problemsOf(text, 'json').map((problem) => problem.split(': ', 2).join(': '));
+    expect(places).toContain('line 4: company');
+    expect(places).toContain('line 5: company');
+    expect(places.some((place) => place.startsWith('line 2'))).toBe(false);
+  });
+
+  test('names columns that are missing or unknown', () => {
+    const table = writeAgents(agents, 'csv').replace('company', 'firm');
+    expect(problemsOf(table, 'csv')).toEqual([
+      'line 1: column company is missing',
+      'line 1: there is no column firm',
+    ]);
+  });
+
+  test('names an id and a name that stand there twice', () => {
+    const text = writeAgents([...agents, ...agents.slice(0, 1)], 'json');
+    expect(problemsOf(text, 'json')).toEqual([
+      'line 4: id 1 is that of line 2 too',
+      'line 4: name "alpha" is that of line 2 too',
+    ]);
+  });
+
+  test('takes no field that it does not know', () => {
+    const text = JSON.stringify([{ ...alpha, rating: 5 }]);
+    expect(problemsOf(text, 'json').join()).toMatch(/Unrecognized key: "rating"/);
+  });
+
+  test.each(['{', '{}', '"agents"'])('says that %s is no list of agents', (text) => {
+    expect(problemsOf(text, 'json')).toHaveLength(1);
+  });
+});

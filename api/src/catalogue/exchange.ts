@@ -1,0 +1,194 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { linesOfItems } from './json-lines.ts';
+import { CatalogueError } from './read.ts';
+import { ListedAgent } from './schema.ts';
+
+/** An agent of a file, and the line it begins at. */
+export interface AgentLine {
+  line: number;
+  agent: ListedAgent;
+}
+
+export type ExchangeFormat = 'json' | 'csv';
+
+/** The columns of a table of agents. Lists have an item on each line of their cell. */
+const COLUMNS = [
+  'id',
+  'name',
+  'company',
+  'category',
+  'description',
+  'website',
+  'launchedOn',
+  'addedOn',
+  'pricingModel',
+  'pricingDetails',
+  'features',
+  'freeTier',
+  'monthlyPriceUsd',
+  'expertise',
+  'integrations',
+  'dataPrivacy',
+  'productHuntUpvotes',
+  'productHuntUrl',
+  'productHuntDate',
+  'logo',
+  'verifiedOn',
+  'sources',
+] as const;
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Writes agents so that {@link readAgents} gives the same again. */
+export function writeAgents(agents: readonly ListedAgent[], format: ExchangeFormat): string {
+  if (format === 'csv')
+    return stringify(agents.map(toCells), { header: true, columns: [...COLUMNS] });
+  const items = agents.map((agent) => `  ${JSON.stringify(agent)}`);
+  return items.length > 0 ? `[\n${items.join(',\n')}\n]\n` : '[]\n';
+}
+
+/**
+ * Reads and checks agents. Throws a {@link CatalogueError} that names every problem by line and
+ * field.
+ */
+export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
+  const items = format === 'csv' ? readCsv(text) : readJson(text);
+  const problems: string[] = [];
+  const lines: AgentLine[] = [];
+  for (const { line, value } of items) {
+    const result = ListedAgent.safeParse(value);
+    if (result.success) {
+      const category = normalizeCategoryName(result.data.category);
+      lines.push({ line, agent: { ...result.data, category } });
+    } else {
+      for (const { path, message } of result.error.issues) {
+        problems.push(`line ${line}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
+      }
+    }
+  }
+  problems.push(...repeated(lines));
+  if (problems.length > 0) throw new CatalogueError(problems);
+  return lines;
+}
+
+function repeated(lines: readonly AgentLine[]): string[] {
+  const problems: string[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, agent } of lines) {
+    for (const key of [`id ${agent.id}`, `name "${agent.name.toLowerCase()}"`]) {
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, line);
+      else problems.push(`line ${line}: ${key} is that of line ${first} too`);
+    }
+  }
+  return problems;
+}
+
+/** What the parser gives: cells, and the number of lines up to the end of them. */
+const CsvRecords = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
+);
+
+interface Item {
+  line: number;
+  value: unknown;
+}
+
+function readJson(text: string): Item[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(text);
+  } catch (error) {
+    throw new CatalogueError([error instanceof Error ? error.message : 'not JSON']);
+  }
+  if (!Array.isArray(values)) throw new CatalogueError(['the file must hold a list of agents']);
+  const lines = linesOfItems(text);
+  return values.map((value: unknown, index) => ({ line: lines[index] ?? 1, value }));
+}
+
+function readCsv(text: string): Item[] {
+  try {
+    const options = { bom: true, info: true, skip_empty_lines: true } as const;
+    const [head = { record: [] }, ...rows] = CsvRecords.parse(parse(text, options));
+    checkColumns(head.record);
+    return rows.map(({ record, info }) => {
+      const cells = Object.fromEntries(
+        head.record.map((column, index) => [column, record[index] ?? '']),
+      );
+      const inner = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+      return { line: info.lines - inner, value: fromCells(cells) };
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? new CatalogueError([error.message]) : error;
+  }
+}
+
+function checkColumns(found: readonly string[]): void {
+  const problems = [
+    ...COLUMNS.filter((column) => !found.includes(column)).map(
+      (name) => `line 1: column ${name} is missing`,
+    ),
+    ...found
+      .filter((name) => !COLUMNS.some((column) => column === name))
+      .map((name) => `line 1: there is no column ${name}`),
+  ];
+  if (problems.length > 0) throw new CatalogueError(problems);
+}
+
+function toCells({ productHunt, logo, ...agent }: ListedAgent): Cells {
+  return {
+    ...agent,
+    id: `${agent.id}`,
+    pricingDetails: agent.pricingDetails.join('\n'),
+    features: agent.features.join('\n'),
+    integrations: agent.integrations.join('\n'),
+    sources: agent.sources.join('\n'),
+    freeTier: `${agent.freeTier}`,
+    dataPrivacy: `${agent.dataPrivacy}`,
+    monthlyPriceUsd: `${agent.monthlyPriceUsd ?? ''}`,
+    productHuntUpvotes: `${productHunt?.upvotes ?? ''}`,
+    productHuntUrl: productHunt?.url ?? '',
+    productHuntDate: productHunt?.date ?? '',
+    logo: logo ? `${logo.package}/${logo.icon}` : '',
+  };
+}
+
+// What does not fit is handed on as it is: the schema says what is wrong with it.
+function fromCells(cells: Cells): unknown {
+  const { productHuntUpvotes, productHuntUrl, productHuntDate, ...agent } = cells;
+  const [set, icon] = (cells.logo ?? '').split('/');
+  const hasLaunch = [productHuntUpvotes, productHuntUrl, productHuntDate].some(
+    (cell) => cell !== '',
+  );
+  return {
+    ...agent,
+    id: numberOf(cells.id),
+    pricingDetails: itemsOf(cells.pricingDetails),
+    features: itemsOf(cells.features),
+    integrations: itemsOf(cells.integrations),
+    sources: itemsOf(cells.sources),
+    freeTier: truthOf(cells.freeTier),
+    dataPrivacy: truthOf(cells.dataPrivacy),
+    monthlyPriceUsd: cells.monthlyPriceUsd === '' ? null : numberOf(cells.monthlyPriceUsd),
+    productHunt: hasLaunch
+      ? { upvotes: numberOf(productHuntUpvotes), url: productHuntUrl, date: productHuntDate }
+      : null,
+    logo: cells.logo === '' ? null : { package: set, icon },
+  };
+}
+
+function numberOf(cell = ''): unknown {
+  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+}
+
+function truthOf(cell = ''): unknown {
+  const word = cell.toLowerCase();
+  return word === 'true' || (word === 'false' ? false : cell);
+}
+
+function itemsOf(cell = ''): string[] {
+  return cell.split(/\r?\n/).filter((line) => line !== '');
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool, Sql } from '../db/client.ts';
+import { dictionaryOf, documentOf } from '../search/document.ts';
+import { replaceSearch } from '../search/queries.ts';
+import type { AgentLine } from './exchange.ts';
+import {
+  lockCatalogue,
+  recountReviews,
+  rememberLoad,
+  removeOthers,
+  selectCatalogueAgents,
+  upsertAgents,
+  upsertCategories,
+} from './queries.ts';
+import { CatalogueError } from './read.ts';
+import type { ListedAgent } from './schema.ts';
+
+const AGENTS_PER_STATEMENT = 1000;
+
+export interface ImportOptions {
+  /** Whether agents that the file does not name are removed, with their votes and reviews. */
+  remove: boolean;
+  /** Whether only to say what would change. */
+  dryRun: boolean;
+  onProgress(agents: number): void;
+}
+
+/** What an import does to the directory. */
+export interface ImportChanges {
+  added: ListedAgent[];
+  changed: { agent: ListedAgent; fields: string[] }[];
+  /** What the file does not name: removed, or kept as it is. */
+  absent: ListedAgent[];
+}
+
+/**
+ * Puts the agents of a file into the directory, in one transaction: when anything is wrong, nothing
+ * has changed. Votes and reviews of agents that stay are kept. Throws a {@link CatalogueError}
+ * for a name that an agent which stays has already.
+ */
+export async function importAgents(
+  sql: Pool,
+  lines: readonly AgentLine[],
+  { remove, dryRun, onProgress }: ImportOptions,
+): Promise<ImportChanges> {
+  return sql.begin(async (tx) => {
+    await lockCatalogue(tx);
+    const stored = await selectCatalogueAgents(tx);
+    const changes = compareAgents(stored, lines);
+    const kept = remove ? [] : changes.absent;
+    refuseTakenNames(lines, kept);
+    const isNothing = changes.added.length + changes.changed.length === 0 && stored.length > 0;
+    if (dryRun || (isNothing && (!remove || changes.absent.length === 0))) return changes;
+    const written = [...changes.added, ...changes.changed.map(({ agent }) => agent)];
+    await writeAgents(tx, written, onProgress);
+    const all = [...kept, ...lines.map(({ agent }) => agent)];
+    await removeOthers(
+      tx,
+      all.map(({ id }) => id),
+    );
+    await replaceSearch(tx, all.map(documentOf), dictionaryOf(all));
+    await recountReviews(tx);
+    // Without a content hash, so that the sample reviews are looked at again.
+    await rememberLoad(tx, { contentHash: '', source: 'import' });
+    return changes;
+  });
+}
+
+async function writeAgents(
+  tx: Sql,
+  agents: readonly ListedAgent[],
+  onProgress: (agents: number) => void,
+): Promise<void> {
+  await upsertCategories(tx, [...new Set(agents.map(({ category }) => category))]);
+  for (let start = 0; start < agents.length; start += AGENTS_PER_STATEMENT) {
+    await upsertAgents(tx, agents.slice(start, start + AGENTS_PER_STATEMENT));
+    onProgress(Math.min(start + AGENTS_PER_STATEMENT, agents.length));
+  }
+}
+
+function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine[]): ImportChanges {
+  const before = new Map(stored.map((agent) => [agent.id, agent]));
+  const named = new Set(lines.map(({ agent }) => agent.id));
+  const changes: ImportChanges = {
+    added: [],
+    changed: [],
+    absent: stored.filter(({ id }) => !named.has(id)),
+  };
+  for (const { agent } of lines) {
+    const old: Readonly<Record<string, unknown>> | undefined = before.get(agent.id);
+    if (!old) {
+      changes.added.push(agent);
+      continue;
+    }
+    const fields = Object.entries(agent).filter(([field, value]) => {
+      return !isDeepStrictEqual(value, old[field]);
+    });
+    if (fields.length > 0) changes.changed.push({ agent, fields: fields.map(([field]) => field) });
+  }
+  return changes;
+}
+
+function refuseTakenNames(lines: readonly AgentLine[], kept: readonly ListedAgent[]): void {
+  const taken = new Map(kept.map(({ name, id }) => [name.toLowerCase(), id]));
+  const problems = lines.flatMap(({ line, agent }) => {
+    const id = taken.get(agent.name.toLowerCase());
+    return id === undefined ? [] : [`line ${line}: name "${agent.name}" is that of agent ${id}`];
+  });
+  if (problems.length > 0) throw new CatalogueError(problems);
+}

@@ -1,0 +1,15 @@
+/** Shows how far something has come on one line of a terminal; says nothing anywhere else. */
+export function showProgress(what: string): { at(done: number): void; end(): void } {
+  const { stderr } = process;
+  let shownAt = 0;
+  return {
+    at(done) {
+      if (!stderr.isTTY || Date.now() - shownAt < 100) return;
+      shownAt = Date.now();
+      stderr.write(`\r${what} … ${done.toLocaleString('en-US')}`);
+    },
+    end() {
+      if (stderr.isTTY) stderr.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Rows of text in columns, the first row as their heads. Figures stand to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const isFigures = widths.map((_, column) =>
+    rows.slice(1).every((row) => /^-?[\d,.]*$/.test(row[column] ?? '')),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0;
+          return isFigures[column] ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A number with thousands set apart, the same on every machine. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `1 vote`, `2 votes`. */
+export function formatCountOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs';
+import { showProgress } from '../cli/progress.ts';
+import { type Command, CommandError, onlyArgument, type Tool } from '../cli/run-cli.ts';
+import { formatCountOf } from '../cli/table.ts';
+import { MIGRATIONS, withBareDatabase } from '../cli/with-database.ts';
+import { backup } from './backup/backup.ts';
+import { checkBackup, restore } from './backup/restore.ts';
+
+const backupCommand: Command = {
+  usage: '<file>',
+  about: 'write everything in the database to a file, while the site may run',
+  run: async (input) => {
+    const file = onlyArgument(input, 'file');
+    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    const progress = showProgress('Rows');
+    const rows = await withBareDatabase((sql) => backup(sql, file, progress.at));
+    progress.end();
+    const kilobytes = Math.ceil(statSync(file).size / 1024);
+    console.log(
+      `Wrote ${formatCountOf(rows, 'row')} to ${file} (${formatCountOf(kilobytes, 'kilobyte')}).`,
+    );
+    return true;
+  },
+};
+
+const restoreCommand: Command = {
+  usage: '<file> [--replace]',
+  about: 'make the database hold exactly what a backup does',
+  options: { replace: { type: 'boolean' } },
+  run: async (input) => {
+    const file = onlyArgument(input, 'file');
+    const replace = input.options.replace === true;
+    const progress = showProgress('Rows');
+    const options = { migrations: MIGRATIONS, replace, onProgress: progress.at };
+    const rows = await withBareDatabase((sql) => restore(sql, file, options));
+    progress.end();
+    console.log(`Restored ${formatCountOf(rows, 'row')} from ${file}.`);
+    return true;
+  },
+};
+
+const check: Command = {
+  usage: '<file>',
+  about: 'read a backup to its end and see whether it is whole',
+  run: async (input) => {
+    const file = onlyArgument(input, 'file');
+    console.log(`${file} is whole: ${formatCountOf(await checkBackup(file), 'row')}.`);
+    return true;
+  },
+};
+
+export const DATABASE_TOOL: Tool = {
+  name: 'pnpm db',
+  about: 'Backs the database up, and brings it back, on any of the databases there are.',
+  commands: { backup: backupCommand, restore: restoreCommand, check },
+  note:
+    'The database is that of DATABASE_URL, or the embedded one in DATA_DIR (stop the site first, or\n' +
+    'set DATABASE_SOCKET where the database runs by itself). Keep SESSION_SECRET, or the file\n' +
+    'session-secret in DATA_DIR, with a backup: without it nobody can change a vote any more.\n',
+};

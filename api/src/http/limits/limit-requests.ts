@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { ApiEnv } from '../deps.ts';
+import { problem } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Sessions } from '../sessions.ts';
+import { type Quota, type RateLimits, WINDOW_S } from './limits.ts';
+import { limitKindOf } from './policies.ts';
+
+/**
+ * Refuses what a session or a network asks too often, and tells how much is left
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
+ */
+export function limitRequests(
+  limits: RateLimits,
+  sessions: Sessions,
+  metrics: Metrics,
+): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const kind = limitKindOf(c.req.method, routePath(c, -1));
+    if (!kind) return next();
+    const caller = { session: await sessions.find(c), network: sessions.caller(c) };
+    const quotas = await limits.count(kind, caller);
+    if (quotas.length > 0) {
+      c.header('RateLimit-Policy', quotas.map(policyField).join(', '));
+      c.header('RateLimit', quotas.map(quotaField).join(', '));
+    }
+    const exceeded = quotas.filter((quota) => quota.exceeded);
+    if (exceeded.length === 0) return next();
+    metrics.limited(kind);
+    const waitS = Math.max(...exceeded.map(({ resetS }) => resetS));
+    c.header('Retry-After', String(waitS));
+    throw problem(429, `Too many ${kind}. Please try again in ${seconds(waitS)}.`);
+  };
+}
+
+const policyField = ({ name, limit }: Quota) => `"${name}";q=${limit};w=${WINDOW_S}`;
+const quotaField = ({ name, remaining, resetS }: Quota) => `"${name}";r=${remaining};t=${resetS}`;
+
+const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);

@@ -1,0 +1,99 @@
+import { SCORE_WEIGHTS } from '../../contract/options.ts';
+import { showProgress } from '../cli/progress.ts';
+import { type Command, CommandError, onlyArgument, type Tool } from '../cli/run-cli.ts';
+import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
+import { withDatabase } from '../cli/with-database.ts';
+import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
+import { selectTotals } from './queries.ts';
+import type { CatalogueTotals } from './score.ts';
+import { verifyRanking } from './verify.ts';
+
+const SHOWN_MAX = 100;
+
+const explain: Command = {
+  usage: '<id or name>',
+  about: "show what an agent's score is made of, and its places",
+  run: async (input) => {
+    const wanted = onlyArgument(input, 'agent');
+    const [agent, totals] = await withDatabase(
+      async (sql) => [await selectExplained(sql, wanted), await selectTotals(sql)] as const,
+    );
+    if (!agent) throw new CommandError(`There is no agent "${wanted}".`);
+    console.log(explanationOf(agent, totals));
+    return true;
+  },
+};
+
+function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
+  const days = agent.daysSinceActivity.toFixed(1);
+  const since = agent.activity === 'review' ? 'its newest review' : 'its launch';
+  const own =
+    agent.meanRating === null
+      ? 'no reviews'
+      : `a mean of ${agent.meanRating.toFixed(2)} in ${formatCountOf(agent.reviewCount, 'review')}`;
+  const parts = [
+    part(
+      'Rating',
+      agent.rating,
+      SCORE_WEIGHTS.rating,
+      `${own}; ${agent.bayesianRating.toFixed(3)} with the catalogue's mean lent`,
+    ),
+    part(
+      'Volume',
+      agent.volume,
+      SCORE_WEIGHTS.volume,
+      `${formatCountOf(agent.reviewCount, 'review')} (logarithmic); the most are ${formatCount(totals.maxReviewCount)}`,
+    ),
+    part(
+      'External',
+      agent.external,
+      SCORE_WEIGHTS.external,
+      `${formatCountOf(agent.productHuntUpvotes, 'Product Hunt upvote')} (logarithmic); the most are ${formatCount(totals.maxProductHuntUpvotes)}`,
+    ),
+    part('Recency', agent.recency, SCORE_WEIGHTS.recency, `${days} days since ${since}`),
+  ];
+  const places = [
+    ['Top rated', agent.topRated, agent.agents],
+    [`Best of ${agent.category}`, agent.inCategory, agent.agentsInCategory],
+    [`Trending (trend ${agent.trend.toFixed(3)})`, agent.trending, agent.agents],
+    ['Most reviewed', agent.mostReviewed, agent.agents],
+  ].map(([list, place, of]) => [`${list}`, formatCount(Number(place)), formatCount(Number(of))]);
+  return [
+    `${agent.name} by ${agent.company} (agent ${agent.agentId})`,
+    `Score ${agent.score.toFixed(4)} of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
+    '',
+    formatTable([['Component', 'Value', 'Weight', 'Points', 'Computed from'], ...parts]),
+    '',
+    formatTable([['List', 'Place', 'Of'], ...places]),
+  ].join('\n');
+}
+
+function part(name: string, value: number, weight: number, from: string): string[] {
+  return [name, value.toFixed(4), `${weight}`, (value * weight).toFixed(4), from];
+}
+
+const verify: Command = {
+  usage: '',
+  about: 'compute every score anew from reviews and votes, and compare',
+  run: async () => {
+    const progress = showProgress('Agents');
+    const { agents, wrong } = await withDatabase((sql) => verifyRanking(sql, progress.at));
+    progress.end();
+    for (const { agent, figure, stored, expected } of wrong.slice(0, SHOWN_MAX)) {
+      console.log(`${agent}: ${figure} is ${stored ?? 'missing'}, and should be ${expected}`);
+    }
+    if (wrong.length > SHOWN_MAX) console.log(`and ${formatCount(wrong.length - SHOWN_MAX)} more`);
+    const found =
+      wrong.length === 0
+        ? 'every figure is right'
+        : `${formatCountOf(wrong.length, 'figure')} wrong`;
+    console.log(`${formatCountOf(agents, 'agent')}: ${found}.`);
+    return wrong.length === 0;
+  },
+};
+
+export const RANKING_TOOL: Tool = {
+  name: 'pnpm ranking',
+  about: 'Shows and checks where the ranking comes from.',
+  commands: { explain, verify },
+};

@@ -1,0 +1,73 @@
+import type { Pool } from '../db/client.ts';
+import { type AuditedAgent, countTotals, selectAudited } from './audit-queries.ts';
+import { selectTotals } from './queries.ts';
+import { type CatalogueTotals, computeScore } from './score.ts';
+
+const BATCH = 2000;
+/** Sums of floating-point numbers differ with the order of their terms. */
+const TOLERANCE = 1e-9;
+
+/** A stored figure that is not what it should be. */
+export interface WrongFigure {
+  agent: string;
+  figure: string;
+  stored: unknown;
+  expected: unknown;
+}
+
+/**
+ * Computes every score anew from the reviews and votes themselves, as of the moment it was stored,
+ * all as of one state of the database. Gives the number of agents and every figure that differs.
+ */
+export async function verifyRanking(
+  sql: Pool,
+  onProgress: (agents: number) => void,
+): Promise<{ agents: number; wrong: WrongFigure[] }> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const totals = await countTotals(tx);
+    const wrong = compare('All agents', { ...totals }, { ...(await selectTotals(tx)) });
+    let agents = 0;
+    let afterId: number | undefined = 0;
+    while (afterId !== undefined) {
+      const rows = await selectAudited(tx, afterId, BATCH);
+      for (const row of rows) wrong.push(...auditAgent(row, totals));
+      agents += rows.length;
+      onProgress(agents);
+      afterId = rows.length === BATCH ? rows.at(-1)?.agentId : undefined;
+    }
+    return { agents, wrong };
+  });
+}
+
+function auditAgent(row: AuditedAgent, totals: CatalogueTotals): WrongFigure[] {
+  const agent = `${row.name} (${row.agentId})`;
+  if (!row.computedAt) return [{ agent, figure: 'score', stored: null, expected: 'a score' }];
+  const { name, categoryId, productHuntUpvotes, reviewCount, ratingSum, stored } = row;
+  const expected = {
+    ...computeScore(row, totals, row.computedAt),
+    name,
+    categoryId,
+    productHuntUpvotes,
+    reviewCount,
+    ...(!row.isTrendDue && { trend: row.trend }),
+    countedReviews: reviewCount,
+    countedStars: ratingSum,
+    countedNewest: true,
+  };
+  return compare(agent, expected, stored);
+}
+
+function compare(
+  agent: string,
+  expected: Record<string, unknown>,
+  stored: Record<string, unknown>,
+): WrongFigure[] {
+  return Object.entries(expected)
+    .filter(([figure, value]) => !isSame(value, stored[figure]))
+    .map(([figure, value]) => ({ agent, figure, stored: stored[figure], expected: value }));
+}
+
+function isSame(expected: unknown, stored: unknown): boolean {
+  if (typeof expected !== 'number' || typeof stored !== 'number') return expected === stored;
+  return Math.abs(expected - stored) <= TOLERANCE * Math.max(1, Math.abs(expected));
+}

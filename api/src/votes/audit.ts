@@ -1,0 +1,55 @@
+import type { Pool } from '../db/client.ts';
+import { refreshScores } from '../ranking/refresh.ts';
+import {
+  countVotes,
+  type Difference,
+  selectDifferences,
+  selectMatching,
+  type VoteFilter,
+  type Withdrawal,
+  withdrawVotes,
+} from './audit-queries.ts';
+import { AGENT_VOTES, REVIEW_VOTES } from './kinds.ts';
+
+export interface Audit {
+  votes: { agents: number; reviews: number };
+  differences: { agents: Difference[]; reviews: Difference[] };
+}
+
+/** Recounts both ledgers, all as of one moment, and compares them with the counters. */
+export async function auditVotes(sql: Pool): Promise<Audit> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => ({
+    votes: {
+      agents: await countVotes(tx, AGENT_VOTES),
+      reviews: await countVotes(tx, REVIEW_VOTES),
+    },
+    differences: {
+      agents: await selectDifferences(tx, AGENT_VOTES),
+      reviews: await selectDifferences(tx, REVIEW_VOTES),
+    },
+  }));
+}
+
+export interface Withdrawals {
+  agents: Withdrawal[];
+  reviews: Withdrawal[];
+}
+
+/** What {@link undoVotes} would take back. */
+export async function findVotes(sql: Pool, filter: VoteFilter): Promise<Withdrawals> {
+  return {
+    agents: await selectMatching(sql, AGENT_VOTES, filter),
+    reviews: await selectMatching(sql, REVIEW_VOTES, filter),
+  };
+}
+
+/** Takes votes back, on agents and reviews in one transaction, and computes the trends anew. */
+export async function undoVotes(sql: Pool, filter: VoteFilter): Promise<Withdrawals> {
+  const undone = await sql.begin(async (tx) => ({
+    agents: await withdrawVotes(tx, AGENT_VOTES, filter),
+    reviews: await withdrawVotes(tx, REVIEW_VOTES, filter),
+  }));
+  const touched = undone.agents.map(({ agentId }) => agentId);
+  if (touched.length > 0) await refreshScores(sql, touched, new Date());
+  return undone;
+}

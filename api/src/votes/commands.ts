@@ -1,0 +1,127 @@
+import { type Command, type CommandInput, type Tool, UsageError } from '../cli/run-cli.ts';
+import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
+import { withDatabase } from '../cli/with-database.ts';
+import { announce } from '../http/announce.ts';
+import { auditVotes, findVotes, undoVotes, type Withdrawals } from './audit.ts';
+import { type Difference, selectSuspects, type VoteFilter } from './audit-queries.ts';
+
+const SUSPECTS_MAX = 20;
+const SHOWN_MAX = 10;
+const WEEK_MS = 7 * 86_400_000;
+
+const verify: Command = {
+  usage: '',
+  about: 'recount the ledger of votes and compare it with the counters',
+  run: async () => {
+    const { votes, differences } = await withDatabase(auditVotes);
+    for (const line of differences.agents) console.log(differenceLine('agent', line));
+    for (const line of differences.reviews) console.log(differenceLine('review', line));
+    const wrong = differences.agents.length + differences.reviews.length;
+    console.log(
+      `${formatCountOf(votes.agents, 'vote')} on agents, ${formatCountOf(votes.reviews, 'vote')} on reviews: ` +
+        (wrong === 0 ? 'every counter is right.' : `${formatCountOf(wrong, 'counter')} wrong.`),
+    );
+    return wrong === 0;
+  },
+};
+
+function differenceLine(what: string, row: Difference): string {
+  return (
+    `${what} ${row.targetId}: counted ${row.ups} for and ${row.downs} against, ` +
+    `the ledger has ${row.ledgerUps} and ${row.ledgerDowns}`
+  );
+}
+
+const undo: Command = {
+  usage: '--network <hash> | --session <hash> [--since <time>] [--until <time>] [--dry-run]',
+  about: 'take the votes of a network or a session back, as if never cast',
+  options: {
+    network: { type: 'string' },
+    session: { type: 'string' },
+    since: { type: 'string' },
+    until: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  run: async (input) => {
+    const filter = filterOf(input);
+    const isTrial = input.options['dry-run'] === true;
+    const found = await withDatabase(async (sql) => {
+      if (isTrial) return findVotes(sql, filter);
+      const undone = await undoVotes(sql, filter);
+      await announce(sql, [{ everything: true }]);
+      return undone;
+    });
+    console.log(summaryOf(found, isTrial));
+    return true;
+  },
+};
+
+function filterOf({ args, options }: CommandInput): VoteFilter {
+  if (args.length > 0) throw new UsageError(`"${args[0]}" is not understood.`);
+  const network = hashOf(options.network, '--network');
+  const session = hashOf(options.session, '--session');
+  if (!network && !session) throw new UsageError('Whose votes? Name a --network or a --session.');
+  return {
+    network,
+    session,
+    since: momentOf(options.since, '--since'),
+    until: momentOf(options.until, '--until'),
+  };
+}
+
+function hashOf(text: unknown, option: string): Buffer | null {
+  if (text === undefined) return null;
+  if (typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
+  throw new UsageError(`${option} must be the 64 hexadecimal digits that "suspects" shows.`);
+}
+
+function momentOf(text: unknown, option: string): Date | null {
+  if (text === undefined) return null;
+  const moment = new Date(String(text));
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new UsageError(`${option} must be a time such as 2026-11-21T08:00:00Z.`);
+}
+
+function summaryOf({ agents, reviews }: Withdrawals, isTrial: boolean): string {
+  const all = [
+    ...agents.map((row) => ({ ...row, what: row.agentName })),
+    ...reviews.map((row) => ({ ...row, what: `review ${row.targetId} of ${row.agentName}` })),
+  ];
+  const votes = all.reduce((sum, { ups, downs }) => sum + ups + downs, 0);
+  if (votes === 0) return 'There are no such votes.';
+  const shown = all.slice(0, SHOWN_MAX).map((row) => [row.what, `${row.ups}`, `${row.downs}`]);
+  const head = `${isTrial ? 'Would take back' : 'Took back'} ${formatCountOf(votes, 'vote')} on ${formatCountOf(agents.length, 'agent')} and ${formatCountOf(reviews.length, 'review')}.`;
+  const rest = all.length > SHOWN_MAX ? [`and ${formatCount(all.length - SHOWN_MAX)} more`] : [];
+  return [head, '', formatTable([['On', 'For', 'Against'], ...shown]), ...rest].join('\n');
+}
+
+const suspects: Command = {
+  usage: '[--since <time>] [--least <votes>]',
+  about: 'list networks with unusually many votes, by default of the last week',
+  options: { since: { type: 'string' }, least: { type: 'string' } },
+  run: async ({ options }) => {
+    const since = momentOf(options.since, '--since') ?? new Date(Date.now() - WEEK_MS);
+    const least = Number(options.least ?? 10);
+    if (!Number.isInteger(least) || least < 1) throw new UsageError('--least must be a number.');
+    const found = await withDatabase((sql) => selectSuspects(sql, since, least, SUSPECTS_MAX));
+    const head = ['Network', 'Votes', 'Sessions', 'Targets', 'Most alike', 'First', 'Last'];
+    const rows = found.map((row) => [
+      row.network,
+      ...[row.votes, row.sessions, row.targets, row.mostAlike].map(formatCount),
+      row.firstAt.toISOString(),
+      row.lastAt.toISOString(),
+    ]);
+    const none = `No network has cast unusually many votes since ${since.toISOString()}.`;
+    console.log(rows.length > 0 ? formatTable([head, ...rows]) : none);
+    return true;
+  },
+};
+
+export const VOTES_TOOL: Tool = {
+  name: 'pnpm votes',
+  about: 'Checks votes, and takes attacks back.',
+  commands: { verify, undo, suspects },
+  note:
+    '"Most alike" are the most votes of a network for, or against, one agent or review. An office or\n' +
+    'a school is one network too: look before you undo, with --dry-run.\n',
+};

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { BusyError } from '../db/errors.ts';
+import { createCommitter } from './committer.ts';
+import type { Ballot, Tally } from './queries.ts';
+
+const ballot = (targetId: number, session = 'a', voteType = 'upvote'): Ballot => ({
+  targetId,
+  voteType,
+  sessionHash: Buffer.from(session),
+  networkHash: Buffer.from('n'),
+});
+
+const tallyOf = ({ targetId }: Ballot) => {
+  return { targetId, agentId: targetId, ups: 1, downs: 0, changed: true };
+};
+
+/** A database that answers only when it is told to, and knows the targets 1 to 9. */
+function pausedDatabase() {
+  const batches: { ballots: readonly Ballot[]; answer(): void; fail(error: Error): void }[] = [];
+  const commit = (ballots: readonly Ballot[]) =>
+    new Promise<(Tally & { changed: boolean })[]>((resolve, reject) => {
+      const known = ballots.filter(({ targetId }) => targetId < 10);
+      batches.push({ ballots, answer: () => resolve(known.map(tallyOf)), fail: reject });
+    });
+  return { batches, commit };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const options = { onMoved: async () => {}, timeoutMs: 5000 };
+
+describe('the committer', () => {
+  test('commits together what arrives while a commit is under way', async () => {
+    const { batches, commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit });
+    const votes = ['a', 'b', 'c'].map((session) => committer.cast(ballot(1, session)));
+    batches[0]?.answer();
+    await votes[0];
+    expect(batches.map(({ ballots }) => ballots.length)).toEqual([1, 2]);
+  });
+
+  test('acknowledges nothing before its commit', async () => {
+    const { batches, commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit });
+    let isAcknowledged = false;
+    const vote = committer.cast(ballot(1)).then(() => {
+      isAcknowledged = true;
+    });
+    await settled();
+    expect(isAcknowledged).toBe(false);
+    batches[0]?.answer();
+    await vote;
+  });
+
+  test('finds no outcome for an unknown target, and lets the others be', async () => {
+    const { batches, commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit });
+    const first = committer.cast(ballot(1));
+    const unknown = committer.cast(ballot(99));
+    const known = committer.cast(ballot(2));
+    batches[0]?.answer();
+    await first;
+    batches[1]?.answer();
+    expect(await unknown).toBeUndefined();
+    expect(await known).toMatchObject({ targetId: 2 });
+  });
+
+  test('keeps the order of a session that votes again on the same target', async () => {
+    const { batches, commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit });
+    const first = committer.cast(ballot(1));
+    const up = committer.cast(ballot(2, 'a', 'upvote'));
+    const down = committer.cast(ballot(2, 'a', 'downvote'));
+    batches[0]?.answer();
+    await first;
+    expect(batches[1]?.ballots).toMatchObject([{ voteType: 'downvote' }]);
+    batches[1]?.answer();
+    expect(await Promise.all([up, down])).toMatchObject([
+      { voteType: 'downvote' },
+      { voteType: 'downvote' },
+    ]);
+  });
+
+  test('lets only the vote fail that is at fault', async () => {
+    const committer = createCommitter({
+      ...options,
+      commit: async (ballots) => {
+        if (ballots.some(({ targetId }) => targetId === 3)) throw new Error('broken');
+        return ballots.map(tallyOf);
+      },
+    });
+    const votes = [1, 2, 3, 4].map((targetId) => committer.cast(ballot(targetId)));
+    const outcomes = await Promise.allSettled(votes);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+  });
+
+  test('lets all of a batch fail at once while the database is away', async () => {
+    const { batches, commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit });
+    const first = committer.cast(ballot(1));
+    const others = [2, 3].map((targetId) => committer.cast(ballot(targetId)));
+    batches[0]?.answer();
+    await first;
+    batches[1]?.fail(new BusyError());
+    expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    expect(batches).toHaveLength(2);
+  });
+
+  test('refuses more than may wait', async () => {
+    const { commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit, queueMax: 2 });
+    for (const targetId of [1, 2, 3]) void committer.cast(ballot(targetId));
+    await expect(committer.cast(ballot(4))).rejects.toThrow(BusyError);
+  });
+
+  test('drops a vote that nobody waits for any more', async () => {
+    const { batches, commit } = pausedDatabase();
+    const committer = createCommitter({ ...options, commit, timeoutMs: -1 });
+    await expect(committer.cast(ballot(1))).rejects.toThrow(BusyError);
+    expect(batches).toEqual([]);
+  });
+
+  test('says what has moved before it acknowledges', async () => {
+    const { batches, commit } = pausedDatabase();
+    const said: number[] = [];
+    const onMoved = async (moved: readonly Tally[]) => {
+      said.push(...moved.map(({ targetId }) => targetId));
+    };
+    const committer = createCommitter({ ...options, commit, onMoved });
+    const vote = committer.cast(ballot(7));
+    batches[0]?.answer();
+    await vote;
+    expect(said).toEqual([7]);
+  });
+});

@@ -1,0 +1,108 @@
+import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
+import type { Ballot, Tally } from './queries.ts';
+
+/** Most ballots of one statement: a larger one would keep the first of them waiting. */
+const BATCH_MAX = 1000;
+/** Most ballots that wait: about a second's worth. */
+const QUEUE_MAX = 10_000;
+
+/** What a vote has led to. */
+export interface Outcome extends Tally {
+  /** The session's own vote. */
+  voteType: string;
+}
+
+export interface Committer {
+  /**
+   * Stores a ballot; settles once it is committed. Undefined when its target does not exist.
+   * Rejects with a {@link BusyError} when too many wait, or it has waited too long.
+   */
+  cast(ballot: Ballot): Promise<Outcome | undefined>;
+}
+
+interface CommitterOptions {
+  /** Stores ballots in one transaction: at most one of each session for each target. */
+  commit(ballots: readonly Ballot[]): Promise<readonly (Tally & { changed: boolean })[]>;
+  /** After each commit that moved votes, before any of them is acknowledged. */
+  onMoved(moved: readonly Tally[]): Promise<void>;
+  /** A ballot that has waited this long is dropped, because nobody waits for it any more. */
+  timeoutMs: number;
+  queueMax?: number;
+}
+
+interface Waiting {
+  ballot: Ballot;
+  since: number;
+  resolve(outcome: Outcome | undefined): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Commits ballots in groups: those that arrive while a commit is under way share the next one. A
+ * row that everybody votes on is then written once for all of them, instead of once for each.
+ */
+export function createCommitter(options: CommitterOptions): Committer {
+  const { commit, onMoved, timeoutMs, queueMax = QUEUE_MAX } = options;
+  const queue: Waiting[] = [];
+  let isCommitting = false;
+
+  async function work(): Promise<void> {
+    isCommitting = true;
+    while (queue.length > 0) await commitTogether(takeBatch());
+    isCommitting = false;
+  }
+
+  function takeBatch(): Waiting[] {
+    const oldest = performance.now() - timeoutMs;
+    const batch = queue.splice(0, BATCH_MAX);
+    for (const { since, reject } of batch) if (since < oldest) reject(new BusyError());
+    return batch.filter(({ since }) => since >= oldest);
+  }
+
+  async function commitTogether(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
+    // Of a session that votes on the same target again, the last ballot counts.
+    const ballots = [...new Map(batch.map(({ ballot }) => [keyOf(ballot), ballot])).values()];
+    try {
+      const tallies = await commit(ballots);
+      // The next batch need not wait until everybody knows of this one.
+      void acknowledge(batch, ballots, tallies);
+    } catch (error) {
+      if (batch.length === 1 || isDatabaseUnavailable(error)) {
+        for (const { reject } of batch) reject(error);
+      } else {
+        // One of them is at fault, and the others shall not suffer for it.
+        for (const waiting of batch) await commitTogether([waiting]);
+      }
+    }
+  }
+
+  async function acknowledge(
+    batch: readonly Waiting[],
+    ballots: readonly Ballot[],
+    tallies: readonly (Tally & { changed: boolean })[],
+  ): Promise<void> {
+    const moved = tallies.filter(({ changed }) => changed);
+    if (moved.length > 0) await onMoved(moved);
+    const byTarget = new Map(tallies.map(({ changed, ...tally }) => [tally.targetId, tally]));
+    const last = new Map(ballots.map((ballot) => [keyOf(ballot), ballot.voteType]));
+    for (const { ballot, resolve } of batch) {
+      const tally = byTarget.get(ballot.targetId);
+      const voteType = last.get(keyOf(ballot)) ?? ballot.voteType;
+      resolve(tally && { ...tally, voteType });
+    }
+  }
+
+  return {
+    cast: (ballot) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= queueMax) return reject(new BusyError());
+        queue.push({ ballot, since: performance.now(), resolve, reject });
+        if (!isCommitting) void work();
+      }),
+  };
+}
+
+function keyOf({ targetId, sessionHash }: Ballot): string {
+  return `${targetId}:${sessionHash.toString('latin1')}`;
+}

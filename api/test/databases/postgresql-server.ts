@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import postgres from 'postgres';
+import { findPostgresql } from './find-postgresql.ts';
+
+const START_ATTEMPTS = 200;
+const RETRY_MS = 50;
+
+/** A PostgreSQL server of one's own, with everything it stores in a folder that `stop` removes. */
+export interface PostgresqlServer {
+  /** Its address, without the name of a database. */
+  url: string;
+  /** Ends the server as a power cut would, as far as a process can. */
+  kill(): Promise<void>;
+  /** Starts it again on the same address, and waits until it answers. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ServerOptions {
+  /** Whether commits wait for the disk, as they do on a server for real data. */
+  durable: boolean;
+}
+
+/** Makes and starts a server. Throws when the machine has no PostgreSQL. */
+export async function startPostgresql({ durable }: ServerOptions): Promise<PostgresqlServer> {
+  const bin = findPostgresql();
+  if (!bin) throw new Error('No PostgreSQL server was found');
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-postgresql-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const url = `postgresql://postgres@127.0.0.1:${port}`;
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    port,
+    ...(!durable && { fsync: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let child: ChildProcess;
+
+  async function start(): Promise<void> {
+    const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
+    const launch = () => {
+      child = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...flags], options);
+      // After a kill it is refused until the last process of the one before has gone.
+      child.once('exit', (code) => {
+        if (code === 1 && !isUp) setTimeout(RETRY_MS).then(launch);
+      });
+    };
+    let isUp = false;
+    launch();
+    await firstAnswer(url);
+    isUp = true;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      // Immediate shutdown: nothing here is worth a checkpoint.
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstAnswer(url: string): Promise<void> {
+  const admin = postgres(`${url}/postgres`, { max: 1, backoff: () => 0.05, onnotice: () => {} });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await admin`select 1`;
+      return await admin.end();
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) throw error;
+      await setTimeout(RETRY_MS);
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}

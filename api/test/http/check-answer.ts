@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Api } from '../../src/http/deps.ts';
+import { describeApi } from '../../src/http/docs/openapi.ts';
+
+interface Call {
+  readonly pattern: RegExp;
+  readonly method: string;
+  /** Statuses that the description knows. */
+  readonly statuses: ReadonlySet<number>;
+  /** What a 200 holds. */
+  readonly schema: z.ZodType | undefined;
+}
+
+const Problem = z.strictObject({
+  type: z.literal('about:blank'),
+  title: z.string().min(1),
+  status: z.number(),
+  detail: z.string().min(1),
+  requestId: z.string().min(1),
+});
+
+/** Fails the test when an answer is not what the API's own description promises. */
+export type CheckAnswer = (method: string, path: string, answer: Response) => Promise<void>;
+
+/** Checks against the routes' schemas and the statuses in `/api/openapi.json`. */
+export function answerChecker(app: Api): CheckAnswer {
+  const calls = callsOf(app);
+  return async (method, path, answer) => {
+    const { pathname } = new URL(path, 'http://api');
+    const known = calls.filter(({ pattern }) => pattern.test(pathname));
+    if (known.length === 0) return;
+    const name = `${method} ${pathname} ${answer.status}`;
+    expect(answer.headers.get('X-Request-Id'), name).toBeTruthy();
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const call = known.find((each) => each.method === asked);
+    if (!call) {
+      expect(answer.status, name).toBe(405);
+      return;
+    }
+    expect([...call.statuses], name).toContain(answer.status);
+    if (answer.status === 304 || method === 'HEAD') return;
+    if (answer.status === 200) {
+      const body: unknown = await answer.json();
+      if (call.schema) expect(call.schema.parse(body), name).toEqual(body);
+    } else if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+      Problem.parse(await answer.json());
+    } else {
+      expect(await answer.text(), name).toMatch(/^[^\n]+$/);
+    }
+  };
+}
+
+function callsOf(app: Api): Call[] {
+  const { paths } = describeApi(app);
+  return app.openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route') return [];
+    const { method, path, responses } = definition.route;
+    if (method !== 'get' && method !== 'post') return [];
+    const described = Object.keys(paths?.[path]?.[method]?.responses ?? {});
+    const answer = responses[200];
+    const content = answer && 'content' in answer && answer.content?.['application/json'];
+    const schema = content && 'schema' in content && content.schema;
+    return {
+      pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      method: method.toUpperCase(),
+      statuses: new Set(described.map(Number)),
+      schema: schema instanceof z.ZodType ? schema : undefined,
+    };
+  });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+const Description = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ responses: z.record(z.string(), z.object({ description: z.string().min(1) })) }),
+    ),
+  ),
+});
+
+describe('GET /api/docs', () => {
+  test('needs nothing but this origin, and everything it names is there', async () => {
+    const page = await api.get('/api/docs');
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    const named = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    const files = named.filter((address) => !address.startsWith('data:'));
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\//);
+      expect((await api.get(file)).status, file).toBe(200);
+    }
+    expect(page.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; script-src 'self';/,
+    );
+  });
+
+  test('its files are kept for ever under an address with their version', async () => {
+    const html = await (await api.get('/api/docs')).text();
+    const [, script = ''] = /src="([^"]+bundle\.js)"/.exec(html) ?? [];
+    const answer = await api.get(script);
+    expect(script).toMatch(/^\/api\/docs\/\d+\.\d+\.\d+-[0-9a-f]{8}\//);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('Content-Encoding')).toBeTruthy();
+    expect(await answer.text()).toContain('SwaggerUIBundle');
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  const CALLS: readonly [string, string, readonly string[]][] = [
+    ['get', '/api/categories', []],
+    ['get', '/api/categories/{category}', ['400', '404']],
+    ['get', '/api/featured-agents', []],
+    ['get', '/api/newest-agents', []],
+    ['get', '/api/popular-agents', []],
+    ['get', '/api/leaderboard', []],
+    ['get', '/api/recent-reviews', []],
+    ['get', '/api/agents', []],
+    ['get', '/api/agents/{id}', ['400', '404']],
+    ['get', '/api/reviews', ['400', '404']],
+    ['get', '/api/search', ['400', '429']],
+    ['get', '/api/votes', ['400', '404']],
+    ['post', '/api/votes', ['400', '403', '404', '408', '413', '415', '429']],
+    ['post', '/api/review-votes', ['400', '403', '404', '408', '413', '415', '429']],
+    ['post', '/api/recommendations', ['400', '403', '408', '413', '415', '429']],
+  ];
+
+  test.each(CALLS)('describes %s %s with its errors', async (method, path, errors) => {
+    const { paths } = Description.parse(await api.read('/api/openapi.json'));
+    const statuses = Object.keys(paths[path]?.[method]?.responses ?? {});
+    expect(statuses).toEqual(expect.arrayContaining(['200', '500', '503', ...errors]));
+  });
+
+  test('every reference in it leads somewhere', async () => {
+    const document = await api.read('/api/openapi.json');
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to]) => to ?? '');
+    expect(references.length).toBeGreaterThan(10);
+    for (const reference of new Set(references)) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>(
+          (part, name) =>
+            typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+          document,
+        );
+      expect(target, reference).toBeDefined();
+    }
+  });
+});
+
+describe('GET /metrics', () => {
+  test('counts requests by route, not by address', async () => {
+    await api.get('/api/agents/3');
+    const metrics = await (await api.get('/metrics')).text();
+    expect(metrics).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/api\/agents\/:id",status="200"\} 1$/m,
+    );
+    expect(metrics).toMatch(/^process_cpu_seconds_total /m);
+    expect(metrics).not.toContain('/api/agents/3');
+  });
+
+  test('counts votes', async () => {
+    await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
+    const metrics = await (await api.get('/metrics')).text();
+    expect(metrics).toMatch(/^api_votes_committed_total\{kind="agent"\} 1$/m);
+  });
+
+  test('is not to be had under /api, which the web server makes public', async () => {
+    expect((await api.get('/api/metrics')).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { run, type TestProcess } from '../../embedded/processes.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'atlas-away-'));
+let api: TestProcess;
+let url: string;
+
+beforeAll(async () => {
+  api = run('serve.ts', { DATA_DIR: dir });
+  url = await api.ready;
+});
+afterAll(async () => {
+  api.child.kill('SIGTERM');
+  await api.ended;
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const vote = () =>
+  fetch(`${url}/api/votes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' }),
+  });
+
+test('reads go on with the last good answer while the database is away, marked, and recover', async () => {
+  const before = await (await fetch(`${url}/api/agents/1`)).json();
+  // The answer in memory is outdated now, and the database dies before it is looked up again.
+  expect((await vote()).status).toBe(200);
+  const { pid } = JSON.parse(readFileSync(join(dir, 'pgdata.lock'), 'utf8'));
+  process.kill(pid, 'SIGKILL');
+
+  const stale = await fetch(`${url}/api/agents/1`);
+  expect(stale.status).toBe(200);
+  expect(stale.headers.get('X-Data-Stale')).toBe('true');
+  expect(stale.headers.get('Warning')).toMatch(/^110 - "The data service is away/);
+  expect(stale.headers.has('X-Data-Version')).toBe(false);
+  expect(await stale.json()).toEqual(before);
+
+  const unknown = await fetch(`${url}/api/agents/2`);
+  expect([200, 503]).toContain(unknown.status);
+
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${url}/api/agents/1`);
+      expect(answer.headers.has('X-Data-Stale')).toBe(false);
+      expect(await answer.json()).toMatchObject({ upvotes: before.upvotes + 1 });
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(api.output()).toContain('"msg":"database not available"');
+  expect(api.output()).not.toContain('127.0.0.1');
+});

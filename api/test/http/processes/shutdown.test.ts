@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test, vi } from 'vitest';
+import { run } from '../../embedded/processes.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'atlas-shutdown-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+test('at the end requests under way are finished, and new ones refused', async () => {
+  const api = run('serve.ts', { DATA_DIR: dir });
+  const url = await api.ready;
+  const { port, hostname } = new URL(url);
+  const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
+  const head = ['POST /api/votes HTTP/1.1', 'Host: api', 'Content-Type: application/json'];
+  const underWay = connect(Number(port), hostname);
+  underWay.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  underWay.write(body.slice(0, 10));
+  // An answer on another connection tells that the first has been taken up.
+  expect((await fetch(`${url}/healthz`, { headers: { Connection: 'close' } })).status).toBe(200);
+
+  api.child.kill('SIGTERM');
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow());
+  underWay.write(body.slice(10));
+  expect(await text(underWay)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"vote":"upvote"/);
+  expect(await api.ended).toBe(0);
+});
+
+test('its log holds no address, no cookie and nothing that was asked for', async () => {
+  const api = run('serve.ts', { DATA_DIR: dir, LOG_LEVEL: 'trace' });
+  const url = await api.ready;
+  const headers = {
+    Cookie: 'atlas_session=secret-cookie',
+    'X-Forwarded-For': '203.0.113.8',
+    'X-Request-Id': 'trace-me',
+  };
+  for (const path of ['/api/search?q=secretquery', '/api/agents/1', '/api/agents/1'])
+    expect((await fetch(url + path, { headers })).status).toBe(200);
+  await fetch(`${url}/api/agents/secretpath`, { headers });
+  api.child.kill('SIGTERM');
+  await api.ended;
+  const lines = api.output().match(/"route":"[^"]*"/g);
+  expect(lines).toContain('"route":"/api/search"');
+  expect(lines?.filter((line) => line === '"route":"/api/agents/:id"')).toHaveLength(3);
+  expect(api.output()).toContain('"requestId":"trace-me"');
+  expect(api.output()).not.toMatch(/secret|203\.0\.113/);
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { announce } from '../../../src/http/announce.ts';
+import { findPostgresql } from '../../databases/find-postgresql.ts';
+import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
+import { run, type TestProcess } from '../../embedded/processes.ts';
+
+const VOTES = 20;
+
+describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-two-'));
+  const processes: TestProcess[] = [];
+  let server: PostgresqlServer;
+  let sql: postgres.Sql;
+  let one: string;
+  let other: string;
+
+  beforeAll(async () => {
+    server = await startPostgresql({ durable: false });
+    sql = postgres(`${server.url}/postgres`, { max: 1, backoff: () => 0.1, onnotice: () => {} });
+    const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
+    for (let count = 0; count < 2; count++) {
+      const api = run('serve.ts', { ...settings, RATE_LIMIT_SEARCHES_PER_MINUTE: '1' });
+      processes.push(api);
+      await api.ready;
+    }
+    [one = '', other = ''] = await Promise.all(processes.map(({ ready }) => ready));
+  });
+  afterAll(async () => {
+    for (const { child } of processes) child.kill('SIGTERM');
+    await Promise.all(processes.map(({ ended }) => ended));
+    await sql.end();
+    await server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function vote(url: string): Promise<Response> {
+    const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${url}/api/votes`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    return answer;
+  }
+
+  async function read(url: string, path = '/api/agents/1') {
+    const answer = await fetch(url + path);
+    return { version: answer.headers.get('X-Data-Version'), body: await answer.json() };
+  }
+
+  /** Both show as many votes as there are, under the same version. */
+  async function agree(): Promise<void> {
+    const [{ upvotes } = { upvotes: -1 }] = await sql<{ upvotes: number }[]>`
+      select upvotes from agent_stats where agent_id = 1`;
+    await vi.waitFor(
+      async () => {
+        const [first, second] = [await read(one), await read(other)];
+        expect(first.body).toMatchObject({ upvotes });
+        expect(second).toEqual(first);
+      },
+      { timeout: 20_000 },
+    );
+  }
+
+  test('a vote in one is seen in the other, and both name the same version', async () => {
+    await Promise.all([read(one), read(other)]);
+    await vote(one);
+    await agree();
+    await vote(other);
+    await agree();
+  });
+
+  test('what the vote does not touch stays in memory', async () => {
+    await read(other, '/api/agents/2');
+    const hits = async () =>
+      Number(/state="hit"\} (\d+)/.exec(await (await fetch(`${other}/metrics`)).text())?.[1]);
+    await vote(one);
+    await agree();
+    const before = await hits();
+    await read(other, '/api/agents/2');
+    expect(await hits()).toBe(before + 1);
+  });
+
+  test('votes in both at once end in the same state', async () => {
+    const urls = Array.from({ length: VOTES }, (_, index) => (index % 2 === 0 ? one : other));
+    await Promise.all(urls.map((url) => vote(url)));
+    await agree();
+  });
+
+  test('a process that has lost its listening connection recovers', async () => {
+    await agree();
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen %' and pid <> pg_backend_pid()`;
+    await vote(one);
+    await agree();
+    await vote(other);
+    await agree();
+  });
+
+  test('a tool that writes beside them announces what it wrote', async () => {
+    await agree();
+    await sql.begin(async (tx) => {
+      await tx`update agent_stats set upvotes = upvotes + 1000 where agent_id = 1`;
+      await announce(tx, [{ agents: [1] }]);
+    });
+    await agree();
+  });
+
+  test('they survive a restart of the database', async () => {
+    await server.kill();
+    await server.start();
+    await vi.waitFor(() => sql`select 1`, { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await fetch(`${one}/readyz`)).status).toBe(200), {
+      timeout: 20_000,
+    });
+    await vi.waitFor(() => vote(one), { timeout: 20_000 });
+    await agree();
+  });
+
+  test('they share rate limits', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.77' };
+    const statuses: number[] = [];
+    for (const url of [one, other, one, other, one, other])
+      statuses.push((await fetch(`${url}/api/search?q=chat`, { headers })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,25 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { backup } from '../../src/db/backup/backup.ts';
+import type { Pool } from '../../src/db/client.ts';
+
+/** Everything a database holds, as text: all of a backup but the time it was made. */
+export async function contentOf(sql: Pool): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-content-'));
+  try {
+    const file = join(dir, 'backup.gz');
+    await backup(sql, file, () => {});
+    return textOfBackup(file)
+      .replace(/^.*\n/, '')
+      .replace(/"sha256":"\w+"/, '');
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** The text within a backup's file. */
+export function textOfBackup(file: string): string {
+  return gunzipSync(readFileSync(file)).toString();
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src/cli/with-database.ts';
+import { backup } from '../../src/db/backup/backup.ts';
+import { checkBackup, restore } from '../../src/db/backup/restore.ts';
+import { useTestApi } from '../harness.ts';
+import { contentOf, textOfBackup } from './backup-text.ts';
+
+const api = useTestApi();
+const dir = mkdtempSync(join(tmpdir(), 'atlas-backup-'));
+const file = join(dir, 'backup.gz');
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const vote = (agentId: number) =>
+  api.post('/api/votes', { agentId, userId: 'anonymous', voteType: 'upvote' });
+const restoreFrom = (from: string, replace: boolean) =>
+  restore(api.sql, from, { migrations: MIGRATIONS, replace, onProgress: () => {} });
+
+beforeAll(async () => {
+  await vote(1);
+  await api.post('/api/review-votes', { reviewId: 100, userId: 'a', voteType: 'unhelpful' });
+  await api.ranking.flush();
+  await backup(api.sql, file, () => {});
+});
+
+describe('restore', () => {
+  test('brings everything back just as it was', async () => {
+    const before = await contentOf(api.sql);
+    await vote(2);
+    await api.sql`delete from agent where id = 5`;
+    await api.ranking.flush();
+    await restoreFrom(file, true);
+    expect(await contentOf(api.sql)).toBe(before);
+  });
+
+  test('leaves a database that counts on', async () => {
+    await restoreFrom(file, true);
+    await api.changes.note({ everything: true });
+    expect(await (await vote(1)).json()).toMatchObject({ upvotes: 2 });
+    const rows = await api.sql`
+      insert into review (agent_id, username, rating, title, content)
+      values (1, 'a_person', 5, 'New', 'After the restore.') returning id`;
+    expect(rows).toEqual([{ id: 1_000_000 }]);
+    await api.ranking.flush();
+    expect(await api.read('/api/categories/AI%20Chatbot/facets')).toMatchObject({ total: 4 });
+  });
+
+  test('refuses a database that is in use', async () => {
+    const before = await contentOf(api.sql);
+    await expect(restoreFrom(file, false)).rejects.toThrow(
+      'This database is not empty. With --replace, all that it holds goes.',
+    );
+    expect(await contentOf(api.sql)).toBe(before);
+  });
+
+  test.each([
+    ['one that was cut off', () => readFileSync(file).subarray(0, -200)],
+    ['one with a changed row', () => gzipSync(textOfBackup(file).replace('Alpha', 'Alfred'))],
+    ['one without its end', () => gzipSync(textOfBackup(file).replace(/#end.*\n/, ''))],
+    ['something else', () => Buffer.from('not a backup')],
+  ])('changes nothing for a damaged backup: %s', async (_, content) => {
+    const broken = join(dir, 'broken.gz');
+    writeFileSync(broken, content());
+    const before = await contentOf(api.sql);
+    await expect(restoreFrom(broken, true)).rejects.toThrow('This is not a whole backup');
+    await expect(checkBackup(broken)).rejects.toThrow('This is not a whole backup');
+    expect(await contentOf(api.sql)).toBe(before);
+  });
+
+  test('refuses a backup of a newer version', async () => {
+    const newer = join(dir, 'newer.gz');
+    const text = textOfBackup(file).replace('0001-directory.sql', '9999-later.sql');
+    writeFileSync(newer, gzipSync(text));
+    await expect(restoreFrom(newer, true)).rejects.toThrow('made by a newer version');
+  });
+});
+
+test('a backup that fails leaves no file', async () => {
+  const wanted = join(dir, 'none.gz');
+  const failing = backup(api.sql, wanted, () => {
+    throw new Error('the disk is full');
+  });
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(existsSync(wanted) || existsSync(`${wanted}.part`)).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { type AgentLine, readAgents, writeAgents } from '../../src/catalogue/exchange.ts';
+import { importAgents } from '../../src/catalogue/import.ts';
+import { rememberLoad, selectCatalogueAgents } from '../../src/catalogue/queries.ts';
+import { seed } from '../../src/catalogue/seed.ts';
+import { refreshScores } from '../../src/ranking/refresh.ts';
+import { verifyRanking } from '../../src/ranking/verify.ts';
+import { agent, FIXTURE } from '../fixture.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+const quiet = { remove: false, dryRun: false, onProgress: () => {} };
+const linesOf = (agents: AgentLine['agent'][]): AgentLine[] =>
+  agents.map((each, index) => ({ line: index + 1, agent: each }));
+
+async function load(lines: AgentLine[], options = {}) {
+  const changes = await importAgents(api.sql, lines, { ...quiet, ...options });
+  await refreshScores(api.sql, null, new Date());
+  await api.changes.note({ everything: true });
+  return changes;
+}
+
+describe('export and import', () => {
+  test.each(['json', 'csv'] as const)('come round to no change as %s', async (format) => {
+    const stored = await selectCatalogueAgents(api.sql);
+    const lines = readAgents(writeAgents(stored, format), format);
+    expect(lines.map((line) => line.agent)).toEqual(stored);
+    expect(await load(lines)).toEqual({ added: [], changed: [], absent: [] });
+  });
+});
+
+describe('import', () => {
+  const renamed = agent({ id: 2, name: 'Beta', category: 'AI Chatbot', monthlyPriceUsd: 12.5 });
+  const hotel = agent({ id: 8, name: 'Hotel', category: 'Code Assistant' });
+
+  test('only says what it would do, when asked to', async () => {
+    const before = await api.read('/api/agents');
+    expect(await load(linesOf([renamed, hotel]), { dryRun: true, remove: true })).toMatchObject({
+      added: [{ id: 8 }],
+      changed: [{ agent: { id: 2 }, fields: expect.arrayContaining(['name', 'company']) }],
+      absent: [{ id: 1 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }, { id: 7 }],
+    });
+    expect(await api.read('/api/agents')).toEqual(before);
+  });
+
+  test('adds and changes, and keeps the rest with votes and reviews', async () => {
+    await api.post('/api/votes', { agentId: 2, userId: 'anonymous', voteType: 'upvote' });
+    await load(linesOf([renamed, hotel]));
+    expect(await api.read('/api/agents')).toHaveLength(8);
+    expect(await api.read('/api/agents/2')).toMatchObject({
+      name: 'Beta',
+      upvotes: 1,
+      reviewCount: 3,
+    });
+    expect(await api.read('/api/search?q=hotel')).toMatchObject({ agents: [{ id: 8 }] });
+    expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
+  });
+
+  test('refuses the name of an agent that stays, and changes nothing', async () => {
+    const before = await api.read('/api/agents');
+    const taken = agent({ id: 9, name: 'alpha', category: 'AI Chatbot' });
+    await expect(load(linesOf([hotel, taken]))).rejects.toThrow(
+      'line 2: name "alpha" is that of agent 1',
+    );
+    expect(await api.read('/api/agents')).toEqual(before);
+  });
+
+  test('stays when the site starts again', async () => {
+    await seed(api.sql, { ...FIXTURE, contentHash: 'another edition' }, true);
+    expect(await api.read('/api/agents/8')).toMatchObject({ name: 'Hotel' });
+  });
+
+  test('removes what the file does not name, when asked to', async () => {
+    await load(linesOf([renamed, hotel]), { remove: true });
+    expect(await api.read('/api/agents')).toHaveLength(2);
+    expect((await api.get('/api/agents/1')).status).toBe(404);
+  });
+
+  test("gives way to the catalogue's own files when they are asked for", async () => {
+    await rememberLoad(api.sql, { contentHash: '', source: 'files' });
+    await seed(api.sql, FIXTURE, true);
+    await refreshScores(api.sql, null, new Date());
+    await api.changes.note({ everything: true });
+    expect(await api.read('/api/agents')).toHaveLength(7);
+    expect(await api.read('/api/agents/1')).toMatchObject({ name: 'Alpha', reviewCount: 4 });
+  });
+});

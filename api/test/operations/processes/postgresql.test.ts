@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../../src/cli/with-database.ts';
+import { readConfig } from '../../../src/config.ts';
+import { backup } from '../../../src/db/backup/backup.ts';
+import { restore } from '../../../src/db/backup/restore.ts';
+import type { Pool } from '../../../src/db/client.ts';
+import { migrate, migrationNames } from '../../../src/db/migrate.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { auditVotes } from '../../../src/votes/audit.ts';
+import { createCommitter } from '../../../src/votes/committer.ts';
+import { AGENT_VOTES } from '../../../src/votes/kinds.ts';
+import { castBallots } from '../../../src/votes/queries.ts';
+import { findPostgresql } from '../../databases/find-postgresql.ts';
+import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
+import { prepare } from '../../databases/prepare.ts';
+import { contentOf } from '../backup-text.ts';
+
+const PROCESSES = 4;
+
+describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
+  let server: PostgresqlServer;
+  let admin: Pool;
+  const pools: Pool[] = [];
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-shared-'));
+
+  beforeAll(async () => {
+    server = await startPostgresql({ durable: false });
+    admin = pool('postgres');
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((each) => each.end()));
+    await server.stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  function pool(database: string): Pool {
+    const opened = postgres(`${server.url}/${database}`, { max: 4, onnotice: () => {} });
+    pools.push(opened);
+    return opened;
+  }
+
+  /** A new database, as so many processes see it. */
+  async function share(name: string, processes: number): Promise<[Pool, ...Pool[]]> {
+    await admin`create database ${admin(name)}`;
+    const others = Array.from({ length: processes - 1 }, () => pool(name));
+    return [pool(name), ...others];
+  }
+
+  test('processes that start at once bring the schema up to date together', async () => {
+    const names = await migrationNames(MIGRATIONS);
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      const processes = await share(`fresh_${attempt}`, PROCESSES);
+      const applied = await Promise.all(processes.map((sql) => migrate(sql, MIGRATIONS)));
+      expect(applied.flat().sort()).toEqual(names);
+      expect(await migrate(processes[0], MIGRATIONS)).toEqual([]);
+    }
+  });
+
+  test('processes that vote on the same agents at once lose nothing and never block', async () => {
+    const [sql, ...others] = await share('voting', PROCESSES);
+    await prepare(sql);
+    const committers = [sql, ...others].map((own) =>
+      createCommitter({
+        commit: (ballots) => castBallots(own, AGENT_VOTES, ballots),
+        onMoved: async () => {},
+        timeoutMs: 60_000,
+      }),
+    );
+    // The same sessions in all processes, each changing its mind again and again.
+    const votes = Array.from({ length: 2000 }, (_, count) => {
+      const sessionHash = createHash('sha256')
+        .update(`${count % 90}`)
+        .digest();
+      const voteType = count % 3 === 0 ? 'downvote' : 'upvote';
+      const ballot = {
+        targetId: ((count * 5) % 7) + 1,
+        voteType,
+        sessionHash,
+        networkHash: sessionHash,
+      };
+      return committers[count % PROCESSES]?.cast(ballot);
+    });
+    const outcomes = await Promise.allSettled(votes);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const { differences, votes: counted } = await auditVotes(sql);
+    expect(differences).toEqual({ agents: [], reviews: [] });
+    expect(counted.agents).toBe(7 * 90);
+  });
+
+  test('a backup goes to an empty embedded database, and from there to another PostgreSQL', async () => {
+    const [source] = await share('source', 1);
+    await prepare(source);
+    const options = { migrations: MIGRATIONS, replace: false, onProgress: () => {} };
+    await backup(source, join(dir, 'first.gz'), () => {});
+    const embedded = await openDatabase(readConfig({ DATA_DIR: join(dir, 'data') }), () => {});
+    await restore(embedded.sql, join(dir, 'first.gz'), options);
+    await backup(embedded.sql, join(dir, 'second.gz'), () => {});
+    await embedded.close();
+    const [target] = await share('target', 1);
+    await restore(target, join(dir, 'second.gz'), options);
+    expect(await contentOf(target)).toBe(await contentOf(source));
+  });
+
+  test('a database of something else is never restored into', async () => {
+    const [foreign] = await share('other', 1);
+    await foreign`create table invoice (id integer)`;
+    const options = { migrations: MIGRATIONS, replace: true, onProgress: () => {} };
+    await expect(restore(foreign, join(dir, 'first.gz'), options)).rejects.toThrow(
+      'This database holds tables of something else.',
+    );
+    expect(await foreign`select * from invoice`).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockFolder } from '../../../src/db/embedded/lock.ts';
+import { run } from '../../embedded/processes.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'atlas-tools-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** Runs a tool to its end on the embedded database. */
+async function call(
+  tool: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
+  const ran = run(`${tool}.ts`, { DATA_DIR: join(dir, 'data') }, args);
+  const code = await ran.ended;
+  return { code, output: ran.output() };
+}
+
+describe('every tool', () => {
+  test.each(['catalogue', 'db', 'ranking', 'votes'])('%s says how it is called', async (tool) => {
+    const help = await call(tool, '--help');
+    expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
+    const unknown = await call(tool, 'dance');
+    expect(unknown).toEqual({
+      code: 2,
+      output: `There is no "dance".\nSee: pnpm ${tool} --help\n`,
+    });
+  });
+});
+
+describe('on the embedded database', () => {
+  beforeAll(async () => {
+    expect(await call('catalogue', 'load')).toMatchObject({ code: 0 });
+  });
+
+  test('checks end with 0 when all is well', async () => {
+    expect(await call('ranking', 'verify')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d+ agents: every figure is right\.\n$/),
+    });
+    expect(await call('votes', 'verify')).toMatchObject({ code: 0 });
+  });
+
+  test('what cannot be done is told in one line, and ends with 1', async () => {
+    expect(await call('ranking', 'explain', 'Nobody')).toEqual({
+      code: 1,
+      output: 'There is no agent "Nobody".\n',
+    });
+    expect(await call('db', 'restore', join(dir, 'none.gz'), '--replace')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^There is no file .+none\.gz\.\n$/),
+    });
+  });
+
+  test('a wrong call ends with 2', async () => {
+    const undo = await call('votes', 'undo', '--network', 'abc');
+    expect(undo).toMatchObject({ code: 2, output: expect.stringContaining('--network must be') });
+    expect(await call('ranking', 'explain')).toMatchObject({ code: 2 });
+    expect(await call('catalogue', 'export', join(dir, 'agents.pdf'))).toMatchObject({ code: 2 });
+  });
+
+  test('a tool keeps out while another process has the database', async () => {
+    const data = join(dir, 'data');
+    const release = lockFolder(join(data, 'pgdata.lock'), join(data, 'pgdata'));
+    const backup = await call('db', 'backup', join(dir, 'backup.gz'));
+    release();
+    expect(backup.code).toBe(1);
+    expect(backup.output).toMatch(/^The database folder .+ is in use by process \d+ on .+\n$/);
+  });
+});

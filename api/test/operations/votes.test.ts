@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditVotes, findVotes, undoVotes } from '../../src/votes/audit.ts';
+import { selectSuspects } from '../../src/votes/audit-queries.ts';
+import { AGENT_VOTES, REVIEW_VOTES } from '../../src/votes/kinds.ts';
+import { castBallots } from '../../src/votes/queries.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+const attacker = randomBytes(32);
+const elsewhere = () => randomBytes(32);
+const all = { network: null, session: null, since: null, until: null };
+
+const cast = (targetId: number, voteType: string, networkHash = elsewhere()) => {
+  const kind = voteType.endsWith('vote') ? AGENT_VOTES : REVIEW_VOTES;
+  return castBallots(api.sql, kind, [
+    { targetId, voteType, sessionHash: randomBytes(32), networkHash },
+  ]);
+};
+const votesOf = (agentId: number) => api.read(`/api/votes?agentId=${agentId}`);
+
+beforeAll(async () => {
+  for (const agentId of [1, 2, 3]) await cast(agentId, 'upvote');
+  for (let count = 0; count < 12; count += 1) await cast(1, 'downvote', attacker);
+  await cast(2, 'upvote', attacker);
+  await cast(100, 'unhelpful', attacker);
+});
+
+describe('suspects', () => {
+  test('names the network that votes far more than others', async () => {
+    const found = await selectSuspects(api.sql, new Date(Date.now() - 60_000), 10, 20);
+    expect(found).toMatchObject([
+      { network: attacker.toString('hex'), votes: 14, sessions: 14, targets: 3, mostAlike: 12 },
+    ]);
+  });
+
+  test('names nobody before the moment asked for', async () => {
+    expect(await selectSuspects(api.sql, new Date(Date.now() + 60_000), 1, 20)).toEqual([]);
+  });
+});
+
+describe('undo', () => {
+  test('only says what it would take back, when asked to', async () => {
+    const found = await findVotes(api.sql, { ...all, network: attacker });
+    expect(found).toMatchObject({
+      agents: [
+        { targetId: 1, agentName: 'Alpha', ups: 0, downs: 12 },
+        { targetId: 2, agentName: 'Bravo', ups: 1, downs: 0 },
+      ],
+      reviews: [{ targetId: 100, agentName: 'Alpha', ups: 0, downs: 1 }],
+    });
+    expect(await votesOf(1)).toMatchObject({ upvotes: 1, downvotes: 12 });
+  });
+
+  test('leaves votes of another time alone', async () => {
+    const until = new Date(Date.now() - 60_000);
+    expect(await undoVotes(api.sql, { ...all, network: attacker, until })).toEqual({
+      agents: [],
+      reviews: [],
+    });
+  });
+
+  test('takes an attack back exactly: counters, ledger and trend', async () => {
+    await undoVotes(api.sql, { ...all, network: attacker });
+    expect(await votesOf(1)).toMatchObject({ upvotes: 1, downvotes: 0 });
+    expect(await votesOf(2)).toMatchObject({ upvotes: 1, downvotes: 0 });
+    expect((await auditVotes(api.sql)).differences).toEqual({ agents: [], reviews: [] });
+    const [alpha] = await api.sql`select trend > 0 as rising from agent_score where agent_id = 1`;
+    expect(alpha).toEqual({ rising: true });
+  });
+
+  test('takes a single session back', async () => {
+    const session = randomBytes(32);
+    await castBallots(api.sql, AGENT_VOTES, [
+      { targetId: 7, voteType: 'upvote', sessionHash: session, networkHash: elsewhere() },
+    ]);
+    const undone = await undoVotes(api.sql, { ...all, session });
+    expect(undone.agents).toMatchObject([{ targetId: 7, ups: 1 }]);
+  });
+});
+
+describe('verify', () => {
+  test('counts the votes and finds every counter right', async () => {
+    expect(await auditVotes(api.sql)).toEqual({
+      votes: { agents: 3, reviews: 0 },
+      differences: { agents: [], reviews: [] },
+    });
+  });
+
+  test('names a counter that is not what the ledger holds', async () => {
+    await api.sql`update agent_stats set upvotes = upvotes + 5 where agent_id = 3`;
+    await api.sql`update review_stats set helpful = 2 where review_id = 300`;
+    expect((await auditVotes(api.sql)).differences).toEqual({
+      agents: [{ targetId: 3, ups: 6, downs: 0, ledgerUps: 1, ledgerDowns: 0 }],
+      reviews: [{ targetId: 300, ups: 2, downs: 0, ledgerUps: 0, ledgerDowns: 0 }],
+    });
+  });
+});

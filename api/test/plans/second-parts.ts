@@ -1,0 +1,51 @@
+import type { MeasuredRead } from '../../bench/scale/reads.ts';
+import { BY_NAME, CATEGORY_ORDERS, FEATURED, NEWEST, POPULAR } from '../../src/agents/orders.ts';
+import {
+  selectAgents,
+  selectFeatured,
+  selectNewest,
+  selectPopular,
+} from '../../src/agents/queries.ts';
+import { selectCategoryAgents } from '../../src/categories/queries.ts';
+import type { Sql } from '../../src/db/client.ts';
+import { decodeCursor } from '../../src/lists/cursor.ts';
+import type { Order } from '../../src/lists/order.ts';
+import type { Part, Slice } from '../../src/lists/part.ts';
+import {
+  NEWEST_OF_AGENT,
+  NEWEST_OF_ALL,
+  selectRecentReviews,
+  selectReviews,
+} from '../../src/reviews/queries.ts';
+
+type ReadPart = (sql: Sql, slice: Slice) => Promise<Part<unknown> | undefined>;
+
+/** Reads two parts of a list, one after the other. */
+async function twoParts(sql: Sql, order: Order, read: ReadPart): Promise<void> {
+  const first = await read(sql, { limit: 2, after: undefined });
+  if (first?.next) await read(sql, { limit: 48, after: decodeCursor(order, first.next) });
+}
+
+const list = (name: string, order: Order, read: ReadPart): MeasuredRead => ({
+  name,
+  run: (sql) => twoParts(sql, order, read),
+});
+
+/** Every list, read on from a cursor. */
+export const SECOND_PARTS: readonly MeasuredRead[] = [
+  list('all agents', BY_NAME, selectAgents),
+  list('featured', FEATURED, selectFeatured),
+  list('newest', NEWEST, selectNewest),
+  list('popular', POPULAR, selectPopular),
+  list('recent reviews', NEWEST_OF_ALL, selectRecentReviews),
+  list('reviews', NEWEST_OF_AGENT, (sql, slice) => selectReviews(sql, 1, slice)),
+  ...Object.values(CATEGORY_ORDERS).map(
+    (order): MeasuredRead => ({
+      name: `category by ${order.name}`,
+      run(sql, { category }) {
+        const { id } = category();
+        return twoParts(sql, order, (on, slice) => selectCategoryAgents(on, id, {}, order, slice));
+      },
+    }),
+  ),
+];

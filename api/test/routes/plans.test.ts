@@ -1,0 +1,76 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { generate } from '../../bench/scale/generate.ts';
+import { READS } from '../../bench/scale/reads.ts';
+import { drawSamples, type Samples } from '../../bench/scale/samples.ts';
+import type { Sql } from '../../src/db/client.ts';
+import { useTestApi } from '../harness.ts';
+import { problemsOf, readPlan } from '../plans/plan.ts';
+import { SECOND_PARTS } from '../plans/second-parts.ts';
+
+const AGENTS = 20_000;
+const LOADING_MS = 180_000;
+
+// Only PostgreSQL plans for many rows: the embedded database never holds as many.
+describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`, () => {
+  const api = useTestApi();
+  const plans: string[] = [];
+  let sql: postgres.Sql;
+  let samples: Samples;
+
+  beforeAll(async () => {
+    await generate(api.sql, { agents: AGENTS, reviewsPerAgent: 5, votesPerAgent: 2 }, () => {});
+    const [host = '', port = 0] = [api.sql.options.host[0], api.sql.options.port[0]];
+    const { database, user } = api.sql.options;
+    const onnotice = ({ message = '' }: postgres.Notice) => plans.push(message);
+    // One connection, because the setting below holds for one.
+    sql = postgres({ host, port, database, user, max: 1, onnotice });
+    samples = await drawSamples(api.sql);
+    await sql`load 'auto_explain'`;
+    await sql`
+      select set_config('auto_explain.' || name, value, false)
+      from (values
+        ('log_min_duration', '0'), ('log_format', 'json'), ('log_level', 'notice'),
+        ('log_nested_statements', 'on')
+      ) as setting (name, value)`;
+  }, LOADING_MS);
+
+  afterAll(() => sql?.end());
+
+  /** What is wrong with the plans of all statements that `read` makes. */
+  async function problems(read: (sql: Sql) => Promise<unknown>): Promise<string[]> {
+    plans.length = 0;
+    await read(sql);
+    // A plan is told when its statement is put away, which is with the next one.
+    await sql`select 1`;
+    const parsed = plans.map(readPlan).filter((plan) => plan !== undefined);
+    expect(parsed.length).toBeGreaterThan(0);
+    return parsed.flatMap(problemsOf);
+  }
+
+  test.each(READS)('$name reads no large table as a whole', async ({ run }) => {
+    expect(await problems((on) => run(on, samples))).toEqual([]);
+  });
+
+  test.each(SECOND_PARTS)('$name goes on without reading what came before', async ({ run }) => {
+    expect(await problems((on) => run(on, samples))).toEqual([]);
+  });
+
+  test.each([
+    ['agent_newest', 'newest'],
+    ['agent_score_popular', 'popular'],
+    ['review_newest', 'recent reviews'],
+    ['agent_score_most_reviewed', 'leaderboard'],
+    ['agent_search_shelf_0', 'search, common word'],
+  ])('is told when the index %s is missing', async (index, name) => {
+    const read = READS.find((each) => each.name === name);
+    if (!read) throw new Error(`There is no read "${name}"`);
+    await sql`begin`;
+    try {
+      await sql`drop index ${sql(index)}`;
+      expect(await problems((on) => read.run(on, samples))).not.toEqual([]);
+    } finally {
+      await sql`rollback`;
+    }
+  });
+});
