@@ -17,13 +17,18 @@ const EACH = { reviewsPerAgent: 5, votesPerAgent: 5 };
 /** Loading takes as long as it needs; of the reads none may. */
 const LOAD_TIMEOUT_MS = 0;
 const READ_TIMEOUT_MS = 5000;
+/** Said of a database that holds all it is to hold. */
+const LOADED = 'loaded';
 
 /**
  * `pnpm bench scale`: how long the API's reads take as the directory grows. `--sizes 10k,100k,1m`
  * agents, each with about five reviews and votes, in databases of their own on the server of
- * `DATABASE_URL`, or on one that is started for it. They are removed in the end.
+ * `DATABASE_URL`, or on one that is started for it. They are removed in the end; with `--keep` they
+ * stay, and are measured again without loading them.
  */
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: SIZES } } });
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: SIZES }, keep: { type: 'boolean', default: false } },
+});
 const sizes = values.sizes.split(',').map(sizeOf);
 const given = process.env.DATABASE_URL;
 const server = given ? undefined : await startPostgresql({ durable: false });
@@ -43,17 +48,27 @@ try {
 async function measureSize(url: string, agents: number): Promise<Figures[]> {
   const admin = postgres(url, { max: 1, onnotice: () => {} });
   const name = `atlas_scale_${agents}`;
-  await admin`drop database if exists ${admin(name)} with (force)`;
-  await admin`create database ${admin(name)}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
   try {
-    await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => load(sql, agents));
+    if (!(values.keep && (await isLoaded(admin, name)))) {
+      await admin`drop database if exists ${admin(name)} with (force)`;
+      await admin`create database ${admin(name)}`;
+      await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => load(sql, agents));
+      await admin`comment on database ${admin(name)} is ${admin.unsafe(`'${LOADED}'`)}`;
+    }
     return await withPool(own.href, READ_TIMEOUT_MS, measureReads);
   } finally {
-    await admin`drop database ${admin(name)} with (force)`;
+    if (!values.keep) await admin`drop database if exists ${admin(name)} with (force)`;
     await admin.end();
   }
+}
+
+/** Whether a database was loaded to its end. */
+async function isLoaded(admin: Pool, name: string): Promise<boolean> {
+  const [row] = await admin<{ comment: string | null }[]>`
+    select shobj_description(oid, 'pg_database') as comment from pg_database where datname = ${name}`;
+  return row?.comment === LOADED;
 }
 
 async function load(sql: Pool, agents: number): Promise<void> {

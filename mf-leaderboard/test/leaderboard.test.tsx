@@ -1,3 +1,4 @@
+import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { headOf, serverRender, show } from './scenario.ts';
@@ -31,7 +32,8 @@ test('labels the top of the ranking as updated daily', async () => {
 test('presents the first agent with rating, reviews and score', async () => {
   await show('usual');
   const top = await region('Top-Ranked AI Agents');
-  expect(top.getByRole('heading', { name: '#1 Ranked Agent' })).toBeTruthy();
+  const card = top.getByRole('heading', { name: '#1 Ranked Agent' }).parentElement;
+  expect(card?.textContent).toContain('Rated 1Company 1AI Chatbot');
   expect(top.getByText('4.8')).toBeTruthy();
   expect(top.getByText('23 reviews')).toBeTruthy();
   expect(top.getByRole('meter', { name: 'Community Score' })).toHaveProperty('ariaValueNow', '89');
@@ -80,6 +82,10 @@ test('shows the leaders of each category in the order of the tiles', async () =>
     'AI Voice Generator',
   ]);
   const images = within(leaders.getByRole('list', { name: 'Image Generator' }));
+  expect(images.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '1Image OneCompany 1Score 89★ 4.8',
+    '2Image TwoCompany 2Score 86No reviews',
+  ]);
   const names = images.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(['Image One', 'Image Two']);
 });
@@ -123,6 +129,7 @@ test('every tab is the same content to a search engine, without ratings', async 
   expect(head.canonicalPath).toBe('/leaderboard');
   expect(head.description.length).toBeGreaterThanOrEqual(70);
   expect(head.description.length).toBeLessThanOrEqual(160);
+  await expectValidJsonLd(head);
   const list = head.jsonLd?.[0];
   expect(list?.['@type']).toBe('ItemList');
   expect(list?.itemListElement).toHaveLength(10);

@@ -2,6 +2,7 @@ import { recountReviews } from '../../src/catalogue/queries.ts';
 import type { Fragment, Pool, Sql } from '../../src/db/client.ts';
 import { refreshScores } from '../../src/ranking/refresh.ts';
 import { countWords } from '../../src/search/queries.ts';
+import { withoutIndexes } from './indexes.ts';
 import { madeUpWord } from './words.ts';
 
 /** Ids of made-up agents begin after this one. */
@@ -24,10 +25,32 @@ export interface GeneratedSize {
  */
 export async function generate(
   sql: Pool,
-  { agents, reviewsPerAgent, votesPerAgent }: GeneratedSize,
+  size: GeneratedSize,
   onProgress: (text: string) => void,
 ): Promise<void> {
   await makeVocabulary(sql);
+  await withoutIndexes(sql, ['agent_search', 'agent_score'], async () => {
+    await withoutIndexes(sql, ['agent', 'review', 'vote'], () => addRows(sql, size, onProgress));
+    onProgress('counts');
+    await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`;
+      await recountReviews(tx);
+      await countVotes(tx);
+      await countWords(tx);
+    });
+    await settle(sql);
+    onProgress('scores');
+    await refreshScores(sql, null, new Date());
+    onProgress('indexes');
+  });
+  await settle(sql);
+}
+
+async function addRows(
+  sql: Pool,
+  { agents, reviewsPerAgent, votesPerAgent }: GeneratedSize,
+  onProgress: (text: string) => void,
+): Promise<void> {
   for (let first = 1; first <= agents; first += BATCH) {
     const last = Math.min(agents, first + BATCH - 1);
     onProgress(`agents to ${last}`);
@@ -41,17 +64,6 @@ export async function generate(
       await addVotes(tx, votesPerAgent);
     });
   }
-  onProgress('counts');
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    await recountReviews(tx);
-    await countVotes(tx);
-    await countWords(tx);
-  });
-  await settle(sql);
-  onProgress('scores');
-  await refreshScores(sql, null, new Date());
-  await settle(sql);
 }
 
 /** What a server does by itself in time: statistics, and rows that all may see marked so. */

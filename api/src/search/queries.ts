@@ -1,17 +1,17 @@
 import type { PricingKind } from '../../contract/pricing.ts';
 import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
-import type { Fragment, Sql } from '../db/client.ts';
+import type { Sql } from '../db/client.ts';
 import type { DocumentWord, SearchDocument } from './document.ts';
 import { waysToPass } from './passing.ts';
-import type { QueryTerm } from './text-query.ts';
+import { FIELDS, type Field, type QueryTerm } from './text-query.ts';
 
 const NAMES_MAX = 50;
 
-/** What a match in each field counts; in several, what each leaves open of 1 is shared on. */
-const NAME_STRENGTH = 0.9;
-const GROUP_STRENGTH = 0.6;
-const FEATURES_STRENGTH = 0.5;
-const DESCRIPTION_STRENGTH = 0.3;
+/**
+ * What a match counts in the name, company and category, features, description; in several, what
+ * each leaves open of 1 is shared on.
+ */
+const STRENGTHS = { a: 0.9, b: 0.6, c: 0.5, d: 0.3 } as const satisfies Record<Field, number>;
 /** What the beginning of a word counts, and another word for it, against the word itself. */
 const PREFIX_SHARE = 0.6;
 const SYNONYM_SHARE = 0.55;
@@ -88,28 +88,42 @@ export async function selectMatches(
   coverage: number,
 ): Promise<Match[]> {
   const required = terms.filter((term) => term.required);
-  const share = (words: Fragment) => sql`case
-    when ${words} @@ word then 1
-    when ${words} @@ prefix then ${PREFIX_SHARE}::float8
-    when ${words} @@ synonym then ${SYNONYM_SHARE}::float8
-    else 0
-  end`;
   const ways = waysToPass(
     required.map(({ weight }) => weight),
     coverage,
   );
+  const queries = (field: Field) => {
+    const given = sql(field);
+    return sql`,
+      to_tsquery('english', ${given} ->> 'word') || to_tsquery('simple', ${given} ->> 'word')
+        as ${sql(`word_${field}`)},
+      to_tsquery('simple', ${given} ->> 'prefix') as ${sql(`prefix_${field}`)},
+      to_tsquery('english', ${given} ->> 'synonyms') as ${sql(`synonym_${field}`)}`;
+  };
+  const leftOpen = (field: Field) => sql`(
+    1 - ${STRENGTHS[field]}::float8 * case
+      when document @@ ${sql(`word_${field}`)} then 1
+      when document @@ ${sql(`prefix_${field}`)} then ${PREFIX_SHARE}::float8
+      when document @@ ${sql(`synonym_${field}`)} then ${SYNONYM_SHARE}::float8
+      else 0
+    end
+  )`;
   return sql<Match[]>`
     with term as materialized (
-      select place, weight, required, word, prefix, synonym, word || prefix || synonym as anything
-      from (
+      select
+        place, weight, required,
+        word || coalesce(prefix, word) || coalesce(synonym, word) as anything
+        ${FIELDS.map(queries)}
+      from jsonb_to_recordset(${sql.json(terms.map((term, place) => ({ ...term, place })))}) as given (
+        place integer, weight float8, required boolean, anywhere jsonb, a jsonb, b jsonb, c jsonb,
+        d jsonb
+      )
+      cross join lateral (
         select
-          place, weight, required,
-          to_tsquery('english', given.word) || to_tsquery('simple', given.word) as word,
-          to_tsquery('simple', given.prefix) as prefix,
-          to_tsquery('english', given.synonyms) as synonym
-        from jsonb_to_recordset(${sql.json(terms.map((term, place) => ({ ...term, place })))}) as given (
-          place integer, word text, prefix text, synonyms text, weight float8, required boolean
-        )
+          to_tsquery('english', anywhere ->> 'word') || to_tsquery('simple', anywhere ->> 'word')
+            as word,
+          to_tsquery('simple', anywhere ->> 'prefix') as prefix,
+          to_tsquery('english', anywhere ->> 'synonyms') as synonym
       ) as parsed
     ),
     passing as materialized (
@@ -137,57 +151,47 @@ export async function selectMatches(
         select agent_id from agent_search
         where name_key = any (${[...names]}::text[]) limit ${NAMES_MAX}
       )
-    ),
-    document as materialized (
-      select
-        agent_id, name_key, pricing, document as anywhere,
-        ts_filter(document, '{a}') as name, ts_filter(document, '{b}') as "group",
-        ts_filter(document, '{c}') as features, ts_filter(document, '{d}') as description
-      from candidate join agent_search using (agent_id)
-    ),
-    -- How strongly each agent has each term: 1 minus what its fields together leave open.
-    had as (
-      select
-        agent_id, weight, required,
-        case
-          when anywhere @@ anything then
-            1 - (1 - ${NAME_STRENGTH}::float8 * ${share(sql`name`)})
-              * (1 - ${GROUP_STRENGTH}::float8 * ${share(sql`"group"`)})
-              * (1 - ${FEATURES_STRENGTH}::float8 * ${share(sql`features`)})
-              * (1 - ${DESCRIPTION_STRENGTH}::float8 * ${share(sql`description`)})
-          else 0
-        end as strength
-      from document cross join term
-    ),
-    ranked as (
-      select
-        agent_id,
-        coalesce(sum(weight) filter (where required and strength > 0), 0)
-          / sum(weight) filter (where required) as covered,
-        sum(weight * strength) / sum(weight) as relevance
-      from had group by agent_id
     )
     select
       agent_score.agent_id as id, agent_score.name, category.name as category,
-      document.pricing,
+      agent_search.pricing,
       coalesce(round(agent_score.mean_rating::numeric, 2), 0)::float8 as rating,
       agent_score.review_count as "reviewCount",
       -- Rounded, because a sum may come out otherwise when the same is added in another order.
       round((
         ranked.relevance
           + case
-              when document.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
-              when starts_with(document.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8
+              when agent_search.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
+              when starts_with(agent_search.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8
               else 0
             end
           + agent_score.score / 100 * ${SCORE_BONUS}::float8
       )::numeric, 9)::float8 as relevance
-    from ranked
-    join document using (agent_id)
-    join agent_score on agent_score.agent_id = ranked.agent_id
+    from candidate
+    join agent_search on agent_search.agent_id = candidate.agent_id
+    cross join lateral (
+      select
+        coalesce(sum(weight) filter (where required and strength > 0), 0)
+          / sum(weight) filter (where required) as covered,
+        sum(weight * strength) / sum(weight) as relevance
+      from (
+        -- How strongly the agent has each term: 1 minus what its fields together leave open.
+        select
+          weight, required,
+          case
+            when document @@ anything then
+              1 - ${leftOpen('a')} * ${leftOpen('b')} * ${leftOpen('c')} * ${leftOpen('d')}
+            else 0
+          end as strength
+        from term
+        -- Keeps the strength from being computed for each of its uses.
+        offset 0
+      ) as had
+    ) as ranked
+    join agent_score on agent_score.agent_id = candidate.agent_id
     join category on category.id = agent_score.category_id
     where
       ranked.covered >= ${coverage}::float8
-      or starts_with(document.name_key, ${nameKey})
-      or document.name_key = any (${[...names]}::text[])`;
+      or starts_with(agent_search.name_key, ${nameKey})
+      or agent_search.name_key = any (${[...names]}::text[])`;
 }

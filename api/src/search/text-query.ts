@@ -1,13 +1,22 @@
 import type { Term } from './terms.ts';
 
+/** The parts of a document, by the weights that its words have in the database. */
+export const FIELDS = ['a', 'b', 'c', 'd'] as const;
+
+export type Field = (typeof FIELDS)[number];
+
 /**
- * A term in PostgreSQL's own language for text queries, see
+ * The ways to have a term, in PostgreSQL's own language for text queries, see
  * https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY.
  */
-export type QueryTerm = {
+type TermTexts = {
   word: string;
-  prefix: string;
-  synonyms: string;
+  prefix: string | null;
+  synonyms: string | null;
+};
+
+/** A term to look for: anywhere, and in each field alone. */
+export type QueryTerm = Record<'anywhere' | Field, TermTexts> & {
   weight: number;
   /** Whether it counts among what must be had; otherwise it only moves an agent up. */
   required: boolean;
@@ -23,23 +32,36 @@ const SIDE_BY_SIDE_WEIGHT = 0.5;
 export function queryTermsOf(terms: readonly Term[], words: readonly string[]): QueryTerm[] {
   const queryTerms = terms.map(queryTermOf);
   if (terms.length < 2) return queryTerms;
-  const word = phraseOf(words);
-  const weight = SIDE_BY_SIDE_WEIGHT;
-  return [...queryTerms, { word, prefix: '', synonyms: '', weight, required: false }];
+  const sideBySide = inEach((field) => ({
+    word: phraseOf(words, field),
+    prefix: null,
+    synonyms: null,
+  }));
+  return [...queryTerms, { ...sideBySide, weight: SIDE_BY_SIDE_WEIGHT, required: false }];
+}
+
+function queryTermOf({ words, synonyms, weight, isCommon }: Term): QueryTerm {
+  const [word = ''] = words;
+  const hasPrefix = words.length === 1 && !isCommon;
+  const texts = inEach((field) => ({
+    word: phraseOf(words, field),
+    prefix: hasPrefix ? prefixOf(word, field) : null,
+    synonyms: synonyms.map((phrase) => phraseOf(phrase, field)).join(' | ') || null,
+  }));
+  return { ...texts, weight, required: true };
+}
+
+function inEach<T>(make: (field: Field | '') => T): Record<'anywhere' | Field, T> {
+  return { anywhere: make(''), a: make('a'), b: make('b'), c: make('c'), d: make('d') };
 }
 
 // Words are letters and digits only, so nothing in them can be taken for an operator.
-function queryTermOf({ words, synonyms, weight, isCommon }: Term): QueryTerm {
-  const [word = ''] = words;
-  return {
-    word: phraseOf(words),
-    prefix: words.length > 1 || isCommon ? '' : `${word}:*${word.length < PREFIX_MIN ? 'A' : ''}`,
-    synonyms: synonyms.map(phraseOf).join(' | '),
-    weight,
-    required: true,
-  };
+function phraseOf(words: readonly string[], field: Field | ''): string {
+  const labelled = words.map((word) => (field === '' ? word : `${word}:${field}`));
+  return `(${labelled.join(' <-> ')})`;
 }
 
-function phraseOf(words: readonly string[]): string {
-  return `(${words.join(' <-> ')})`;
+function prefixOf(word: string, field: Field | ''): string | null {
+  if (word.length >= PREFIX_MIN) return `${word}:*${field}`;
+  return field === '' || field === 'a' ? `${word}:*a` : null;
 }

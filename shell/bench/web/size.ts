@@ -16,8 +16,8 @@ const BUDGET_FILE = join(import.meta.dirname, 'budget.json');
 /** Script bytes, brotli, that a first visit of a page may cost. */
 const budgetSchema = z.record(z.string().startsWith('/'), z.number().int().positive());
 
-/** Scripts of the shell that load with a press of a key, not with a page. */
-const ON_DEMAND = /_palette_/;
+/** Scripts of the shell that load with a press of a key or in a QA session, not with a page. */
+const ON_DEMAND = /_palette_|_qa_/;
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(`${path}.br`)).size));

@@ -12,7 +12,7 @@ import { run, type TestProcess } from '../../embedded/processes.ts';
 
 // A crash that loses a vote may be rare: KILL_ROUNDS=30 looks longer than each change can.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
-const ROUND_MS = 15_000;
+const ROUND_MS = 60_000;
 const VOTERS = 8;
 const VOTING_MS = 150;
 
