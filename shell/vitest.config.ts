@@ -6,7 +6,10 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{contract,gate,releases,server}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: [
+            'test/{contract,dev,gate,qa,releases,server}/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+          ],
           // Some start processes of their own.
           testTimeout: 30_000,
         },

@@ -25,6 +25,23 @@ async function replaceIn(folder: string, edit: Edit): Promise<number> {
   return count;
 }
 
+/** A copy of a remote's sources, edited or to be edited, while the originals stay as they are. */
+export async function copyRemote(name: string, edit?: Edit) {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const parent = await mkdtemp(join(ROOT, '.cache', 'edited-'));
+  const folder = join(parent, name);
+  const remove = () => rm(parent, { recursive: true, force: true });
+  const isSource = (path: string) => !NOT_SOURCES.has(basename(path));
+  await cp(join(ROOT, name), folder, { recursive: true, filter: isSource });
+  if (edit && (await replaceIn(folder, edit)) === 0) {
+    await remove();
+    throw new Error(`${name} has no "${edit.from}"`);
+  }
+  // After the edit, which must not reach through the link.
+  await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
+  return { folder, remove };
+}
+
 /** Publishes a remote as a team would after an edit of its sources, which stay as they are. */
 export async function publishEdited(
   store: ReleaseStore,
@@ -32,18 +49,11 @@ export async function publishEdited(
   version: string,
   edit: Edit,
 ): Promise<Awaited<ReturnType<typeof publish>>> {
-  await mkdir(join(ROOT, '.cache'), { recursive: true });
-  const parent = await mkdtemp(join(ROOT, '.cache', 'edited-'));
-  const folder = join(parent, name);
+  const { folder, remove } = await copyRemote(name, edit);
   try {
-    const isSource = (path: string) => !NOT_SOURCES.has(basename(path));
-    await cp(join(ROOT, name), folder, { recursive: true, filter: isSource });
-    if ((await replaceIn(folder, edit)) === 0) throw new Error(`${name} has no "${edit.from}"`);
-    // After the edit, which must not reach through the link.
-    await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
     const tools = await loadServerTools();
     return await tools.publish(store, tools.sharedTable, { folder, version });
   } finally {
-    await rm(parent, { recursive: true, force: true });
+    await remove();
   }
 }

@@ -11,6 +11,8 @@ import { apiService, webService } from '../../src/run/site.ts';
 /** A whole site of its own: database, API, web server and release store in a temporary folder. */
 export interface Site {
   readonly origin: string;
+  /** Address of the web server's figures. */
+  readonly metrics: string;
   readonly releases: string;
   readonly store: ReleaseStore;
   readonly registry: Registry;
@@ -33,10 +35,17 @@ export async function startSite({ apiUrl, env }: SiteOptions = {}): Promise<Site
     apiUrl ?? api.start().then((ready) => ready.url),
     prepareRemotes(workspaceRemotes(), releases, () => {}),
   ]);
-  const web = webService({ ...settings, API_URL: url, PORT: String(await freePort()) });
+  const metricsPort = await freePort();
+  const web = webService({
+    ...settings,
+    API_URL: url,
+    PORT: String(await freePort()),
+    METRICS_PORT: String(metricsPort),
+  });
   const { port } = await web.start();
   return {
     origin: `http://localhost:${port}`,
+    metrics: `http://127.0.0.1:${metricsPort}/metrics`,
     releases,
     store: new ReleaseStore(releases),
     registry: new Registry(releases),

@@ -1,6 +1,22 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import { matchRoutes } from 'react-router-dom';
-import type { Head, RemoteModule, RouteContext, Scenario } from '../../contract/index.ts';
+import type {
+  Head,
+  RemoteModule,
+  RouteContext,
+  Scenario,
+  ScenarioAnswer,
+} from '../../contract/index.ts';
+
+/** What the API answers to a call at `path`; one that is pending never comes. */
+export async function scenarioResponse(answer: ScenarioAnswer, path: string): Promise<Response> {
+  if ('pending' in answer) return new Promise<Response>(() => {});
+  if ('json' in answer) {
+    const link = answer.next && `<${path}?cursor=${answer.next}>; rel="next"`;
+    return Response.json(answer.json, link ? { headers: { Link: link } } : {});
+  }
+  return new Response(answer.body, { status: answer.status });
+}
 
 /** Answers requests from a scenario as the API would. */
 export function scenarioFetch(scenario: Scenario): typeof fetch {
@@ -9,12 +25,7 @@ export function scenarioFetch(scenario: Scenario): typeof fetch {
     const call = init?.method === 'POST' ? 'POST ' : '';
     const answer = scenario.answers[call + address.pathname + address.search];
     if (!answer) return new Response(`No answer for ${address.pathname}`, { status: 404 });
-    if ('pending' in answer) return new Promise<Response>(() => {});
-    if ('json' in answer) {
-      const link = answer.next && `<${address.pathname}?cursor=${answer.next}>; rel="next"`;
-      return Response.json(answer.json, link ? { headers: { Link: link } } : {});
-    }
-    return new Response(answer.body, { status: answer.status });
+    return scenarioResponse(answer, address.pathname);
   };
 }
 

@@ -9,12 +9,17 @@ import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
 import { browserConfig, serverBundleConfig } from './shell-config.ts';
 
 /** Folders whose class names belong to every stylesheet. */
-export function hostSources(root: string): string[] {
-  return [join(root, 'src', 'frame'), join(root, '..', 'shared-ui', 'src')];
+export function hostSources(root: string, mode: BuildMode): string[] {
+  const folders = [join(root, 'src', 'frame'), join(root, '..', 'shared-ui', 'src')];
+  return mode === 'development' ? [...folders, join(root, 'src', 'dev', 'browser')] : folders;
 }
 
 /** Describes a finished browser build for the server that is going to serve it. */
-export async function describeHostBuild(root: string, dist: string): Promise<HostBuild> {
+export async function describeHostBuild(
+  root: string,
+  dist: string,
+  mode: BuildMode,
+): Promise<HostBuild> {
   const folder = join(dist, 'browser');
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort();
   const findScript = (prefix: string) => {
@@ -31,7 +36,7 @@ export async function describeHostBuild(root: string, dist: string): Promise<Hos
     entry: findScript('shell.'),
     start: findScript('src_browser_start_tsx.'),
     integrity,
-    candidates: scanCandidates(...hostSources(root)),
+    candidates: scanCandidates(...hostSources(root, mode)),
   };
   await writeFile(join(dist, HOST_BUILD_FILE), JSON.stringify(build, null, 2));
   return build;
@@ -40,7 +45,7 @@ export async function describeHostBuild(root: string, dist: string): Promise<Hos
 /** Builds the shell's browser and server bundles into `dist`. @throws BuildError */
 export async function buildShell(root: string, dist: string, mode: BuildMode): Promise<void> {
   await compile([browserConfig(root, dist, mode), serverBundleConfig(root, dist, mode)]);
-  const { integrity } = await describeHostBuild(root, dist);
+  const { integrity } = await describeHostBuild(root, dist, mode);
   if (mode === 'production') {
     await Promise.all(
       Object.keys(integrity).map((url) =>

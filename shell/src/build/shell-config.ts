@@ -18,7 +18,10 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
     ...commonConfig(root, mode),
     name: 'shell:browser',
     target: ['web', 'es2022'],
-    entry: { shell: './src/browser/main.ts' },
+    entry: {
+      shell: './src/browser/main.ts',
+      ...(mode === 'development' && { dev: './src/dev/browser/main.ts' }),
+    },
     output: {
       path: join(dist, 'browser'),
       clean: true,
@@ -62,7 +65,10 @@ const SERVER_EXTERNALS = [
   '@tailwindcss/oxide',
   'feed',
   'lightningcss',
+  // Of the development server alone.
+  'msw',
   'pino',
+  'prom-client',
   'satori',
   'sitemap',
   'tailwindcss',
@@ -75,7 +81,7 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
     name: 'shell:server',
     target: 'node22',
     entry: {
-      main: './src/server/main.ts',
+      main: mode === 'development' ? './src/dev/main.ts' : './src/server/main.ts',
       tools: './src/server/tools.ts',
       card: './src/server/cards/worker.ts',
     },

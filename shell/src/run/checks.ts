@@ -99,26 +99,31 @@ export function checkSizes(): Promise<Tally> {
   return single({ program: 'node', args: ['shell/bin/bench.ts', 'size'] });
 }
 
-/** Unit and API tests. */
-export function testUnits(packages: readonly string[]): Promise<Tally> {
-  // A package can have several projects: `@agent-atlas/api (embedded)`.
-  const projects = packages.map((name) => `--project=@agent-atlas/${name}*`);
+/** The unit tests below a folder. */
+function vitest(cwd: string): Promise<Tally> {
   return counted(
     (report) => ({
       program: 'vitest',
-      args: [
-        'run',
-        ...projects,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      cwd,
     }),
     (report) => {
       const { numPassedTests, numFailedTests } = vitestReport.parse(report);
       return { passed: numPassedTests, failed: numFailedTests };
     },
   );
+}
+
+/** Unit and API tests of the whole workspace, in one run. */
+export function testAllUnits(): Promise<Tally> {
+  return vitest(ROOT);
+}
+
+/** Unit tests of packages, each by its own settings alone. */
+export async function testUnits(packages: readonly string[]): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const name of packages) tallies.push(await vitest(join(ROOT, name)));
+  return sum(tallies);
 }
 
 /** Browser tests of the whole site. */

@@ -9,6 +9,11 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
+/** The first port from this one on that nothing listens on. */
+export async function nextFreePort(from: number): Promise<number> {
+  return (await isPortFree(from)) ? from : nextFreePort(from + 1);
+}
+
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -9,8 +9,9 @@ import { DIST, ROOT, SHELL_ROOT } from './paths.ts';
 /** The server's own functions, as bundled with the host's shared modules. */
 export type ServerTools = typeof import('../server/tools.ts');
 
-export async function loadServerTools(): Promise<ServerTools> {
-  return import(join(DIST, 'server', 'tools.mjs'));
+/** @param dist the shell's build */
+export async function loadServerTools(dist = DIST): Promise<ServerTools> {
+  return import(join(dist, 'server', 'tools.mjs'));
 }
 
 type Report = (text: string) => void;

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { SHELL_ROOT } from '../../src/run/paths.ts';
+
+/** A running `pnpm dev`. */
+export interface DevCommand {
+  /** What it printed that looks like this, once it did. @throws with all it said when it ends before */
+  readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Ends it as Ctrl-C does. @returns its exit code */
+  readonly end: () => Promise<number | null>;
+}
+
+/** Starts `pnpm dev` with these arguments. */
+export function devCommand(args: readonly string[], env: NodeJS.ProcessEnv): DevCommand {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(SHELL_ROOT, 'bin', 'dev.ts'), ...args],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'exit');
+  return {
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output);
+          if (found) resolve(found);
+        };
+        child.stdout?.on('data', look);
+        void ended.then(() => reject(new Error(output)));
+        look();
+      }),
+    end: async () => {
+      child.kill('SIGINT');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}

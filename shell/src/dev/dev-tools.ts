@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { streamSSE } from 'hono/streaming';
+import type { DevTools } from '../server/app.ts';
+import { CallLog } from './call-log.ts';
+import { type DevState, LIVE } from './dev-state.ts';
+import { ScenarioApi, type ScenarioApiParts } from './scenario-api.ts';
+
+const KEEP_ALIVE_MS = 20_000;
+/** How soon a page looks for a server that is being started anew. */
+const RETRY_MS = 100;
+
+export interface DevToolsParts extends Omit<ScenarioApiParts, 'log'> {
+  /** URL of the browser's part. */
+  readonly script: string;
+}
+
+/** Cookies are of a host, whatever the port: each site in development has its own. */
+const cookieOf = (url: string) => `atlas_scenario_${new URL(url).port}`;
+
+/** Data from scenarios, the bar that chooses one, and pages that load again when their sources change. */
+export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
+  const listeners = new Set<(event: 'reload' | 'state') => void>();
+  const tell = (event: 'reload' | 'state') => {
+    for (const listener of listeners) listener(event);
+  };
+  const log = new CallLog(() => tell('state'));
+  const api = new ScenarioApi({ ...parts, log });
+
+  async function state(choice: string | undefined): Promise<DevState> {
+    const [scenarios, source] = await Promise.all([api.scenarios(), api.source(choice)]);
+    return {
+      live: parts.live,
+      current: source === LIVE ? LIVE : source?.key,
+      scenarios: scenarios.map(({ remote, title, key }) => ({ remote, title, key })),
+      calls: log.calls,
+    };
+  }
+
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    if (c.req.header('accept')?.includes('text/html')) log.clear();
+    await api.during(getCookie(c, cookieOf(c.req.url)), next);
+    if (c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.res.headers.set('Cache-Control', 'no-store');
+  });
+
+  routes.all('/api/*', (c, next) =>
+    api.forBrowser(c.req.raw, async () => {
+      await next();
+      return c.res;
+    }),
+  );
+
+  routes.get('/_dev/events', (c) => {
+    const choice = getCookie(c, cookieOf(c.req.url));
+    return streamSSE(c, async (stream) => {
+      const send = async (event: 'reload' | 'state') => {
+        const data = event === 'state' ? JSON.stringify(await state(choice)) : '';
+        await stream.writeSSE({ event, data, retry: RETRY_MS });
+      };
+      const listener = (event: 'reload' | 'state') => void send(event);
+      listeners.add(listener);
+      stream.onAbort(() => {
+        listeners.delete(listener);
+      });
+      while (!stream.aborted) {
+        await send('state');
+        await stream.sleep(KEEP_ALIVE_MS);
+      }
+    });
+  });
+
+  routes.get('/_dev/scenario', async (c) => {
+    const key = c.req.query('key');
+    const chosen = (await api.scenarios()).find((scenario) => scenario.key === key);
+    if (!chosen && key !== LIVE) return c.text(`There is no scenario '${key ?? ''}'.`, 404);
+    setCookie(c, cookieOf(c.req.url), key ?? '', { path: '/', sameSite: 'Lax', httpOnly: true });
+    return c.redirect(chosen?.url ?? '/');
+  });
+
+  return {
+    scripts: [script],
+    routes,
+    fetch: api.fetch,
+    enough: () => api.enough(),
+    notify: () => tell('reload'),
+  };
+}

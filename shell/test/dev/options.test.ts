@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { devOptions } from '../../src/dev/options.ts';
+import { ROOT, workspaceRemotes } from '../../src/run/paths.ts';
+import { UsageError } from '../../src/run/usage.ts';
+
+const wizard = { name: 'mf-wizard', folder: join(ROOT, 'mf-wizard') };
+
+test('without a remote it is the whole site, with its API', () => {
+  const options = devOptions([]);
+  expect(options?.remotes.map(({ name }) => name)).toEqual(workspaceRemotes());
+  expect(options?.data).toBe('live');
+});
+
+test('a remote alone gets its data from its scenarios', () => {
+  expect(devOptions(['mf-wizard'])).toEqual({ remotes: [wizard], data: 'scenarios' });
+});
+
+test('--live gives it an API', () => {
+  expect(devOptions(['mf-wizard', '--live'])).toEqual({ remotes: [wizard], data: 'live' });
+});
+
+test('--api gives it the API at an address', () => {
+  const data = new URL('http://localhost:4000');
+  expect(devOptions(['mf-wizard', '--api', 'http://localhost:4000'])).toEqual({
+    remotes: [wizard],
+    data,
+  });
+});
+
+test('--in puts it into a running site', () => {
+  const site = new URL('http://localhost:3000');
+  expect(devOptions(['mf-wizard', '--in', 'http://localhost:3000'])).toMatchObject({
+    remotes: [wizard],
+    site,
+  });
+});
+
+test('a folder stands for the remote in it', () => {
+  const { folder } = wizard;
+  expect(devOptions([folder])?.remotes).toEqual([wizard]);
+});
+
+test.each([
+  ['a remote that does not exist', ['mf-nothing'], /no remote mf-nothing; there are: .*mf-wizard/],
+  ['a folder without a package', ['./nowhere'], /no remote .\/nowhere/],
+  ['an address that is none', ['mf-wizard', '--api', 'localhost'], /--api needs an address/],
+  ['two sources of data', ['--live', '--api', 'http://localhost:1'], /Only one of/],
+  ['--in for all', ['--in', 'http://localhost:3000'], /--in takes one remote/],
+])('refuses %s', (_, args, message) => {
+  expect(() => devOptions(args)).toThrow(UsageError);
+  expect(() => devOptions(args)).toThrow(message);
+});
+
+test('refuses an option that it does not know', () => {
+  expect(() => devOptions(['--lvie'])).toThrow(/Unknown option '--lvie'/);
+});
+
+test('--help asks for nothing else', () => {
+  expect(devOptions(['mf-wizard', '--help'])).toBeUndefined();
+});
