@@ -6,6 +6,7 @@ import type { Command } from '../src/release-cli/context.ts';
 import { history, list, prune } from '../src/release-cli/list.ts';
 import { create } from '../src/release-cli/new.ts';
 import { publish } from '../src/release-cli/publish.ts';
+import { qaLink } from '../src/release-cli/qa-link.ts';
 import { uploadFiles } from '../src/release-cli/upload.ts';
 import { messageOf } from '../src/releases/errors.ts';
 
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   history,
   prune,
   upload: uploadFiles,
+  'qa-link': qaLink,
 };
 
 function help(): string {

@@ -29,6 +29,39 @@ export interface Boot {
   readonly loaderData: Readonly<Record<string, unknown>>;
   /** What went wrong on the server, by route, as React Router hydrates it; absent when nothing did. */
   readonly errors?: Readonly<Record<string, unknown>>;
+  /** Only in a QA session. */
+  readonly qa?: QaBoot;
+}
+
+/**
+ * What a QA session can make a remote do: its files cannot be fetched, it takes five seconds, its
+ * calls of the API answer 500, its pages throw when they are drawn, it asks for a version of a
+ * shared module that the host does not have.
+ */
+export const FAULT_KINDS = ['offline', 'slow', 'api-500', 'throws', 'wrong-shared'] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Where it happens; on both sides when absent. */
+  readonly side?: 'server' | 'browser' | undefined;
+}
+
+/** What a QA session changes, by remote. */
+export interface QaChanges {
+  /** A published version, or `dev` for the newest of a team's running `pnpm dev --in`. */
+  readonly versions: Readonly<Record<string, string>>;
+  readonly faults: Readonly<Record<string, Fault>>;
+}
+
+export interface QaBoot extends QaChanges {
+  /** End of the session, in milliseconds since the epoch. */
+  readonly expires: number;
+  /** How long the server took to make this page, in milliseconds. */
+  readonly renderMs: number;
+  /** Why the page was made from the active versions although others were asked for. */
+  readonly problem?: string;
 }
 
 /** Id of the `<script type="application/json">` that carries {@link Boot}. */

@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test';
+import { prune } from '../src/releases/prune.ts';
+import { publishEdited } from './support/remote-copy.ts';
+import type { Site } from './support/site.ts';
 import { expect, hydrated, PAGES, test } from './support/test.ts';
 
 /** One page of each remote. */
@@ -43,4 +47,105 @@ test('a navigation to a remote that cannot be fetched is answered by the server'
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');
   await expect(page.locator('main')).toContainText('Our Ranking Methodology');
+});
+
+/** Puts out an edited version of a remote and waits until visitors get it. @returns the version before */
+async function deploy(site: Site, name: string, version: string, from: string, path: string) {
+  const before = (await site.registry.read()).active[name] ?? '';
+  const to = `${from}, renewed`;
+  await publishEdited(site.store, name, version, { from, to });
+  await site.registry.change(name, version, 'its team');
+  await expect.poll(async () => (await fetch(site.origin + path)).text()).toContain(to);
+  return before;
+}
+
+/** How often the tab has loaded a document since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => loads++);
+  return () => loads;
+}
+
+async function answerFirstStep(page: Page): Promise<void> {
+  await page.goto('/recommendations');
+  await hydrated(page);
+  await page.getByRole('checkbox', { name: 'AI Chatbot' }).check();
+}
+
+async function finishSelector(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio', { name: /^Low/ }).check();
+  await page.getByRole('button', { name: 'Get Recommendations' }).click();
+  await expect(page.locator('main')).toContainText('Best Match');
+}
+
+test.describe('a tab that was opened before a release', () => {
+  test('goes on with its own version through the selector', async ({ page, site, troubles }) => {
+    await answerFirstStep(page);
+    const loads = countLoads(page);
+    const title = 'AI Agent Selector';
+    const before = await deploy(site, 'mf-wizard', '5.1.0', title, '/recommendations');
+    await finishSelector(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(loads()).toBe(0);
+    expect(troubles.list).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, renewed`);
+    await expect(page.locator('main')).toContainText('Best Match');
+    await site.registry.change('mf-wizard', before, 'its team');
+  });
+
+  test('finishes the selector and gets to a page whose old files are gone with one load', async ({
+    page,
+    site,
+  }) => {
+    // Versions of their own: what other tests have asked for is in the server's memory.
+    const first = await deploy(site, 'mf-agent', '5.2.0', 'Key Features', '/agent/1');
+    await answerFirstStep(page);
+    await deploy(site, 'mf-agent', '5.2.1', 'Key Features', '/agent/2');
+    await prune(site.store, { remote: 'mf-agent', version: '5.2.0' });
+    await finishSelector(page);
+    const results = page.url();
+
+    const loads = countLoads(page);
+    const link = page.locator('main a[href^="/agent/"]').first();
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page.locator('main')).toContainText('Key Features, renewed');
+    expect(page.url()).toBe(site.origin + path);
+    expect(loads()).toBe(1);
+    await hydrated(page);
+    await page.goBack();
+    await expect(page.locator('main')).toContainText('Best Match');
+    expect(page.url()).toBe(results);
+    await site.registry.change('mf-agent', first, 'its team');
+  });
+
+  test('finds its place again on the way back to a page whose files are gone', async ({
+    page,
+    site,
+  }) => {
+    const address = '/agent/1?tab=reviews';
+    await page.goto(address);
+    await hydrated(page);
+    await expect(page.locator('.splash')).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 400));
+    // Not a click, before which the tool may scroll.
+    const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
+    await link.dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');
+    const { active } = await site.registry.read();
+    const files = `**/_r/mf-agent/${active['mf-agent']}/**`;
+    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await hydrated(page);
+    const before = await deploy(site, 'mf-agent', '5.3.0', 'Key Features', '/agent/1');
+    const loads = countLoads(page);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: /^Reviews/ })).toBeVisible();
+    expect(page.url()).toBe(site.origin + address);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+    expect(loads()).toBe(1);
+    await site.registry.change('mf-agent', before, 'its team');
+  });
 });

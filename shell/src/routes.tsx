@@ -41,7 +41,9 @@ export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions):
         // A boundary of its own for each route: an update to one whose server HTML is not hydrated yet
         // would wait for its code, which may never come.
         <Suspense key={routeId(spec)} fallback={<PageLoading />}>
-          <Page />
+          <div data-remote={spec.remote}>
+            <Page />
+          </div>
         </Suspense>
       ),
     };

@@ -19,12 +19,17 @@ function isRemote(value: unknown): value is { remote: RemoteModule } {
   return typeof value === 'object' && value !== null && 'remote' in value;
 }
 
+/** Stands between a page and its remote: in QA sessions alone. */
+export type AroundLoad = (name: string, load: () => Promise<RemoteModule>) => Promise<RemoteModule>;
+
 /** Loads remotes through the Module Federation runtime, each at most once per page load. */
 export class Federation {
   private readonly instance;
   private readonly loading = new Map<string, Promise<RemoteModule>>();
+  private readonly around: AroundLoad;
 
-  constructor(remotes: readonly RemoteSpec[]) {
+  constructor(remotes: readonly RemoteSpec[], around: AroundLoad = (_name, load) => load()) {
+    this.around = around;
     this.instance = createInstance({
       name: 'shell',
       remotes: remotes.map(({ name, entry }) => ({ name, entry, type: 'module' })),
@@ -50,7 +55,8 @@ export class Federation {
   load(name: string): Promise<RemoteModule> {
     const known = this.loading.get(name);
     if (known) return known;
-    const loaded = this.instance.loadRemote(`${name}/remote`).then((module) => {
+    const loaded = this.around(name, async () => {
+      const module = await this.instance.loadRemote(`${name}/remote`);
       if (!isRemote(module)) throw new RemoteLoadError(`${name} does not export a remote`);
       return module.remote;
     });

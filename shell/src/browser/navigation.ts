@@ -5,7 +5,8 @@ import type { Head, RouteContext } from '../../contract/remote.ts';
 import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../routes.tsx';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
-import { mayRecover } from './recovery.ts';
+import { askServer, mayRecover } from './recovery.ts';
+import type { Report } from './report.ts';
 
 /** How long a navigation waits for data before the page shows its own loading state, in milliseconds. */
 const DATA_PATIENCE_MS = 150;
@@ -14,6 +15,9 @@ interface LoaderParts {
   readonly set: string;
   readonly federation: Federation;
   readonly queryClient: QueryClient;
+  readonly report: Report;
+  /** The part after `#` of the address that is being opened, which a loader's request does not carry. */
+  readonly hash: () => string;
 }
 
 async function routeCode(federation: Federation, spec: RouteSpec) {
@@ -24,7 +28,7 @@ async function routeCode(federation: Federation, spec: RouteSpec) {
 }
 
 /** Loaders of client navigations: the remote's code, its page's code and its data, all at once. */
-export function createLoaders({ set, federation, queryClient }: LoaderParts) {
+export function createLoaders({ set, federation, queryClient, report, hash }: LoaderParts) {
   return (spec: RouteSpec) =>
     async ({ params, request }: LoaderFunctionArgs): Promise<Head> => {
       const context: RouteContext = {
@@ -41,9 +45,10 @@ export function createLoaders({ set, federation, queryClient }: LoaderParts) {
         await Promise.all([route.page(), Promise.race([data, patience])]);
         return route.head(context);
       } catch (error) {
+        report(spec.remote, 'load');
         // The visitor may have gone elsewhere while this was loading.
         if (!request.signal.aborted && mayRecover(request.url, set)) {
-          location.assign(request.url);
+          askServer(request.url + hash());
           return new Promise<never>(() => {});
         }
         throw error;

@@ -17,3 +17,12 @@ export function mayRecover(url: string, set: string): boolean {
     return false;
   }
 }
+
+/**
+ * Has the server answer with the page at `url`. On the way back through the history the address is
+ * there already, and only a reload keeps the entry, to which the place on the page belongs.
+ */
+export function askServer(url: string): void {
+  if (url === location.href) location.reload();
+  else location.assign(url);
+}

@@ -101,7 +101,8 @@ export class ActiveSets {
       Object.entries(versions).map(([name, version]) => this.release(name, version)),
     );
     const set = await composeSet([...others, ...wanted], this.host);
-    this.keep([set]);
+    // Whoever tries out many versions must not push out what everybody gets.
+    this.keep([set, this.current, ...this.variants.map((variant) => variant.set)]);
     return set;
   }
 

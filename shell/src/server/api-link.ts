@@ -1,27 +1,20 @@
 import type { Context } from 'hono';
-import { type Ask, passOn } from './pass-on.ts';
+import { passOn } from './pass-on.ts';
 import { type Visitor, visitorHeaders, visitorOf } from './visitor.ts';
 
 const PROXY_TIMEOUT_MS = 15_000;
 const AWAY = 'The data service does not answer at the moment. Please try again in a little while.';
 
-/** A body that is sent while it arrives. */
-const STREAMED = { duplex: 'half' } as const;
-
 /** The web server's connection to the API: loaders read through it, browsers are passed on to it. */
 export class ApiLink {
   private readonly url: string;
   private readonly fetch: typeof fetch;
-  private readonly ask: Ask;
   private version = '';
 
-  /** @param instead answers the requests in place of the network */
-  constructor(url: string, instead?: typeof fetch) {
+  /** @param ask how pages read, in place of the network */
+  constructor(url: string, ask: typeof fetch = fetch) {
     this.url = url;
-    this.fetch = instead ?? fetch;
-    this.ask = instead
-      ? (to, request) => instead(new Request(to, { ...request, ...STREAMED }))
-      : passOn;
+    this.fetch = ask;
   }
 
   /** Version of the data as last heard; changes with every write. */
@@ -56,7 +49,7 @@ export class ApiLink {
     if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', 'http');
     headers.set('x-forwarded-host', c.req.header('host') ?? '');
     try {
-      const response = await this.ask(new URL(this.url + pathname + search), {
+      const response = await passOn(new URL(this.url + pathname + search), {
         method: c.req.method,
         headers,
         body: c.req.raw.body,

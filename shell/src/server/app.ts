@@ -2,24 +2,42 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
+import { qaLinks, qaRoutes } from '../qa/routes.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { redirectOf } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import { ApiLink } from './api-link.ts';
 import { AssetCache, answerAsset } from './assets.ts';
+import { Audiences } from './audience.ts';
 import type { DrawCard } from './cards/card-painter.ts';
 import { pictureRoutes } from './cards/routes.ts';
 import type { ServerConfig } from './config.ts';
-import { type DevReload, RELOAD_CLIENT } from './dev-reload.ts';
 import { siteFileAt } from './files/site-files.ts';
 import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
+import { Metrics } from './metrics.ts';
 import { federatedScripts, Pages, type ScriptStrategy } from './pages.ts';
+import { reportRoutes } from './reports.ts';
 import { securityHeaders } from './security.ts';
 import { visitorOf } from './visitor.ts';
 
 const FILE_NAME = /^[\w-]+(\.[\w-]+)*$/;
 const LOGO_CACHE = 'public, max-age=86400';
+
+/** What a server in development has beyond the real one; it keeps no page. */
+export interface DevTools {
+  /** URLs of scripts that every page gets. */
+  readonly scripts: readonly string[];
+  /** Asked before the site's own. */
+  readonly routes: Hono;
+  /** How the API is asked. */
+  readonly fetch: typeof fetch;
+  /** Resolves when a page is to be drawn although its data is not there. */
+  readonly enough?: () => Promise<unknown>;
+  /** Makes open pages load again. */
+  readonly notify: () => void;
+}
+
 export interface AppParts {
   readonly config: ServerConfig;
   readonly log: Logger;
@@ -29,25 +47,31 @@ export interface AppParts {
   readonly store: ReleaseStore;
   readonly sets: ActiveSets;
   readonly drawCard: DrawCard;
+  /** Signs links to QA sessions. */
+  readonly qaSecret: string;
   /** The shell and the page's remote, unless another way to build the site is compared with it. */
   readonly scripts?: ScriptStrategy;
-  /** In development: pages reload and nothing is cached. */
-  readonly reload?: DevReload;
+  readonly dev?: DevTools;
 }
 
 /** The public site: pages, federated assets and the API on one origin. */
-export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
-  const { config, log, host, browserDir, store, sets, reload } = parts;
+export function createSite(parts: AppParts): { app: Hono; pages: Pages; metrics: Metrics } {
+  const { config, log, host, browserDir, store, sets, dev, qaSecret } = parts;
   const app = new Hono();
-  const api = new ApiLink(config.apiUrl);
+  const api = new ApiLink(config.apiUrl, dev?.fetch);
   const assets = new AssetCache();
+  const metrics = new Metrics(sets);
+  const secure = config.publicOrigin.startsWith('https:');
+  const audiences = new Audiences({ sets, store, qaSecret, secure });
   const pages = new Pages({
     config,
     log,
     sets,
     api,
+    audiences,
+    metrics,
     scripts: parts.scripts ?? federatedScripts(host),
-    ...(reload && { devScripts: ['/_dev/reload.js'] }),
+    ...(dev && { devScripts: dev.scripts, enough: dev.enough }),
   });
 
   const security = Object.entries(securityHeaders(config.publicOrigin));
@@ -65,8 +89,14 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
     });
   });
 
+  if (dev) app.route('/', dev.routes);
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.all('/api/*', (c) => api.forward(c));
+
+  const qa = { secret: qaSecret, sets, store, audiences, dev: dev !== undefined };
+  app.use(qaLinks(qa));
+  app.route('/_qa', qaRoutes(qa));
+  app.route('/_report', reportRoutes({ metrics, store, audiences }));
 
   app.get('/assets/:file', async (c) => {
     const file = c.req.param('file');
@@ -101,20 +131,15 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
     );
   }
   app.route('/og', pictureRoutes(pages, parts.drawCard));
-  if (reload) {
-    app.get('/_dev/events', reload.events);
-    app.get('/_dev/reload.js', (c) =>
-      c.body(RELOAD_CLIENT, 200, { 'Content-Type': 'text/javascript' }),
-    );
-  }
 
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const target = redirectOf(sets.current, pathname);
+    const audience = await audiences.of(c.req.header('cookie'));
+    const target = redirectOf(audience.set, pathname);
     if (target) return c.redirect(target + search, 308);
     // The same file whatever stands behind its name: nobody can fill the cache with copies.
     const path = siteFileAt(pathname) ? pathname : pathname + search;
-    const { status, headers, body } = await pages.answer(path, {
+    const { status, headers, body } = await pages.answer(path, audience, {
       visitor: visitorOf(c),
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
@@ -122,5 +147,5 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages } {
     return new Response(body && new Uint8Array(body), { status, headers });
   });
 
-  return { app, pages };
+  return { app, pages, metrics };
 }

@@ -11,9 +11,11 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   API_TIMEOUT_MS: z.coerce.number().int().positive().default(3000),
   PAGE_TTL_MS: z.coerce.number().int().nonnegative().default(60_000),
+  /** Where Prometheus finds the server's figures; nowhere when absent. Never a public address. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  QA_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Set by `pnpm dev`: pages reload when a release changes and nothing is cached. */
-  ATLAS_DEV: z.stringbool().default(false),
 });
 
 export interface ServerConfig {
@@ -26,7 +28,9 @@ export interface ServerConfig {
   readonly apiTimeoutMs: number;
   readonly pageTtlMs: number;
   readonly logLevel: string;
-  readonly dev: boolean;
+  readonly metrics?: { readonly port: number; readonly host: string };
+  /** Signs links to QA sessions, in place of the secret that is kept with the releases. */
+  readonly qaSecret?: string;
 }
 
 /** A setting that cannot be used; the message names it and says what it must be. */
@@ -61,6 +65,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     apiTimeoutMs: settings.API_TIMEOUT_MS,
     pageTtlMs: settings.PAGE_TTL_MS,
     logLevel: settings.LOG_LEVEL,
-    dev: settings.ATLAS_DEV,
+    ...(settings.METRICS_PORT !== undefined && {
+      metrics: { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    }),
+    ...(settings.QA_SECRET && { qaSecret: settings.QA_SECRET }),
   };
 }

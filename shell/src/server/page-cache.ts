@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { brotli, gz } from '../releases/compress.ts';
 import type { Encoding } from './assets.ts';
+import type { Drawer } from './metrics.ts';
 
 /** Quality of on-the-fly compression: close to the best at a tenth of its time. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
+
+const SHELL: Drawer = { remote: 'shell', version: '' };
 
 /** A page as it is answered. */
 export class StoredPage {
@@ -15,6 +18,7 @@ export class StoredPage {
   /** Its media type. */
   readonly type: string;
   readonly policy: string;
+  readonly drawer: Drawer;
   readonly etag: string;
   readonly body: Buffer;
   private readonly compressed = new Map<Encoding, Buffer>();
@@ -25,11 +29,14 @@ export class StoredPage {
     readonly type?: string;
     readonly text: string;
     readonly policy: string;
+    /** The shell when absent. */
+    readonly drawer?: Drawer;
   }) {
     this.status = page.status;
     this.complete = page.complete;
     this.type = page.type ?? 'text/html; charset=utf-8';
     this.policy = page.policy;
+    this.drawer = page.drawer ?? SHELL;
     this.body = Buffer.from(page.text);
     const hash = createHash('sha256').update(this.body).digest('base64url');
     this.etag = `W/"${hash.slice(0, 22)}"`;

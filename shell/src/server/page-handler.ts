@@ -6,6 +6,16 @@ import type { Head, RemotePage } from '../../contract/remote.ts';
 import { type ReleaseSet, routeOf } from '../releases/release-set.ts';
 import { routeId, routeTree } from '../routes.tsx';
 
+/** How long a page waits for its loader, in milliseconds: longer than each of its calls may take. */
+const LOAD_TIMEOUT_MS = 10_000;
+
+/** What loaders are run with. */
+export interface LoadContext {
+  readonly queryClient: QueryClient;
+  /** Resolves when a page is to be drawn although its data is not there; pages wait when absent. */
+  readonly enough?: (() => Promise<unknown>) | undefined;
+}
+
 interface Handler {
   /** The year that the frame shows. */
   readonly year: number;
@@ -28,7 +38,7 @@ async function createHandler(set: ReleaseSet, year: number): Promise<Handler> {
     routes: set.routes,
     year,
     pageOf: (spec) => pages.get(routeId(spec)) ?? (() => null),
-    loaderOf: (spec) => (args: LoaderFunctionArgs<QueryClient>) => load(set, spec, args),
+    loaderOf: (spec) => (args: LoaderFunctionArgs<LoadContext>) => load(set, spec, args),
   });
   return {
     year,
@@ -47,20 +57,35 @@ export function handlerOf(set: ReleaseSet): Promise<Handler> {
   return handler;
 }
 
+/** A loader that never ends would hold up all who ask for its page. */
+async function inTime(work: Promise<void> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error(`The loader did not end within ${LOAD_TIMEOUT_MS} ms`);
+    timer = setTimeout(() => reject(error), LOAD_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function load(
   set: ReleaseSet,
   spec: RouteSpec,
-  args: LoaderFunctionArgs<QueryClient>,
+  args: LoaderFunctionArgs<LoadContext>,
 ): Promise<Head> {
   const route = routeOf(set, spec);
-  const queryClient: QueryClient = args.context;
+  const { queryClient, enough }: LoadContext = args.context;
   const context = {
     params: args.params,
     search: new URL(args.request.url).searchParams,
     queryClient,
   };
   try {
-    await route.load?.(context);
+    const loaded = inTime(route.load?.(context));
+    await (enough ? Promise.race([loaded, enough()]) : loaded);
   } catch (error) {
     // React Router would take a thrown response for an answer or a redirect of the site.
     throw error instanceof Response

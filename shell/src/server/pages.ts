@@ -6,11 +6,13 @@ import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { ApiLink } from './api-link.ts';
 import { chooseEncoding } from './assets.ts';
+import type { Audience, Audiences } from './audience.ts';
 import type { ServerConfig } from './config.ts';
 import { type DocumentParts, pageDocument } from './document.ts';
 import { collectListing } from './files/listing.ts';
 import { siteFileAt } from './files/site-files.ts';
 import type { HostBuild } from './host-build.ts';
+import type { Drawer, Metrics } from './metrics.ts';
 import { type PageAnswer, unchanged, whole } from './page-answer.ts';
 import { type CacheAnswer, PageCache, StoredPage } from './page-cache.ts';
 import { serverQueryClient } from './query-client.ts';
@@ -44,9 +46,13 @@ export interface PagesParts {
   readonly log: Logger;
   readonly sets: ActiveSets;
   readonly api: ApiLink;
+  readonly audiences: Audiences;
+  readonly metrics: Metrics;
   readonly scripts: ScriptStrategy;
   /** In development: scripts that every page gets, and nothing is cached. */
   readonly devScripts?: readonly string[];
+  /** In development: resolves when a page is to be drawn with the data there is. */
+  readonly enough?: RenderOptions['enough'];
 }
 
 interface Conditions {
@@ -68,16 +74,18 @@ export class Pages {
   }
 
   /** @param path encoded path and query, as it came */
-  async answer(path: string, conditions: Conditions): Promise<PageAnswer> {
-    const { sets, api, devScripts } = this.parts;
-    const set = sets.current;
-    const make = () => this.make(set, path, conditions.visitor);
-    const { page, state }: CacheAnswer = devScripts
-      ? { page: await make(), state: 'miss' }
-      : await this.cache.get(`${set.id} ${path}`, api.dataVersion, make);
-    if (conditions.ifNoneMatch === page.etag) return unchanged(page, state);
+  async answer(path: string, audience: Audience, conditions: Conditions): Promise<PageAnswer> {
+    const { api, metrics, devScripts } = this.parts;
+    const make = () => this.make(audience, path, conditions.visitor);
+    const { page, state }: CacheAnswer =
+      devScripts || audience.reach === 'session'
+        ? { page: await make(), state: 'miss' }
+        : await this.cache.get(`${audience.set.id} ${path}`, api.dataVersion, make);
+    if (!audience.qa) metrics.answered(page.drawer, state);
+    const circumstances = { cache: state, audience };
+    if (conditions.ifNoneMatch === page.etag) return unchanged(page, circumstances);
     const encoding = chooseEncoding(conditions.acceptEncoding);
-    return whole(page, state, encoding, await page.encoded(encoding));
+    return whole(page, circumstances, encoding, await page.encoded(encoding));
   }
 
   /**
@@ -89,16 +97,19 @@ export class Pages {
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || this.parts.devScripts) return false;
-    const { sets, api } = this.parts;
-    const page = this.cache.peek(`${sets.current.id} ${url}`, api.dataVersion);
+    const { api, audiences, metrics } = this.parts;
+    const audience = audiences.atOnce(request.headers.cookie);
+    const page = audience && this.cache.peek(`${audience.set.id} ${url}`, api.dataVersion);
     if (!page) return false;
     const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
     const isUnchanged = request.headers['if-none-match'] === page.etag;
     const bytes = isUnchanged ? null : page.ready(encoding);
     if (bytes === undefined) return false;
+    const circumstances = { cache: 'hit', audience } as const;
     const { status, headers, body } = bytes
-      ? whole(page, 'hit', encoding, bytes)
-      : unchanged(page, 'hit');
+      ? whole(page, circumstances, encoding, bytes)
+      : unchanged(page, circumstances);
+    metrics.answered(page.drawer, 'hit');
     response.writeHead(status, {
       ...this.security,
       ...headers,
@@ -111,44 +122,57 @@ export class Pages {
   /** The head of a page, without drawing it. */
   async head(path: string, visitor: Visitor): Promise<Head | undefined> {
     const { config, sets } = this.parts;
+    const audience = { set: sets.current, reach: 'everybody' } as const;
     return pageHead(
       sets.current,
       addressOf(path, config.publicOrigin),
-      this.renderOptions(visitor),
+      this.renderOptions(visitor, audience),
     );
   }
 
-  private renderOptions(visitor: Visitor): RenderOptions {
-    const { config, api, log } = this.parts;
+  private renderOptions(visitor: Visitor, { set, qa }: Audience): RenderOptions {
+    const { config, api, log, metrics } = this.parts;
     return {
+      enough: this.parts.enough,
       fetch: api.fetchFor(visitor),
       apiUrl: config.apiUrl,
       apiTimeoutMs: config.apiTimeoutMs,
-      onError: (error, where) =>
+      onError: (error, where, kind) => {
+        // What somebody has broken on purpose is no failure of the release.
+        if (qa) return;
         log.error(
           { err: error, route: where, request: visitor.requestId },
           'a page could not be rendered',
-        ),
+        );
+        const drawer = drawerOf(set, where.split('/')[0]);
+        if (drawer) metrics.failed(drawer, `server-${kind}`);
+      },
     };
   }
 
-  private async make(set: ReleaseSet, path: string, visitor: Visitor): Promise<StoredPage> {
-    const { config, scripts, devScripts } = this.parts;
-    const options = this.renderOptions(visitor);
+  private async make(audience: Audience, path: string, visitor: Visitor): Promise<StoredPage> {
+    const { config, metrics, scripts, devScripts } = this.parts;
+    const { set, qa } = audience;
+    const options = this.renderOptions(visitor, audience);
     const file = await this.makeFile(set, path, options);
     if (file) return file;
+    const since = performance.now();
     const page = await renderPage(set, addressOf(path, config.publicOrigin), options);
+    const renderMs = performance.now() - since;
+    const drawer = drawerOf(set, page.spec?.remote);
+    if (drawer && !qa) metrics.rendered(drawer, renderMs / 1000);
     const { html, policy } = pageDocument({
       head: page.head,
       publicOrigin: config.publicOrigin,
       stylesheet: `/_s/${set.stylesheet.fileName}`,
       scriptFolders: set.assetFolders,
       ...scripts(set, page.spec),
-      boot: page.boot,
+      boot: { ...page.boot, ...(qa && { qa: { ...qa, renderMs: Math.round(renderMs) } }) },
       body: page.body,
       ...(devScripts && { extraScripts: devScripts }),
     });
-    return new StoredPage({ status: page.status, complete: page.complete, text: html, policy });
+    const { status, complete } = page;
+    return new StoredPage({ status, complete, text: html, policy, ...(drawer && { drawer }) });
   }
 
   private async makeFile(
@@ -170,6 +194,11 @@ export class Pages {
       new StoredPage({ ...content, status: 200, type: file.type, policy: NOTHING })
     );
   }
+}
+
+function drawerOf(set: ReleaseSet, remote: string | undefined): Drawer | undefined {
+  const release = remote && set.releases.get(remote);
+  return release ? { remote, version: release.manifest.version } : undefined;
 }
 
 /** Set part by part: `//x` is a path here, not another host, and what is encoded stays so. */

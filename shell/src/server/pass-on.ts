@@ -25,9 +25,6 @@ export interface PassedOn {
   readonly signal: AbortSignal;
 }
 
-/** Asks another server and gives its answer. */
-export type Ask = (to: URL, request: PassedOn) => Promise<Response>;
-
 /**
  * Sends a request to another server and gives its answer as it came: unlike with `fetch`, bytes that
  * are compressed stay so, with the tag that belongs to them.

@@ -12,7 +12,7 @@ import type { Head } from '../../contract/remote.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import { serverFailure } from '../route-failure.tsx';
 import { NOT_FOUND_HEAD, NOT_FOUND_ID } from '../routes.tsx';
-import { handlerOf } from './page-handler.ts';
+import { handlerOf, type LoadContext } from './page-handler.ts';
 import { type ApiAccess, serverQueryClient } from './query-client.ts';
 
 /** A rendered page, before it becomes a document. */
@@ -27,9 +27,9 @@ export interface RenderedPage {
   readonly spec: RouteSpec | undefined;
 }
 
-export interface RenderOptions extends ApiAccess {
+export interface RenderOptions extends ApiAccess, Pick<LoadContext, 'enough'> {
   /** Told of failures that the visitor sees only as an error page. */
-  readonly onError: (error: unknown, where: string) => void;
+  readonly onError: (error: unknown, where: string, kind: 'load' | 'render') => void;
 }
 
 const FAILURE_HEAD: Head = {
@@ -83,12 +83,14 @@ function withFailure(
 async function query(set: ReleaseSet, url: URL, options: RenderOptions) {
   const { handler, specs, year } = await handlerOf(set);
   const queryClient = serverQueryClient(options);
-  const context = await handler.query(new Request(url), { requestContext: queryClient });
+  const context = await handler.query(new Request(url), {
+    requestContext: { queryClient, enough: options.enough } satisfies LoadContext,
+  });
   if (context instanceof Response)
     throw new Error(`Unexpected response of a loader: ${context.status}`);
   const id = context.matches.at(-1)?.route.id ?? NOT_FOUND_ID;
   if (context.errors) {
-    for (const error of Object.values(context.errors)) options.onError(error, id);
+    for (const error of Object.values(context.errors)) options.onError(error, id, 'load');
   }
   return { handler, specs, year, queryClient, context, id };
 }
@@ -141,7 +143,7 @@ export async function renderPage(
     );
   let rendered = await draw();
   if (rendered.error) {
-    options.onError(rendered.error, id);
+    options.onError(rendered.error, id, 'render');
     context = withFailure(context, id, 500);
     rendered = await draw();
   }

@@ -1,17 +1,18 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
 import { sharedTable } from '../shared/table.ts';
-import { createSite } from './app.ts';
+import { createSite, type DevTools } from './app.ts';
 import { cardPainter } from './cards/card-painter.ts';
 import type { ServerConfig } from './config.ts';
-import { DevReload } from './dev-reload.ts';
-import { readHostBuild } from './host-build.ts';
+import { type HostBuild, readHostBuild } from './host-build.ts';
+import type { Metrics } from './metrics.ts';
 import type { ScriptStrategy } from './pages.ts';
 
 export interface RunningServer {
@@ -30,6 +31,8 @@ export interface ServerParts {
   /** Folder of the browser files, when it is not the shell's own. */
   readonly browserDir?: string;
   readonly scripts?: ScriptStrategy;
+  /** Makes it a server in development. */
+  readonly dev?: (config: ServerConfig, host: HostBuild) => DevTools;
 }
 
 /** Requests that are still open after this long are cut off at shutdown, in milliseconds. */
@@ -43,7 +46,7 @@ export async function startServer(
   const log = pino({ level: config.logLevel, base: null });
   const host = await readHostBuild(parts.dist);
   const store = new ReleaseStore(config.releasesDir);
-  const reload = config.dev ? new DevReload() : undefined;
+  const dev = parts.dev?.(config, host);
   const sets = new ActiveSets(
     store,
     new Registry(config.releasesDir),
@@ -57,7 +60,7 @@ export async function startServer(
       onChange: (set) => {
         const remotes = set.remotes.map(({ name, version }) => `${name}@${version}`);
         log.info({ set: set.id, remotes }, 'release set is active');
-        reload?.notify();
+        dev?.notify();
       },
       onRefused: (message) =>
         log.error({ reason: message }, 'release set refused, the one before keeps serving'),
@@ -65,38 +68,56 @@ export async function startServer(
   );
   await sets.start();
 
-  const { app, pages } = createSite({
+  const { app, pages, metrics } = createSite({
     config,
     log,
     host,
     browserDir: parts.browserDir ?? join(parts.dist, 'browser'),
     store,
     sets,
+    qaSecret: config.qaSecret ?? storedQaSecret(config.releasesDir),
     drawCard: cardPainter(pathToFileURL(join(parts.dist, 'server', 'card.mjs'))),
     ...(parts.scripts && { scripts: parts.scripts }),
-    ...(reload && { reload }),
+    ...(dev && { dev }),
   });
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
     if (!pages.answerAtOnce(request, response)) void listener(request, response);
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : config.port);
-    });
-  });
+  const port = await listen(server, config);
+  const figures = config.metrics && metricsServer(metrics);
+  if (figures && config.metrics) await listen(figures, config.metrics);
   return {
     port,
     sets,
-    reloadPages: () => reload?.notify(),
+    reloadPages: () => dev?.notify(),
     close: () =>
       new Promise<void>((resolve) => {
         sets.stop();
+        figures?.close();
+        figures?.closeAllConnections();
         server.close(() => resolve());
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+        setTimeout(() => server.closeAllConnections(), dev ? 0 : DRAIN_MS).unref();
       }),
   };
+}
+
+/** Gives the port. @throws when it is taken */
+function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Figures are for those who run the site: on a port of their own, which nothing public leads to. */
+function metricsServer(metrics: Metrics): Server {
+  return createServer(async ({ url }, response) => {
+    if (url !== '/metrics') return response.writeHead(404).end('Not found');
+    return response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
+  });
 }

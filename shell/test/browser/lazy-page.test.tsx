@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Federation } from '../../src/browser/federation.ts';
-import { lazyPage } from '../../src/browser/lazy-page.ts';
+import { lazyPage } from '../../src/browser/lazy-page.tsx';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
@@ -11,9 +12,11 @@ vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ defau
 
 const offline = new TypeError('Failed to fetch dynamically imported module');
 const MINUTE_MS = 60_000;
+const report = vi.fn();
 
 beforeEach(() => {
   loadRemote.mockReset();
+  report.mockReset();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
 });
@@ -27,6 +30,16 @@ const LivePage = () => (
   </button>
 );
 
+function FragilePage() {
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error('broken');
+  return (
+    <button type="button" onClick={() => setBroken(true)}>
+      From the server
+    </button>
+  );
+}
+
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
@@ -37,14 +50,19 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-function tree(hydrating: boolean) {
-  const Page = lazyPage(new Federation([REMOTE]), ROUTE, hydrating);
+function tree(element?: Element | null) {
+  const served = element ? { element } : undefined;
+  const Page = lazyPage(new Federation([REMOTE]), ROUTE, served, report);
   return (
-    <Boundary>
-      <Suspense fallback={<p>Loading</p>}>
-        <Page />
-      </Suspense>
-    </Boundary>
+    <MemoryRouter>
+      <Boundary>
+        <Suspense fallback={<p>Loading</p>}>
+          <div>
+            <Page />
+          </div>
+        </Suspense>
+      </Boundary>
+    </MemoryRouter>
   );
 }
 
@@ -52,12 +70,13 @@ describe('a page that the server has rendered', () => {
   /** Hydrates a page whose HTML is on the screen already. */
   async function hydrated() {
     const container = document.createElement('div');
-    container.innerHTML = '<!--$--><button type="button">From the server</button><!--/$-->';
+    container.innerHTML =
+      '<!--$--><div><button type="button">From the server</button></div><!--/$-->';
     document.body.append(container);
     onTestFinished(() => container.remove());
     const complaint = vi.fn();
     await act(async () =>
-      render(tree(true), {
+      render(tree(container.querySelector('div')), {
         container,
         hydrate: true,
         onRecoverableError: complaint,
@@ -72,6 +91,7 @@ describe('a page that the server has rendered', () => {
     const { complaint } = await hydrated();
     await pass(10 * MINUTE_MS);
     expect(screen.getByRole('button', { name: 'From the server' })).toBeDefined();
+    expect(report).toHaveBeenCalledWith('mf-a', 'load');
     expect(complaint).not.toHaveBeenCalled();
   });
 
@@ -83,6 +103,25 @@ describe('a page that the server has rendered', () => {
     await pass(1000);
     screen.getByRole('button', { name: 'From the server' }).click();
     expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  test('stays as it is when its code throws before it has come to life', async () => {
+    const throws = () => {
+      throw new Error('broken');
+    };
+    loadRemote.mockResolvedValue(remoteCode({ page: async () => ({ Page: throws }) }));
+    await hydrated();
+    await pass(1000);
+    expect(screen.getByRole('button', { name: 'From the server' })).toBeDefined();
+    expect(screen.queryByText('Failed')).toBeNull();
+  });
+
+  test('gives way to an error when it throws after that', async () => {
+    loadRemote.mockResolvedValue(remoteCode({ page: async () => ({ Page: FragilePage }) }));
+    await hydrated();
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'From the server' }).click());
+    expect(screen.getByText('Failed')).toBeDefined();
   });
 
   test('is tried four times, at growing distances, and then no more', async () => {
@@ -100,7 +139,7 @@ describe('a page that the server has rendered', () => {
 describe('a page that a navigation opens', () => {
   test('is shown when its code is there', async () => {
     loadRemote.mockResolvedValue(remoteCode());
-    render(tree(false));
+    render(tree());
     await pass(0);
     expect(screen.getByText('The page')).toBeDefined();
   });
@@ -108,7 +147,7 @@ describe('a page that a navigation opens', () => {
   test('fails at once, for the boundary to say so', async () => {
     loadRemote.mockRejectedValue(offline);
     const caught = vi.fn();
-    render(tree(false), { onCaughtError: caught });
+    render(tree(), { onCaughtError: caught });
     await pass(0);
     expect(screen.getByText('Failed')).toBeDefined();
     expect(caught).toHaveBeenCalledWith(offline, expect.anything());
@@ -117,7 +156,7 @@ describe('a page that a navigation opens', () => {
   test('fails with both names when the remote has no such page', async () => {
     loadRemote.mockResolvedValue(remoteCode({ id: 'other' }));
     const caught = vi.fn();
-    render(tree(false), { onCaughtError: caught });
+    render(tree(), { onCaughtError: caught });
     await pass(0);
     expect(caught).toHaveBeenCalledWith(new Error('mf-a has no page "page"'), expect.anything());
   });

@@ -11,11 +11,13 @@ vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({
 vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
 
 const assign = vi.fn();
+const report = vi.fn();
 const offline = new TypeError('Failed to fetch dynamically imported module');
 
 beforeEach(() => {
   loadRemote.mockReset();
   assign.mockReset();
+  report.mockReset();
   sessionStorage.clear();
   vi.useFakeTimers();
   vi.stubGlobal('location', { ...window.location, assign });
@@ -29,7 +31,13 @@ afterEach(() => {
 /** A tab at `/` of a site with the remote's page at `/new` and one that needs nothing at `/about`. */
 function tab() {
   const federation = new Federation([REMOTE]);
-  const loaderOf = createLoaders({ set: 'set-1', federation, queryClient: new QueryClient() });
+  const loaderOf = createLoaders({
+    set: 'set-1',
+    federation,
+    queryClient: new QueryClient(),
+    report,
+    hash: () => router.state.navigation.location?.hash ?? '',
+  });
   const router = createMemoryRouter([
     { path: '/' },
     { path: '/about' },
@@ -104,6 +112,13 @@ describe('a navigation whose code cannot be had', () => {
     const { at } = await tab().open('/new?page=2');
     expect(at).toBe('/');
     expect(assign.mock.calls).toEqual([['http://localhost/new?page=2']]);
+    expect(report.mock.calls).toEqual([['mf-a', 'load']]);
+  });
+
+  test('asks for the place on the page as well', async () => {
+    loadRemote.mockRejectedValue(offline);
+    await tab().open('/new?page=2#reviews');
+    expect(assign.mock.calls).toEqual([['http://localhost/new?page=2#reviews']]);
   });
 
   test('asks once, and shows an error the second time', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mayRecover } from '../../src/browser/recovery.ts';
+import { askServer, mayRecover } from '../../src/browser/recovery.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -27,3 +27,13 @@ test.each(['getItem', 'setItem'] as const)(
     expect(mayRecover('/new', 'set-1')).toBe(false);
   },
 );
+
+test('an address that the browser is at already is loaded again, which keeps its place in the history', () => {
+  const [assign, reload] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('location', { href: 'http://localhost/new#reviews', assign, reload });
+  askServer('http://localhost/new#reviews');
+  expect([assign.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
+  askServer('http://localhost/popular');
+  expect(assign.mock.calls).toEqual([['http://localhost/popular']]);
+  vi.unstubAllGlobals();
+});

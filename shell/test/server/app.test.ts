@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { DevReload } from '../../src/server/dev-reload.ts';
 import { securityHeaders } from '../../src/server/security.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -197,27 +196,6 @@ describe('a moved address', () => {
     const answer = await request('/newest?page=2');
     expect(answer.status).toBe(308);
     expect(answer.headers.get('location')).toBe('/new?page=2');
-  });
-});
-
-describe('in development', () => {
-  test('nothing is kept and pages listen for changes', async () => {
-    const { request } = await testSite({ parts: { reload: new DevReload() } });
-    await request('/');
-    const answer = await request('/');
-    expect(answer.headers.get('x-atlas-cache')).toBe('miss');
-    expect(await answer.text()).toContain('src="/_dev/reload.js"');
-  });
-
-  test('open pages are told of a change', async () => {
-    const reload = new DevReload();
-    const { request } = await testSite({ parts: { reload } });
-    const events = (await request('/_dev/events')).body?.getReader();
-    const next = async () => new TextDecoder().decode((await events?.read())?.value);
-    expect(await next()).toContain('event: alive');
-    reload.notify();
-    expect(await next()).toContain('event: reload');
-    await events?.cancel();
   });
 });
 

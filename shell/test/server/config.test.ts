@@ -17,7 +17,6 @@ describe('a setting that cannot be used', () => {
     ['PAGE_TTL_MS', '-5'],
     ['PAGE_TTL_MS', '1.5'],
     ['LOG_LEVEL', 'loud'],
-    ['ATLAS_DEV', 'perhaps'],
   ])('%s=%s gives one line that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
@@ -39,7 +38,6 @@ test('has defaults that serve a visitor on this machine', () => {
     publicOrigin: 'http://localhost:3000',
     releasesDir: '/srv/atlas/.data/releases',
     logLevel: 'info',
-    dev: false,
   });
 });
 

@@ -138,7 +138,7 @@ describe('a page that fails', () => {
     expect(page.body).toContain('Something went wrong while this page was made.');
     expect(page.body).toContain('Skip to content');
     expect(page.head.title).toBe('Page not available');
-    expect(page.onError).toHaveBeenCalledWith(new Error('secret cause'), 'mf-a/page');
+    expect(page.onError).toHaveBeenCalledWith(new Error('secret cause'), 'mf-a/page', 'render');
   });
 
   test('half way down answers 500 as well', async () => {

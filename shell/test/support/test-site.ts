@@ -17,6 +17,9 @@ export interface TestSiteOptions {
   readonly parts?: Partial<AppParts>;
 }
 
+/** Signs links to QA sessions of test sites. */
+export const QA_SECRET = 'a secret of thirty-two characters';
+
 /** The whole site on hand-written releases, asked without a network. */
 export async function testSite(options: TestSiteOptions = {}) {
   const root = await tempFolder();
@@ -40,7 +43,7 @@ export async function testSite(options: TestSiteOptions = {}) {
 
   const logged: string[] = [];
   const config = readConfig({ API_URL: options.apiUrl ?? NO_API, DATA_DIR: root }, root);
-  const { app, pages } = createSite({
+  const { app, pages, metrics } = createSite({
     config: { ...config, publicOrigin: 'https://atlas.example' },
     log: pino({}, { write: (line) => void logged.push(line) }),
     host: {
@@ -53,6 +56,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     browserDir,
     store,
     sets,
+    qaSecret: QA_SECRET,
     drawCard: async ({ title }) => Buffer.from(`picture of ${title}`),
     ...options.parts,
   });
@@ -60,5 +64,5 @@ export async function testSite(options: TestSiteOptions = {}) {
   /** Sends a request as the HTTP server hands it over. */
   const request = async (path: string, init?: RequestInit) =>
     app.request(`http://atlas.example${path}`, init, peer);
-  return { request, activate, pages, sets, logged };
+  return { request, activate, pages, sets, store, registry, metrics, logged };
 }

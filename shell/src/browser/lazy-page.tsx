@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import type { RouteSpec } from '../../contract/boot.ts';
 import type { Federation } from './federation.ts';
+import { KeepHtml, type ServedHtml } from './keep-html.tsx';
+import type { Report } from './report.ts';
 
 /** Pauses before the second, third and fourth try, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 4000, 15_000];
@@ -17,19 +19,29 @@ async function loadPage(federation: Federation, spec: RouteSpec): Promise<Compon
  * reject: React would replace the server's HTML, which is readable and whose links work, by an error.
  * So the last try waits for ever instead.
  *
- * @param hydrating the page was rendered by the server and is on the screen
+ * @param served what the server drew of the page, which is on the screen; absent for any other page
  */
 export function lazyPage(
   federation: Federation,
   spec: RouteSpec,
-  hydrating: boolean,
+  served: ServedHtml | undefined,
+  report: Report,
 ): ComponentType {
   return lazy(async () => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return { default: await loadPage(federation, spec) };
+        const Page = await loadPage(federation, spec);
+        if (!served) return { default: Page };
+        return {
+          default: () => (
+            <KeepHtml served={served}>
+              <Page />
+            </KeepHtml>
+          ),
+        };
       } catch (error) {
-        if (!hydrating) throw error;
+        report(spec.remote, 'load');
+        if (!served) throw error;
         const pause = RETRY_PAUSES_MS[attempt];
         if (pause === undefined) return new Promise<never>(() => {});
         await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,0 +1,96 @@
+import { dirname } from 'node:path';
+import { command } from './support/command.ts';
+import { publishEdited } from './support/remote-copy.ts';
+import type { Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const NAME = 'mf-content';
+const CANARY = '6.1.0';
+const TITLE = { from: 'AI Agents Glossary', to: 'A glossary on trial' };
+
+const release = (site: Site, ...args: string[]) =>
+  command('release', args, { DATA_DIR: dirname(site.releases) });
+
+/** A visitor without a past. @returns the cookie that came, and whether it was the canary's page */
+async function visit(site: Site, cookie?: string) {
+  const answer = await fetch(`${site.origin}/glossary`, { headers: cookie ? { cookie } : {} });
+  const isCanary = (await answer.text()).includes(TITLE.to);
+  return { isCanary, cookie: answer.headers.get('set-cookie'), headers: answer.headers };
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a canary goes to a share of the visitors, and each stays with what they got', async ({
+  site,
+}) => {
+  expect((await visit(site)).cookie).toBeNull();
+  await publishEdited(site.store, NAME, CANARY, TITLE);
+  const started = await release(site, 'canary', NAME, CANARY, '--percent', '50');
+  expect(started.output).toContain('goes to 50 %');
+  await expect.poll(async () => (await visit(site)).cookie).not.toBeNull();
+
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => visit(site)));
+  for (const { cookie, headers } of visitors) {
+    expect(cookie).toMatch(/^atlas_place=0?\.?\d+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  }
+  expect(new Set(visitors.map(({ isCanary }) => isCanary)).size).toBe(2);
+  for (const { cookie, isCanary } of visitors) {
+    const again = await visit(site, cookie?.split(';')[0]);
+    expect([again.isCanary, again.cookie]).toEqual([isCanary, null]);
+  }
+});
+
+test('a failure in a browser is counted for the version that failed', async ({
+  site,
+  page,
+  context,
+}) => {
+  const url = site.origin;
+  await context.addCookies([{ name: 'atlas_place', value: '0.1', url }]);
+  await page.route(`**/_r/${NAME}/${CANARY}/**`, (route) => route.abort());
+  await page.goto('/glossary');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE.to);
+  const metrics = async () => (await fetch(site.metrics)).text();
+  const failed = `atlas_remote_errors_total{remote="${NAME}",version="${CANARY}",kind="browser-load"} 1`;
+  await expect.poll(metrics).toContain(failed);
+  const now = await metrics();
+  expect(now).toContain(
+    `atlas_release_info{remote="${NAME}",version="${CANARY}",stage="canary"} 1`,
+  );
+  expect(now).toMatch(
+    new RegExp(
+      `atlas_page_answers_total\\{remote="${NAME}",version="${CANARY}",cache="hit"\\} \\d`,
+    ),
+  );
+  const active = (await site.registry.read()).active[NAME];
+  expect(now).not.toContain(`remote="${NAME}",version="${active}",kind=`);
+});
+
+test('figures are not on the site, and nobody counts what is not published', async ({
+  site,
+  request,
+}) => {
+  expect((await request.get('/metrics')).status()).toBe(404);
+  const invented = { remote: NAME, version: '66.6.6', kind: 'render' };
+  expect((await request.post('/_report', { data: invented })).status()).toBe(400);
+  expect((await request.post('/_report', { data: 'x'.repeat(2000) })).status()).toBe(413);
+  expect(await (await fetch(site.metrics)).text()).not.toContain('66.6.6');
+});
+
+test('aborted, everybody gets the active version again and no cookie', async ({ site }) => {
+  expect((await release(site, 'abort', NAME)).code).toBe(0);
+  await expect.poll(async () => (await visit(site)).cookie).toBeNull();
+  const visitor = await visit(site, 'atlas_place=0.1');
+  expect(visitor.isCanary).toBe(false);
+  expect(visitor.headers.get('cache-control')).toContain('public');
+});
+
+test('promoted, everybody gets what was the canary', async ({ site }) => {
+  const before = (await site.registry.read()).active[NAME] ?? '';
+  await release(site, 'canary', NAME, CANARY);
+  expect((await release(site, 'promote', NAME)).output).toContain(`Activated ${NAME} ${CANARY}`);
+  await expect.poll(async () => (await visit(site, 'atlas_place=0.9')).isCanary).toBe(true);
+  expect((await visit(site)).cookie).toBeNull();
+  await site.registry.change(NAME, before, 'the content team');
+});

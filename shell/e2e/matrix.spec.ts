@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { FAULT_KINDS, type FaultKind } from '../contract/boot.ts';
+import { axeProblems } from './support/axe.ts';
+import { openInQa } from './support/qa.ts';
+import { expect, test } from './support/test.ts';
+
+/** A light page of each remote with words of its own, and the link of the frame to one of its pages. */
+const REMOTES = [
+  { name: 'mf-directory', path: '/search', link: 'Home', text: 'Search' },
+  { name: 'mf-agent', path: '/compare', link: 'Compare AI Agents', text: 'No agents selected' },
+  {
+    name: 'mf-leaderboard',
+    path: '/leaderboard',
+    link: 'Leaderboard',
+    text: 'Ranking Methodology',
+  },
+  { name: 'mf-wizard', path: '/recommendations', link: 'Selector', text: 'AI Chatbot' },
+  { name: 'mf-content', path: '/faq', link: 'FAQs', text: 'Still Have Questions?' },
+] as const;
+
+type Remote = (typeof REMOTES)[number];
+
+/** A page that is whole whatever happens to the remote. */
+function otherThan(remote: Remote): Remote {
+  const [, , , wizard, content] = REMOTES;
+  return remote.name === content.name ? wizard : content;
+}
+
+const follow = (page: Page, { link }: Remote) =>
+  page.getByRole('link', { name: link, exact: true }).first().click();
+
+/** Resolves when the frame answers to its user. */
+async function expectFrameAlive(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const theme = page.getByRole('banner').getByRole('button', { name: 'Theme' });
+  await expect(async () => {
+    await theme.click();
+    await expect(page.getByText('Dark', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+}
+
+/** The frame and another remote's page work, and neither has a fault that a machine can find. */
+async function expectRestUsable(
+  page: Page,
+  remote: Remote,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
+  await expectFrameAlive(page);
+  await meanwhile();
+  expect(await axeProblems(page)).toEqual([]);
+  const other = otherThan(remote);
+  await follow(page, other);
+  await expect(page.locator('main')).toContainText(other.text);
+  await expect(page).toHaveURL(new RegExp(`${other.path}$`));
+  expect(await axeProblems(page)).toEqual([]);
+}
+
+/** Statuses of a page whose remote has that fault on the server: data that it can do without may be missing. */
+const STATUSES: Readonly<Record<FaultKind, readonly number[]>> = {
+  offline: [503],
+  slow: [200],
+  'api-500': [200, 503],
+  throws: [500],
+  'wrong-shared': [503],
+};
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const remote of REMOTES) {
+  for (const kind of FAULT_KINDS) {
+    test(`${remote.name}, ${kind} on the server: its page says so and the rest works`, async ({
+      page,
+      site,
+    }) => {
+      const faults = { [remote.name]: { kind, side: 'server' } } as const;
+      const answer = await openInQa(page, site, remote.path, { faults });
+      expect(STATUSES[kind]).toContain(answer?.status());
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (kind === 'slow') await expect(page.locator('main')).toContainText(remote.text);
+      await expectRestUsable(page, remote);
+    });
+
+    test(`${remote.name}, ${kind} in the browser: its HTML stays and the rest works`, async ({
+      page,
+      site,
+    }) => {
+      const faults = { [remote.name]: { kind, side: 'browser' } } as const;
+      await openInQa(page, site, remote.path, { faults });
+      const main = page.locator('main');
+      await expect(main).toContainText(remote.text);
+      await expectRestUsable(page, remote, () => expect(main).toContainText(remote.text));
+
+      // Back to it within the tab, where no HTML of the server is there yet.
+      const left = page.url();
+      await follow(page, remote);
+      await expect(page).not.toHaveURL(left);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+      await expectFrameAlive(page);
+    });
+  }
+}

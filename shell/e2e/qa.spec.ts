@@ -1,0 +1,137 @@
+import { axeProblems } from './support/axe.ts';
+import { sidewaysScroll } from './support/layout.ts';
+import { qaLink } from './support/qa.ts';
+import { publishEdited } from './support/remote-copy.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+const TITLE = 'AI Agents Glossary';
+const QA_PANEL = { name: 'QA session' };
+
+test('nobody gets into a session without a signed link that is still valid', async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto('/glossary?qa');
+  await hydrated(page);
+  await expect(page.getByRole('region', QA_PANEL)).toHaveCount(0);
+  for (const path of ['/_qa/remotes', '/_qa/set'])
+    expect((await request.get(path)).status()).toBe(404);
+  const put = await request.put('/_qa/session', {
+    data: { faults: { 'mf-content': { kind: 'throws' } } },
+  });
+  expect(put.status()).toBe(404);
+
+  const expired = await request.get(qaLink(site, '/faq', {}, Date.now() - 1000));
+  expect(expired.status()).toBe(403);
+  const forged = await request.get(`${qaLink(site, '/faq')}x`);
+  expect(forged.status()).toBe(403);
+  expect(forged.headers()['set-cookie']).toBeUndefined();
+});
+
+test('a signed link opens the panel, which says what drew the page', async ({
+  page,
+  site,
+  troubles,
+}) => {
+  await page.goto(qaLink(site, '/glossary?x=1'));
+  expect(page.url()).toBe(`${site.origin}/glossary?x=1`);
+  const panel = page.getByRole('region', QA_PANEL);
+  await expect(panel).toContainText('Nothing differs');
+  const { version } = (await site.store.versions('mf-content'))[0] ?? {};
+  await expect(panel).toContainText(`mf-content ${version}`);
+  await expect(panel).toContainText('Made on the server');
+  await panel.getByLabel('Outline what each remote drew').check();
+  await expect(page.locator('main > [data-remote=mf-content]')).toHaveCSS(
+    'outline-style',
+    'dashed',
+  );
+
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(panel).toContainText('mf-leaderboard loaded');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+  expect(troubles.list).toEqual([]);
+});
+
+test('another version is drawn for this session alone, until it is left', async ({
+  page,
+  request,
+  site,
+}) => {
+  await publishEdited(site.store, 'mf-content', '7.1.0', { from: TITLE, to: 'A new glossary' });
+  await page.goto(qaLink(site, '/glossary'));
+  const panel = page.getByRole('region', QA_PANEL);
+  await panel
+    .getByRole('group', { name: 'mf-content' })
+    .getByLabel('Version')
+    .selectOption('7.1.0');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/glossary'));
+  await panel.getByRole('button', { name: 'Apply and reload' }).click();
+  const answer = await answered;
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new glossary');
+  await hydrated(page);
+  await expect(panel).toContainText('mf-content 7.1.0');
+
+  const others = await (await request.get('/glossary')).text();
+  expect(others).toContain(TITLE);
+  expect(others).not.toContain('A new glossary');
+
+  await panel.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(panel).toHaveCount(0);
+});
+
+test('a fault is put in by the panel and stands in the bug report', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(qaLink(site, '/faq'));
+  const panel = page.getByRole('region', QA_PANEL);
+  const fields = panel.getByRole('group', { name: 'mf-leaderboard' });
+  await fields.getByLabel('Fault').selectOption({ label: 'It throws when it is drawn' });
+  await fields.getByLabel('Where').selectOption({ label: 'On the server' });
+  await panel.getByRole('button', { name: 'Apply and reload' }).click();
+  await expect(panel).toContainText('mf-leaderboard throws (server)');
+
+  const answer = await page.goto('/leaderboard');
+  expect(answer?.status()).toBe(500);
+  await expect(page.locator('main')).toContainText('Something went wrong');
+  await page.evaluate(() => console.error('a complaint of the page'));
+  await panel.getByRole('button', { name: 'Copy bug report' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Copied');
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  for (const part of [
+    `Address: ${site.origin}/leaderboard`,
+    '- mf-leaderboard throws (server)',
+    '- error: a complaint of the page',
+  ])
+    expect(report).toContain(part);
+});
+
+test('a version that is gone is said, and the page is made from the active ones', async ({
+  page,
+  site,
+}) => {
+  await page.goto(qaLink(site, '/glossary', { versions: { 'mf-content': '7.7.7' } }));
+  await expect(page.getByRole('alert')).toContainText('mf-content 7.7.7 is not published');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+});
+
+test('the page follows the newest version of a team at work', async ({ page, site }) => {
+  const publish = (number: number) =>
+    publishEdited(site.store, 'mf-content', `0.0.0-dev.${number}`, {
+      from: TITLE,
+      to: `Draft ${number}`,
+    });
+  await publish(1);
+  await page.goto(qaLink(site, '/glossary', { versions: { 'mf-content': 'dev' } }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft 1');
+  await publish(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft 2');
+});

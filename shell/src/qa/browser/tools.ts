@@ -1,0 +1,56 @@
+import { matchRoutes } from 'react-router-dom';
+import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
+import type { QaTools } from '../../browser/start.tsx';
+import { loadFailure, SLOW_MS, throwingRemote } from '../faults.ts';
+import { watchConsole } from './console-log.ts';
+import { followSet } from './follow-set.ts';
+import { showPanel } from './show-panel.tsx';
+
+type Router = Parameters<QaTools['open']>[0];
+
+/** The remote whose page is on the screen, or on its way there. */
+function wantedRemote({ state }: Router, { routes }: Boot): string | undefined {
+  const { pathname } = state.navigation.location ?? state.location;
+  return routes.find(({ path }) => matchRoutes([{ path }], pathname))?.remote;
+}
+
+/** Calls of the API fail while the page of a remote with that fault is on the screen. */
+function failCalls(isFailing: () => boolean): void {
+  const send = window.fetch;
+  window.fetch = (input, init) => {
+    const { origin, pathname } = new URL(
+      input instanceof Request ? input.url : input,
+      location.href,
+    );
+    const isCall = origin === location.origin && pathname.startsWith('/api/');
+    if (!isCall || !isFailing()) return send(input, init);
+    return Promise.resolve(new Response('The API fails (QA)', { status: 500 }));
+  };
+}
+
+/** The faults of a QA session as they happen in a browser, its panel, and reloads for `pnpm dev --in`. */
+export function qaTools(boot: Boot, qa: QaBoot): QaTools {
+  const faultOf = (name = ''): Fault | undefined => {
+    const fault = qa.faults[name];
+    return fault?.side === 'server' ? undefined : fault;
+  };
+  const log = watchConsole();
+  const loads = new Map<string, number>();
+  return {
+    async around(name, load) {
+      const since = performance.now();
+      const kind = faultOf(name)?.kind;
+      const failure = kind && loadFailure(name, kind);
+      if (failure) throw failure;
+      if (kind === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      const remote = await load();
+      loads.set(name, Math.round(performance.now() - since));
+      return kind === 'throws' ? throwingRemote(remote) : remote;
+    },
+    open(router) {
+      failCalls(() => faultOf(wantedRemote(router, boot))?.kind === 'api-500');
+      showPanel({ boot, qa, router, loads, log });
+      followSet(boot, qa);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ActiveSets } from '../releases/active-sets.ts';
+import type { ReleaseStore } from '../releases/store.ts';
+import type { Audiences } from '../server/audience.ts';
+import type { RemoteVersions } from './remote-versions.ts';
+import { type QaSession, qaChanges, readQaToken, signQaLink } from './session.ts';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+const EXPIRED =
+  'This QA link has expired or is not from this site. Ask whoever sent it for a new one.';
+const NO_SESSION = 'There is no QA session. Open one with a QA link.';
+const DEV_SESSION_MS = 24 * 60 * 60 * 1000;
+
+export interface QaParts {
+  readonly secret: string;
+  readonly sets: ActiveSets;
+  readonly store: ReleaseStore;
+  readonly audiences: Audiences;
+  /** In development `?qa` alone opens a session. */
+  readonly dev: boolean;
+}
+
+/** Opens the session that a link with `?qa=…` asks for, and goes on to the address without it. */
+export function qaLinks({ secret, audiences, dev }: QaParts): MiddlewareHandler {
+  return async (c, next) => {
+    const token = c.req.query('qa');
+    if (c.req.method !== 'GET' || !(token || (dev && token === ''))) return next();
+    const given = token || signQaLink(secret, { expires: Date.now() + DEV_SESSION_MS });
+    const session = readQaToken(secret, given);
+    if (!session) return c.text(EXPIRED, 403, NO_STORE);
+    const url = new URL(c.req.url);
+    url.searchParams.delete('qa');
+    c.header('Set-Cookie', audiences.sessionCookie(given, session.expires));
+    c.header('Cache-Control', 'no-store');
+    // A path that begins with two slashes would be another host.
+    return c.redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303);
+  };
+}
+
+/** What the panel of a QA session asks for. Without a session there is nothing here. */
+export function qaRoutes({ secret, sets, store, audiences }: QaParts): Hono {
+  const app = new Hono();
+  const sessionOf = (c: Context) => audiences.session(c.req.header('cookie'));
+  const within =
+    (answer: (c: Context, session: QaSession) => Promise<Response>) => async (c: Context) => {
+      const session = sessionOf(c);
+      c.header('Cache-Control', 'no-store');
+      return session ? answer(c, session) : c.text(NO_SESSION, 404);
+    };
+
+  app.get(
+    '/remotes',
+    within(async (c) => {
+      const names = new Set([...sets.current.releases.keys(), ...(await store.remotes())]);
+      const remotes = [...names].sort().map(
+        async (name): Promise<RemoteVersions> => ({
+          name,
+          active: sets.current.releases.get(name)?.manifest.version ?? null,
+          versions: (await store.versions(name)).map(({ version }) => version).reverse(),
+        }),
+      );
+      return c.json(await Promise.all(remotes));
+    }),
+  );
+  app.get(
+    '/set',
+    within(async (c) => c.text((await audiences.of(c.req.header('cookie'))).set.id)),
+  );
+  app.put(
+    '/session',
+    within(async (c, { expires }) => {
+      const changes = qaChanges.safeParse(await c.req.json().catch(() => undefined));
+      if (!changes.success) return c.text('These changes cannot be read.', 400);
+      const token = signQaLink(secret, { ...changes.data, expires });
+      c.header('Set-Cookie', audiences.sessionCookie(token, expires));
+      return c.body(null, 204);
+    }),
+  );
+  app.delete(
+    '/session',
+    within(async (c) => {
+      c.header('Set-Cookie', audiences.sessionCookie('', 0));
+      return c.body(null, 204);
+    }),
+  );
+  return app;
+}

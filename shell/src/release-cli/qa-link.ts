@@ -1,0 +1,33 @@
+import { storedQaSecret } from '../qa/secret.ts';
+import { signQaLink } from '../qa/session.ts';
+import { ReleaseError } from '../releases/errors.ts';
+import { type Command, store, text } from './context.ts';
+
+const DEFAULT_HOURS = '8';
+const HOUR_MS = 60 * 60 * 1000;
+
+function siteOrigin(): string {
+  return (process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).replace(
+    /\/$/,
+    '',
+  );
+}
+
+export const qaLink: Command = {
+  usage: 'qa-link [remote] [version]',
+  summary: 'a link to a QA session of the running site, with that version in it',
+  options: { '--hours <n>': `how long it holds; ${DEFAULT_HOURS}` },
+  run: async ([remote, version], options) => {
+    const hours = Number(text(options, 'hours') ?? DEFAULT_HOURS);
+    if (!(hours > 0)) throw new ReleaseError('--hours must be a number above 0');
+    // Throws for what is not published, while there is still somebody to read why.
+    if (remote) await store.manifest(remote, version ?? '');
+    const secret = process.env.QA_SECRET || storedQaSecret(store.root);
+    const token = signQaLink(secret, {
+      ...(remote && version && { versions: { [remote]: version } }),
+      expires: Date.now() + hours * HOUR_MS,
+    });
+    console.log(`${siteOrigin()}/?qa=${token}`);
+    return 0;
+  },
+};

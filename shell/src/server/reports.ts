@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { releaseVersion, remoteName } from '../../contract/manifest.ts';
+import type { ReleaseStore } from '../releases/store.ts';
+import type { Audiences } from './audience.ts';
+import type { Metrics } from './metrics.ts';
+import { visitorOf } from './visitor.ts';
+
+const report = z.object({
+  remote: remoteName,
+  version: releaseVersion,
+  kind: z.enum(['load', 'render', 'hydration']),
+});
+
+const MAX_BYTES = 500;
+const MINUTE_MS = 60_000;
+const CALLERS = 1000;
+/** Reports that are counted within a minute. */
+const MOST = { caller: 30, together: 600 };
+
+/** Counts up to a limit within each minute. */
+class Limit {
+  private counts = new LRUCache<string, { count: number }>({ max: CALLERS, ttl: MINUTE_MS });
+
+  takes(caller: string, most: number): boolean {
+    const known = this.counts.get(caller) ?? { count: 0 };
+    if (known.count === 0) this.counts.set(caller, known);
+    known.count += 1;
+    return known.count <= most;
+  }
+}
+
+export interface ReportParts {
+  readonly metrics: Metrics;
+  readonly store: ReleaseStore;
+  readonly audiences: Audiences;
+}
+
+/**
+ * `POST /_report`: browsers tell which release failed. Only what is published is counted, so that
+ * nobody can invent names, and never what a QA session has brought about itself.
+ */
+export function reportRoutes({ metrics, store, audiences }: ReportParts): Hono {
+  const app = new Hono();
+  const limit = new Limit();
+  const tooLong = (c: Context) => c.text('This report is too long', 413);
+  app.post('/', bodyLimit({ maxSize: MAX_BYTES, onError: tooLong }), async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { forwardedFor } = visitorOf(c);
+    if (!limit.takes('together', MOST.together) || !limit.takes(`by ${forwardedFor}`, MOST.caller))
+      return c.text('Too many reports', 429);
+    // A beacon is sent as text.
+    const text = await c.req.text();
+    const given = report.safeParse(parseJson(text));
+    if (!given.success || !store.has(given.data.remote, given.data.version))
+      return c.text('This report cannot be read', 400);
+    if (!audiences.session(c.req.header('cookie')))
+      metrics.failed(given.data, `browser-${given.data.kind}`);
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,174 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import type { QaChanges } from '../../contract/boot.ts';
+import { signQaLink } from '../../src/qa/session.ts';
+import { QA_SECRET, testSite } from '../support/test-site.ts';
+import { writeRelease } from '../support/tiny-release.ts';
+
+const RELEASES = [
+  { name: 'mf-a', path: '/', text: 'As everybody sees it' },
+  { name: 'mf-b', path: '/other', text: 'The other' },
+];
+const token = (changes: Partial<QaChanges> = {}, ms = 60_000) =>
+  signQaLink(QA_SECRET, { ...changes, expires: Date.now() + ms });
+
+async function siteWithSession(changes: Partial<QaChanges> = {}) {
+  const site = await testSite({ releases: RELEASES });
+  const headers = { cookie: `atlas_qa=${token(changes)}` };
+  const inside = (path: string, init: RequestInit = {}) =>
+    site.request(path, { ...init, headers: { ...headers, ...init.headers } });
+  return { ...site, inside };
+}
+
+describe('a signed link', () => {
+  test('becomes a cookie that no script can read, and the address without it', async () => {
+    const { request } = await testSite();
+    const answer = await request(`/?q=x&qa=${token()}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?q=x']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const cookie = answer.headers.get('set-cookie');
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=60'])
+      expect(cookie).toContain(part);
+  });
+
+  test('never leads to another site', async () => {
+    const { request } = await testSite();
+    const answer = await request(`//evil.example/?qa=${token()}`);
+    expect(answer.headers.get('location')).toBe('/evil.example/');
+  });
+
+  test('that is not valid opens nothing', async () => {
+    const { request } = await testSite();
+    for (const wrong of [token({}, -1), 'made-up']) {
+      const answer = await request(`/?qa=${wrong}`);
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+    }
+  });
+
+  test('is not needed in development', async () => {
+    const dev = { scripts: [], routes: new Hono(), fetch, notify: () => {} };
+    const { request } = await testSite({ parts: { dev } });
+    expect((await request('/?qa')).headers.get('set-cookie')).toContain('atlas_qa=');
+    const { request: live } = await testSite();
+    const answer = await live('/?qa');
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+  });
+});
+
+describe('a session', () => {
+  test('gets other versions, which nobody else gets and nobody keeps', async () => {
+    const { inside, request, store } = await siteWithSession({ versions: { 'mf-a': '2.0.0' } });
+    const next = { name: 'mf-a', path: '/', version: '2.0.0', text: 'The next version' };
+    await writeRelease(store.root, next);
+    for (let time = 0; time < 2; time++) {
+      const answer = await inside('/');
+      expect(await answer.text()).toContain('The next version');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('x-atlas-cache')).toBe('miss');
+    }
+    expect(await (await request('/')).text()).toContain('As everybody sees it');
+  });
+
+  test('that tries out many versions leaves the stylesheet of everybody else in place', async () => {
+    const { request, store } = await testSite({ releases: RELEASES });
+    const html = await (await request('/')).text();
+    const stylesheet = /\/_s\/[^"]+/.exec(html)?.[0] ?? '';
+    for (let minor = 0; minor < 10; minor++) {
+      const version = `2.${minor}.0`;
+      await writeRelease(store.root, { name: 'mf-a', path: '/', version, classes: [`p-${minor}`] });
+      const cookie = `atlas_qa=${token({ versions: { 'mf-a': version } })}`;
+      expect((await request('/', { headers: { cookie } })).status).toBe(200);
+    }
+    expect((await request(stylesheet)).status).toBe(200);
+  });
+
+  test.each([
+    ['offline', 503],
+    ['wrong-shared', 503],
+    ['throws', 500],
+  ] as const)(
+    'with a remote that is %s leaves others and everybody else alone',
+    async (kind, status) => {
+      const faults = { 'mf-a': { kind } };
+      const { inside, request, logged, metrics } = await siteWithSession({ faults });
+      expect((await inside('/')).status).toBe(status);
+      expect((await inside('/other')).status).toBe(200);
+      expect((await request('/')).status).toBe(200);
+      // What was broken on purpose is no failure of the release.
+      expect(logged).toEqual([]);
+      expect(await metrics.text()).not.toContain('atlas_remote_errors_total{');
+    },
+  );
+
+  test('whose fault happens in the browser gets the page as it is', async () => {
+    const faults = { 'mf-a': { kind: 'throws', side: 'browser' } } as const;
+    const { inside } = await siteWithSession({ faults });
+    const html = await (await inside('/')).text();
+    expect(html).toContain('As everybody sees it');
+    expect(html).toContain('"faults":{"mf-a":{"kind":"throws","side":"browser"}}');
+  });
+
+  test('is told of a version that is gone', async () => {
+    const { inside } = await siteWithSession({ versions: { 'mf-a': '9.9.9' } });
+    const html = await (await inside('/')).text();
+    expect(html).toContain('As everybody sees it');
+    expect(html).toContain('mf-a 9.9.9 is not published');
+  });
+
+  test('changes by what the panel asks for, and ends when it was to end', async () => {
+    const { inside, request } = await siteWithSession();
+    const body = JSON.stringify({ faults: { 'mf-a': { kind: 'throws' } } });
+    const changed = await inside('/_qa/session', { method: 'PUT', body });
+    const cookie = changed.headers.get('set-cookie') ?? '';
+    expect(cookie).toContain('Max-Age=60');
+    const answer = await request('/', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(answer.status).toBe(500);
+  });
+
+  test.each(['', 'text', '{"versions":{"mf-a":"../x"}}', '{"faults":{"mf-a":{"kind":"melts"}}}'])(
+    'refuses changes that make no sense: %s',
+    async (body) => {
+      const { inside } = await siteWithSession();
+      expect((await inside('/_qa/session', { method: 'PUT', body })).status).toBe(400);
+    },
+  );
+
+  test('names all published versions, the newest first', async () => {
+    const { inside, store } = await siteWithSession();
+    const later = { name: 'mf-a', version: '2.0.0', builtAt: '2026-02-01T00:00:00.000Z' };
+    await writeRelease(store.root, later);
+    expect(await (await inside('/_qa/remotes')).json()).toEqual([
+      { name: 'mf-a', active: '1.0.0', versions: ['2.0.0', '1.0.0'] },
+      { name: 'mf-b', active: '1.0.0', versions: ['1.0.0'] },
+    ]);
+  });
+
+  test('follows the newest version of a team at work', async () => {
+    const { inside, store } = await siteWithSession({ versions: { 'mf-a': 'dev' } });
+    const draft = (number: number) =>
+      writeRelease(store.root, {
+        name: 'mf-a',
+        path: '/',
+        version: `0.0.0-dev.${number}`,
+        text: `Draft ${number}`,
+        builtAt: `2026-03-0${number}T00:00:00.000Z`,
+      });
+    await draft(1);
+    const before = await (await inside('/_qa/set')).text();
+    await draft(2);
+    expect(await (await inside('/_qa/set')).text()).not.toBe(before);
+    expect(await (await inside('/')).text()).toContain('Draft 2');
+  });
+});
+
+test.each([
+  ['GET', '/_qa/remotes'],
+  ['GET', '/_qa/set'],
+  ['PUT', '/_qa/session'],
+  ['DELETE', '/_qa/session'],
+])('without a session there is no %s %s', async (method, path) => {
+  const { request } = await testSite();
+  expect((await request(path, { method })).status).toBe(404);
+  const forged = { cookie: 'atlas_qa=eyJ9.x' };
+  expect((await request(path, { method, headers: forged })).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { signQaLink } from '../../src/qa/session.ts';
+import { QA_SECRET, testSite } from '../support/test-site.ts';
+
+const REPORT = { remote: 'mf-a', version: '1.0.0', kind: 'render' };
+
+async function reporting() {
+  const site = await testSite();
+  const send = async (body: unknown, headers = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return (await site.request('/_report', { method: 'POST', body: text, headers })).status;
+  };
+  const counted = async () =>
+    (await site.metrics.text())
+      .split('\n')
+      .filter((line) => line.startsWith('atlas_remote_errors'));
+  return { ...site, send, counted };
+}
+
+test('a failure in a browser is counted by release and kind', async () => {
+  const { send, counted } = await reporting();
+  expect([await send(REPORT), await send(REPORT)]).toEqual([204, 204]);
+  expect(await counted()).toEqual([
+    'atlas_remote_errors_total{remote="mf-a",version="1.0.0",kind="browser-render"} 2',
+  ]);
+});
+
+test.each([
+  ['of a version that is not published', { ...REPORT, version: '6.6.6' }, 400],
+  ['of a remote that is none', { ...REPORT, remote: 'evil' }, 400],
+  ['of a kind that is none', { ...REPORT, kind: 'x' }, 400],
+  ['that is no JSON', '{', 400],
+  ['that is long', 'x'.repeat(501), 413],
+])('a report %s is refused', async (_, body, status) => {
+  const { send, counted } = await reporting();
+  expect(await send(body)).toBe(status);
+  expect(await counted()).toEqual([]);
+});
+
+test('what a QA session has broken is not counted', async () => {
+  const { send, counted } = await reporting();
+  const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
+  expect(await send(REPORT, { cookie: `atlas_qa=${token}` })).toBe(204);
+  expect(await counted()).toEqual([]);
+});
+
+test('one visitor cannot fill the counts, and others are still heard', async () => {
+  const { send } = await reporting();
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time++) statuses.push(await send(REPORT));
+  expect(statuses.slice(-2)).toEqual([204, 429]);
+  expect(await send(REPORT, { 'x-forwarded-for': '198.51.100.7' })).toBe(204);
+});
