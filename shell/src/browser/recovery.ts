@@ -18,11 +18,27 @@ export function mayRecover(url: string, set: string): boolean {
   }
 }
 
+/** Where React Router keeps how far each entry of the history was scrolled. */
+const PLACES = 'react-router-scroll-positions';
+
+/** A browser puts a reloaded page where it was scrolled last: so there, before the reload. */
+function goToPlace(): void {
+  const places: Readonly<Record<string, number>> = JSON.parse(
+    sessionStorage.getItem(PLACES) ?? '{}',
+  );
+  const place = places[history.state?.key ?? 'default'];
+  if (!place) return;
+  document.body.style.minHeight = `${place + innerHeight}px`;
+  scrollTo(0, place);
+}
+
 /**
  * Has the server answer with the page at `url`. On the way back through the history the address is
  * there already, and only a reload keeps the entry, to which the place on the page belongs.
  */
 export function askServer(url: string): void {
-  if (url === location.href) location.reload();
-  else location.assign(url);
+  if (url === location.href) {
+    goToPlace();
+    location.reload();
+  } else location.assign(url);
 }

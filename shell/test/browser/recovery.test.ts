@@ -29,10 +29,13 @@ test.each(['getItem', 'setItem'] as const)(
 );
 
 test('an address that the browser is at already is loaded again, which keeps its place in the history', () => {
-  const [assign, reload] = [vi.fn(), vi.fn()];
+  const [assign, reload, scrollTo] = [vi.fn(), vi.fn(), vi.fn()];
+  vi.stubGlobal('scrollTo', scrollTo);
+  sessionStorage.setItem('react-router-scroll-positions', '{"default":400}');
   vi.stubGlobal('location', { href: 'http://localhost/new#reviews', assign, reload });
   askServer('http://localhost/new#reviews');
   expect([assign.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
+  expect(scrollTo.mock.calls).toEqual([[0, 400]]);
   askServer('http://localhost/popular');
   expect(assign.mock.calls).toEqual([['http://localhost/popular']]);
   vi.unstubAllGlobals();
