@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
@@ -39,7 +39,10 @@ try {
     columns.push({ agents, figures });
   }
   console.log('\nMilliseconds, median/99th of 100, one read after the other, warm.');
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${gibibytes(totalmem())} GiB\n`);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `${cpus().length} cores (${cpus()[0]?.model}), ${gibibytes(totalmem())} GiB, load ${load}\n`,
+  );
   console.log(scaleTable(columns));
 } finally {
   await server?.stop();

@@ -12,20 +12,34 @@ export interface Figures {
   p99: number;
 }
 
+/** What the machine does in between takes part in every figure: the least that there is to tell. */
+const NOTHING: MeasuredRead = { name: 'nothing, in between', run: (sql) => sql`select 1` };
+
 /** Measures every read on a database that holds what it is to be measured with. */
 export async function measureReads(sql: Pool): Promise<Figures[]> {
   const samples = await drawSamples(sql);
   const figures: Figures[] = [];
+  const between: number[] = [];
   for (const read of READS) {
     const times: number[] = [];
     for (let run = 0; run < WARM_UP + RUNS; run += 1) {
-      const start = performance.now();
-      await read.run(sql, samples);
-      if (run >= WARM_UP) times.push(performance.now() - start);
+      const taken = await timeOf(() => read.run(sql, samples));
+      between.push(await timeOf(() => NOTHING.run(sql, samples)));
+      if (run >= WARM_UP) times.push(taken);
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-    figures.push({ read, p50: at(0.5), p99: at(0.99) });
+    figures.push(figuresOf(read, times));
   }
-  return figures;
+  return [...figures, figuresOf(NOTHING, between)];
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function figuresOf(read: MeasuredRead, times: number[]): Figures {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return { read, p50: at(0.5), p99: at(0.99) };
 }

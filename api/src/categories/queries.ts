@@ -7,32 +7,12 @@ import { follows, type Order, orderBy, positionOf } from '../lists/order.ts';
 import { type Part, partOf, type Slice } from '../lists/part.ts';
 import type { CategoryShare } from './facets.ts';
 
-/** All categories; one without agents does not exist. */
+/** All categories by name; one without agents does not exist. */
 export async function selectCategories(sql: Sql): Promise<Category[]> {
   return sql<Category[]>`
     select category.name, sum(category_count.agent_count)::integer as count
     from category join category_count on category_count.category_id = category.id
-    group by category.name`;
-}
-
-/** The names of all categories. A category without agents does not exist. */
-export async function selectCategoryNames(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`select name from category order by name`;
-  return rows.map(({ name }) => name);
-}
-
-/** These categories with their counts, in the order of the names given. */
-export async function selectCategoriesByName(
-  sql: Sql,
-  names: readonly string[],
-): Promise<Category[]> {
-  return sql<Category[]>`
-    select category.name, sum(category_count.agent_count)::integer as count
-    from unnest(${[...names]}::text[]) with ordinality as asked (name, place)
-    join category on category.name = asked.name
-    join category_count on category_count.category_id = category.id
-    group by category.name, asked.place
-    order by asked.place`;
+    group by category.name order by category.name`;
 }
 
 export async function selectCategoryId(sql: Sql, name: string): Promise<number | undefined> {

@@ -33,8 +33,6 @@ export function connect(address: DatabaseAddress, timeoutMs: number): Pool {
         connection: {
           application_name: 'agent-atlas-api',
           statement_timeout: timeoutMs,
-          // A search for a common word and one for a rare word need different plans.
-          plan_cache_mode: 'force_custom_plan',
         },
       });
     case 'socket':

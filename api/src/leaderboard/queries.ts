@@ -80,12 +80,19 @@ export async function selectAgentRanking(
     select
       ${entryColumns(sql)},
       1 + (
+        select coalesce(sum(score_count.agent_count), 0) from score_count
+        where score_count.category_id = agent_score.category_id
+          and score_count.tenth > floor(agent_score.score * 10)
+      )::integer + (
         select count(*) from agent_score as better
         where better.category_id = agent_score.category_id
+          and better.score >= agent_score.score
+          -- A range for the index, and within it exactly those of the same tenth.
+          and better.score <= agent_score.score + 0.2
+          and floor(better.score * 10) = floor(agent_score.score * 10)
           and (
             better.score > agent_score.score
-            or better.score = agent_score.score
-              and (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
+            or (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
           )
       )::integer as rank
     from ${entryTables(sql)} where agent_score.agent_id = ${agentId}`;

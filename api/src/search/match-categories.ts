@@ -1,3 +1,4 @@
+import type { Category } from '../../contract/category.ts';
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import type { Term } from './terms.ts';
 import { isWeak, wordsOf } from './words.ts';
@@ -8,19 +9,20 @@ import { isWeak, wordsOf } from './words.ts';
  */
 export function matchCategories(
   terms: readonly Term[],
-  categories: readonly string[],
+  categories: readonly Category[],
   coverage: number,
-): string[] {
+): Category[] {
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   return categories
-    .map((name) => {
+    .map((category) => {
+      const { name } = category;
       const phrases = [name, tileNameOf(name), categoryPlural(name)].map(wordsOf);
       const named = terms.filter((term) => names(term, phrases));
-      return { name, weight: named.reduce((sum, term) => sum + term.weight, 0) };
+      return { category, weight: named.reduce((sum, term) => sum + term.weight, 0) };
     })
     .filter(({ weight }) => weight > 0 && weight >= coverage * total)
     .sort((a, b) => b.weight - a.weight)
-    .map(({ name }) => name);
+    .map(({ category }) => category);
 }
 
 function names({ words, synonyms }: Term, phrases: readonly string[][]): boolean {

@@ -138,17 +138,17 @@ export async function selectMatches(
       ) as each
     ),
     candidate as (
-      select search_agents.agent_id
+      select search_agents.place
       from passing cross join search_agents(passing.query, ${SEARCH_TOTAL_MAX})
       union
       (
-        select agent_id from agent_search
+        select ctid from agent_search
         where name_key >= ${nameKey} and name_key < ${nameKey} || chr(1114111)
         order by name_key limit ${NAMES_MAX}
       )
       union
       (
-        select agent_id from agent_search
+        select ctid from agent_search
         where name_key = any (${[...names]}::text[]) limit ${NAMES_MAX}
       )
     )
@@ -168,7 +168,7 @@ export async function selectMatches(
           + agent_score.score / 100 * ${SCORE_BONUS}::float8
       )::numeric, 9)::float8 as relevance
     from candidate
-    join agent_search on agent_search.agent_id = candidate.agent_id
+    join agent_search on agent_search.ctid = candidate.place
     cross join lateral (
       select
         coalesce(sum(weight) filter (where required and strength > 0), 0)
@@ -188,7 +188,7 @@ export async function selectMatches(
         offset 0
       ) as had
     ) as ranked
-    join agent_score on agent_score.agent_id = candidate.agent_id
+    join agent_score on agent_score.agent_id = agent_search.agent_id
     join category on category.id = agent_score.category_id
     where
       ranked.covered >= ${coverage}::float8

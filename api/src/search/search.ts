@@ -1,14 +1,23 @@
 import type { SearchParams, SearchResult } from '../../contract/search.ts';
 import { withAgents } from '../agents/queries.ts';
-import { selectCategoriesByName, selectCategoryNames } from '../categories/queries.ts';
+import { selectCategories } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
 import { partOf, type Slice } from '../lists/part.ts';
 import { after, arrange, facetsOf, searchOrder } from './arrange.ts';
 import { correctWords } from './correct-words.ts';
-import { selectClosestWords, selectKnownWords } from './dictionary.ts';
+import { selectFartherWords, selectKnownWords, selectNearWords } from './dictionary.ts';
 import { matchCategories } from './match-categories.ts';
 import { selectMatches } from './queries.ts';
-import { isKnown, joinedPairs, type Term, termsOf, WORDS_MAX } from './terms.ts';
+import type { Candidate } from './spelling.ts';
+import {
+  type Dictionary,
+  isKnown,
+  joinedPairs,
+  type KnownWord,
+  type Term,
+  termsOf,
+  WORDS_MAX,
+} from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
 import { wordsOf } from './words.ts';
 
@@ -30,24 +39,27 @@ export interface FoundPart {
 
 /** Finds agents and categories by a text. */
 export async function search(sql: Sql, params: SearchParams, slice: Slice): Promise<FoundPart> {
-  const { words, terms, isCorrected } = await understand(sql, params.q);
+  const [{ words, terms, isCorrected }, categories] = await Promise.all([
+    understand(sql, params.q),
+    selectCategories(sql),
+  ]);
   if (words.length === 0) return { result: NOTHING, next: null };
   const coverage = coverageOf(terms);
-  const [matches, categories] = await Promise.all([
-    selectMatches(sql, queryTermsOf(terms, words), words.join(''), namesOf(terms), coverage),
-    selectCategoryNames(sql),
-  ]);
+  const matches = await selectMatches(
+    sql,
+    queryTermsOf(terms, words),
+    words.join(''),
+    namesOf(terms),
+    coverage,
+  );
   const named = matchCategories(terms, categories, coverage);
   const arranged = arrange(matches, params);
   const shown = partOf(after(arranged, slice.after), searchOrder(params.sort), slice);
-  const [{ items: agents, next }, namedCategories] = await Promise.all([
-    withAgents(sql, shown),
-    named.length > 0 ? selectCategoriesByName(sql, named) : [],
-  ]);
+  const { items: agents, next } = await withAgents(sql, shown);
   const isFound = matches.length + named.length > 0;
   const result = {
     agents,
-    categories: namedCategories,
+    categories: named,
     total: arranged.length,
     didYouMean: isCorrected && isFound ? words.join(' ') : null,
     facets: facetsOf(matches, params),
@@ -76,15 +88,47 @@ async function understand(sql: Sql, q: string): Promise<Understood> {
   if (unknown.length === 0 || known.get(typed.join(''))?.exact) {
     return { words: typed, terms: termsOf(typed, known), isCorrected: false };
   }
-  const words = correctWords(
-    typed,
-    known,
-    await selectClosestWords(sql, [...unknown, ...joinedPairs(typed)]),
-  );
+  const closest = await selectClosest(sql, typed, unknown);
+  const words = correctWords(typed, known, closest);
   const isCorrected = words.join(' ') !== typed.join(' ');
-  const dictionary = isCorrected ? await lookUp(sql, words) : known;
+  const told = [...closest.values()]
+    .flat()
+    .map(({ word, agentCount }): [string, KnownWord] => [word, { exact: true, agentCount }]);
+  const dictionary = isCorrected ? await lookUp(sql, words, new Map([...known, ...told])) : known;
   return { words, terms: termsOf(words, dictionary), isCorrected };
 }
 
-const lookUp = (sql: Sql, words: readonly string[]) =>
-  selectKnownWords(sql, [...words, ...joinedPairs(words), words.join('')]);
+/**
+ * What the unknown words may be meant for, alone and written as one with a neighbour. Farther words
+ * are looked for only where there is no near one: that takes far longer.
+ */
+async function selectClosest(
+  sql: Sql,
+  typed: readonly string[],
+  unknown: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const near = await selectNearWords(sql, withPairs(unknown));
+  const unsolved = unknown.filter((word) => !near.has(word));
+  const farther = withPairs(unsolved).filter((word) => !near.has(word));
+  return new Map([...near, ...(await selectFartherWords(sql, farther))]);
+
+  function withPairs(words: readonly string[]): string[] {
+    const pairs = joinedPairs(typed).filter((_pair, at) =>
+      typed.slice(at, at + 2).some((word) => words.includes(word)),
+    );
+    return [...new Set([...words, ...pairs])];
+  }
+}
+
+/** What is known of words and of those that they may be written as, besides what is known. */
+async function lookUp(
+  sql: Sql,
+  words: readonly string[],
+  known: Dictionary = new Map(),
+): Promise<Dictionary> {
+  const asked = [...words, ...joinedPairs(words), words.join('')].filter(
+    (word) => !known.has(word),
+  );
+  if (asked.length === 0) return known;
+  return new Map([...known, ...(await selectKnownWords(sql, asked))]);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Candidate, correctionOf, editDistance } from './spelling.ts';
+import { type Candidate, correctionOf, editDistance, mayBeFarther, textsNear } from './spelling.ts';
 
 test.each([
   ['claude', 'claude', 0],
@@ -39,4 +39,34 @@ test.each([
   ['words with digits', 'gpt4x', 'gpt4'],
 ])('nothing is meant by %s', (_case, typed, word) => {
   expect(correctionOf(typed, [candidate(word)])).toBeUndefined();
+});
+
+test.each([
+  ['left out', 'claude'],
+  ['put in', 'clouude'],
+  ['replaced', 'clouda'],
+  ['replaced at the beginning', 'kloude'],
+  ['of another place', 'colude'],
+  ['put in at the end', 'cloudes'],
+])('a word with a letter %s is near the right one', (_case, typed) => {
+  const meant = typed === 'claude' ? 'claudes' : 'cloude';
+  expect(textsNear(typed)).toContain(meant);
+});
+
+test('what is near differs by one letter at most', () => {
+  const distances = textsNear('cloude').map((text) => editDistance('cloude', text));
+  expect(Math.max(...distances)).toBe(1);
+});
+
+test('a short word is near to itself only', () => {
+  expect(textsNear('poe')).toEqual(['poe']);
+});
+
+test.each([
+  ['a long word', 'midjurny', true],
+  ['a word with letters of another alphabet', 'чатбт', true],
+  ['a word of six letters', 'cloude', false],
+  ['a word with digits', 'midjurny5', false],
+])('%s may differ from what is meant by more than near words do: %s', (_case, word, may) => {
+  expect(mayBeFarther(word)).toBe(may);
 });

@@ -37,6 +37,36 @@ export function toleranceOf(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+/**
+ * A word and, where it may have wrong letters, every text that it differs from by one, see
+ * {@link editDistance}; with no other letters put in than those of English, and digits.
+ */
+export function textsNear(word: string): string[] {
+  const texts = new Set([word]);
+  if (toleranceOf(word) === 0) return [...texts];
+  const letters = [...word];
+  for (let at = 0; at <= letters.length; at += 1) {
+    const before = letters.slice(0, at).join('');
+    const [letter = '', next = '', ...others] = letters.slice(at);
+    const after = others.join('');
+    texts.add(before + next + after);
+    texts.add(before + next + letter + after);
+    for (const other of LETTERS) {
+      texts.add(before + other + next + after);
+      texts.add(before + other + letter + next + after);
+    }
+  }
+  return [...texts];
+}
+
+/** Whether a word may be meant for one that is not among the {@link textsNear} it. */
+export function mayBeFarther(word: string): boolean {
+  const tolerance = toleranceOf(word);
+  return tolerance > 1 || (tolerance === 1 && !/^[a-z]+$/.test(word));
+}
+
 /** The word that was most likely meant; undefined when none is near enough. */
 export function correctionOf(
   word: string,

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { LeaderboardEntrySchema, LeaderboardSchema, SCORE_WEIGHTS } from '../../contract/index.ts';
+import { z } from 'zod';
+import {
+  AgentSchema,
+  LeaderboardEntrySchema,
+  LeaderboardSchema,
+  SCORE_WEIGHTS,
+} from '../../contract/index.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -81,6 +87,20 @@ describe('GET /api/agents/{id}/ranking', () => {
     const { categoryBest } = await leaderboard();
     for (const entry of Object.values(categoryBest).flat()) {
       expect(await ranking(entry.id)).toEqual(entry);
+    }
+  });
+
+  test('gives each agent its place in its category, also after scores have changed', async () => {
+    const ids = await api.sql<{ id: number }[]>`select id from agent`;
+    await api.sql`update agent_stats set rating_sum = review_count where agent_id % 2 = 0`;
+    for (const { id } of ids) api.ranking.touch(id);
+    await api.ranking.flush();
+    const { categoryBest } = await leaderboard();
+    for (const category of Object.keys(categoryBest)) {
+      const listed = await api.read(`/api/categories/${encodeURIComponent(category)}`);
+      const agents = z.array(AgentSchema).parse(listed);
+      const places = await Promise.all(agents.map(async ({ id }) => (await ranking(id)).rank));
+      expect(places).toEqual(agents.map((_agent, index) => index + 1));
     }
   });
 

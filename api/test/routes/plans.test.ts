@@ -48,12 +48,18 @@ describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`,
     return parsed.flatMap(problemsOf);
   }
 
-  test.each(READS)('$name reads no large table as a whole', async ({ run }) => {
-    expect(await problems((on) => run(on, samples))).toEqual([]);
-  });
+  describe('where there is a way by an index', () => {
+    // Tables of this size are small enough that reading all of one can look cheaper.
+    beforeAll(() => sql`set enable_seqscan = off`.execute());
+    afterAll(() => sql`reset enable_seqscan`.execute());
 
-  test.each(SECOND_PARTS)('$name goes on without reading what came before', async ({ run }) => {
-    expect(await problems((on) => run(on, samples))).toEqual([]);
+    test.each(READS)('$name reads no large table as a whole', async ({ run }) => {
+      expect(await problems((on) => run(on, samples))).toEqual([]);
+    });
+
+    test.each(SECOND_PARTS)('$name goes on without reading what came before', async ({ run }) => {
+      expect(await problems((on) => run(on, samples))).toEqual([]);
+    });
   });
 
   test.each([
