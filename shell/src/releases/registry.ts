@@ -12,7 +12,8 @@ import { AuditLog } from './audit-log.ts';
 import { ReleaseError } from './errors.ts';
 
 const HISTORY_LENGTH = 500;
-const LOCK_TRIES = 100;
+/** Together longer than a lock that was left behind is respected. */
+const LOCK_TRIES = 300;
 const LOCK_PAUSE_MS = 50;
 /** A change takes milliseconds: a lock that is older was left behind by a process that is gone. */
 const LOCK_STALE_MS = 10_000;
