@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
@@ -54,7 +53,6 @@ export function createApp(deps: Deps): Api {
   app.use('/api/*', async (c, next) => (routePath(c, -1) === '/api/*' ? c.notFound() : next()));
   app.use('/api/*', writeProtection(deps.publicOrigin));
   app.use('/api/*', limitRequests(deps.limits, deps.sessions, deps.metrics));
-  app.use('/api/*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'X-Request-Id'] }));
   app.use('/api/*', cachedReads(deps.cache, deps.metrics));
   app.use('/api/*', deadline(deps.timeoutMs));
   app.use(

@@ -39,7 +39,8 @@ describe.each(READS)('%s', (path, schema) => {
     expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
   });
 
-  test('answers 304 to who has it already', async () => {
+  // Whoever asks for votes is told their own, which nobody keeps.
+  test.skipIf(path.startsWith('/api/votes'))('answers 304 to who has it already', async () => {
     const tag = (await api.get(path)).headers.get('ETag') ?? '';
     const response = await api.get(path, { 'If-None-Match': tag });
     expect(response.status).toBe(304);
