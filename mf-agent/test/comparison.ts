@@ -1,0 +1,9 @@
+import { screen, within } from '@testing-library/react';
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** The names of the columns, in their order. */
+export async function columns() {
+  const heads = await screen.findAllByRole('columnheader');
+  return heads.map((head) => within(head).getByRole('link').textContent);
+}

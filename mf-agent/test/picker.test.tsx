@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { button, columns } from './comparison.ts';
+import { show } from './kit.ts';
+
+async function showPicker(id: string) {
+  const view = await show(id);
+  await screen.findByRole('button', { name: /^Agent 2/ });
+  const address = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, address };
+}
+
+describe('the picker', () => {
+  it('is opened and closed by the same button', async () => {
+    const { user, router } = await show('compare-one');
+    await user.click(button('Add Agent'));
+    await screen.findByRole('region', { name: 'Choose agents' });
+    expect(button('Close').getAttribute('aria-expanded')).toBe('true');
+    await user.click(button('Close'));
+    expect(screen.queryByRole('region', { name: 'Choose agents' })).toBeNull();
+    expect(router.state.location.search).toBe('?ids=1');
+  });
+
+  it('loads all agents when it is opened', async () => {
+    const { user, queryClient } = await show('compare-empty');
+    await user.click(button('Add Agent'));
+    await screen.findByRole('button', { name: /^Agent 5/ });
+    expect(queryClient.getQueryData(['/api/agents'])).toHaveLength(5);
+  });
+
+  it('selects an agent by a click and takes it back by another', async () => {
+    const { user, address } = await showPicker('compare-picker-one');
+    await user.click(button('Agent 2 Company 2'));
+    expect(await columns()).toEqual(['Agent 1', 'Agent 2']);
+    expect(button('Agent 2 Company 2').getAttribute('aria-pressed')).toBe('true');
+    screen.getByText('2 of 4 selected');
+    await user.click(button('Agent 2 Company 2'));
+    expect(await columns()).toEqual(['Agent 1']);
+    expect(address()).toBe('/compare?ids=1&picker=open');
+  });
+
+  it('shows what it knows already without asking for it again', async () => {
+    const { user, queryClient } = await showPicker('compare-picker-one');
+    await user.click(button('Agent 2 Company 2'));
+    expect(await columns()).toEqual(['Agent 1', 'Agent 2']);
+    expect(queryClient.getQueryState(['/api/agents/2'])?.dataUpdateCount).toBe(0);
+  });
+
+  it('adds none beyond four', async () => {
+    const { user, address } = await showPicker('compare-full-picker');
+    const before = address();
+    expect(button('Agent 5 Company 5').disabled).toBe(true);
+    await user.click(button('Agent 5 Company 5'));
+    expect(address()).toBe(before);
+    screen.getByText('4 of 4 selected. Remove one to choose another.');
+  });
+
+  it('cannot be opened with four selected, but closed', async () => {
+    const { user } = await showPicker('compare-full-picker');
+    expect(button('Close').disabled).toBe(false);
+    await user.click(button('Close'));
+    expect(button('Add Agent').disabled).toBe(true);
+  });
+
+  it('finds agents by name, company and category', async () => {
+    const { user } = await showPicker('compare-picker');
+    await user.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'code');
+    screen.getByRole('list', { name: '1 agent' });
+    button('Agent 2 Company 2');
+  });
+
+  it('keeps what was searched for in the address', async () => {
+    await show('compare-find');
+    await screen.findByRole('button', { name: 'Zither Strings Ltd' });
+    screen.getByRole('list', { name: '1 agent' });
+  });
+
+  it('says when it finds none', async () => {
+    const { user } = await showPicker('compare-picker');
+    await user.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'zeppelin');
+    screen.getByText('No agents found');
+  });
+
+  it('is walked by the arrow keys from its search field and back, past what cannot be chosen', async () => {
+    const { user } = await showPicker('compare-full-picker');
+    const field = screen.getByRole('searchbox', { name: 'Find an agent' });
+    field.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('Agent 1 Company 1'));
+    await user.keyboard('{ArrowDown>5/}');
+    expect(document.activeElement).toBe(button('Zither Strings Ltd'));
+    await user.keyboard('{ArrowUp>4/}');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('is closed by Escape', async () => {
+    const { user } = await showPicker('compare-picker');
+    screen.getByRole('searchbox', { name: 'Find an agent' }).focus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Choose agents' })).toBeNull();
+    expect(document.activeElement).toBe(button('Add Agent'));
+  });
+
+  it('holds places while loading', async () => {
+    await show('compare-slow-picker');
+    screen.getByRole('status', { name: 'Loading agents' });
+  });
+
+  it('offers another try when it cannot be loaded, beside the table', async () => {
+    const { user, queryClient } = await show('compare-failing-picker');
+    await screen.findByText('Could not load the agents to choose from');
+    screen.getByRole('table');
+    await user.click(button('Try Again'));
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/api/agents'])?.errorUpdateCount).toBe(2),
+    );
+  });
+});

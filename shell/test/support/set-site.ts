@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest';
+import { ActiveSets, type SetEvents } from '../../src/releases/active-sets.ts';
+import type { SharedTable } from '../../src/releases/load-server.ts';
+import { Registry } from '../../src/releases/registry.ts';
+import { ReleaseStore } from '../../src/releases/store.ts';
+import { tempFolder } from './temp-folder.ts';
+import { tinyHost } from './tiny-host.ts';
+import { type TinyRelease, tinyShared, writeRelease } from './tiny-release.ts';
+
+/** Server code of a release that cannot be loaded. */
+export const BROKEN = 'null.routes;';
+
+/** A store and a registry in a folder of their own, and servers that follow them. */
+export async function setSite() {
+  const root = await tempFolder();
+  const store = new ReleaseStore(root);
+  const registry = new Registry(root);
+  const refused: string[] = [];
+  const activate = async (release: TinyRelease) => {
+    const { name, version } = await writeRelease(root, release);
+    await registry.change(name, version, 'test');
+  };
+  const server = (events: SetEvents = {}, shared: SharedTable = tinyShared) => {
+    const host = { ...tinyHost, shared };
+    const onRefused = (message: string) => void refused.push(message);
+    const sets = new ActiveSets(store, registry, host, { onRefused, ...events });
+    onTestFinished(() => sets.stop());
+    return sets;
+  };
+  return { registry, store, refused, activate, server };
+}
+
+/** What is active, as `<remote>@<version>`. */
+export const versions = ({ current }: ActiveSets) =>
+  current.remotes.map(({ name, version }) => `${name}@${version}`);
