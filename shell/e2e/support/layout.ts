@@ -7,7 +7,10 @@ export function sidewaysScroll(page: Page): Promise<number> {
   );
 }
 
-/** What has moved since the page was opened without the visitor's doing, one line for each shift. */
+/**
+ * What has moved since the page was opened without the visitor's doing, one line for each shift: its score and, for
+ * each part that moved, where it was, where it went (x, y, width × height in px) and how it begins.
+ */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -15,11 +18,18 @@ export function layoutShifts(page: Page): Promise<string[]> {
         const shifts: string[] = [];
         const name = (node: Node | null | undefined) =>
           node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone');
+        const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             if (Reflect.get(entry, 'hadRecentInput')) continue;
-            const sources: { node?: Node }[] = Reflect.get(entry, 'sources') ?? [];
-            const nodes = sources.map(({ node }) => name(node)).join(', ');
+            const sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[] =
+              Reflect.get(entry, 'sources') ?? [];
+            const nodes = sources
+              .map((source) => {
+                const [from, to] = [place(source.previousRect), place(source.currentRect)];
+                return `${from} → ${to} ${name(source.node)}`;
+              })
+              .join(', ');
             shifts.push(`${Reflect.get(entry, 'value')}: ${nodes}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });

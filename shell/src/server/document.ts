@@ -43,6 +43,8 @@ export function pageDocument(parts: DocumentParts): PageDocument {
   const extra = (parts.extraScripts ?? []).map(
     (url) => `<script type="module" src="${url}"></script>`,
   );
+  // Painted while it still arrives, a page moves: what stands right or in the middle makes room for what comes after it.
+  // The boot data is the first thing behind the page. An element around it would not do: Chromium waits for start tags.
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -50,6 +52,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
 <script type="importmap">${importMap}</script>
+<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">
 <link rel="stylesheet" href="${parts.stylesheet}">
 ${preloads.join('\n')}
 <script type="module" fetchpriority="low" src="${parts.entry}" integrity="${parts.integrity[parts.entry] ?? ''}"></script>
