@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   choose,
   follow,
@@ -168,6 +169,15 @@ describe('failure', () => {
     expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
   });
 
+  test('comes at once where there is no network', async () => {
+    const { fetch } = await show('usual');
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    await toResults();
+    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
+  });
+
   test('Try Again sends the saved request again', async () => {
     const { fetch, sent } = await show('usual');
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -176,6 +186,17 @@ describe('failure', () => {
     expect(await screen.findByText('Best Match')).toBeTruthy();
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toEqual(sent()[0]);
+  });
+
+  test('Try Again keeps the place of whoever pressed it', async () => {
+    await show('failing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(document.activeElement).toBe(await stepTitle('Results'));
+  });
+
+  test('is no lasting state of the page', async () => {
+    expect((await headOf('failing')).status).toBe(503);
+    expect((await headOf('results')).status).toBeUndefined();
   });
 
   test('Start Over returns to step 1', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   checked,
   choose,
@@ -143,6 +143,24 @@ describe('where the reader is', () => {
     expect(checked('radio')).toEqual(['free', 'beginner']);
     expect(checked('checkbox')).toEqual(['slack']);
     expect(screen.getByRole('textbox', { name: /Use case/ })).toHaveProperty('value', 'notes');
+  });
+
+  test('a browser that will not write the address again so soon does not stop anybody', async () => {
+    await show('requirements');
+    vi.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('Too many calls', 'SecurityError');
+    });
+    const useCase = screen.getByRole('textbox', { name: /Use case/ });
+    await userEvent.type(useCase, 'notes');
+    expect(useCase).toHaveProperty('value', 'notes');
+  });
+
+  test('an address of the same step brings its own answers', async () => {
+    const { router } = await show('chosen');
+    await act(() => router.navigate('/recommendations'));
+    expect(checked('checkbox')).toEqual([]);
+    await act(() => router.navigate(-1));
+    expect(checked('checkbox')).toEqual(['AI Chatbot', 'AI Image Generator']);
   });
 
   test('a later step by its address asks for a category first', async () => {

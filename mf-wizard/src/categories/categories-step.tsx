@@ -15,11 +15,12 @@ export interface CategoriesStepProps {
 export function CategoriesStep({ missing }: CategoriesStepProps) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [answers, change] = useAnswers(1);
+  const [answers, change, form] = useAnswers(1);
   const { preferredCategories } = answers;
   const none = preferredCategories.length === 0;
   return (
     <StepForm
+      ref={form}
       to={2}
       carried={fieldsOf({ ...answers, preferredCategories: [] })}
       onSubmit={() => {

@@ -1,6 +1,6 @@
-import { recommendationsQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { answersOf, toRequest, WIZARD_PATH } from '../wizard/answers.ts';
+import { fittingAgentsQuery } from '../results/fitting-agents-query.ts';
+import { answersOf, WIZARD_PATH } from '../wizard/answers.ts';
 import { reachableStep } from '../wizard/steps.ts';
 
 export const recommendationsRoute: RemoteRoute = {
@@ -9,9 +9,9 @@ export const recommendationsRoute: RemoteRoute = {
   load: async ({ search, queryClient }) => {
     const answers = answersOf(search);
     if (reachableStep(search, answers) !== 3) return;
-    await queryClient.prefetchQuery(recommendationsQuery(toRequest(answers)));
+    await queryClient.prefetchQuery(fittingAgentsQuery(answers));
   },
-  head: ({ search }) => {
+  head: ({ search, queryClient }) => {
     const head = {
       title: 'AI Agent Selector',
       description:
@@ -23,8 +23,15 @@ export const recommendationsRoute: RemoteRoute = {
         detail: 'Three steps, with the reasons for every recommendation',
       },
     };
-    const step = reachableStep(search, answersOf(search));
-    return step === 3 ? { ...head, title: 'Your recommendations', noIndex: true } : head;
+    const answers = answersOf(search);
+    if (reachableStep(search, answers) !== 3) return head;
+    const { queryKey } = fittingAgentsQuery(answers);
+    return {
+      ...head,
+      title: 'Your recommendations',
+      noIndex: true,
+      ...(queryClient.getQueryState(queryKey)?.status === 'error' && { status: 503 }),
+    };
   },
   page: () => import('./recommendations.tsx'),
 };

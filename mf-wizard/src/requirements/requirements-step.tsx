@@ -1,9 +1,9 @@
-import { recommendationsQuery } from '@agent-atlas/api/client';
 import { USE_CASE_MAX_LENGTH } from '@agent-atlas/api/rules';
 import { Button, Checkbox, Field, LinkButton, Textarea } from '@agent-atlas/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { FIELDS, toRequest, wizardPath } from '../wizard/answers.ts';
+import { fittingAgentsQuery } from '../results/fitting-agents-query.ts';
+import { FIELDS, wizardPath } from '../wizard/answers.ts';
 import { StepActions } from '../wizard/step-actions.tsx';
 import { StepForm } from '../wizard/step-form.tsx';
 import { useAnswers } from '../wizard/use-answers.ts';
@@ -13,14 +13,15 @@ import { IntegrationList } from './integration-list.tsx';
 export function RequirementsStep() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [answers, change] = useAnswers(2);
+  const [answers, change, form] = useAnswers(2);
   const submit = () => {
     // Asked anew even when these very answers were sent before: the catalogue may have changed.
-    void queryClient.prefetchQuery({ ...recommendationsQuery(toRequest(answers)), staleTime: 0 });
+    void queryClient.prefetchQuery({ ...fittingAgentsQuery(answers), staleTime: 0 });
     void navigate(wizardPath(3, answers));
   };
   return (
     <StepForm
+      ref={form}
       to={3}
       carried={answers.preferredCategories.map((name) => [FIELDS.preferredCategories, name])}
       onSubmit={submit}

@@ -1,6 +1,7 @@
 import { formatCount, LinkButton } from '@agent-atlas/shared-ui';
 import { type Answers, wizardPath } from '../wizard/answers.ts';
 import { StepActions } from '../wizard/step-actions.tsx';
+import { focusStepTitle } from '../wizard/step-header.tsx';
 import { Explanation } from './explanation.tsx';
 import { Failure } from './failure.tsx';
 import { RecommendedAgents } from './recommended-agents.tsx';
@@ -22,7 +23,10 @@ export function ResultsStep({ answers }: { answers: Answers }) {
           message={recommendations.message}
           detail={recommendations.detail}
           answers={answers}
-          onRetry={recommendations.retry}
+          onRetry={() => {
+            recommendations.retry();
+            focusStepTitle();
+          }}
         />
       )}
       {status === 'loading' && <ResultsSkeleton />}

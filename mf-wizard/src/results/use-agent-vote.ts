@@ -9,10 +9,10 @@ export function useAgentVote(agent: Pick<Agent, 'id' | 'name'>) {
   return useMutation({
     mutationFn: (voteType: VoteType) =>
       castVote({ agentId: agent.id, userId: ANONYMOUS_USER_ID, voteType }),
-    onSuccess: async (state, voteType) => {
+    onSuccess: (state, voteType) => {
       toast(voteMessage(agent.name, voteType));
       queryClient.setQueryData(voteQuery(agent.id).queryKey, state);
-      await queryClient.invalidateQueries({ queryKey: agentQuery(agent.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: agentQuery(agent.id).queryKey });
     },
     onError: () => {
       toast(VOTE_FAILED_MESSAGE);

@@ -1,8 +1,8 @@
-import { recommendationsQuery } from '@agent-atlas/api/client';
 import type { RecommendationResult } from '@agent-atlas/api/rules';
 import { useHydrated } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { type Answers, toRequest } from '../wizard/answers.ts';
+import type { Answers } from '../wizard/answers.ts';
+import { fittingAgentsQuery } from './fitting-agents-query.ts';
 
 export const RECOMMENDATIONS_FAILED = 'Failed to get recommendations';
 
@@ -16,7 +16,7 @@ export type Recommendations =
 export function useRecommendations(answers: Answers): Recommendations {
   const hydrated = useHydrated();
   const { data, error, isFetching, refetch } = useQuery({
-    ...recommendationsQuery(toRequest(answers)),
+    ...fittingAgentsQuery(answers),
     // It may have failed before this step is drawn: whether to try again is the reader's choice.
     retryOnMount: false,
   });

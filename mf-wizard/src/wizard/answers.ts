@@ -60,6 +60,12 @@ export function fieldsOf(answers: Answers): [name: string, value: string][] {
   return fields;
 }
 
+/** The fields of a form, as the address it leads to would have them. */
+export function fieldsIn(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)];
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+}
+
 /** The address of a step with these answers: a reload, a link and the browser's history keep them. */
 export function wizardPath(step: Step, answers: Answers): string {
   const fields = fieldsOf(answers);

@@ -2,6 +2,11 @@ import { ProgressBar } from '@agent-atlas/shared-ui';
 import { useEffect, useRef } from 'react';
 import { progressOf, STEPS, type Step } from './steps.ts';
 
+export const STEP_TITLE_ID = 'step-title';
+
+/** Takes the focus to the step's title, for when the control that had it goes away. */
+export const focusStepTitle = () => document.getElementById(STEP_TITLE_ID)?.focus();
+
 /** Where the reader is. Takes the focus and is announced whenever the step changes. */
 export function StepHeader({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +26,7 @@ export function StepHeader({ step }: { step: Step }) {
       <ProgressBar value={progressOf(step)} label="Progress" className="mt-2" />
       <h2
         ref={heading}
-        id="step-title"
+        id={STEP_TITLE_ID}
         tabIndex={-1}
         className="mt-6 text-xl font-semibold tracking-tight text-ink outline-none sm:text-2xl"
       >
