@@ -102,7 +102,7 @@ test('puts a submitted text into the address', async () => {
 test('says when nothing matches and offers all terms', async () => {
   await show('glossary-no-match');
   expect(screen.getByText('No terms matching “zeppelin”')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all terms' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Show all terms' }));
   expect(shownTerms()).toEqual(NAMES);
 });
 

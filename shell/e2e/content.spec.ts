@@ -74,6 +74,20 @@ test('a deep link opens a term of the glossary, and a later one too', async ({
   expect(troubles.list).toEqual([]);
 });
 
+test('a link to a term that a search hides leads there, at an address without the search', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/glossary?q=chess');
+  await hydrated(page);
+  const elo = page.getByRole('article', { name: 'Elo Rating' });
+  await elo.getByRole('link', { name: 'Benchmark' }).click();
+  await expect(page).toHaveURL('/glossary#term-benchmark');
+  await expect(page.getByRole('article', { name: 'Benchmark' })).toBeInViewport();
+  await expect(page.getByRole('searchbox', { name: 'Search terms' })).toHaveValue('');
+  expect(troubles.list).toEqual([]);
+});
+
 test('a letter scrolls to its section and takes the keyboard there', async ({ page }) => {
   await page.goto('/glossary');
   await hydrated(page);

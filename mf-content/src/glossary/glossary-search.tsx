@@ -1,10 +1,11 @@
-import { Button, Input } from '@agent-atlas/shared-ui';
+import { Input } from '@agent-atlas/shared-ui';
 import type { FormEvent } from 'react';
+import { ClearFilter } from './clear-filter.tsx';
 import { SEARCH_PARAM, type TermFilter } from './use-term-filter.ts';
 
 /** Filters as you type; without scripts it is a plain form that asks for the filtered page. */
 export function GlossarySearch({ filter }: { filter: TermFilter }) {
-  const { text, terms, active, setText, clear, remember } = filter;
+  const { text, terms, active, box, setText, clear, remember } = filter;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     remember();
@@ -15,6 +16,7 @@ export function GlossarySearch({ filter }: { filter: TermFilter }) {
     <div role="search" aria-label="Glossary" className="max-w-xl">
       <form method="get" className="flex gap-2" onSubmit={submit}>
         <Input
+          ref={box}
           type="search"
           name={SEARCH_PARAM}
           aria-label="Search terms"
@@ -23,13 +25,9 @@ export function GlossarySearch({ filter }: { filter: TermFilter }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {active && (
-          <Button variant="outline" onClick={clear}>
-            Clear
-          </Button>
-        )}
+        {active && <ClearFilter onClear={clear}>Clear</ClearFilter>}
       </form>
-      <p role="status" className="mt-2 text-sm text-muted">
+      <p role="status" className="mt-2 text-sm break-words text-muted">
         {active ? `${count} matching “${text.trim()}”` : count}
       </p>
     </div>

@@ -1,0 +1,46 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { serverRender, show } from './scenario.ts';
+
+const shownTerms = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const box = () => screen.getByRole('searchbox', { name: 'Search terms' });
+
+test('a link to the whole glossary drops the filter, and the way back brings it again', async () => {
+  const { router } = await show('glossary-search');
+  expect(shownTerms()).toEqual(['Elo Rating']);
+  await act(() => router.navigate('/glossary'));
+  expect(box()).toHaveProperty('value', '');
+  expect(shownTerms()).toHaveLength(19);
+  await act(() => router.navigate(-1));
+  expect(box()).toHaveProperty('value', 'chess');
+  expect(shownTerms()).toEqual(['Elo Rating']);
+});
+
+test('a text typed before the script runs is searched for', async () => {
+  const { html, app } = await serverRender('glossary');
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.replaceChildren(container);
+  const early = box();
+  if (early instanceof HTMLInputElement) early.value = 'chess';
+  render(app, { container, hydrate: true });
+  expect(box()).toHaveProperty('value', 'chess');
+  expect(shownTerms()).toEqual(['Elo Rating']);
+});
+
+test('Clear takes the text out of the address and goes back to the box', async () => {
+  const { router } = await show('glossary-search');
+  await userEvent.click(screen.getByRole('link', { name: 'Clear' }));
+  expect(shownTerms()).toHaveLength(19);
+  expect(document.activeElement).toBe(box());
+  expect(router.state.location.search).toBe('');
+});
+
+test('the ways out of a search are links, which need no script', async () => {
+  const page = document.createElement('div');
+  page.innerHTML = (await serverRender('glossary-no-match')).html;
+  for (const name of ['Clear', 'Show all terms'])
+    expect(within(page).getByRole('link', { name }).getAttribute('href')).toBe('/glossary');
+});
