@@ -59,12 +59,12 @@ test('Share copies the link where there is no share sheet, and says so', async (
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 
-test('Share shows the link when it cannot be copied', async () => {
+test('Share says when the link cannot be copied', async () => {
   await show('blog-trial');
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByText(`Could not copy the link: ${window.location.href}`)).toBeTruthy();
+  expect(await screen.findByText('Could not copy the link')).toBeTruthy();
 });
 
 test('Save keeps the article, a second press forgets it', async () => {
