@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ABOUT_SECTIONS } from '../src/about/sections.ts';
 import { QUESTIONS } from '../src/faq/questions.ts';
 import { isKnownAddress } from './known-address.ts';
-import { headOf, show } from './scenario.ts';
+import { headOf, serverRender, show } from './scenario.ts';
 
 const links = [...QUESTIONS, ...ABOUT_SECTIONS].flatMap(({ link }) => link ?? []);
 
@@ -80,6 +80,10 @@ describe('/medal-demo', () => {
   test.each(['medal-empty', 'medal-failing'])('%s: says that there is no agent', async (id) => {
     await show(id);
     expect(await screen.findByText('No agent to show right now')).toBeTruthy();
+  });
+
+  test('says so in the HTML too, where nothing can still be on its way', async () => {
+    expect((await serverRender('medal-failing')).html).toContain('No agent to show right now');
   });
 
   test('gives six guidelines', async () => {

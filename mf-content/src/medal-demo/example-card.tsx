@@ -1,10 +1,18 @@
 import { featuredAgentsQuery } from '@agent-atlas/api/client';
-import { AgentCard, AgentCardSkeleton, EmptyState, SectionHeader } from '@agent-atlas/shared-ui';
+import {
+  AgentCard,
+  AgentCardSkeleton,
+  EmptyState,
+  SectionHeader,
+  useHydrated,
+} from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 
 /** The medal where it belongs: on the best agent of a category, whichever that is today. */
 export function ExampleCard() {
   const { data, isPending } = useQuery(featuredAgentsQuery());
+  // A server has waited for the agents: without them nothing is on its way.
+  const isOnItsWay = useHydrated() && isPending;
   const leader = data?.[0];
   return (
     <section aria-labelledby="example">
@@ -16,7 +24,7 @@ export function ExampleCard() {
       <div className="max-w-md">
         {leader ? (
           <AgentCard agent={leader} medal />
-        ) : isPending ? (
+        ) : isOnItsWay ? (
           <AgentCardSkeleton />
         ) : (
           <EmptyState title="No agent to show right now" text="Please try again later." />
