@@ -1,3 +1,5 @@
+// Loaded before any test, so that the wait for the tooltip is not one for its file.
+import '@agent-atlas/shared-ui/tooltip';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
