@@ -70,6 +70,13 @@ describe('table', () => {
     ]);
   });
 
+  test('says whose each figure is', async () => {
+    await show('usual');
+    const [, second] = await rows('Top Rated');
+    const head = within(second ?? document.body).getByRole('rowheader');
+    expect(head.getAttribute('abbr')).toBe('Rated 2');
+  });
+
   test('shows the first ten agents', async () => {
     await show('usual');
     const shown = await rows('Top Rated');
@@ -86,7 +93,7 @@ describe('table', () => {
   test('writes ratings with one decimal, rounded scores and localized upvotes', async () => {
     await show('edges');
     const [, , popular] = await rows('Top Rated');
-    expect(cells(popular).slice(3)).toEqual(['4.6', '21', '83', '12,345']);
+    expect(cells(popular).slice(2)).toEqual(['4.6', '21', '83', '12,345']);
   });
 
   test('shows a dash for zero upvotes', async () => {

@@ -26,7 +26,12 @@ export function RankingRow({ entry, place }: RankingRowProps) {
   return (
     <TableRow interactive onClick={useRowClick(path)}>
       <TableCell className="pr-1 align-top font-semibold tabular-nums sm:pr-4">{place}</TableCell>
-      <TableCell className="pl-3 align-top sm:pl-4">
+      {/* What a screen reader says before each figure: the name, not all that the cell holds. */}
+      <th
+        scope="row"
+        abbr={entry.name}
+        className="py-3 pr-4 pl-3 text-left align-top font-normal text-ink sm:pl-4"
+      >
         <div className="flex items-start gap-3">
           <AgentLogo agent={entry} size="small" />
           <div className="min-w-0">
@@ -43,7 +48,7 @@ export function RankingRow({ entry, place }: RankingRowProps) {
             <ScoreBreakdown entry={entry} />
           </div>
         </div>
-      </TableCell>
+      </th>
       <TableCell className="align-top whitespace-nowrap">
         <CategoryBadge category={entry.category} />
       </TableCell>

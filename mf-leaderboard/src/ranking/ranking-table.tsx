@@ -18,7 +18,7 @@ export interface RankingTableProps {
 
 const WIDTHS: Partial<Record<ColumnId, string>> = {
   rank: 'pr-1 sm:pr-4',
-  agent: 'min-w-68 pl-3 sm:min-w-72 sm:pl-4',
+  agent: 'min-w-56 pl-3 sm:min-w-72 sm:pl-4',
 };
 
 /** The entries in their order, which the heads of the columns can change; a place stays what it is. */

@@ -6,7 +6,7 @@ export function LoadFailure({ onRetry }: { onRetry: () => unknown }) {
       title="Failed to load leaderboard data"
       text="Please try again later"
       action={
-        <Button variant="outline" size="sm" onClick={() => onRetry()}>
+        <Button variant="outline" size="sm" className="noscript:hidden" onClick={() => onRetry()}>
           Try Again
         </Button>
       }
