@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Canary,
@@ -10,13 +9,10 @@ import {
 import { writeFileAtomically } from './atomic-file.ts';
 import { AuditLog } from './audit-log.ts';
 import { ReleaseError } from './errors.ts';
+import { exclusively } from './lock.ts';
 
-const HISTORY_LENGTH = 500;
-/** Together longer than a lock that was left behind is respected. */
-const LOCK_TRIES = 300;
-const LOCK_PAUSE_MS = 50;
-/** A change takes milliseconds: a lock that is older was left behind by a process that is gone. */
-const LOCK_STALE_MS = 10_000;
+/** Of each remote, so that a busy team does not take another's way back. */
+const HISTORY_LENGTH = 100;
 
 const EMPTY: RegistryDocument = {
   schema: 1,
@@ -26,9 +22,6 @@ const EMPTY: RegistryDocument = {
   assets: {},
   history: [],
 };
-
-const isTaken = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** What a change does to the document, and what the audit log says of it. */
 interface Step {
@@ -127,47 +120,47 @@ export class Registry {
     step: (before: RegistryDocument) => Step,
   ): Promise<RegistryDocument> {
     await mkdir(this.root, { recursive: true });
-    return this.exclusively(async () => {
+    return exclusively(`${this.path}.lock`, async () => {
       const before = await this.read();
       const { document, entry } = step(before);
-      const revision = before.revision + 1;
+      // The log is ahead of a registry that was lost, or brought back from a backup.
+      const logged = (await this.audit.read()).at(-1)?.revision ?? 0;
+      const revision = Math.max(before.revision, logged) + 1;
       const made = { revision, at: new Date().toISOString(), by, ...entry };
-      const after: RegistryDocument = {
+      const after = readable({
         ...before,
         ...document,
         revision,
-        history: [...before.history, made].slice(-HISTORY_LENGTH),
-      };
+        history: latest([...before.history, made]),
+      });
       await writeFileAtomically(this.path, `${JSON.stringify(after, null, 2)}\n`);
       await this.audit.follow(after.history);
       return after;
     });
   }
+}
 
-  private async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const lock = `${this.path}.lock`;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        // A folder is made or refused in one step on every file system.
-        await mkdir(lock);
-        break;
-      } catch (error) {
-        if (!isTaken(error)) throw error;
-        if (attempt === LOCK_TRIES) {
-          throw new ReleaseError(
-            `Another activation holds ${lock}; if none is running, remove that folder`,
-          );
-        }
-        await removeIfStale(lock);
-        await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
-      }
-    }
-    try {
-      return await work();
-    } finally {
-      await rm(lock, { recursive: true, force: true });
-    }
-  }
+/** The document, which everybody can read who follows it. @throws ReleaseError otherwise */
+function readable(document: RegistryDocument): RegistryDocument {
+  const given = registryDocument.safeParse(document);
+  if (given.success) return given.data;
+  const issue = given.error.issues[0];
+  throw new ReleaseError(
+    `The registry stays as it was: ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
+/** The newest changes of each remote. */
+function latest(history: readonly RegistryChange[]): RegistryChange[] {
+  const kept = new Map<string, number>();
+  return history
+    .toReversed()
+    .filter(({ remote }) => {
+      const count = (kept.get(remote) ?? 0) + 1;
+      kept.set(remote, count);
+      return count <= HISTORY_LENGTH;
+    })
+    .reverse();
 }
 
 function withFolder(
@@ -177,10 +170,4 @@ function withFolder(
 ): Record<string, string> {
   const { [key]: _before, ...others } = folders;
   return folder === null ? others : { ...others, [key]: folder };
-}
-
-async function removeIfStale(lock: string): Promise<void> {
-  const made = statSync(lock, { throwIfNoEntry: false });
-  if (made && Date.now() - made.mtimeMs > LOCK_STALE_MS)
-    await rm(lock, { recursive: true, force: true });
 }

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import type { z } from 'zod';
+import {
+  type ReleaseManifest,
+  releaseManifest,
+  releaseVersion,
+  remoteName,
+} from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { ReleaseError } from './errors.ts';
 import { scenarioList } from './scenarios.ts';
@@ -15,6 +21,14 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** As much of a manifest as a list needs, of whichever contract it is. */
+const published = releaseManifest.pick({ version: true, builtAt: true });
+
+export type PublishedVersion = z.infer<typeof published>;
+
+const isName = (remote: string, version: string) =>
+  remoteName.safeParse(remote).success && releaseVersion.safeParse(version).success;
+
 /**
  * The release store: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json,scenarios.json}`. A version's
  * folder appears in one step and is never written again.
@@ -26,20 +40,32 @@ export class ReleaseStore {
     this.root = root;
   }
 
+  /** @throws ReleaseError for what cannot be a remote and a version: it might lead anywhere */
   folder(remote: string, version: string): string {
+    if (!isName(remote, version)) {
+      throw new ReleaseError(
+        `${remote} ${version} cannot be a release: those are named like mf-feature 1.2.3`,
+      );
+    }
     return join(this.root, remote, version);
   }
 
   has(remote: string, version: string): boolean {
-    return existsSync(join(this.folder(remote, version), 'manifest.json'));
+    return (
+      isName(remote, version) && existsSync(join(this.folder(remote, version), 'manifest.json'))
+    );
   }
 
-  /** Published versions of a remote, in the order of their build. */
-  async versions(remote: string): Promise<ReleaseManifest[]> {
+  /** Published versions of a remote, in the order of their build; also those this host cannot run. */
+  async versions(remote: string): Promise<PublishedVersion[]> {
     const names = await readdir(join(this.root, remote)).catch(() => []);
     const complete = names.filter((name) => this.has(remote, name));
-    const manifests = await Promise.all(complete.map((name) => this.manifest(remote, name)));
-    return manifests.sort((a, b) => a.builtAt.localeCompare(b.builtAt));
+    const manifests = complete.map(async (name) => {
+      const path = join(this.folder(remote, name), 'manifest.json');
+      const given = published.safeParse(parseJson(await readFile(path, 'utf8').catch(() => '')));
+      return given.success ? [given.data] : [];
+    });
+    return (await Promise.all(manifests)).flat().sort((a, b) => a.builtAt.localeCompare(b.builtAt));
   }
 
   /** Names of all remotes with at least one published version. */

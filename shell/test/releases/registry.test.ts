@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registryDocument } from '../../contract/manifest.ts';
 import { ReleaseError } from '../../src/releases/errors.ts';
 import { Registry } from '../../src/releases/registry.ts';
+import { previousVersion } from '../../src/releases/rollback.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);
 
 vi.mock('node:fs/promises', async (original) => {
   const actual = await original<typeof import('node:fs/promises')>();
-  return { ...actual, mkdir: vi.fn(actual.mkdir) };
+  return { ...actual, rename: vi.fn(actual.rename) };
 });
 
 test('without a file nothing is active', async () => {
@@ -90,27 +91,31 @@ test('a failed change lets the next one through', async () => {
 test('a folder that cannot be written is not taken for another activation', async () => {
   const registry = new Registry(await tempFolder());
   const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
-  vi.mocked(mkdir).mockResolvedValueOnce(undefined).mockRejectedValueOnce(denied);
+  vi.mocked(rename).mockRejectedValueOnce(denied);
   await expect(registry.change('mf-a', '1.0.0', 'ann')).rejects.toThrow('EACCES');
 });
 
 test('a lock that is never released ends in a message that names it', async () => {
   const root = await tempFolder();
   const registry = new Registry(root);
-  const taken = Object.assign(new Error('EEXIST'), { code: 'EEXIST' });
-  vi.mocked(mkdir).mockImplementation(async (path) => {
-    if (String(path).endsWith('.lock')) throw taken;
-    return undefined;
-  });
-  vi.useFakeTimers();
+  const taken = Object.assign(new Error('ENOTEMPTY'), { code: 'ENOTEMPTY' });
+  vi.mocked(rename).mockRejectedValue(taken);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
-    vi.mocked(mkdir).mockReset();
+    vi.mocked(rename).mockReset();
   });
   const refusal = expect(registry.change('mf-a', '1.0.0', 'ann')).rejects.toThrow(
     `Another activation holds ${registry.path}.lock; if none is running, remove that folder`,
   );
-  await vi.runAllTimersAsync();
+  let isOver = false;
+  void refusal.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise(setImmediate);
+  }
   await refusal;
 });
 
@@ -155,14 +160,33 @@ test('processes that change it at once all get what they asked for', async () =>
   expect(history).toHaveLength(20);
 });
 
-test('a lock that a crashed activation left behind is taken over', async () => {
-  const registry = new Registry(await tempFolder());
-  const lock = `${registry.path}.lock`;
-  await mkdir(lock);
+test('a lock that a crashed activation left behind is taken over, by one after the other', async () => {
+  const root = await tempFolder();
+  const { path } = new Registry(root);
   const longAgo = new Date(Date.now() - 60_000);
-  await utimes(lock, longAgo, longAgo);
-  await registry.change('mf-a', '1.0.0', 'ann');
-  expect((await registry.read()).active).toEqual({ 'mf-a': '1.0.0' });
+  const holder = join(`${path}.lock`, 'somebody');
+  await mkdir(`${path}.lock`);
+  await writeFile(holder, '');
+  await utimes(holder, longAgo, longAgo);
+  await utimes(`${path}.lock`, longAgo, longAgo);
+  const remotes = Array.from({ length: 20 }, (_, index) => `mf-team-${index}`);
+  await Promise.all(remotes.map((remote) => new Registry(root).change(remote, '1.0.0', 'ann')));
+  const { revision, active } = await new Registry(root).read();
+  expect([revision, Object.keys(active).length]).toEqual([20, 20]);
+  expect((await readdir(root)).sort()).toEqual(['audit.jsonl', 'registry.json']);
+});
+
+test.each([
+  ['a path for a version', 'mf-a', './1.0.0', {}],
+  ['a name that is no remote’s', 'mf-a/', '1.0.0', {}],
+  ['files that no browser can ask for', 'mf-a', '1.0.0', { assets: 'localhost:8080/files' }],
+])('a change with %s is refused, for nobody could read it', async (_, remote, version, options) => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-b', '1.0.0', 'ann');
+  const changed = registry.change(remote, version, 'ann', options);
+  await expect(changed).rejects.toThrow('The registry stays as it was');
+  expect((await registry.read()).active).toEqual({ 'mf-b': '1.0.0' });
+  expect(await registry.audit.read()).toHaveLength(1);
 });
 
 test('files of a version can be served from elsewhere, until they are brought back', async () => {
@@ -218,7 +242,7 @@ test('the audit log has every change, also what the registry has forgotten', asy
   await writeFile(registry.path, JSON.stringify(document));
   await registry.audit.follow(history);
   await registry.change('mf-a', '2.0.0', 'bob');
-  expect((await registry.read()).history).toHaveLength(500);
+  expect((await registry.read()).history).toHaveLength(100);
   const log = await registry.audit.read();
   expect(log.map(({ revision }) => revision)).toEqual(
     Array.from({ length: 501 }, (_, index) => index + 1),
@@ -234,4 +258,32 @@ test('a change that a crash kept out of the audit log is made up for by the next
   await writeFile(registry.audit.path, `${whole}\n{"revision": 2, "at"`);
   await registry.change('mf-a', '1.2.0', 'ann');
   expect((await registry.audit.read()).map(({ to }) => to)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+});
+
+test('a team that changes often does not take the way back from one that does not', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.change('mf-a', '1.1.0', 'ann');
+  const { history } = await registry.read();
+  const busy = Array.from({ length: 500 }, (_, index) => ({
+    ...{ at: '2026-01-01T00:00:00.000Z', by: 'bob', remote: 'mf-b', action: 'activate' },
+    ...{ revision: index + 3, from: null, to: `1.0.${index}` },
+  }));
+  const document = { schema: 1, revision: 502, active: {}, history: [...history, ...busy] };
+  await writeFile(registry.path, JSON.stringify(document));
+  expect(previousVersion(await registry.change('mf-b', '2.0.0', 'bob'), 'mf-a')).toBe('1.0.0');
+});
+
+test('the audit log goes on after the registry was lost', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.change('mf-a', '1.1.0', 'ann');
+  await rm(registry.path);
+  await registry.change('mf-a', '1.2.0', 'ann');
+  const log = await registry.audit.read();
+  expect(log.map(({ revision, to }) => [revision, to])).toEqual([
+    [1, '1.0.0'],
+    [2, '1.1.0'],
+    [3, '1.2.0'],
+  ]);
 });

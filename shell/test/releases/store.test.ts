@@ -69,3 +69,26 @@ test('a store that does not exist yet is empty', async () => {
   expect(await store.remotes()).toEqual([]);
   expect(await store.versions('mf-a')).toEqual([]);
 });
+
+test.each([
+  ['mf-a/', '1.0.0'],
+  ['mf-a', './1.0.0'],
+  ['..', '1.0.0'],
+  ['mf-a', ''],
+])('%s %s leads nowhere', async (remote, version) => {
+  const store = new ReleaseStore(await tempFolder());
+  await writeRelease(store.root, { name: 'mf-a' });
+  expect(store.has(remote, version)).toBe(false);
+  await expect(store.manifest(remote, version)).rejects.toThrow(ReleaseError);
+  expect(await store.versions('mf-a/')).toEqual([]);
+});
+
+test('a version of another contract is listed with the others', async () => {
+  const store = await storeWithManifest(
+    JSON.stringify({ ...tinyManifest({ name: 'mf-a' }), contract: 0 }),
+  );
+  await writeRelease(store.root, { name: 'mf-a', version: '1.1.0' });
+  const versions = await store.versions('mf-a');
+  expect(versions.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
+  await expect(store.manifest('mf-a', '1.0.0')).rejects.toThrow('cannot read: contract');
+});
