@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RegistryDocument } from '../../contract/manifest.ts';
 import { previousVersion } from './rollback.ts';
 import type { ReleaseStore } from './store.ts';
@@ -36,5 +38,11 @@ export async function prunable(
 
 /** Removes a version. A tab that still runs on it recovers with one load of its page. */
 export async function prune(store: ReleaseStore, { remote, version }: Prunable): Promise<void> {
-  await rm(store.folder(remote, version), { recursive: true, force: true });
+  const gone = join(store.root, '.building', `${remote}-${randomUUID()}`);
+  await mkdir(join(store.root, '.building'), { recursive: true });
+  // The folder disappears whole or not at all: half a release would be taken for one.
+  await rename(store.folder(remote, version), gone).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rm(gone, { recursive: true, force: true });
 }

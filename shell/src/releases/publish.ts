@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -87,8 +89,13 @@ export async function publishBuild(
   const serverCode = await readFile(join(build, 'server', SERVER_FILE), 'utf8');
   const classes = scanCandidates(join(options.folder, 'src'));
   const scenarios = await loadScenarios(build, name, shared);
-  const content = [serverCode, ...names, JSON.stringify(classes), JSON.stringify(scenarios)];
+  const beside = {
+    'classes.json': JSON.stringify(classes),
+    'scenarios.json': JSON.stringify(scenarios),
+  };
+  const content = [serverCode, ...names, ...Object.values(beside)];
   const version = options.version ?? `${base}-h${contentHash(content.join('\n'))}`;
+  const folder = store.folder(name, version);
   const server = { file: SERVER_FILE, integrity: integrityOf(serverCode) };
 
   const module = loadServerModule(build, { name, version, server }, shared);
@@ -115,17 +122,25 @@ export async function publishBuild(
   const reads = (await options.findReads?.({ manifest: facts, module, classes }, scenarios)) ?? {};
   const manifest = { ...facts, uses: { ...facts.uses, api: { ...facts.uses.api, reads } } };
 
-  if (store.has(name, version)) {
-    await refuseOtherBytes(store, manifest);
-    return { manifest: await store.manifest(name, version), fresh: false };
+  if (!store.has(name, version)) {
+    for (const [file, text] of Object.entries(beside)) await writeFile(join(build, file), text);
+    await writeFile(join(build, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await mkdir(join(store.root, name), { recursive: true });
+    if (await moved(build, folder)) return { manifest, fresh: true };
   }
-  await writeFile(join(build, 'classes.json'), JSON.stringify(classes));
-  await writeFile(join(build, 'scenarios.json'), JSON.stringify(scenarios));
-  await writeFile(join(build, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await mkdir(join(store.root, name), { recursive: true });
-  // The folder appears whole or not at all.
-  await rename(build, store.folder(name, version));
-  return { manifest, fresh: true };
+  await refuseOtherBytes(store, manifest, beside);
+  return { manifest: await store.manifest(name, version), fresh: false };
+}
+
+/** Makes the folder appear, whole or not at all. @returns false when somebody else was faster */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (existsSync(to)) return false;
+    throw error;
+  }
 }
 
 function describeRoutes(name: string, remote: RemoteModule, files: readonly string[]) {
@@ -143,12 +158,23 @@ function describeRoutes(name: string, remote: RemoteModule, files: readonly stri
   });
 }
 
-async function refuseOtherBytes(store: ReleaseStore, manifest: ReleaseManifest): Promise<void> {
+async function refuseOtherBytes(
+  store: ReleaseStore,
+  manifest: ReleaseManifest,
+  beside: Readonly<Record<string, string>>,
+): Promise<void> {
   const { name, version } = manifest;
   const stored = await store.manifest(name, version);
+  const sameBeside = await Promise.all(
+    Object.entries(beside).map(async ([file, text]) => {
+      const path = join(store.folder(name, version), file);
+      return (await readFile(path, 'utf8').catch(() => '')) === text;
+    }),
+  );
   const same =
     stored.server.integrity === manifest.server.integrity &&
-    JSON.stringify(stored.web.files) === JSON.stringify(manifest.web.files);
+    JSON.stringify(stored.web.files) === JSON.stringify(manifest.web.files) &&
+    sameBeside.every(Boolean);
   if (!same) {
     throw new ReleaseError(
       `${name} ${version} is already published with other content; a release never changes: raise the version`,
@@ -168,7 +194,7 @@ export async function publish(
 ): Promise<Published> {
   const { name } = await packageOf(options.folder);
   const mode = options.mode ?? 'production';
-  const build = join(store.root, '.building', `${name}-${process.pid}-${Date.now()}`);
+  const build = join(store.root, '.building', `${name}-${randomUUID()}`);
   try {
     const stats = await compile([
       webConfig(options.folder, name, build, mode),

@@ -86,6 +86,42 @@ describe('a published remote', () => {
     );
     expect(await store.manifest('mf-tiny', '1.0.0')).toEqual(again.manifest);
   });
+
+  test('is refused under its version with other scenarios, too', async () => {
+    const store = await emptyStore();
+    const folder = await tinyRemote();
+    const options = { folder, version: '1.0.0' };
+    await publish(store, sharedTable, options);
+    const scenario = `{ id: 'usual', title: 'Usual', url: '/tiny', answers: {} }`;
+    await writeFile(join(folder, 'src', 'scenarios.ts'), `export const scenarios = [${scenario}];`);
+    await expect(publish(store, sharedTable, options)).rejects.toThrow(
+      'is already published with other content',
+    );
+  });
+
+  test('is the same release for two who publish it at once', async () => {
+    const store = await emptyStore();
+    let built = 0;
+    const bothBuilt = Promise.withResolvers<void>();
+    const findReads = async () => {
+      built += 1;
+      if (built === 2) bothBuilt.resolve();
+      await bothBuilt.promise;
+      return {};
+    };
+    const options = { folder: await tinyRemote(), version: '1.0.0', findReads };
+    const both = await Promise.all([
+      publish(store, sharedTable, options),
+      publish(store, sharedTable, options),
+    ]);
+    expect(both.map(({ fresh }) => fresh).sort()).toEqual([false, true]);
+  });
+
+  test.each(['1.2', '../1.0.0'])('cannot have the version %s', async (version) => {
+    const store = await emptyStore();
+    const published = publish(store, sharedTable, { folder: await tinyRemote(), version });
+    await expect(published).rejects.toThrow(`mf-tiny ${version} cannot be a release`);
+  });
 });
 
 describe('a remote that cannot be published', () => {
