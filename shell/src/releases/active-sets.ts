@@ -123,10 +123,14 @@ export class ActiveSets {
     this.active ??= await composeSet([], this.host);
     const folder = dirname(this.registry.path);
     await mkdir(folder, { recursive: true });
-    this.watcher = watch(folder, (_event, file) => {
-      if (file === basename(this.registry.path)) void this.refresh();
-    });
-    this.watcher.on('error', this.refuse);
+    try {
+      this.watcher = watch(folder, (_event, file) => {
+        if (file === basename(this.registry.path)) void this.refresh();
+      });
+      this.watcher.on('error', () => this.watcher?.close());
+    } catch {
+      // A system has only so many watches to give, some have none: looking now and then is enough.
+    }
     this.timer = setInterval(() => void this.refresh(), POLL_MS);
     this.timer.unref();
   }
@@ -163,7 +167,8 @@ export class ActiveSets {
       // A server that starts has no earlier set to keep.
       const releases = this.active ? loaded : compatible(loaded, this.refuse);
       const composed = await composeSet(releases, this.host);
-      const variants = await composeVariants(releases, await this.canaries(document), this.host);
+      const canaries = await this.canaries(document);
+      const variants = await composeVariants(releases, canaries, this.host, this.refuse);
       const isNew = composed.id !== this.active?.id;
       const set = isNew ? composed : this.current;
       this.active = set;

@@ -1,4 +1,10 @@
-import { composeSet, type HostParts, type LoadedRelease, type ReleaseSet } from './release-set.ts';
+import {
+  composeSet,
+  type HostParts,
+  type LoadedRelease,
+  type ReleaseSet,
+  refuseConflicts,
+} from './release-set.ts';
 
 export interface LoadedCanary {
   /** Of the visitors who get it, 0 to 1. */
@@ -12,24 +18,38 @@ export interface Variant {
   readonly set: ReleaseSet;
 }
 
+/** The releases with this one in place of the other of its remote. */
+function replaced(releases: readonly LoadedRelease[], given: LoadedRelease): LoadedRelease[] {
+  return [...releases.filter(({ manifest }) => manifest.name !== given.manifest.name), given];
+}
+
 /**
  * One set for each share, smallest first: whoever gets a canary with a small share gets those with
- * a larger one too, so there are as many sets as canaries and not every combination of them.
+ * a larger one too, so there are as many sets as canaries and not every combination of them. A canary
+ * that does not go with the rest is left out: it must not hold up what other teams activate.
  *
- * @throws ReleaseError when a canary does not go with the active releases
+ * @param refuse told of what is left out
  */
 export function composeVariants(
   releases: readonly LoadedRelease[],
   canaries: readonly LoadedCanary[],
   host: HostParts,
+  refuse: (error: unknown) => void,
 ): Promise<Variant[]> {
   const shares = [...new Set(canaries.map(({ share }) => share))].sort((a, b) => a - b);
   return Promise.all(
     shares.map(async (below) => {
-      const given = canaries.filter(({ share }) => share >= below).map(({ release }) => release);
-      const names = new Set(given.map(({ manifest }) => manifest.name));
-      const others = releases.filter(({ manifest }) => !names.has(manifest.name));
-      return { below, set: await composeSet([...others, ...given], host) };
+      let chosen = [...releases];
+      for (const { release } of canaries.filter(({ share }) => share >= below)) {
+        const withIt = replaced(chosen, release);
+        try {
+          refuseConflicts(withIt);
+          chosen = withIt;
+        } catch (error) {
+          refuse(error);
+        }
+      }
+      return { below, set: await composeSet(chosen, host) };
     }),
   );
 }

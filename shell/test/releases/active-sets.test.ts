@@ -1,8 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { watch, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { BROKEN, setSite, versions } from '../support/set-site.ts';
 import { tinyShared, writeRelease } from '../support/tiny-release.ts';
+
+vi.mock('node:fs', async (original) => {
+  const actual = await original<typeof import('node:fs')>();
+  return { ...actual, watch: vi.fn(actual.watch) };
+});
 
 describe('an activation', () => {
   test('swaps the whole set in', async () => {
@@ -29,6 +34,19 @@ describe('an activation', () => {
     await sets.start();
     await activate({ name: 'mf-a', version: '1.0.1' });
     expect(await swapped.promise).toBe('1.0.1');
+  });
+
+  test('reaches it also where folders cannot be watched', async () => {
+    vi.mocked(watch).mockImplementationOnce(() => {
+      throw new Error('ENOSPC: System limit for number of file watchers reached');
+    });
+    const { activate, server } = await setSite();
+    const swapped = Promise.withResolvers<void>();
+    const sets = server({ onChange: ({ remotes }) => remotes.length > 0 && swapped.resolve() });
+    await sets.start();
+    await activate({ name: 'mf-a' });
+    await swapped.promise;
+    expect(versions(sets)).toEqual(['mf-a@1.0.0']);
   });
 
   test('does not evaluate again what has not changed', async () => {

@@ -52,6 +52,20 @@ describe('a canary', () => {
   });
 });
 
+test('a canary that claims the address of another team holds up nobody’s release', async () => {
+  const { activate, server, registry, store, refused } = await setSite();
+  await activate({ name: 'mf-a' });
+  await writeRelease(store.root, { name: 'mf-a', version: '1.1.0', path: '/news' });
+  await registry.setCanary('mf-a', { version: '1.1.0', share: 0.5 }, 'test');
+  const sets = server();
+  await sets.refresh();
+  await activate({ name: 'mf-b', path: '/news' });
+  await sets.refresh();
+  expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+  expect(sets.setFor(0).remotes.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0']);
+  expect(refused).toEqual(['mf-a and mf-b both claim /news']);
+});
+
 describe('a set for one session', () => {
   test('has the version asked for beside the active others', async () => {
     const { activate, server, store } = await setSite();
