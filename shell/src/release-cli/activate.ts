@@ -8,16 +8,25 @@ import { by, type Command, registry, required, text } from './context.ts';
 function assetsOption(given: string | undefined): ActivateOptions {
   if (given === undefined) return {};
   if (given === 'own') return { assets: null };
-  if (!URL.canParse(given)) throw new ReleaseError(`--assets is a URL, or own; not ${given}`);
-  return { assets: given.replace(/\/+$/, '') };
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  // It becomes part of addresses, and of the policy, which these characters would take apart.
+  const isFolder =
+    /^https?:$/.test(url?.protocol ?? '') && !url?.search && !url?.hash && !/[;,]/.test(given);
+  if (!url || !isFolder) {
+    throw new ReleaseError(
+      `--assets is the address of a folder, as https://cdn.example/mf-x/1.2.3, or own; not ${given}`,
+    );
+  }
+  return { assets: url.href.replace(/\/+$/, '') };
 }
 
-async function makeActive(
+/** Activates what holds against the gate, and prints what happened. @returns the exit code */
+export async function makeActive(
   name: string,
   version: string,
   options: ActivateOptions = {},
 ): Promise<number> {
-  if (!(await passes(name, version))) {
+  if (!(await passes(name, version, options.assets ?? undefined))) {
     console.error(`${name} ${version} was not activated; the site is as it was.`);
     return 1;
   }

@@ -1,4 +1,5 @@
 import { ReleaseError } from '../releases/errors.ts';
+import { makeActive } from './activate.ts';
 import { passes } from './check.ts';
 import { by, type Command, registry, required, text } from './context.ts';
 
@@ -34,14 +35,12 @@ export const canary: Command = {
 
 export const promote: Command = {
   usage: 'promote <remote>',
-  summary: 'make the canary the active version for everybody',
+  summary: 'check the canary again, then make it the active version for everybody',
   run: async ([remote]) => {
     const name = required(remote, 'remote');
     const running = (await registry.read()).canaries[name];
     if (!running) throw new ReleaseError(`${name} has no canary`);
-    await registry.change(name, running.version, by);
-    console.log(`Activated ${name} ${running.version}`);
-    return 0;
+    return makeActive(name, running.version);
   },
 };
 

@@ -1,21 +1,32 @@
 import type { Finding } from '../gate/gate.ts';
+import { hostProblems } from '../gate/host-problems.ts';
 import { SHELL_ROOT } from '../run/paths.ts';
 import { activeApi } from './active-api.ts';
-import { type Command, registry, required, store, tools } from './context.ts';
+import { type Command, registry, required, siteOrigin, store, tools } from './context.ts';
 
-/** Holds a version against the gate and prints what was found. @returns whether it may be activated */
-export async function passes(name: string, version: string): Promise<boolean> {
+/**
+ * Holds a version against the gate and prints what was found.
+ *
+ * @param assets folder on another host that is to serve its browser files, as a URL
+ * @returns whether it may be activated
+ */
+export async function passes(name: string, version: string, assets?: string): Promise<boolean> {
   const { examine, sharedTable, sharedVersions } = await tools();
   const { [name]: _replaced, ...beside } = (await registry.read()).active;
   const others = Object.entries(beside).map(([other, active]) => store.manifest(other, active));
   const api = await activeApi();
-  const findings = await examine(name, version, {
+  const findings: Finding[] = await examine(name, version, {
     store,
     shared: sharedTable,
     sharedVersions: sharedVersions(SHELL_ROOT),
     others: await Promise.all(others),
     ...(api && { api }),
   });
+  if (assets !== undefined) {
+    const manifest = await store.manifest(name, version);
+    const problems = await hostProblems(manifest, assets, siteOrigin());
+    findings.push({ check: 'Files at their host', problems });
+  }
   console.log(`${name} ${version}`);
   for (const finding of findings) console.log(lines(finding));
   return findings.every(({ problems }) => problems.length === 0);

@@ -10,7 +10,24 @@ export const store = new ReleaseStore(releasesDir());
 export const registry = new Registry(releasesDir());
 
 /** Who the audit log says it was. */
-export const by = process.env.RELEASE_BY || userInfo().username;
+export const by = process.env.RELEASE_BY || userName();
+
+/** A container may run as a user that has a number and no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
+
+/** Where visitors find the site. */
+export function siteOrigin(): string {
+  return (process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).replace(
+    /\/$/,
+    '',
+  );
+}
 
 /** The server's own functions, built first where they are older than their sources. */
 export async function tools(): Promise<ServerTools> {

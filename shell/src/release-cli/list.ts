@@ -2,10 +2,18 @@ import { ReleaseError } from '../releases/errors.ts';
 import { prunable, prune as removeVersion } from '../releases/prune.ts';
 import { type Command, registry, store, text } from './context.ts';
 
+/** @throws ReleaseError when nothing of the remote is published */
+async function refuseUnpublished(only: string | undefined): Promise<void> {
+  const known = await store.remotes();
+  if (only === undefined || known.includes(only)) return;
+  throw new ReleaseError(`Nothing of ${only} is published; there are: ${known.join(', ')}`);
+}
+
 export const list: Command = {
   usage: 'list [remote]',
   summary: 'published versions; * marks the active one, % a canary',
   run: async ([only]) => {
+    await refuseUnpublished(only);
     const { active, canaries } = await registry.read();
     for (const name of only ? [only] : await store.remotes()) {
       for (const { version, builtAt } of await store.versions(name)) {
@@ -24,7 +32,8 @@ export const history: Command = {
   run: async ([only]) => {
     for (const entry of await registry.audit.read()) {
       if (only && entry.remote !== only) continue;
-      const share = entry.share === undefined ? '' : ` for ${Math.round(entry.share * 100)} %`;
+      const share =
+        entry.share === undefined ? '' : ` for ${Number((entry.share * 100).toFixed(2))} %`;
       console.log(
         `${entry.at}  ${entry.action.padEnd(8)} ${entry.remote.padEnd(16)} ${entry.from ?? '(none)'} → ${entry.to ?? '(none)'}${share}  by ${entry.by}`,
       );
@@ -46,6 +55,7 @@ export const prune: Command = {
     const keep = Number(text(options, 'keep') ?? DEFAULT_KEEP);
     if (!Number.isInteger(keep) || keep < 1)
       throw new ReleaseError('--keep must be a whole number of 1 or more');
+    await refuseUnpublished(only);
     const old = await prunable(store, await registry.read(), keep, only);
     for (const each of old) {
       if (!options['dry-run']) await removeVersion(store, each);

@@ -10,6 +10,8 @@ const TEMPLATE = join(SHELL_ROOT, 'remote-kit', 'template');
 const TEMPLATE_WORDS = /template/gi;
 /** Package files that are the same for all remotes but for the name. */
 const PACKAGE_FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
+/** What the others' tests use and the template's do not: the check for unused dependencies names it. */
+const UNUSED_LINE = /^ *"@testing-library\/user-event".*\n/m;
 
 /** `mf-price-watch` is `price-watch` in paths and files, `priceWatch` in code, `Price watch` to readers. */
 function wordsOf(name: string) {
@@ -45,6 +47,9 @@ async function fill(folder: string, name: string): Promise<void> {
 export async function scaffold(name: string, into: string): Promise<string> {
   const parsed = remoteName.safeParse(name);
   if (!parsed.success) throw new ReleaseError(`${name}: ${parsed.error.issues[0]?.message}`);
+  // It becomes a name in code, too.
+  if (!/^mf(-[a-z0-9]+)+$/.test(name))
+    throw new ReleaseError(`${name}: each dash of a name stands between two words`);
   const folder = join(into, name);
   if (existsSync(folder)) throw new ReleaseError(`${folder} is there already`);
   const [model] = workspaceRemotes();
@@ -54,7 +59,7 @@ export async function scaffold(name: string, into: string): Promise<string> {
   await fill(folder, name);
   for (const file of PACKAGE_FILES) {
     const source = await readFile(join(ROOT, model, file), 'utf8');
-    await writeFile(join(folder, file), source.replaceAll(model, name));
+    await writeFile(join(folder, file), source.replace(UNUSED_LINE, '').replaceAll(model, name));
   }
   return folder;
 }

@@ -1,17 +1,12 @@
 import { storedQaSecret } from '../qa/secret.ts';
 import { signQaLink } from '../qa/session.ts';
 import { ReleaseError } from '../releases/errors.ts';
-import { type Command, store, text } from './context.ts';
+import { type Command, required, siteOrigin, store, text } from './context.ts';
 
 const DEFAULT_HOURS = '8';
 const HOUR_MS = 60 * 60 * 1000;
-
-function siteOrigin(): string {
-  return (process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).replace(
-    /\/$/,
-    '',
-  );
-}
+/** Browsers keep no cookie for longer than 400 days; a link that is lost should not hold for as long. */
+const MOST_HOURS = 30 * 24;
 
 export const qaLink: Command = {
   usage: 'qa-link [remote] [version]',
@@ -19,9 +14,10 @@ export const qaLink: Command = {
   options: { '--hours <n>': `how long it holds; ${DEFAULT_HOURS}` },
   run: async ([remote, version], options) => {
     const hours = Number(text(options, 'hours') ?? DEFAULT_HOURS);
-    if (!(hours > 0)) throw new ReleaseError('--hours must be a number above 0');
+    if (!(hours > 0 && hours <= MOST_HOURS))
+      throw new ReleaseError(`--hours must be a number above 0, at most ${MOST_HOURS}`);
     // Throws for what is not published, while there is still somebody to read why.
-    if (remote) await store.manifest(remote, version ?? '');
+    if (remote) await store.manifest(remote, required(version, 'version'));
     const secret = process.env.QA_SECRET || storedQaSecret(store.root);
     const token = signQaLink(secret, {
       ...(remote && version && { versions: { [remote]: version } }),

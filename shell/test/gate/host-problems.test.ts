@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { hostProblems } from '../../src/gate/host-problems.ts';
+import { integrityOf } from '../../src/releases/integrity.ts';
+import { fakeApi, NO_API } from '../support/fake-api.ts';
+import { tinyManifest } from '../support/tiny-release.ts';
+
+const CODE = 'export {};';
+const SITE = 'https://atlas.example';
+const { web } = tinyManifest({ name: 'mf-a' });
+const manifest = {
+  web: { ...web, files: { 'entry.1.js': { integrity: integrityOf(CODE), bytes: CODE.length } } },
+};
+
+test.each([
+  ['has them for everybody', 200, '*', CODE, []],
+  ['has them for this site', 200, SITE, CODE, []],
+  ['does not have them', 404, '*', '', ['answers 404']],
+  ['has others', 200, '*', 'export default 1;', ['is not what was published']],
+  ['keeps them for other sites', 200, 'https://other.example', CODE, [`does not allow ${SITE}`]],
+])('a host that %s', async (_, status, allowed, body, words) => {
+  const folder = await fakeApi((_request, response) => {
+    response.writeHead(status, { 'Access-Control-Allow-Origin': allowed });
+    response.end(body);
+  });
+  expect(await hostProblems(manifest, folder, SITE)).toEqual(
+    words.map((text) => expect.stringContaining(`${folder}/entry.1.js ${text}`)),
+  );
+});
+
+test('a host that is not there', async () => {
+  expect(await hostProblems(manifest, NO_API, SITE)).toEqual([
+    expect.stringContaining(`${NO_API}/entry.1.js cannot be had`),
+  ]);
+});
