@@ -12,6 +12,9 @@ const RELEASES = [
 const token = (changes: Partial<QaChanges> = {}, ms = 60_000) =>
   signQaLink(QA_SECRET, { ...changes, expires: Date.now() + ms });
 
+/** Of what was to end in a minute, some seconds ago. */
+const ABOUT_A_MINUTE = /Max-Age=(60|5\d|4\d)(;|$)/;
+
 async function siteWithSession(changes: Partial<QaChanges> = {}) {
   const site = await testSite({ releases: RELEASES });
   const headers = { cookie: `atlas_qa=${token(changes)}` };
@@ -27,8 +30,8 @@ describe('a signed link', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?q=x']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const cookie = answer.headers.get('set-cookie');
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=60'])
-      expect(cookie).toContain(part);
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part);
+    expect(cookie).toMatch(ABOUT_A_MINUTE);
   });
 
   test('never leads to another site', async () => {
@@ -120,7 +123,7 @@ describe('a session', () => {
     const body = JSON.stringify({ faults: { 'mf-a': { kind: 'throws' } } });
     const changed = await inside('/_qa/session', { method: 'PUT', body });
     const cookie = changed.headers.get('set-cookie') ?? '';
-    expect(cookie).toContain('Max-Age=60');
+    expect(cookie).toMatch(ABOUT_A_MINUTE);
     const answer = await request('/', { headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(answer.status).toBe(500);
   });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storedQaSecret } from '../../src/qa/secret.ts';
@@ -63,5 +63,11 @@ describe('the secret', () => {
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(storedQaSecret(folder)).toBe(secret);
     expect(statSync(join(folder, 'qa-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('that is empty signs nothing', async () => {
+    const folder = await tempFolder();
+    writeFileSync(join(folder, 'qa-secret'), '');
+    expect(() => storedQaSecret(folder)).toThrow('qa-secret holds no secret: remove it');
   });
 });
