@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
@@ -16,6 +16,7 @@ import { siteFileAt } from './files/site-files.ts';
 import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
 import { Metrics } from './metrics.ts';
+import { KEPT } from './page-answer.ts';
 import { federatedScripts, Pages, type ScriptStrategy } from './pages.ts';
 import { reportRoutes } from './reports.ts';
 import { securityHeaders } from './security.ts';
@@ -54,8 +55,16 @@ export interface AppParts {
   readonly dev?: DevTools;
 }
 
+export interface SiteApp {
+  readonly app: Hono;
+  readonly pages: Pages;
+  readonly metrics: Metrics;
+  /** Reads the shell's files into memory, where the next build of the shell does not take them away. */
+  readonly holdFiles: () => Promise<void>;
+}
+
 /** The public site: pages, federated assets and the API on one origin. */
-export function createSite(parts: AppParts): { app: Hono; pages: Pages; metrics: Metrics } {
+export function createSite(parts: AppParts): SiteApp {
   const { config, log, host, browserDir, store, sets, dev, qaSecret } = parts;
   const app = new Hono();
   const api = new ApiLink(config.apiUrl, dev?.fetch);
@@ -106,11 +115,19 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages; metrics:
     );
   });
   app.get('/_s/:file', async (c) => {
-    const css = sets.stylesheet(c.req.param('file'));
-    return answerAsset(c, css && (await assets.bytes(c.req.param('file'), css)));
+    const file = c.req.param('file');
+    if (!sets.stylesheet(file)) {
+      // The page may come from another server, which has heard of its set a moment before this one.
+      await sets.refresh();
+      await audiences.of(c.req.header('cookie'));
+    }
+    const css = sets.stylesheet(file);
+    return answerAsset(c, css && (await assets.bytes(file, css)));
   });
   app.get('/_r/:remote/:version/:file', async (c) => {
     const { remote, version, file } = c.req.param();
+    // For whoever fetches them from here to serve them: public code, which pages read across origins.
+    c.header('Access-Control-Allow-Origin', '*');
     const named =
       remoteName.safeParse(remote).success &&
       releaseVersion.safeParse(version).success &&
@@ -136,7 +153,12 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages; metrics:
     const { pathname, search } = new URL(c.req.url);
     const audience = await audiences.of(c.req.header('cookie'));
     const target = redirectOf(audience.set, pathname);
-    if (target) return c.redirect(target + search, 308);
+    if (target) {
+      // Said, because whoever is told nothing keeps it for good: also after a rollback, also a canary's.
+      c.header('Cache-Control', KEPT[audience.reach]);
+      if (audience.setCookie) c.header('Set-Cookie', audience.setCookie);
+      return c.redirect(target + search, 308);
+    }
     // The same file whatever stands behind its name: nobody can fill the cache with copies.
     const path = siteFileAt(pathname) ? pathname : pathname + search;
     const { status, headers, body } = await pages.answer(path, audience, {
@@ -147,5 +169,9 @@ export function createSite(parts: AppParts): { app: Hono; pages: Pages; metrics:
     return new Response(body && new Uint8Array(body), { status, headers });
   });
 
-  return { app, pages, metrics };
+  const holdFiles = async () => {
+    const names = Object.keys(host.integrity).map((url) => basename(url));
+    await Promise.all(names.map((name) => assets.file(join(browserDir, name))));
+  };
+  return { app, pages, metrics, holdFiles };
 }

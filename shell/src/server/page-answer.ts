@@ -2,8 +2,8 @@ import { type Encoding, encodingHeaders } from './assets.ts';
 import type { Audience } from './audience.ts';
 import type { CacheAnswer, StoredPage } from './page-cache.ts';
 
-/** Who may keep a page, by whom it was made for. */
-const KEPT = {
+/** Who may keep an answer, by whom it was made for. */
+export const KEPT = {
   everybody: 'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400',
   place: 'private, no-cache',
   session: 'private, no-store',

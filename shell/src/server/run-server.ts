@@ -26,9 +26,11 @@ export async function runServer(dev?: ServerParts['dev']): Promise<RunningServer
     return server;
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const port = taken && 'port' in error ? error.port : undefined;
+    const setting = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
     console.error(
       taken
-        ? `Port ${process.env.PORT ?? 3000} is taken: stop what uses it or set PORT to another.`
+        ? `Port ${port} is taken: stop what uses it or set ${setting} to another.`
         : messageOf(error),
     );
     process.exit(1);

@@ -68,7 +68,7 @@ export async function startServer(
   );
   await sets.start();
 
-  const { app, pages, metrics } = createSite({
+  const { app, pages, metrics, holdFiles } = createSite({
     config,
     log,
     host,
@@ -80,6 +80,7 @@ export async function startServer(
     ...(parts.scripts && { scripts: parts.scripts }),
     ...(dev && { dev }),
   });
+  if (!dev) await holdFiles();
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
     if (!pages.answerAtOnce(request, response)) void listener(request, response);

@@ -1,12 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { signQaLink } from '../../src/qa/session.ts';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { securityHeaders } from '../../src/server/security.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { testSite } from '../support/test-site.ts';
+import { QA_SECRET, testSite } from '../support/test-site.ts';
 import { tinyHost } from '../support/tiny-host.ts';
+import { writeRelease } from '../support/tiny-release.ts';
 
 /** A page that the API's answer decides about. */
 const FRAGILE = `
@@ -133,6 +136,46 @@ describe('a page', () => {
     const answer = await request('/fragile');
     expect([answer.status, answer.headers.get('x-atlas-cache')]).toEqual([200, 'stale']);
     expect(await answer.text()).toContain('<h1>Whole</h1>');
+  });
+});
+
+test('files of a release may be fetched from here by another host, to be served there', async () => {
+  const { request } = await testSite();
+  const answer = await request('/_r/mf-a/1.0.0/entry.1.js');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('files of the shell outlive a new build beside the running server', async () => {
+  const { request, holdFiles, browserDir } = await testSite();
+  await holdFiles();
+  await rm(browserDir, { recursive: true });
+  expect((await request('/assets/shell.1.js')).status).toBe(200);
+});
+
+describe('a style sheet of a set that another server has heard of first', () => {
+  test('is there at once', async () => {
+    const { request, store, registry } = await testSite();
+    await writeRelease(store.root, { name: 'mf-a', version: '1.1.0', path: '/', classes: ['p-7'] });
+    const faster = new ActiveSets(store, new Registry(store.root), tinyHost);
+    await registry.change('mf-a', '1.1.0', 'test');
+    await faster.refresh();
+    const answer = await request(`/_s/${faster.current.stylesheet.fileName}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
+  });
+
+  test('is there for a QA session that has it', async () => {
+    const { request, store } = await testSite();
+    await writeRelease(store.root, { name: 'mf-a', version: '1.1.0', path: '/', classes: ['p-7'] });
+    const other = new ActiveSets(store, new Registry(store.root), tinyHost);
+    await other.refresh();
+    const versions = { 'mf-a': '1.1.0' };
+    const path = `/_s/${(await other.setWith(versions)).stylesheet.fileName}`;
+    const token = signQaLink(QA_SECRET, { versions, expires: Date.now() + 60_000 });
+    expect((await request(path)).status).toBe(404);
+    expect((await request(path, { headers: { cookie: `atlas_qa=${token}` } })).status).toBe(200);
   });
 });
 

@@ -61,7 +61,9 @@ test('a redirect of the canary’s own is followed by its visitors alone', async
   await writeRelease(store.root, { ...CANARY, redirects });
   await registry.setCanary('mf-a', { version: '2.0.0', share: 0.5 }, 'test');
   await sets.refresh();
-  const statusAt = async (place: string) =>
-    (await request('/old', { headers: { cookie: `atlas_place=${place}` } })).status;
-  expect([await statusAt('0.1'), await statusAt('0.9')]).toEqual([308, 404]);
+  const at = (cookie: string) => request('/old', { headers: { cookie } });
+  const moved = await at('atlas_place=0.1');
+  expect([moved.status, (await at('atlas_place=0.9')).status]).toEqual([308, 404]);
+  expect(moved.headers.get('cache-control')).toBe('private, no-cache');
+  expect((await at('')).headers.get('set-cookie')).toMatch(/^atlas_place=/);
 });

@@ -43,7 +43,7 @@ export async function testSite(options: TestSiteOptions = {}) {
 
   const logged: string[] = [];
   const config = readConfig({ API_URL: options.apiUrl ?? NO_API, DATA_DIR: root }, root);
-  const { app, pages, metrics } = createSite({
+  const { app, pages, metrics, holdFiles } = createSite({
     config: { ...config, publicOrigin: 'https://atlas.example' },
     log: pino({}, { write: (line) => void logged.push(line) }),
     host: {
@@ -64,5 +64,16 @@ export async function testSite(options: TestSiteOptions = {}) {
   /** Sends a request as the HTTP server hands it over. */
   const request = async (path: string, init?: RequestInit) =>
     app.request(`http://atlas.example${path}`, init, peer);
-  return { request, activate, pages, sets, store, registry, metrics, logged };
+  return {
+    request,
+    activate,
+    pages,
+    sets,
+    store,
+    registry,
+    metrics,
+    logged,
+    holdFiles,
+    browserDir,
+  };
 }
