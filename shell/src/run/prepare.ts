@@ -30,7 +30,7 @@ export async function prepareShell(report: Report): Promise<void> {
 
 /**
  * Publishes each remote whose sources have changed since it was last published from here, and
- * activates it. A version that a team has activated by hand since then is left alone.
+ * activates it. What a team has activated or taken off the site by hand since then is left alone.
  */
 export async function prepareRemotes(
   remotes: readonly string[],
@@ -41,13 +41,15 @@ export async function prepareRemotes(
   const registry = new Registry(releases);
   const stamps = join(releases, '.published');
   await mkdir(stamps, { recursive: true });
-  const { active } = await registry.read();
+  const { active, history } = await registry.read();
   const inputs = new Map(remotes.map((remote) => [remote, remoteInputs(remote)]));
   const changed: string[] = [];
   for (const remote of remotes) {
     const version = active[remote];
     const same = (await read(join(stamps, remote))) === inputs.get(remote);
-    if (!same || !version || !store.has(remote, version)) changed.push(remote);
+    const isRemoved = history.findLast((entry) => entry.remote === remote)?.action === 'remove';
+    const isThere = isRemoved || (version !== undefined && store.has(remote, version));
+    if (!same || !isThere) changed.push(remote);
   }
   if (changed.length === 0) return;
   const { publish, sharedTable } = await loadServerTools();
