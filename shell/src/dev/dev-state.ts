@@ -1,6 +1,9 @@
 /** Marks an answer that the browser is to wait for for ever, instead of holding one of its few connections. */
 export const PENDING_HEADER = 'X-Scenario-Pending';
 
+/** Under this name the `Server-Timing` header of a page tells from which build of the sources it was made. */
+export const BUILD_TIMING = 'build';
+
 /** How a call of the page was answered. */
 export type CallOutcome = 'answered' | 'failed' | 'waiting' | 'missing';
 

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import type { DevTools } from '../server/app.ts';
 import { CallLog } from './call-log.ts';
-import { type DevState, LIVE } from './dev-state.ts';
+import { BUILD_TIMING, type DevState, LIVE } from './dev-state.ts';
 import { ScenarioApi, type ScenarioApiParts } from './scenario-api.ts';
 
 const KEEP_ALIVE_MS = 20_000;
@@ -24,6 +25,8 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
   const tell = (event: 'reload' | 'state') => {
     for (const listener of listeners) listener(event);
   };
+  /** Changes with the sources, so that a page tells whether they changed while it was loading. */
+  let build = randomUUID();
   const log = new CallLog(() => tell('state'));
   const api = new ScenarioApi({ ...parts, log });
 
@@ -40,9 +43,11 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
   const routes = new Hono();
   routes.use(async (c, next) => {
     if (c.req.header('accept')?.includes('text/html')) log.clear();
+    const madeFrom = build;
     await api.during(getCookie(c, cookieOf(c.req.url)), next);
-    if (c.res.headers.get('content-type')?.startsWith('text/html'))
-      c.res.headers.set('Cache-Control', 'no-store');
+    if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
+    c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.append('Server-Timing', `${BUILD_TIMING};desc=${madeFrom}`);
   });
 
   routes.all('/api/*', (c, next) =>
@@ -54,6 +59,7 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
 
   routes.get('/_dev/events', (c) => {
     const choice = getCookie(c, cookieOf(c.req.url));
+    const madeFrom = c.req.query('build');
     return streamSSE(c, async (stream) => {
       const send = async (event: 'reload' | 'state') => {
         const data = event === 'state' ? JSON.stringify(await state(choice)) : '';
@@ -64,6 +70,7 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
       stream.onAbort(() => {
         listeners.delete(listener);
       });
+      if (madeFrom && madeFrom !== build) await send('reload');
       while (!stream.aborted) {
         await send('state');
         await stream.sleep(KEEP_ALIVE_MS);
@@ -84,6 +91,9 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
     routes,
     fetch: api.fetch,
     enough: () => api.enough(),
-    notify: () => tell('reload'),
+    notify: () => {
+      build = randomUUID();
+      tell('reload');
+    },
   };
 }

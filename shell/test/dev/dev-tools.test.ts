@@ -54,9 +54,9 @@ async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: stri
   return { dev, request, choose };
 }
 
-/** The next event that an open page hears. */
-async function listen(request: Awaited<ReturnType<typeof devSite>>['request']) {
-  const reader = (await request('/_dev/events')).body?.getReader();
+/** The next event that an open page hears. @param build what it was made from, where it knows */
+async function listen(request: Awaited<ReturnType<typeof devSite>>['request'], build = '') {
+  const reader = (await request(`/_dev/events?build=${build}`)).body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   return { next, close: () => reader?.cancel() };
 }
@@ -162,6 +162,20 @@ describe('an open page', () => {
     dev.notify();
     expect(await events.next()).toContain('event: reload');
     await events.close();
+  });
+
+  test('is told what has changed while it was loading', async () => {
+    const { dev, request } = await devSite();
+    const buildOf = async () =>
+      /build;desc=(\S+)/.exec((await request('/agents')).headers.get('server-timing') ?? '')?.[1];
+    const before = await buildOf();
+    dev.notify();
+    const stale = await listen(request, before);
+    expect(await stale.next()).toContain('event: reload');
+    await stale.close();
+    const fresh = await listen(request, await buildOf());
+    expect(await fresh.next()).toContain('event: state');
+    await fresh.close();
   });
 
   test('carries the script that shows the bar, and is kept nowhere', async () => {

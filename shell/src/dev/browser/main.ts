@@ -1,4 +1,4 @@
-import type { DevState } from '../dev-state.ts';
+import { BUILD_TIMING, type DevState } from '../dev-state.ts';
 import { createBar } from './bar.ts';
 import { holdPendingCalls } from './pending-calls.ts';
 
@@ -10,8 +10,15 @@ const bar = createBar((key) => {
 });
 document.body.append(bar.element);
 
+/** The build that the server made this page from, where the browser tells. */
+function madeFrom(): string {
+  const [page] = performance.getEntriesByType('navigation');
+  const timings = page instanceof PerformanceNavigationTiming ? page.serverTiming : [];
+  return timings.find(({ name }) => name === BUILD_TIMING)?.description ?? '';
+}
+
 let lost = false;
-const events = new EventSource('/_dev/events');
+const events = new EventSource(`/_dev/events?build=${madeFrom()}`);
 events.addEventListener('reload', () => location.reload());
 events.addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state: DevState = JSON.parse(data);
