@@ -27,7 +27,13 @@ interface Message {
 /** Keeps one process of the site running: starts it, hears when it is ready, starts it again when it dies. */
 export class Service<Ready extends object> {
   private child: ChildProcess | undefined;
-  private stopping = false;
+  /** Whether the process is to end, so that its end is no accident. */
+  private ending = false;
+  private isStopped = false;
+  private restartTimer: NodeJS.Timeout | undefined;
+  /** The latest replacement, and the one that has not begun yet. */
+  private replaced: Promise<void> = Promise.resolve();
+  private replacement: Promise<void> | undefined;
   private readonly options: ServiceOptions;
 
   constructor(options: ServiceOptions) {
@@ -36,6 +42,8 @@ export class Service<Ready extends object> {
 
   /** Resolves with what the process says when it is ready. @throws StartError when it ends before that */
   start(): Promise<Ready> {
+    this.isStopped = false;
+    this.ending = false;
     return new Promise((resolve, reject) => {
       const { script, args, env, cwd, name, onProgress } = this.options;
       const child = fork(script, args ?? [], {
@@ -59,23 +67,33 @@ export class Service<Ready extends object> {
       });
       child.once('exit', (code) => {
         if (!ready) return reject(new StartError(said.trim() || `${name} ended with code ${code}`));
-        if (!this.stopping) this.restart(code);
+        this.restart(code);
       });
     });
   }
 
   private restart(code: number | null): void {
+    if (this.ending) return;
     this.options.onRestart?.(code);
-    setTimeout(() => {
-      if (!this.stopping) this.start().catch(() => this.restart(null));
+    this.restartTimer = setTimeout(() => {
+      this.start().catch(() => this.restart(null));
     }, RESTART_PAUSE_MS);
   }
 
-  /** Ends the process and starts it anew, for one whose code has changed. */
-  async replace(): Promise<Ready> {
-    await this.stop();
-    this.stopping = false;
-    return this.start();
+  /**
+   * Ends the process and starts it anew, for one whose code has changed. One at a time: whoever asks
+   * while a replacement waits for its turn shares it. One that is stopped stays away.
+   *
+   * @throws StartError
+   */
+  replace(): Promise<void> {
+    this.replacement ??= this.replaced.then(async () => {
+      this.replacement = undefined;
+      await this.end();
+      if (!this.isStopped) await this.start();
+    });
+    this.replaced = this.replacement.catch(() => {});
+    return this.replacement;
   }
 
   /** Tells the process something, if it is there. */
@@ -84,8 +102,14 @@ export class Service<Ready extends object> {
   }
 
   /** Asks the process to finish its work and end; after ten seconds it is made to. */
-  async stop(): Promise<void> {
-    this.stopping = true;
+  stop(): Promise<void> {
+    this.isStopped = true;
+    return this.end();
+  }
+
+  private async end(): Promise<void> {
+    this.ending = true;
+    clearTimeout(this.restartTimer);
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     await new Promise<void>((resolve) => {

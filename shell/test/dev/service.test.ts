@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Service } from '../../src/run/processes.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const PROGRAM = `
+  require('node:fs').appendFileSync('pids', process.pid + '\\n');
+  process.on('disconnect', () => process.exit());
+  process.send({ type: 'ready' });
+`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A service, and which of its processes are there. */
+async function started() {
+  const cwd = await tempFolder();
+  const script = join(cwd, 'program.cjs');
+  await writeFile(script, PROGRAM);
+  const service = new Service({ name: 'The program', script, cwd, env: {} });
+  onTestFinished(() => service.stop());
+  await service.start();
+  const running = () =>
+    readFileSync(join(cwd, 'pids'), 'utf8').trim().split('\n').map(Number).filter(isRunning);
+  return { service, running };
+}
+
+test('a process that is started anew several times at once is still one process', async () => {
+  const { service, running } = await started();
+  const [before] = running();
+  await Promise.all([service.replace(), service.replace(), service.replace()]);
+  expect(running()).toHaveLength(1);
+  expect(running()).not.toEqual([before]);
+});
+
+test('a process that is stopped while it is started anew stays away', async () => {
+  const { service, running } = await started();
+  await Promise.all([service.replace(), service.stop()]);
+  expect(running()).toEqual([]);
+});
+
+test('a process that has just died is not started a second time beside the new one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { service, running } = await started();
+  const [first = 0] = running();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(running).toEqual([]);
+  await service.replace();
+  vi.runAllTimers();
+  await service.stop();
+  expect(running()).toEqual([]);
+});
