@@ -3,29 +3,31 @@ import { runLocalSite } from '../src/dev/local-site.ts';
 import { DEV_HELP, type DevOptions, devOptions } from '../src/dev/options.ts';
 import { serveInSite } from '../src/dev/running-site.ts';
 import { messageOf } from '../src/releases/errors.ts';
-import { isPortFree, nextFreePort } from '../src/run/port.ts';
+import { type HeldPort, holdNextPort, holdPort } from '../src/run/port.ts';
 import { StartError } from '../src/run/processes.ts';
 import { exitCodeOf, UsageError } from '../src/run/usage.ts';
 
 /** `pnpm dev [remote …]`: the site or single remotes from sources, until Ctrl-C. */
 const cleanup = new Cleanup();
+let isEnding = false;
 
 async function end(code: number): Promise<never> {
+  isEnding = true;
   await cleanup.run();
   process.exit(code);
 }
 process.on('SIGINT', () => void end(0));
 process.on('SIGTERM', () => void end(0));
 
-/** The port that was asked for, or the first free one from 3000 on. */
-async function choosePort(given = process.env.PORT): Promise<number> {
-  if (!given) return nextFreePort(3000);
+/** The port that was asked for, or the first free one from 3000 on: from now on ours, beside others. */
+async function choosePort(given = process.env.PORT): Promise<HeldPort> {
+  if (!given) return holdNextPort(3000);
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UsageError(`PORT must be a number from 1 to 65535, not "${given}".`);
-  if (!(await isPortFree(port)))
-    throw new StartError(`Port ${port} is taken: stop what uses it or choose another.`);
-  return port;
+  const held = await holdPort(port);
+  if (!held) throw new StartError(`Port ${port} is taken: stop what uses it or choose another.`);
+  return held;
 }
 
 async function run({ site, ...options }: DevOptions): Promise<void> {
@@ -34,7 +36,7 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
   if (site && remote) {
     const link = await serveInSite(remote, site, cleanup);
     console.log(`${remote.name} is in ${site.origin} for those who open this link:\n  ${link}`);
-    console.log('Load a page again to see the newest build. Ctrl-C takes it out of the site.');
+    console.log('Pages there load again after each build. Ctrl-C takes it out of the site.');
     return;
   }
   const address = await runLocalSite(options, await choosePort(), cleanup);
@@ -46,6 +48,7 @@ try {
   if (options) await run(options);
   else console.log(DEV_HELP);
 } catch (error) {
-  console.error(messageOf(error));
+  // After Ctrl-C whatever was under way fails, and nobody wants to hear how.
+  if (!isEnding) console.error(messageOf(error));
   await end(exitCodeOf(error));
 }

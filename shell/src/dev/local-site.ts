@@ -5,6 +5,7 @@ import { browserConfig, serverBundleConfig } from '../build/shell-config.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
 import { dataDir, SHELL_ROOT } from '../run/paths.ts';
+import type { HeldPort } from '../run/port.ts';
 import { loadServerTools } from '../run/prepare.ts';
 import { webService } from '../run/site.ts';
 import { watchBuild } from '../run/watch-build.ts';
@@ -12,6 +13,7 @@ import type { Cleanup } from './cleanup.ts';
 import { dataSource } from './data-source.ts';
 import { pruneDevVersions } from './dev-versions.ts';
 import { onChange } from './on-change.ts';
+import { openingPath } from './opening-path.ts';
 import type { DevOptions } from './options.ts';
 import { watchRemote } from './watch-remote.ts';
 
@@ -22,7 +24,7 @@ const API_FOLDERS = ['src', 'contract', 'migrations', 'catalogue'].map((name) =>
 /** Runs a whole site of its own from sources. Resolves with its address when it answers. */
 export async function runLocalSite(
   { remotes, data }: DevOptions,
-  port: number,
+  { port, release }: HeldPort,
   cleanup: Cleanup,
 ): Promise<string> {
   // Named by the port, so that sites beside each other do not touch each other's.
@@ -81,6 +83,7 @@ export async function runLocalSite(
   );
   const [{ close }] = await Promise.all([shell, source.start(), ...built]);
   cleanup.undo(close);
+  await release();
   await web.start();
   started = true;
 
@@ -96,18 +99,5 @@ export async function runLocalSite(
     ['shared-ui/src/styles'],
     again('stylesheet built', () => web.replace()),
   );
-  return `http://localhost:${port}${await openingPath(store, registry, remotes.length === 1)}`;
-}
-
-/** Where to begin: a lone remote may have no home page. */
-async function openingPath(
-  store: ReleaseStore,
-  registry: Registry,
-  isAlone: boolean,
-): Promise<string> {
-  const [remote, version] = Object.entries((await registry.read()).active)[0] ?? [];
-  if (!isAlone || !remote || !version) return '';
-  const [scenario] = await store.scenarios(remote, version);
-  const { routes } = await store.manifest(remote, version);
-  return scenario?.url ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '';
+  return `http://localhost:${port}${await openingPath(store, registry, data !== 'scenarios')}`;
 }
