@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { messageOf } from '../src/releases/errors.ts';
 import { ROOT } from '../src/run/paths.ts';
+import { exitCodeOf } from '../src/run/usage.ts';
 
 interface Benchmark {
   readonly about: string;
@@ -47,13 +48,13 @@ if (benchmark) {
     // After Ctrl-C whatever was under way fails, and nobody wants to hear how.
     if (process.exitCode === undefined) {
       console.error(messageOf(error));
-      process.exitCode = 1;
+      process.exitCode = exitCodeOf(error);
     }
   }
 } else {
   if (name !== undefined) {
     console.error(`There is no benchmark "${name}".`);
-    process.exitCode = 1;
+    process.exitCode = 2;
   }
   console.log('pnpm bench <name>');
   for (const [key, { about }] of Object.entries(BENCHMARKS)) {
