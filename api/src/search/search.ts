@@ -14,6 +14,7 @@ import {
   isKnown,
   joinedPairs,
   type KnownWord,
+  nameKeyOf,
   type Term,
   termsOf,
   WORDS_MAX,
@@ -39,7 +40,7 @@ export interface FoundPart {
 
 /** Finds agents and categories by a text. */
 export async function search(sql: Sql, params: SearchParams, slice: Slice): Promise<FoundPart> {
-  const [{ words, terms, isCorrected }, categories] = await Promise.all([
+  const [{ words, terms, nameKey, isCorrected }, categories] = await Promise.all([
     understand(sql, params.q),
     selectCategories(sql),
   ]);
@@ -48,7 +49,7 @@ export async function search(sql: Sql, params: SearchParams, slice: Slice): Prom
   const matches = await selectMatches(
     sql,
     queryTermsOf(terms, words),
-    words.join(''),
+    nameKey,
     namesOf(terms),
     coverage,
   );
@@ -78,6 +79,7 @@ const NOTHING: SearchResult = {
 interface Understood {
   words: string[];
   terms: Term[];
+  nameKey: string;
   isCorrected: boolean;
 }
 
@@ -86,7 +88,7 @@ async function understand(sql: Sql, q: string): Promise<Understood> {
   const known = await lookUp(sql, typed);
   const unknown = typed.filter((word) => !isKnown(word, known));
   if (unknown.length === 0 || known.get(typed.join(''))?.exact) {
-    return { words: typed, terms: termsOf(typed, known), isCorrected: false };
+    return understood(typed, known, false);
   }
   const closest = await selectClosest(sql, typed, unknown);
   const words = correctWords(typed, known, closest);
@@ -95,7 +97,12 @@ async function understand(sql: Sql, q: string): Promise<Understood> {
     .flat()
     .map(({ word, agentCount }): [string, KnownWord] => [word, { exact: true, agentCount }]);
   const dictionary = isCorrected ? await lookUp(sql, words, new Map([...known, ...told])) : known;
-  return { words, terms: termsOf(words, dictionary), isCorrected };
+  return understood(words, dictionary, isCorrected);
+}
+
+function understood(words: string[], dictionary: Dictionary, isCorrected: boolean): Understood {
+  const terms = termsOf(words, dictionary);
+  return { words, terms, nameKey: nameKeyOf(words, terms, dictionary), isCorrected };
 }
 
 /**

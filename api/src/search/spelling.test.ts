@@ -33,6 +33,17 @@ test('of equally near words a name is meant, then the more frequent', () => {
   expect(correctionOf('cloudi', [common, { ...rare, inName: true }])?.word).toBe('claudi');
 });
 
+test('of words that are alike in all that, a letter was forgotten', () => {
+  const words = ['generate', 'generator', 'generatx'];
+  for (const order of [words, words.toReversed()])
+    expect(
+      correctionOf(
+        'generatr',
+        order.map((word) => candidate(word)),
+      )?.word,
+    ).toBe('generator');
+});
+
 test.each([
   ['short words', 'poe', 'pie'],
   ['two wrong letters in six', 'qwerty', 'query'],

@@ -80,6 +80,9 @@ export function correctionOf(
       (a, b) =>
         a.distance - b.distance ||
         Number(b.candidate.inName) - Number(a.candidate.inName) ||
-        b.candidate.agentCount - a.candidate.agentCount,
+        b.candidate.agentCount - a.candidate.agentCount ||
+        // A letter is more often forgotten than put in or mistaken.
+        b.candidate.word.length - a.candidate.word.length ||
+        (a.candidate.word < b.candidate.word ? -1 : 1),
     )[0]?.candidate;
 }

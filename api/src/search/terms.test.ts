@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KnownWord, termsOf } from './terms.ts';
+import { type KnownWord, nameKeyOf, termsOf } from './terms.ts';
 
 const dictionary = new Map<string, KnownWord>([
   ['video', { exact: true, agentCount: 40 }],
@@ -32,4 +32,22 @@ test('a name that was written apart is one term', () => {
 test('a rare word weighs more than a common one', () => {
   const [rare, common] = termsOf(['podcast', 'video'], dictionary);
   expect(rare?.weight).toBeGreaterThan(common?.weight ?? 1);
+});
+
+test.each(['video 4', 'video 4.5', 'video 7b'])('of "%s" the version says little', (text) => {
+  expect(wordsOfTerms(text.replace('.', ' '))).toEqual(['video']);
+});
+
+test('a version is kept when there is nothing else', () => {
+  expect(wordsOfTerms('4o')).toEqual(['4o']);
+});
+
+test.each([
+  ['midjourney 6', 'midjourney'],
+  ['video 4 podcast', 'videopodcast'],
+  ['1 1 1 1', '1111'],
+])('as a name "%s" is "%s"', (text, key) => {
+  const words = text.split(' ');
+  const known = new Map(dictionary).set('11', { exact: true, agentCount: 1 });
+  expect(nameKeyOf(words, termsOf(words, known), known)).toBe(key);
 });

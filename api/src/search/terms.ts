@@ -43,7 +43,7 @@ export function joinedPairs(words: readonly string[]): string[] {
 
 /**
  * Splits words into terms: phrases that have synonyms, then names that were written apart, then
- * single words. Words that say little are left out, unless there is nothing else.
+ * single words. Words that say little, and versions, are left out, unless there is nothing else.
  */
 export function termsOf(words: readonly string[], dictionary: Dictionary): Term[] {
   const terms: Term[] = [];
@@ -55,9 +55,32 @@ export function termsOf(words: readonly string[], dictionary: Dictionary): Term[
     at += term.length;
   }
   const strong = terms.filter(
-    ({ words: [word, ...others] }) => others.length > 0 || !isWeak(word ?? ''),
+    ({ words: [word = '', ...more] }) => more.length > 0 || !isWeak(word),
   );
-  return strong.length > 0 ? strong : terms;
+  const telling = strong.filter(
+    ({ words: [word = '', ...more] }) => more.length > 0 || !isVersion(word, dictionary),
+  );
+  return [telling, strong].find((list) => list.length > 0) ?? terms;
+}
+
+/** A number, or one with letters that nobody has: "GPT-4o" is meant for ChatGPT, "7B" is any size. */
+function isVersion(word: string, dictionary: Dictionary): boolean {
+  return /^\d+$/.test(word) || (/\d/.test(word) && !isKnown(word, dictionary));
+}
+
+/**
+ * What the words would be as a name: without a version that is not looked for, unless there is
+ * something of that name.
+ */
+export function nameKeyOf(
+  words: readonly string[],
+  terms: readonly Term[],
+  dictionary: Dictionary,
+): string {
+  const whole = words.join('');
+  if (dictionary.get(whole)?.exact) return whole;
+  const wanted = new Set(terms.flatMap((term) => term.words));
+  return words.filter((word) => wanted.has(word) || !isVersion(word, dictionary)).join('') || whole;
 }
 
 interface TermAt {
