@@ -15,6 +15,9 @@ export interface Listening {
 /** Longest wait for requests under way, in milliseconds. */
 const DRAIN_MS = 10_000;
 
+/** At the end, how often connections are let go whose last request is answered, in milliseconds. */
+const SWEEP_MS = 50;
+
 /** Longest time for a request to arrive in full, in milliseconds; Node answers 408 then. */
 const ARRIVAL_MS = 30_000;
 
@@ -30,7 +33,10 @@ export async function listen(
 ): Promise<Listening> {
   const listener = getRequestListener(app.fetch);
   const arrival = { requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS };
+  let isClosing = false;
   const server = createServer(arrival, (request, response) => {
+    // Whoever keeps a connection would otherwise go on asking on it.
+    if (isClosing) response.setHeader('Connection', 'close');
     if (!answerAtOnce(request, response)) void listener(request, response);
   });
   server.listen(port, host);
@@ -46,10 +52,12 @@ export async function listen(
     url: `http://${urlHost}:${actualPort}`,
     async close() {
       const closed = once(server, 'close');
+      isClosing = true;
       server.close();
-      server.closeIdleConnections();
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
+      clearInterval(sweep);
       clearTimeout(timer);
     },
   };

@@ -24,7 +24,11 @@ test('at the end requests under way are finished, and new ones refused', async (
   api.child.kill('SIGTERM');
   await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow());
   underWay.write(body.slice(10));
-  expect(await text(underWay)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"vote":"upvote"/);
+  // Whoever keeps a connection is told with the next answer that it ends.
+  underWay.write('GET /api/agents/1 HTTP/1.1\r\nHost: api\r\n\r\n');
+  const [vote, agent] = (await text(underWay)).split(/(?<=\})(?=HTTP)/);
+  expect(vote).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"vote":"upvote"/);
+  expect(agent).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
   expect(await api.ended).toBe(0);
 });
 
