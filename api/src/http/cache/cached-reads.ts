@@ -27,15 +27,15 @@ export function cachedReads(cache: ReadCache, metrics: Metrics): MiddlewareHandl
       return send(c, known);
     }
     let ran = false;
-    const answer =
-      cache.standIn(key) ??
-      (await cache.fill(key, async (since) => {
-        ran = true;
-        await next();
-        if (c.error && isUnavailable(c.error)) cache.noteAway();
-        return keep(c, since);
-      }));
-    const standIn = cache.standIn(key);
+    const make = async (since: number) => {
+      ran = true;
+      await next();
+      if (c.error && isUnavailable(c.error)) cache.noteAway();
+      return keep(c, since);
+    };
+    const early = cache.standIn(key);
+    const answer = early ? undefined : await cache.fill(key, make);
+    const standIn = answer ? undefined : (early ?? cache.lastGood(key));
     if (standIn) {
       metrics.cache('stale');
       c.res = undefined;

@@ -93,6 +93,23 @@ test('while the database is away the last answer stands in, up to a day', async 
   expect(cache.standIn('/5')).toBeUndefined();
 });
 
+test('one request a second finds out whether the database is back, and no other waits', async () => {
+  const { cache, clock, freshness, answer } = setUp();
+  await cache.fill('/5', async (since) => answer('five', since));
+  freshness.touch({ everything: true });
+  cache.noteAway();
+  clock.ms = 1000;
+  expect(cache.standIn('/5')).toBeUndefined();
+  expect(textOf(cache.standIn('/5'))).toBe('five');
+  clock.ms = 5000;
+  expect(cache.standIn('/5')).toBeUndefined();
+  expect(textOf(cache.lastGood('/5'))).toBe('five');
+  await cache.fill('/5', async (since) => answer('new five', since));
+  expect(cache.standIn('/5')).toBeUndefined();
+  expect(cache.lastGood('/5')).toBeUndefined();
+  expect(textOf(cache.current('/5'))).toBe('new five');
+});
+
 test('memory is bounded by bytes', async () => {
   const { cache, answer } = setUp(20_000);
   for (const key of ['/1', '/2', '/3'])

@@ -6,7 +6,7 @@ import type { StoredAnswer } from './stored-answer.ts';
 const FRESH_MS = 60_000;
 /** How long an answer may stand in for one that cannot be had. */
 const STALE_MS = 24 * 60 * 60 * 1000;
-/** While the database is away, how long it is left alone between two tries. */
+/** While the database is away, how long it is left alone before one request tries it again. */
 const AWAY_MS = 1000;
 /** Room for the compressed forms, which come later, and for the headers. */
 const ROOM = 1.5;
@@ -29,7 +29,8 @@ export class ReadCache {
   private readonly filling = new Map<string, Filling>();
   private readonly freshness: Freshness;
   private readonly now: () => number;
-  private awayUntil = 0;
+  private isAway = false;
+  private nextTryAt = 0;
 
   constructor({ freshness, maxBytes, now = Date.now }: ReadCacheOptions) {
     this.freshness = freshness;
@@ -53,15 +54,26 @@ export class ReadCache {
   }
 
   /** The last good answer, however old up to a day, while the database is known to be away. */
-  standIn(key: string): StoredAnswer | undefined {
-    if (this.now() >= this.awayUntil) return undefined;
-    const answer = this.answers?.get(key);
+  lastGood(key: string): StoredAnswer | undefined {
+    const answer = this.isAway ? this.answers?.get(key) : undefined;
     return answer && this.now() - answer.parts.at <= STALE_MS ? answer : undefined;
   }
 
-  /** To be told when the database could not be reached. */
+  /**
+   * The same for a request that has not tried the database yet. Once in a while there is none, and
+   * that one request finds out whether the database is back: it may take long, and the others shall
+   * not wait.
+   */
+  standIn(key: string): StoredAnswer | undefined {
+    if (!this.isAway || this.now() < this.nextTryAt) return this.lastGood(key);
+    this.nextTryAt = this.now() + AWAY_MS;
+    return undefined;
+  }
+
+  /** To be told when the database could not be reached; it is back with the next answer made. */
   noteAway(): void {
-    this.awayUntil = this.now() + AWAY_MS;
+    this.isAway = true;
+    this.nextTryAt = this.now() + AWAY_MS;
   }
 
   /**
@@ -84,7 +96,9 @@ export class ReadCache {
     }
     const answer = make(arrivedAt)
       .then((made) => {
-        if (made) this.answers?.set(key, made);
+        if (!made) return undefined;
+        this.isAway = false;
+        this.answers?.set(key, made);
         return made;
       })
       .finally(() => this.filling.delete(key));
