@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { readConfig, SetupError } from '../src/config.ts';
 import { openEmbeddedDatabase } from '../src/db/embedded/database.ts';
-import type { DatabaseMessage } from '../src/db/embedded/messages.ts';
+import { type DatabaseMessage, WITH_PARENT } from '../src/db/embedded/messages.ts';
 
 // The embedded database in a process of its own. Usage: node bin/database.ts [socket path]
+// With "with-parent" after the path it ends only with the process that forked it.
 
 const isForked = process.send !== undefined;
+const endsWithParent = isForked && process.argv[3] === WITH_PARENT;
 
 try {
   const { DATA_DIR } = readConfig(process.env);
@@ -16,8 +18,9 @@ try {
     await database.close();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  // Ctrl+C reaches the parent too, which still needs the database until its requests are done.
+  // Ctrl+C, and the end of a service, reach the parent too, which still needs the database until its
+  // requests are done.
+  process.on('SIGTERM', endsWithParent ? () => {} : stop);
   process.on('SIGINT', isForked ? () => {} : stop);
   process.once('disconnect', stop);
   tell({ type: 'ready' }, `The database listens at ${path}`);

@@ -59,6 +59,18 @@ test('a fresh lock of another machine is respected', () => {
   expect(() => lockFolder(file, dir)).toThrow('in use by process 1 on elsewhere');
 });
 
+test('a signal to all processes of a service does not end the database before the API', async () => {
+  const sql = connect(database.address, 5000);
+  const pid = database.pid() ?? 0;
+  process.kill(pid, 'SIGTERM');
+  process.kill(pid, 'SIGINT');
+  for (const one of [1, 2, 3]) {
+    await expect(sql`select ${one}::integer as one`).resolves.toEqual([{ one }]);
+  }
+  expect(database.pid()).toBe(pid);
+  await sql.end();
+});
+
 test('the API answers 503 while its database is gone, and recovers', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
   const config = readConfig({ DATA_DIR: own });

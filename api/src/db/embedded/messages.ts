@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Told to the database process: that it is to end with the process that forked it, and only then. */
+export const WITH_PARENT = 'with-parent';
+
 /** What the database process tells the process that forked it. */
 export const DatabaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

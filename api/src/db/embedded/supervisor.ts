@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PACKAGE_DIR, SetupError } from '../../config.ts';
 import type { DatabaseAddress } from '../client.ts';
-import { DatabaseMessage } from './messages.ts';
+import { DatabaseMessage, WITH_PARENT } from './messages.ts';
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
@@ -67,14 +67,16 @@ export async function superviseDatabase(
       clearTimeout(timer);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
+      // Ends one that is still starting; to one that runs, it is the end of the channel that says so.
       child.kill('SIGTERM');
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
 }
 
 function start(dataDir: string, path: string): ChildProcess {
-  return fork(join(PACKAGE_DIR, 'bin/database.ts'), [path], {
+  return fork(join(PACKAGE_DIR, 'bin/database.ts'), [path, WITH_PARENT], {
     env: { ...process.env, DATA_DIR: dataDir },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
