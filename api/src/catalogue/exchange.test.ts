@@ -67,6 +67,27 @@ describe('a file of agents', () => {
     expect(problemsOf(text, 'json').join()).toMatch(/Unrecognized key: "rating"/);
   });
 
+  test.each([
+    ['description', 'a\0b', 'must be one line of text'],
+    ['description', 'a\ud800b', 'must be one line of text'],
+    ['website', 'https://example.org/\0', 'must be one line of text'],
+    ['name', 'x'.repeat(201), 'Too big: expected string to have <=200 characters'],
+    ['category', 'x'.repeat(101), 'Too big: expected string to have <=100 characters'],
+    ['monthlyPriceUsd', 1e9, 'Too big: expected number to be <=99999999'],
+    ['monthlyPriceUsd', 9.999, 'must be whole cents'],
+    ['addedOn', '0000-01-01', 'must be a day of our era'],
+    ['launchedOn', '2026-02-31', 'must be a day that there is'],
+  ])('says before it is stored that a database cannot hold such a %s', (field, value, reason) => {
+    const text = JSON.stringify([{ ...alpha, [field]: value }]);
+    expect(problemsOf(text, 'json')).toEqual([`line 1: ${field}: ${reason}`]);
+  });
+
+  test('says that more upvotes cannot be counted', () => {
+    const launch = { upvotes: 3e9, url: 'https://example.org', date: '2024-01-01' };
+    const text = JSON.stringify([{ ...alpha, productHunt: launch }]);
+    expect(problemsOf(text, 'json').join()).toMatch(/^line 1: productHunt\.upvotes: Too big/);
+  });
+
   test.each(['{', '{}', '"agents"'])('says that %s is no list of agents', (text) => {
     expect(problemsOf(text, 'json')).toHaveLength(1);
   });

@@ -6,50 +6,58 @@ import {
   PartialDateSchema,
 } from '../../contract/agent.ts';
 
-const Line = z
-  .string()
-  .trim()
-  .min(1)
-  .regex(/^[^\r\n]*$/, 'must be one line');
-const HttpsUrl = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
+/** What any database can hold: no control characters, and no halves of characters. */
+const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
+const Line = z.string().trim().min(1).regex(PLAIN, 'must be one line of text');
+/** Part of the cursors of lists, which have an end. */
+const Name = Line.max(200);
+const HttpsUrl = z
+  .url({ protocol: /^https$/, error: 'must be an https:// address' })
+  .regex(PLAIN, 'must be one line of text');
+const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day of our era');
 
-const PricingModel = z
-  .string()
-  .regex(
-    /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source)( \(.+\))?)$/,
-    'must be one of the known forms, such as "Freemium (free tier with paid plans)"',
-  );
+const PricingModel = Line.regex(
+  /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source)( \(.+\))?)$/,
+  'must be one of the known forms, such as "Freemium (free tier with paid plans)"',
+);
+
+const MonthlyPrice = z
+  .number()
+  .positive()
+  .max(99_999_999)
+  .refine((price) => Number(price.toFixed(2)) === price, 'must be whole cents');
 
 export const CatalogueAgent = z.strictObject({
   id: IdSchema,
-  name: Line,
-  company: Line,
+  name: Name,
+  company: Name,
   description: Line.max(600),
   website: HttpsUrl,
-  launchedOn: PartialDateSchema,
+  launchedOn: PartialDateSchema.refine(
+    (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
+    'must be a day that there is',
+  ),
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
   freeTier: z.boolean(),
-  monthlyPriceUsd: z.number().positive().nullable(),
+  monthlyPriceUsd: MonthlyPrice.nullable(),
   expertise: ExpertiseSchema,
   integrations: z.array(IntegrationSchema),
   dataPrivacy: z.boolean(),
-  productHunt: z
-    .strictObject({ upvotes: z.int().min(0), url: HttpsUrl, date: z.iso.date() })
-    .nullable(),
+  productHunt: z.strictObject({ upvotes: z.int32().min(0), url: HttpsUrl, date: Day }).nullable(),
   logo: z
     .strictObject({
       package: z.enum(['lobehub', 'simple-icons']),
       icon: z.string().regex(/^[a-z0-9-]+$/),
     })
     .nullable(),
-  verifiedOn: z.iso.date(),
+  verifiedOn: Day,
   sources: z.array(HttpsUrl).min(1),
 });
 
 /** An agent with what the files say once for all of a category. */
-export const ListedAgent = CatalogueAgent.extend({ category: Line, addedOn: z.iso.date() });
+export const ListedAgent = CatalogueAgent.extend({ category: Line.max(100), addedOn: Day });
 
 export const CatalogueReview = z.strictObject({
   id: IdSchema.max(999_999, 'must be below 1000000, where genuine reviews begin'),
