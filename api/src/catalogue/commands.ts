@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { showProgress } from '../cli/progress.ts';
-import { type Command, CommandError, onlyArgument, type Tool, UsageError } from '../cli/run-cli.ts';
+import {
+  type Command,
+  CommandError,
+  noArgument,
+  onlyArgument,
+  type Tool,
+  UsageError,
+} from '../cli/run-cli.ts';
 import { formatCount, formatCountOf } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { PACKAGE_DIR, readConfig } from '../config.ts';
@@ -52,7 +59,8 @@ const check: Command = {
 const load: Command = {
   usage: '',
   about: "make the database hold exactly the catalogue's own files, also after an import",
-  run: async () => {
+  run: async (input) => {
+    noArgument(input);
     const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
     const { SAMPLE_REVIEWS } = readConfig(process.env);
     await withDatabase(async (sql) => {

@@ -86,9 +86,20 @@ function helpOf({ name, about, commands, note }: Tool): string {
 function readable(error: unknown): unknown {
   const isExpected =
     error instanceof CommandError || error instanceof SetupError || error instanceof CatalogueError;
-  if (isExpected) return error.message;
+  if (isExpected || isOfFile(error)) return error.message;
   if (isDatabaseUnavailable(error)) return `The database cannot be used: ${errorCode(error)}`;
   return error;
+}
+
+// A file that is not there and a database that is not there have one code.
+function isOfFile(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return 'path' in error || ('syscall' in error && !isDatabaseUnavailable(error));
+}
+
+/** To be called by a command that takes no argument, so that none is passed over in silence. */
+export function noArgument({ args }: CommandInput): void {
+  if (args.length > 0) throw new UsageError(`"${args[0]}" is not understood.`);
 }
 
 /** The one argument that a command takes. */

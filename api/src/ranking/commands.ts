@@ -1,6 +1,6 @@
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 import { showProgress } from '../cli/progress.ts';
-import { type Command, CommandError, onlyArgument, type Tool } from '../cli/run-cli.ts';
+import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
@@ -75,7 +75,8 @@ function part(name: string, value: number, weight: number, from: string): string
 const verify: Command = {
   usage: '',
   about: 'compute every score anew from reviews and votes, and compare',
-  run: async () => {
+  run: async (input) => {
+    noArgument(input);
     const progress = showProgress('Agents');
     const { agents, wrong } = await withDatabase((sql) => verifyRanking(sql, progress.at));
     progress.end();

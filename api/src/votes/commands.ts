@@ -1,4 +1,10 @@
-import { type Command, type CommandInput, type Tool, UsageError } from '../cli/run-cli.ts';
+import {
+  type Command,
+  type CommandInput,
+  noArgument,
+  type Tool,
+  UsageError,
+} from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { announce } from '../http/announce.ts';
@@ -12,7 +18,8 @@ const WEEK_MS = 7 * 86_400_000;
 const verify: Command = {
   usage: '',
   about: 'recount the ledger of votes and compare it with the counters',
-  run: async () => {
+  run: async (input) => {
+    noArgument(input);
     const { votes, differences } = await withDatabase(auditVotes);
     for (const line of differences.agents) console.log(differenceLine('agent', line));
     for (const line of differences.reviews) console.log(differenceLine('review', line));
@@ -56,8 +63,9 @@ const undo: Command = {
   },
 };
 
-function filterOf({ args, options }: CommandInput): VoteFilter {
-  if (args.length > 0) throw new UsageError(`"${args[0]}" is not understood.`);
+function filterOf(input: CommandInput): VoteFilter {
+  noArgument(input);
+  const { options } = input;
   const network = hashOf(options.network, '--network');
   const session = hashOf(options.session, '--session');
   if (!network && !session) throw new UsageError('Whose votes? Name a --network or a --session.');
@@ -99,7 +107,9 @@ const suspects: Command = {
   usage: '[--since <time>] [--least <votes>]',
   about: 'list networks with unusually many votes, by default of the last week',
   options: { since: { type: 'string' }, least: { type: 'string' } },
-  run: async ({ options }) => {
+  run: async (input) => {
+    noArgument(input);
+    const { options } = input;
     const since = momentOf(options.since, '--since') ?? new Date(Date.now() - WEEK_MS);
     const least = Number(options.least ?? 10);
     if (!Number.isInteger(least) || least < 1) throw new UsageError('--least must be a number.');

@@ -54,6 +54,30 @@ describe('on the embedded database', () => {
     });
   });
 
+  test('a file that cannot be written or read is not blamed on the database', async () => {
+    const nowhere = join(dir, 'nowhere', 'agents.json');
+    expect(await call('catalogue', 'export', nowhere)).toEqual({
+      code: 1,
+      output: `ENOENT: no such file or directory, open '${nowhere}'\n`,
+    });
+    expect(await call('db', 'check', dir)).toEqual({
+      code: 1,
+      output: 'EISDIR: illegal operation on a directory, read\n',
+    });
+  });
+
+  test.each([
+    ['catalogue', 'load'],
+    ['ranking', 'verify'],
+    ['votes', 'verify'],
+    ['votes', 'suspects'],
+  ])('%s %s passes nothing over in silence', async (tool, command) => {
+    expect(await call(tool, command, 'agents.json')).toEqual({
+      code: 2,
+      output: `"agents.json" is not understood.\nSee: pnpm ${tool} --help\n`,
+    });
+  });
+
   test('a wrong call ends with 2', async () => {
     const undo = await call('votes', 'undo', '--network', 'abc');
     expect(undo).toMatchObject({ code: 2, output: expect.stringContaining('--network must be') });
