@@ -26,6 +26,7 @@ const Settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
+    .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must have %25 where a % is meant')
     .default(''),
   /** For development: the socket of an embedded database that another process runs. */
   DATABASE_SOCKET: z

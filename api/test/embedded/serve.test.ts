@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,16 @@ test('a broken setting is told in one line', async () => {
   const api = run('serve.ts', { ...settings, API_PORT: 'x' });
   expect(await api.ended).toBe(1);
   expect(api.output()).toBe('API_PORT must be a whole number from 0 to 65535.\n');
+});
+
+test('a folder that cannot be used is told in one line', async () => {
+  const file = join(dir, 'a-file');
+  writeFileSync(file, '');
+  const api = run('serve.ts', { DATA_DIR: file });
+  expect(await api.ended).toBe(1);
+  expect(api.output()).toBe(
+    `DATA_DIR cannot be used: EEXIST: file already exists, mkdir '${file}'\n`,
+  );
 });
 
 test('a database that cannot be reached is told in one line', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -6,6 +6,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { makeDataDir } from '../../data-dir.ts';
 import { lockFolder } from './lock.ts';
 
 export interface EmbeddedDatabase {
@@ -15,14 +16,15 @@ export interface EmbeddedDatabase {
 
 /**
  * Opens the embedded PostgreSQL in `<dataDir>/pgdata` and lets one client at a time connect at
- * `socketPath`. Throws a `SetupError` when another process has the folder.
+ * `socketPath`. Throws a `SetupError` when another process has the folder, or it
+ * cannot be written.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
   socketPath: string,
 ): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'pgdata');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   const unlock = lockFolder(join(dataDir, 'pgdata.lock'), folder);
   try {
     const db = await PGlite.create({
