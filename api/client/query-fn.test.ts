@@ -45,6 +45,12 @@ test('an error without a body shows the status text', async () => {
   await expect(clientOn(fetcher).fetchQuery(reviewsQuery(3))).rejects.toThrow('401: Unauthorized');
 });
 
+test('what needs somebody who is signed in is null for a query that says so', async () => {
+  const client = clientOn(answering('Unauthorized', { status: 401 }));
+  const query = { ...reviewsQuery(3), meta: { nullOn401: true } };
+  expect(await client.fetchQuery(query)).toBeNull();
+});
+
 test('an agent that does not exist is null', async () => {
   const client = clientOn(answering('Agent not found', { status: 404 }));
   expect(await client.fetchQuery(agentQuery(99))).toBeNull();

@@ -58,7 +58,8 @@ function requestOf(key: RequestKey): { path: string; init: RequestInit } {
 /**
  * The `queryFn` a host installs as the default of its query client. It asks for what the query
  * key names, with credentials, and throws an `ApiError` for an answer that is not OK; a query
- * with `meta: { nullOn404: true }` gets null for what does not exist.
+ * with `meta: { nullOn404: true }` gets null for what does not exist, and one with
+ * `meta: { nullOn401: true }` for what needs somebody who is signed in.
  */
 export function createQueryFn(options: QueryFnOptions = {}): QueryFunction<unknown, QueryKey> {
   const { baseUrl = '', timeoutMs } = options;
@@ -73,7 +74,10 @@ export function createQueryFn(options: QueryFnOptions = {}): QueryFunction<unkno
       signal: timeoutMs ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal,
       ...init,
     });
-    if (response.status === 404 && meta?.nullOn404 === true) {
+    if (
+      (response.status === 404 && meta?.nullOn404 === true) ||
+      (response.status === 401 && meta?.nullOn401 === true)
+    ) {
       await response.body?.cancel();
       return null;
     }
