@@ -1,4 +1,7 @@
+import { voteQuery } from '@agent-atlas/api/client';
+import type { VoteState } from '@agent-atlas/api/rules';
 import { answerMutations, findToast } from '@agent-atlas/shell/remote-kit/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleVotes } from '../src/sample-data.ts';
@@ -6,6 +9,7 @@ import { show } from './kit.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
 });
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -62,6 +66,32 @@ describe('a vote on the agent', () => {
     await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(true));
     resolve(Response.json(sampleVotes('upvote')));
     await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(false));
+  });
+
+  it('says that it failed when there is no network, rather than wait for one', async () => {
+    answerMutations(async () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = await showAgent();
+    onlineManager.setOnline(false);
+    await user.click(button('Upvote Agent 1'));
+    await findToast('Could not record your vote');
+    expect(button('Upvote Agent 1').disabled).toBe(false);
+  });
+
+  it('stands when what was asked before it is answered after it', async () => {
+    answerMutations(async () => Response.json(sampleVotes('upvote')));
+    const { user, queryClient } = await showAgent();
+    const { promise, resolve } = Promise.withResolvers<VoteState>();
+    const asked = queryClient.fetchQuery({
+      ...voteQuery(1),
+      queryFn: () => promise,
+      staleTime: 0,
+    });
+    await user.click(button('Upvote Agent 1'));
+    await findToast('You upvoted Agent 1');
+    resolve(sampleVotes());
+    await asked.catch(() => undefined);
+    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(false));
+    expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('can be switched to the other kind', async () => {
@@ -126,6 +156,19 @@ describe('a vote on a review', () => {
     await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(true));
     resolve(await answer('helpful')());
     await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(false));
+  });
+
+  it('waits for the one before it, whose answer names the session', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const sent = answerMutations(() => promise.then((response) => response.clone()));
+    const { user } = await showAgent();
+    await user.click(button('Helpful: Review 1'));
+    await user.click(button('Upvote Agent 1'));
+    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(true));
+    expect(sent.map(({ path }) => path)).toEqual(['/api/review-votes']);
+    resolve(await answer('helpful')());
+    await findToast('You upvoted Agent 1');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/review-votes', '/api/votes']);
   });
 
   it("refetches the agent's reviews and makes the recent ones stale", async () => {

@@ -64,6 +64,19 @@ it("disables a card's votes, and only its, while one is in flight", async () => 
   await waitFor(() => expect(button('Upvote Agent 4').hasAttribute('disabled')).toBe(false));
 });
 
+it('sends one vote after the other: the answer to the first one names the session of the next', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const sent = answerMutations(() => promise.then((response) => response.clone()));
+  const { user } = await showCategory();
+  await user.click(button('Upvote Agent 4'));
+  await user.click(button('Upvote Agent 5'));
+  await waitFor(() => expect(button('Upvote Agent 5').disabled).toBe(true));
+  expect(sent).toHaveLength(1);
+  resolve(Response.json({ agentId: 4, upvotes: 1, downvotes: 0, vote: 'upvote' }));
+  await findToast('You upvoted Agent 5');
+  expect(sent).toHaveLength(2);
+});
+
 it('starts a comparison and says so', async () => {
   const { user, router } = await showCategory();
   await user.click(button('Compare Agent 6'));

@@ -9,9 +9,12 @@ export function useAgentVote(agent: Agent) {
   return useMutation({
     mutationFn: (voteType: VoteType) =>
       castVote({ agentId: agent.id, userId: ANONYMOUS_USER_ID, voteType }),
-    onSuccess: (state, voteType) => {
+    onSuccess: async (state, voteType) => {
       toast(voteMessage(agent.name, voteType));
-      queryClient.setQueryData(voteQuery(agent.id).queryKey, state);
+      const { queryKey } = voteQuery(agent.id);
+      // What was asked before the vote may be answered after it, and is no longer true then.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, state);
       void queryClient.invalidateQueries({ queryKey: agentQuery(agent.id).queryKey });
     },
     onError: () => {
