@@ -52,4 +52,9 @@ describe('the address of a search', () => {
   it('cuts a text that no search would take', () => {
     expect(readSearchState(new URLSearchParams({ q: 'x'.repeat(500) })).q).toHaveLength(200);
   });
+
+  it('never cuts through a character', () => {
+    const { q } = readSearchState(new URLSearchParams({ q: `${'x'.repeat(199)}😀` }));
+    expect(searchAddress({ q })).toBe(`/search?q=${'x'.repeat(199)}`);
+  });
 });

@@ -27,5 +27,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 /** What a visitor should know before choosing from a category; null for an unknown one. */
 export function aboutCategory(category: string): string | null {
-  return ABOUT[normalizeCategoryName(category)] ?? null;
+  const name = normalizeCategoryName(category);
+  // An address can also name what every object has, such as `constructor`.
+  return Object.hasOwn(ABOUT, name) ? (ABOUT[name] ?? null) : null;
 }

@@ -29,12 +29,21 @@ export function readSearchState(search: URLSearchParams): SearchState {
   const category = normalizeCategoryName(search.get('category') ?? '');
   const sort = SEARCH_SORTS.find(({ id }) => id === search.get('sort'));
   return {
-    q: (search.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    q: readText(search.get('q') ?? ''),
     category: CATEGORY_NAMES.includes(category) ? category : undefined,
     ...readFilters(search),
     sort: sort?.id === DEFAULT_SORT ? undefined : sort?.id,
     more: search.get('show') === String(SEARCH_LIMIT_MAX) || undefined,
   };
+}
+
+/** As much of a text as can be searched for. A character that does not fit is left out whole: half of one cannot be part of an address. */
+function readText(text: string): string {
+  return text
+    .trim()
+    .slice(0, SEARCH_MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 }
 
 /** Whether some of what was found is left out. */

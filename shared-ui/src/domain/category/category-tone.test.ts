@@ -13,6 +13,10 @@ describe('categoryTone', () => {
     expect(categoryTone(tile)).not.toBe(categoryTone('Unheard Of'));
   });
 
+  test.each(['constructor', '__proto__'])('%s is no category', (name) => {
+    expect(categoryTone(name)).toBe(categoryTone('Unheard Of'));
+  });
+
   test('an alias looks like its category', () => {
     expect(categoryTone('Image Generator')).toBe(categoryTone('AI Image Generator'));
   });

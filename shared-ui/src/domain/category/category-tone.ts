@@ -41,5 +41,7 @@ const TONES: Readonly<Record<string, CategoryTone>> = {
 
 /** The look of a category, whichever of its names is given; grey for one the directory does not know. */
 export function categoryTone(category: string): CategoryTone {
-  return TONES[normalizeCategoryName(category)] ?? NEUTRAL;
+  const name = normalizeCategoryName(category);
+  // An address can also name what every object has, such as `constructor`.
+  return Object.hasOwn(TONES, name) ? (TONES[name] ?? NEUTRAL) : NEUTRAL;
 }
