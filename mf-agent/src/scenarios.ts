@@ -163,9 +163,15 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-failing-parts',
-    title: 'Agent without its reviews, votes and alternatives',
+    title: 'Agent without its reviews and votes',
     url: '/agent/1?tab=reviews',
     answers: { '/api/agents/1': { json: sampleAgent(1) }, '/api/reviews?agentId=1': BROKEN },
+  },
+  {
+    id: 'agent-failing-alternatives',
+    title: 'Alternatives tab without its alternatives',
+    url: '/agent/1?tab=alternatives',
+    answers: { ...usual, '/api/categories/AI%20Chatbot': BROKEN },
   },
   { id: 'agent-missing', title: 'Unknown agent', url: '/agent/999', answers: {} },
   { id: 'agent-bad-id', title: 'Address that is no id', url: '/agent/chatgpt', answers: {} },

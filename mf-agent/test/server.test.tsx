@@ -1,7 +1,7 @@
 import { agentsQuery, voteQuery } from '@agent-atlas/api/client';
 import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { headOf, serverRender } from './kit.ts';
 
 const LOADED = [
@@ -16,6 +16,7 @@ const LOADED = [
   'agent-long',
   'agent-failing',
   'agent-failing-parts',
+  'agent-failing-alternatives',
   'agent-missing',
   'agent-bad-id',
   'compare-empty',
@@ -28,6 +29,17 @@ const LOADED = [
   'compare-unknown',
   'compare-failing-picker',
 ];
+
+// The browser asks again for what the server could not load, and logs when that fails, too.
+beforeEach(() => {
+  vi.mocked(console.error).mockImplementation(() => {});
+});
+
+afterEach(() => {
+  const logged = vi.mocked(console.error).mock.calls.map(([message]) => String(message));
+  vi.mocked(console.error).mockClear();
+  expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
+});
 
 describeServerHtml(serverRender, LOADED);
 

@@ -1,7 +1,7 @@
 import { findToast } from '@agent-atlas/shell/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { show } from './kit.ts';
+import { expectLogs, show } from './kit.ts';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const articles = () => screen.getAllByRole('article');
@@ -77,8 +77,13 @@ describe('the reviews', () => {
   });
 
   it('look like none when they cannot be loaded', async () => {
-    await showAgent('agent-failing-parts');
+    const logged = expectLogs();
+    const failure = ['Failed to fetch reviews of Agent 1: 503: The database is away.'];
+    const { user } = await showAgent('agent-failing-parts');
     await screen.findByText('No reviews yet for Agent 1');
+    await waitFor(() => expect(logged()).toEqual(failure));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(logged()).toEqual(failure));
   });
 });
 
@@ -94,6 +99,16 @@ describe('the alternatives', () => {
   it('may not exist', async () => {
     await showAgent('agent-no-alternatives');
     await screen.findByText('No similar AI agents found in the AI Chatbot category.');
+  });
+
+  it('look like none when they cannot be loaded', async () => {
+    const logged = expectLogs();
+    const failure = ['Failed to fetch agents of AI Chatbot: 503: The database is away.'];
+    const { user } = await showAgent('agent-failing-alternatives');
+    await screen.findByText('No similar AI agents found in the AI Chatbot category.');
+    await waitFor(() => expect(logged()).toEqual(failure));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(logged()).toEqual(failure));
   });
 
   it('hold their places while loading', async () => {

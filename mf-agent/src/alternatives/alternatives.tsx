@@ -2,11 +2,13 @@ import { categoryAgentsQuery } from '@agent-atlas/api/client';
 import { type Agent, tileNameOf } from '@agent-atlas/api/rules';
 import {
   AgentCardSkeleton,
+  Button,
   comparisonPath,
   EmptyState,
   SectionHeader,
 } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLoggedFailure } from '../agent/use-logged-failure.ts';
 import { AlternativeCard } from './alternative-card.tsx';
 import { alternativesTo } from './alternatives-to.ts';
 
@@ -17,7 +19,10 @@ export interface AlternativesProps {
 }
 
 export function Alternatives({ agent }: AlternativesProps) {
-  const { data, isPending } = useQuery(categoryAgentsQuery(agent.category));
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(
+    categoryAgentsQuery(agent.category),
+  );
+  useLoggedFailure(error, `Failed to fetch agents of ${agent.category}`);
   const alternatives = alternativesTo(agent.id, data ?? []);
   const compared = [agent.id, ...alternatives.map(({ id }) => id)];
   return (
@@ -39,6 +44,13 @@ export function Alternatives({ agent }: AlternativesProps) {
       {!isPending && alternatives.length === 0 && (
         <EmptyState
           title={`No similar AI agents found in the ${tileNameOf(agent.category)} category.`}
+          action={
+            isLoadingError && (
+              <Button variant="outline" onClick={() => refetch()}>
+                Try Again
+              </Button>
+            )
+          }
         />
       )}
       {alternatives.length > 0 && (

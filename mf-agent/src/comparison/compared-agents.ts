@@ -15,7 +15,8 @@ export function comparedAgentQuery(queryClient: RouteContext['queryClient'], id:
 export function useComparedAgents(ids: readonly number[]) {
   const queryClient = useQueryClient();
   const results = useQueries({ queries: ids.map((id) => comparedAgentQuery(queryClient, id)) });
-  const failed = results.filter(({ isError }) => isError);
+  // An agent that is known stays on screen when its newest counts cannot be had.
+  const failed = results.filter(({ isLoadingError }) => isLoadingError);
   return {
     /** In the order of their ids. Ids that no agent has are passed over. */
     agents: results.flatMap(({ data }) => data ?? []),

@@ -28,8 +28,9 @@ export function ComparisonTable({ state, agents, rows }: ComparisonTableProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label="Comparison table"
+      // Positioned, so that what a cell says to screen readers alone scrolls along and widens no page.
       className={cn(
-        'min-w-0 rounded-card border border-line bg-surface max-lg:max-h-[80svh] max-lg:overflow-auto',
+        'relative min-w-0 rounded-card border border-line bg-surface max-lg:max-h-[80svh] max-lg:overflow-auto print:max-h-none print:overflow-visible',
         agents.length === 1 && 'lg:max-w-2xl',
       )}
     >

@@ -27,11 +27,6 @@ export function comparisonHead(agents: readonly Agent[]): Head {
       `${names.join(', ')} side by side: ratings, reviews, pricing, key features, integrations and data privacy compared.`,
     ),
     canonicalPath: comparisonPath(agents.map(({ id }) => id).sort((a, b) => a - b)),
-    card: {
-      label: TITLE,
-      title: names.join(' vs '),
-      detail: 'Ratings, prices and features side by side',
-    },
     noIndex: true,
   };
 }

@@ -3,7 +3,7 @@ import {
   CategoryBadge,
   formatNumber,
   formatPricingModel,
-  StarRating,
+  RatingWithCount,
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
 import { formatPartialDate } from '../agent/dates.ts';
@@ -43,8 +43,13 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   {
     title: 'Rating',
     text: (agent) => (agent.reviewCount > 0 ? agent.rating.toFixed(1) : 'No reviews yet'),
-    cell: (agent) =>
-      agent.reviewCount > 0 ? <StarRating rating={agent.rating} showText /> : 'No reviews yet',
+    cell: ({ rating, reviewCount }) => (
+      <RatingWithCount
+        rating={rating}
+        reviewCount={reviewCount}
+        className="flex-wrap whitespace-nowrap"
+      />
+    ),
     best: {
       value: (agent) => (agent.reviewCount > 0 ? Number(agent.rating.toFixed(1)) : null),
       preference: 'highest',

@@ -9,7 +9,7 @@ export interface PricingProps {
 export function Pricing({ agent }: PricingProps) {
   return (
     <OverviewSection title="Pricing">
-      <p className="font-medium text-ink">{formatPricingModel(agent.pricingModel)}</p>
+      <p className="font-medium wrap-anywhere text-ink">{formatPricingModel(agent.pricingModel)}</p>
       {agent.pricingDetails.length > 0 && (
         <ol className="mt-3 flex list-decimal flex-col gap-2 pl-6 text-muted marker:font-medium marker:text-ink marker:tabular-nums">
           {agent.pricingDetails.map((detail) => (

@@ -1,20 +1,17 @@
-import { reviewsQuery } from '@agent-atlas/api/client';
-import type { Agent, Review } from '@agent-atlas/api/rules';
+import type { Agent } from '@agent-atlas/api/rules';
 import { SectionHeader } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
 import { agentTabPath } from '../agent/agent-tab.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
+import { useReviews } from '../reviews/use-reviews.ts';
 
 const SHOWN = 2;
-
-const firstOf = (reviews: Review[]) => reviews.slice(0, SHOWN);
 
 export interface RecentReviewsProps {
   agent: Agent;
 }
 
 export function RecentReviews({ agent }: RecentReviewsProps) {
-  const { data, isPending } = useQuery({ ...reviewsQuery(agent.id), select: firstOf });
+  const { reviews, ...list } = useReviews(agent);
   return (
     <section aria-labelledby="recent-reviews-title" className="mt-2 min-w-0 lg:col-span-2">
       <SectionHeader
@@ -23,7 +20,7 @@ export function RecentReviews({ agent }: RecentReviewsProps) {
         to={agentTabPath(agent.id, 'reviews')}
         linkLabel={`View all reviews of ${agent.name}`}
       />
-      <ReviewList agent={agent} reviews={data} loading={isPending} skeletons={SHOWN} />
+      <ReviewList agent={agent} reviews={reviews?.slice(0, SHOWN)} skeletons={SHOWN} {...list} />
     </section>
   );
 }

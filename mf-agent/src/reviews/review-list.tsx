@@ -8,10 +8,12 @@ export interface ReviewListProps {
   /** Absent while loading and when loading failed. */
   reviews: readonly Review[] | undefined;
   loading: boolean;
+  /** Asks again, after loading has failed. */
+  onRetry?: (() => unknown) | undefined;
   skeletons?: number;
 }
 
-export function ReviewList({ agent, reviews, loading, skeletons = 3 }: ReviewListProps) {
+export function ReviewList({ agent, reviews, loading, onRetry, skeletons = 3 }: ReviewListProps) {
   if (loading) {
     return (
       <div role="status" aria-label="Loading reviews" className="flex flex-col gap-4">
@@ -25,7 +27,15 @@ export function ReviewList({ agent, reviews, loading, skeletons = 3 }: ReviewLis
     return (
       <EmptyState
         title={`No reviews yet for ${agent.name}`}
-        action={<Button onClick={announceReviews}>Be the first to write a review</Button>}
+        action={
+          onRetry ? (
+            <Button variant="outline" onClick={() => onRetry()}>
+              Try Again
+            </Button>
+          ) : (
+            <Button onClick={announceReviews}>Be the first to write a review</Button>
+          )
+        }
       />
     );
   }
