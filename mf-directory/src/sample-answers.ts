@@ -4,6 +4,7 @@ import { sampleAgent } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
 export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
+export const REFUSED: ScenarioAnswer = { status: 400, body: 'cursor: is not one of this list' };
 
 export const LONG_NAME =
   'An Uncommonly Long Product Name That Nobody Shortened Before Launching It';

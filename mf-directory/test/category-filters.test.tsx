@@ -67,6 +67,14 @@ it('leads out of a selection that leaves nothing', async () => {
   expect(clear.getAttribute('href')).toBe('/category/AI%20Chatbot');
 });
 
+it('holds places, not an empty list, while all agents are on their way again', async () => {
+  const { user } = await show('category-slow-clearing');
+  await screen.findByText('No AI Chatbots found');
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }));
+  await screen.findByRole('status', { name: 'Loading agents' });
+  expect(screen.queryByText('No AI Chatbots found')).toBeNull();
+});
+
 it('starts at the beginning of the list again', async () => {
   await show('category-after');
   const [, free] = await choices('Pricing');

@@ -1,6 +1,7 @@
 import { scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
@@ -21,4 +22,14 @@ export function expectLogs(): () => string[] {
     log.mockClear();
     return messages;
   };
+}
+
+/** Waits until so much was logged, and gives it. */
+export async function allLogged(logged: () => string[], count: number) {
+  const messages: string[] = [];
+  await waitFor(() => {
+    messages.push(...logged());
+    expect(messages).toHaveLength(count);
+  });
+  return messages;
 }

@@ -17,10 +17,13 @@ const LOADED = [
   'category-uncounted',
   'category-empty',
   'category-unknown',
+  'category-refused',
+  'category-astray',
   'popular',
   'popular-empty',
   'new',
   'new-after',
+  'new-astray',
   'new-edges',
   'search-start',
   'search',
@@ -55,6 +58,13 @@ it('has the agents of a category in the HTML', async () => {
 it('leads to the rest of a list in the HTML', async () => {
   expect((await serverRender('category-many')).html).toContain('?show=96"');
   expect((await serverRender('category-more')).html).toContain('?after=c200"');
+});
+
+it.each(['category-astray', 'popular-astray'])('leads from %s back to the start', async (id) => {
+  const { html } = await serverRender(id);
+  expect(html).toContain('No more agents here');
+  expect(html).toContain('Back to the start');
+  expect(html).not.toContain('Showing 0');
 });
 
 it('has a category in the HTML though its filters cannot be loaded', async () => {

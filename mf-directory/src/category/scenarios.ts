@@ -1,6 +1,6 @@
 import type { CategoryFacets } from '@agent-atlas/api/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
-import { BROKEN, edgeAgents, PENDING } from '../sample-answers.ts';
+import { BROKEN, edgeAgents, PENDING, REFUSED } from '../sample-answers.ts';
 import { sampleAgents } from '../sample-data.ts';
 
 /** What the API answers for a category: the query of its agents, and its facets under filters. */
@@ -92,6 +92,19 @@ const many: Scenario[] = [
     agents: { json: sampleAgents(7) },
     also: { 'limit=48&pricing=free': PENDING },
   }),
+  category(
+    'category-slow-clearing',
+    'Category narrowed to nothing, all of it taking long',
+    CHATBOT,
+    {
+      agents: { json: [] },
+      facets: facets(0, { pricing: [], ratings: [] }),
+      search: '?pricing=quote',
+      request: 'limit=48&pricing=quote',
+      filters: 'pricing=quote',
+      also: { 'limit=48': PENDING },
+    },
+  ),
   category('category-many', 'Category with more agents than are shown', CHATBOT, {
     agents: { json: sampleAgents(48), next: 'c48' },
     facets: facets(1203),
@@ -108,6 +121,11 @@ const many: Scenario[] = [
     facets: facets(220),
     search: '?after=c200',
     request: 'cursor=c200&limit=48',
+  }),
+  category('category-astray', 'Page of a category that is none', CHATBOT, {
+    agents: REFUSED,
+    search: '?after=x',
+    request: 'cursor=x&limit=48',
   }),
   category('category-uncounted', 'Long category whose count is missing', CHATBOT, {
     agents: { json: sampleAgents(48), next: 'c48' },
@@ -126,6 +144,10 @@ const without: Scenario[] = [
     url: '/category/Time%20Machine',
     answers: {},
   },
+  category('category-refused', 'Category whose name no category can have', '%00', {
+    agents: REFUSED,
+    facets: REFUSED,
+  }),
   category('category-slow', 'Category while loading', CHATBOT, {
     agents: PENDING,
     facets: PENDING,

@@ -11,6 +11,9 @@ interface ListHead extends Pick<Head, 'title' | 'description' | 'canonicalPath' 
 
 /** The head of a page that is one list of agents: its first part is what is listed and indexed. */
 export function listHead({ state, agents, ...head }: ListHead): Head {
-  if (state.after) return { ...head, noIndex: true };
+  if (state.after) {
+    const missing = agents?.items.length === 0;
+    return { ...head, noIndex: true, ...(missing && { status: 404 }) };
+  }
   return { ...head, jsonLd: listJsonLd(head.title, head.canonicalPath, agents?.items) };
 }

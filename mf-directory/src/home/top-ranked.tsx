@@ -23,7 +23,7 @@ export function TopRanked() {
       {isPending && <TopRankedSkeleton />}
       {!isPending && !entries?.length && <EmptyState title="No ranked agents yet" />}
       {entries && entries.length > 0 && (
-        <ol className="grid gap-4 md:grid-cols-3">
+        <ol className="grid gap-4 lg:grid-cols-3">
           {entries.map((entry) => (
             <li key={entry.id} className="min-w-0">
               <RankedAgentCard entry={entry} />
@@ -37,7 +37,7 @@ export function TopRanked() {
 
 function TopRankedSkeleton() {
   return (
-    <div role="status" aria-label="Loading ranking" className="grid gap-4 md:grid-cols-3">
+    <div role="status" aria-label="Loading ranking" className="grid gap-4 lg:grid-cols-3">
       <Repeated count={SHOWN}>
         <Skeleton className="h-40 rounded-card" />
       </Repeated>

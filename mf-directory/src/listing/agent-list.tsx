@@ -35,10 +35,10 @@ export function AgentList(props: AgentListProps) {
     <>
       <AgentGrid
         agents={data?.items}
-        loading={isPending}
+        loading={isPending || (isPlaceholderData && data?.items.length === 0)}
         updating={isPlaceholderData}
         show={state.show}
-        emptyTitle={emptyTitle}
+        emptyTitle={state.after && data ? 'No more agents here' : emptyTitle}
         emptyAction={isError ? <RetryButton onRetry={() => refetch()} /> : emptyAction}
       />
       {data && (

@@ -20,12 +20,14 @@ export function MoreAgents({ state, page, total, loading, addressOf }: MoreAgent
   const bigger = biggerPart(state);
   return (
     <>
-      <LoadMore
-        shown={items.length}
-        total={state.after ? undefined : total}
-        to={next !== null && bigger ? addressOf(bigger) : null}
-        loading={loading}
-      />
+      {items.length > 0 && (
+        <LoadMore
+          shown={items.length}
+          total={state.after ? undefined : total}
+          to={next !== null && bigger ? addressOf(bigger) : null}
+          loading={loading}
+        />
+      )}
       <div className="mt-3 flex justify-center gap-3">
         {state.after && (
           <LinkButton to={addressOf(partAfter())} variant="ghost">

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
-import { BROKEN, edgeAgents, PENDING } from '../sample-answers.ts';
+import { BROKEN, edgeAgents, PENDING, REFUSED } from '../sample-answers.ts';
 import { sampleAgents } from '../sample-data.ts';
 
 function listScenarios(id: string, title: string, path: string): Scenario[] {
@@ -33,6 +33,7 @@ function listScenarios(id: string, title: string, path: string): Scenario[] {
       '?after=c200',
       'cursor=c200&limit=48',
     ),
+    scenario('-astray', ', page that is none', REFUSED, '?after=x', 'cursor=x&limit=48'),
     scenario('-empty', ', none', { json: [] }),
     scenario('-slow', ' while loading', PENDING),
     scenario('-failing', ', API away', BROKEN),

@@ -5,6 +5,7 @@ import { readCategoryState } from '../category/category-state.ts';
 import { agentsOf, facetsOf } from '../category/queries.ts';
 import { listHead } from '../head/list-head.ts';
 import { isNarrowed } from '../listing/filters.ts';
+import { loadPart, NO_PART } from '../listing/load-part.ts';
 
 export const categoryRoute: RemoteRoute = {
   id: 'category',
@@ -13,7 +14,7 @@ export const categoryRoute: RemoteRoute = {
     const name = normalizeCategoryName(params.category ?? '');
     const state = readCategoryState(search);
     await Promise.all([
-      queryClient.fetchQuery(agentsOf(name, state)),
+      loadPart(queryClient, agentsOf(name, state), state.after ? NO_PART : null),
       queryClient.prefetchQuery(facetsOf(name, state)),
     ]);
   },

@@ -2,12 +2,14 @@ import { newestPageQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
 import { listHead } from '../head/list-head.ts';
 import { listParamsOf, readListState } from '../listing/list-state.ts';
+import { loadPart, NO_PART } from '../listing/load-part.ts';
 
 export const newRoute: RemoteRoute = {
   id: 'new',
   path: '/new',
   load: async ({ search, queryClient }) => {
-    await queryClient.fetchQuery(newestPageQuery(listParamsOf(readListState(search))));
+    const options = newestPageQuery(listParamsOf(readListState(search)));
+    await loadPart(queryClient, options, NO_PART);
   },
   head: ({ search, queryClient }) => {
     const state = readListState(search);

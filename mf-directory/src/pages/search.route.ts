@@ -17,8 +17,6 @@ export const searchRoute: RemoteRoute = {
       description:
         'Search the directory for AI agents and categories by name, company, feature or use, and narrow the results by category, pricing and rating.',
       canonicalPath: '/search',
-      // The same for every text: nobody has a picture drawn of words of their own.
-      card: { title: 'Search AI Agents', detail: 'By name, company, feature or use' },
       noIndex: true,
     };
   },
