@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { FOLLOWED } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
@@ -63,15 +64,19 @@ test('files of a release can be served by another host, with integrity and polic
     expect(store.files.get(`/site/r/${NAME}/${version}/${web.entry}`)?.body.equals(own)).toBe(true);
 
     const assets = `${store.origin}/site/r/${NAME}/${version}`;
+    const nowhere = ['activate', NAME, version, '--assets', `${store.origin}/elsewhere`];
+    const refused = await command('release', nowhere, env);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(`${store.origin}/elsewhere/${web.entry} answers 404`);
+
     const activated = await command(
       'release',
       ['activate', NAME, version, '--assets', assets],
       env,
     );
     expect(activated.code).toBe(0);
-    await expect
-      .poll(async () => (await page.request.get('/leaderboard')).text())
-      .toContain(`${assets}/${web.entry}`);
+    const html = async () => (await page.request.get('/leaderboard')).text();
+    await expect.poll(html, FOLLOWED).toContain(`${assets}/${web.entry}`);
 
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -86,6 +91,9 @@ test('files of a release can be served by another host, with integrity and polic
     expect(troubles.list).toEqual([]);
   } finally {
     await command('release', ['activate', NAME, version, '--assets', 'own'], env);
+    await expect
+      .poll(async () => (await fetch(`${site.origin}/leaderboard`)).text(), FOLLOWED)
+      .not.toContain(store.origin);
     await store.stop();
   }
 });

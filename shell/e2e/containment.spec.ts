@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { prune } from '../src/releases/prune.ts';
+import { activate } from './support/activate.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
 import { expect, hydrated, PAGES, test } from './support/test.ts';
@@ -54,8 +55,8 @@ async function deploy(site: Site, name: string, version: string, from: string, p
   const before = (await site.registry.read()).active[name] ?? '';
   const to = `${from}, renewed`;
   await publishEdited(site.store, name, version, { from, to });
-  await site.registry.change(name, version, 'its team');
-  await expect.poll(async () => (await fetch(site.origin + path)).text()).toContain(to);
+  await activate(site, name, version);
+  expect(await (await fetch(site.origin + path)).text()).toContain(to);
   return before;
 }
 
@@ -92,7 +93,7 @@ test.describe('a tab that was opened before a release', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, renewed`);
     await expect(page.locator('main')).toContainText('Best Match');
-    await site.registry.change('mf-wizard', before, 'its team');
+    await activate(site, 'mf-wizard', before);
   });
 
   test('finishes the selector and gets to a page whose old files are gone with one load', async ({
@@ -118,7 +119,7 @@ test.describe('a tab that was opened before a release', () => {
     await page.goBack();
     await expect(page.locator('main')).toContainText('Best Match');
     expect(page.url()).toBe(results);
-    await site.registry.change('mf-agent', first, 'its team');
+    await activate(site, 'mf-agent', first);
   });
 
   test('finds its place again on the way back to a page whose files are gone', async ({
@@ -146,6 +147,6 @@ test.describe('a tab that was opened before a release', () => {
     expect(page.url()).toBe(site.origin + address);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
     await expect.poll(loads).toBe(1);
-    await site.registry.change('mf-agent', before, 'its team');
+    await activate(site, 'mf-agent', before);
   });
 });

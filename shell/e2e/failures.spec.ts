@@ -31,7 +31,7 @@ test('with the data service down, seen pages are served and others say so, until
   expect(data.status()).toBe(503);
   expect((await request.get('/no/such/page')).status()).toBe(404);
 
-  await site.api.replace();
+  await site.api.start();
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('Top Rated Agents');
@@ -40,6 +40,8 @@ test('with the data service down, seen pages are served and others say so, until
 test('with a data service that never answers, a page is an error page in bounded time', async ({
   playwright,
 }) => {
+  // Its site is published within the test.
+  test.setTimeout(180_000);
   const silent: Server = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../src/run/paths.ts';
 import { loadServerTools } from '../src/run/prepare.ts';
+import { activate, FOLLOWED } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
@@ -25,7 +26,7 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
     const activated = await command('release', ['activate', 'mf-news', '1.0.0'], env);
     expect(activated.output).toContain('Activated mf-news 1.0.0');
 
-    await expect.poll(async () => (await page.request.get('/news')).status()).toBe(200);
+    await expect.poll(async () => (await page.request.get('/news')).status(), FOLLOWED).toBe(200);
     await page.goto('/news');
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
@@ -35,6 +36,6 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
     expect(troubles.list).toEqual([]);
   } finally {
     await rm(into, { recursive: true, force: true });
-    await site.registry.change('mf-news', null, 'the news team');
+    await activate(site, 'mf-news', null);
   }
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ADDRESSES } from './support/routes.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
@@ -6,14 +7,16 @@ test('going through the site by its links breaks no policy', async ({ page, trou
   await hydrated(page);
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');
-  for (const name of ['Leaderboard', 'Selector', 'Blog', 'Home']) {
-    await header.getByRole('link', { name, exact: true }).first().click();
+  const follow = async (link: Locator) => {
+    const address = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(address);
     await hydrated(page);
-  }
-  for (const name of ['AI Agents Glossary', 'FAQs', 'About Us', 'Compare AI Agents']) {
-    await footer.getByRole('link', { name }).click();
-    await hydrated(page);
-  }
+  };
+  for (const name of ['Leaderboard', 'Selector', 'Blog', 'Home'])
+    await follow(header.getByRole('link', { name, exact: true }).first());
+  for (const name of ['AI Agents Glossary', 'FAQs', 'About Us', 'Compare AI Agents'])
+    await follow(footer.getByRole('link', { name }));
   await page.goBack();
   await hydrated(page);
   expect(troubles.list).toEqual([]);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
 import { integrityOf } from '../src/releases/integrity.ts';
 import { SHELL_ROOT } from '../src/run/paths.ts';
+import { activate, FOLLOWED } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
@@ -22,7 +23,7 @@ async function until(request: APIRequestContext, path: string, holds: (html: str
   await expect
     .poll(async () => holds(await (await request.get(path)).text()), {
       intervals: [10],
-      timeout: 5000,
+      ...FOLLOWED,
     })
     .toBe(true);
   return Math.round(performance.now() - since);
@@ -88,7 +89,7 @@ test('a release that cannot run is refused and the one before keeps serving', as
   const response = await request.get('/recommendations');
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain('AI Chatbot');
-  await site.registry.change('mf-wizard', active, 'somebody');
+  await activate(site, 'mf-wizard', active);
 });
 
 test('a published version never changes', async ({ site }) => {
@@ -112,6 +113,17 @@ test('the release command says what is wrong', async ({ site }) => {
     code: 1,
     output: expect.stringContaining('is not published'),
   });
+  for (const [args, words] of [
+    [['list', 'mf-nothing'], 'Nothing of mf-nothing is published'],
+    [['check', 'mf-agent/', '1.0.0'], 'mf-agent/ 1.0.0 cannot be a release'],
+    [['activate', 'mf-agent', '1.0.0', '--assets', 'localhost:8080/x'], 'the address of a folder'],
+    [['qa-link', 'mf-agent'], 'Which version?'],
+    [['qa-link', '--hours', '20000'], '--hours must be a number above 0, at most 720'],
+  ] as const)
+    expect(await release(site, ...args)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(words),
+    });
   const unknownCommand = await release(site, 'destroy');
   expect(unknownCommand).toMatchObject({
     code: 2,
@@ -120,6 +132,7 @@ test('the release command says what is wrong', async ({ site }) => {
 });
 
 test('a hundred activations do not grow the memory', async ({ site }) => {
+  test.setTimeout(180_000);
   const copy = await mkdtemp(join(tmpdir(), 'agent-atlas-activations-'));
   await cp(site.releases, copy, { recursive: true });
   const { stdout } = await promisify(execFile)(process.execPath, [

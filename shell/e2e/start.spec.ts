@@ -23,12 +23,16 @@ test('a broken setting is one clear line that names it', async () => {
   const port = await command('start', [], { PORT: 'soon' });
   expect(port.code).toBe(1);
   expect(port.output.trim().split('\n')).toEqual([expect.stringContaining('PORT')]);
-  const database = await command('start', [], { PORT: '0', DATABASE_URL: 'mysql://nowhere' });
+  const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-start-'));
+  const settings = { PORT: '0', DATABASE_URL: 'mysql://nowhere', DATA_DIR: folder };
+  const database = await command('start', [], settings);
+  await rm(folder, { recursive: true, force: true });
   expect(database.code).toBe(1);
   expect(database.output).toContain('DATABASE_URL must be a postgresql:// URL');
 });
 
 test('starts with one command, prints the address, ends cleanly on Ctrl-C, and starts again fast', async () => {
+  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-start-'));
   const port = await freePort();
   const start = async () => {

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import type { Site } from './site.ts';
+
+/** Longer than a server takes to follow the registry on a machine that has much else to do. */
+export const FOLLOWED = { timeout: 20_000 };
+
+/**
+ * Makes a version the active one, or takes the remote off the site with null, without the gate.
+ * Resolves when the web server has followed: what comes next meets no change on its way.
+ */
+export async function activate(site: Site, name: string, version: string | null): Promise<void> {
+  await site.registry.change(name, version, 'its team');
+  await expect
+    .poll(async () => {
+      const metrics = await (await fetch(site.metrics)).text();
+      return /version="([^"]+)",stage="active"/.exec(releaseLine(metrics, name))?.[1] ?? null;
+    }, FOLLOWED)
+    .toBe(version);
+}
+
+const releaseLine = (metrics: string, name: string) =>
+  metrics
+    .split('\n')
+    .find(
+      (line) => line.startsWith(`atlas_release_info{remote="${name}"`) && line.includes('"active"'),
+    ) ?? '';
