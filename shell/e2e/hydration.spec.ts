@@ -72,6 +72,25 @@ test('a visitor goes from page to page without a full load, and back', async ({
   expect(troubles.list).toEqual([]);
 });
 
+test('Retry gets a page whose code could not be fetched', async ({ page }) => {
+  await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
+  const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
+  // The first time the server answers instead, the second time the page says so.
+  for (const shown of [
+    'AI Agent Leaderboard',
+    'This part of the site is not available right now',
+  ]) {
+    await page.goto('/blog');
+    await hydrated(page);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
+  }
+  await page.unroute('**/_r/mf-leaderboard/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agent Leaderboard');
+  await hydrated(page);
+});
+
 test('a vote is counted, shown as given, and stays after a reload', async ({ page, troubles }) => {
   await page.goto('/agent/21');
   await hydrated(page);

@@ -5,6 +5,7 @@ import type { Head } from '../contract/remote.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageLoading } from './frame/page-loading.tsx';
+import { placeKey } from './place-key.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 /** The id of a remote's route in the router. */
@@ -54,7 +55,7 @@ export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions):
       element: (
         <Frame year={year}>
           <Outlet />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={placeKey} />
         </Frame>
       ),
       children: [...pages, { id: NOT_FOUND_ID, path: '*', element: <NotFound /> }],

@@ -1,3 +1,5 @@
+import { placeKey } from '../place-key.ts';
+
 /** Marks an address for which a hard navigation was tried, for one release set. */
 const KEY = 'atlas-recovered';
 
@@ -18,6 +20,15 @@ export function mayRecover(url: string, set: string): boolean {
   }
 }
 
+/** Gives the last address another chance: the visitor asks for it. */
+export function allowRecovery(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was marked.
+  }
+}
+
 /** Where React Router keeps how far each entry of the history was scrolled. */
 const PLACES = 'react-router-scroll-positions';
 
@@ -26,7 +37,9 @@ function goToPlace(): void {
   const places: Readonly<Record<string, number>> = JSON.parse(
     sessionStorage.getItem(PLACES) ?? '{}',
   );
-  const place = places[history.state?.key ?? 'default'];
+  const { pathname, search, hash } = location;
+  const key: string = history.state?.key ?? 'default';
+  const place = places[placeKey({ key, pathname, search, hash })];
   if (!place) return;
   document.body.style.minHeight = `${place + innerHeight}px`;
   scrollTo(0, place);

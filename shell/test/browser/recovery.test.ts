@@ -1,11 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askServer, mayRecover } from '../../src/browser/recovery.ts';
+import { allowRecovery, askServer, mayRecover } from '../../src/browser/recovery.ts';
 
 afterEach(() => sessionStorage.clear());
 
 test('an address is asked of the server once, so that nothing loads for ever', () => {
   expect(mayRecover('/new', 'set-1')).toBe(true);
   expect(mayRecover('/new', 'set-1')).toBe(false);
+});
+
+test('an address has another chance when the visitor asks for it', () => {
+  mayRecover('/new', 'set-1');
+  allowRecovery();
+  expect(mayRecover('/new', 'set-1')).toBe(true);
 });
 
 test('another address has its own chance', () => {
@@ -31,8 +37,15 @@ test.each(['getItem', 'setItem'] as const)(
 test('an address that the browser is at already is loaded again, which keeps its place in the history', () => {
   const [assign, reload, scrollTo] = [vi.fn(), vi.fn(), vi.fn()];
   vi.stubGlobal('scrollTo', scrollTo);
-  sessionStorage.setItem('react-router-scroll-positions', '{"default":400}');
-  vi.stubGlobal('location', { href: 'http://localhost/new#reviews', assign, reload });
+  sessionStorage.setItem('react-router-scroll-positions', '{"/new#reviews":400}');
+  vi.stubGlobal('location', {
+    href: 'http://localhost/new#reviews',
+    pathname: '/new',
+    search: '',
+    hash: '#reviews',
+    assign,
+    reload,
+  });
   askServer('http://localhost/new#reviews');
   expect([assign.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
   expect(scrollTo.mock.calls).toEqual([[0, 400]]);
