@@ -103,6 +103,14 @@ describe('its own pages', () => {
     expect(retry.getAttribute('href')).toBe('/search?q=otter');
   });
 
+  test('a failed outlet says so in the title, as long as it is there', () => {
+    document.title = 'Blog | Agent Atlas';
+    renderAt('/', <OutletError onRetry={() => {}} />);
+    expect(document.title).toMatch(/^This part of the site is not available/);
+    cleanup();
+    expect(document.title).toBe('Blog | Agent Atlas');
+  });
+
   test('a failed outlet can be retried', () => {
     const onRetry = vi.fn();
     renderAt('/', <OutletError onRetry={onRetry} />);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { useState } from 'react';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageArrival } from './page-arrival.tsx';
 import { recentPages } from './palette/recent-pages.ts';
@@ -8,6 +9,7 @@ import { recentPages } from './palette/recent-pages.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
   document.title = 'Home | Agent Atlas';
 });
 
@@ -15,6 +17,18 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+
+function LateHeading() {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <>
+      <h1 key={String(loaded)}>{loaded ? 'Otter' : 'Loading'}</h1>
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+    </>
+  );
+}
 
 function tab() {
   const frame = (
@@ -30,25 +44,29 @@ function tab() {
     { path: '/', element: <h1>Home</h1> },
     { path: '/blog', element: <h1>Blog</h1> },
     { path: '/slow', element: <p>Loading</p> },
+    { path: '/late', element: <LateHeading /> },
+    { path: '/terms', element: <p id="otter">Otter</p> },
   ];
-  const router = createMemoryRouter([{ element: frame, children: pages }]);
+  const router = createBrowserRouter([{ element: frame, children: pages }]);
   render(<RouterProvider router={router} />);
   const button = screen.getByRole('button', { name: 'Filter' });
   button.focus();
   return { button, go: (to: string) => act(() => router.navigate(to)) };
 }
 
-function settle(title: string) {
+async function settle(title: string) {
   document.title = title;
+  // The change is told of in a microtask.
+  await act(async () => {});
   act(() => vi.advanceTimersByTime(100));
 }
 
 const announced = () => document.querySelector('[aria-live]')?.textContent;
 
 describe('PageArrival', () => {
-  test('says and moves nothing on a load', () => {
+  test('says and moves nothing on a load', async () => {
     const { button } = tab();
-    settle('Home | Agent Atlas');
+    await settle('Home | Agent Atlas');
     expect(document.activeElement).toBe(button);
     expect(announced()).toBe('');
   });
@@ -57,7 +75,7 @@ describe('PageArrival', () => {
     const { go } = tab();
     await go('/blog');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blog' }));
-    settle('Blog | Agent Atlas');
+    await settle('Blog | Agent Atlas');
     expect(announced()).toBe('Blog | Agent Atlas');
   });
 
@@ -67,21 +85,52 @@ describe('PageArrival', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  test('a heading that gives way to another hands the focus on', async () => {
+    const { go } = tab();
+    await go('/late');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Loading' }));
+    await act(async () => screen.getByRole('button', { name: 'Load' }).click());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Otter' }));
+  });
+
+  test('does not take the focus from where the visitor has put it', async () => {
+    const { button, go } = tab();
+    await go('/late');
+    button.focus();
+    await act(async () => screen.getByRole('button', { name: 'Load' }).click());
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('a page that only its data name is announced and remembered by that name', async () => {
+    const { go } = tab();
+    await go('/late');
+    await settle('AI agent | Agent Atlas');
+    await settle('Otter | Agent Atlas');
+    expect(announced()).toBe('Otter | Agent Atlas');
+    expect(recentPages()).toEqual([{ to: '/late', label: 'Otter' }]);
+  });
+
+  test('the focus goes to the place on another page that a link names', async () => {
+    const { go } = tab();
+    await go('/terms#otter');
+    expect(document.activeElement).toBe(screen.getByText('Otter'));
+  });
+
   test('another query of the same page leaves the focus where it is', async () => {
     const { button, go } = tab();
     await go('/?sort=name');
-    settle('Home | Agent Atlas');
+    await settle('Home | Agent Atlas');
     expect(document.activeElement).toBe(button);
     expect(announced()).toBe('');
   });
 
   test('remembers the pages that were seen, newest first, each once', async () => {
     const { go } = tab();
-    settle('Home | Agent Atlas');
+    await settle('Home | Agent Atlas');
     await go('/blog');
-    settle('Blog | Agent Atlas');
+    await settle('Blog | Agent Atlas');
     await go('/');
-    settle('Home | Agent Atlas');
+    await settle('Home | Agent Atlas');
     expect(recentPages()).toEqual([
       { to: '/', label: 'Home' },
       { to: '/blog', label: 'Blog' },
