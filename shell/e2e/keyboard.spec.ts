@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sidewaysScroll } from './support/layout.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' });
@@ -27,6 +28,15 @@ test('a keyboard searches from the header', async ({ page, troubles }) => {
   await expect(page).toHaveURL('/search?q=claude');
   await expect(heading(page)).toBeFocused();
   expect(troubles.list).toEqual([]);
+});
+
+test('the search of a tablet opens within the page', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await open(page, '/about');
+  await header(page).getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(header(page).getByRole('searchbox')).toBeFocused();
+  await expect(header(page).getByRole('button', { name: 'Close search' })).toBeInViewport();
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test('a keyboard uses the menu of a phone', async ({ page, troubles }) => {
@@ -142,4 +152,45 @@ test('after a navigation the new page is named, and going back restores the plac
   // Cards out of sight have an estimated height until they are seen.
   const distance = () => page.evaluate((from) => Math.abs(scrollY - from), place);
   await expect.poll(distance).toBeLessThan(100);
+});
+
+test('a page that only its data name is announced by that name and keeps the focus', async ({
+  page,
+}) => {
+  await open(page, '/popular');
+  const named = Promise.withResolvers<void>();
+  await page.route('**/api/agents/*', async (route) => {
+    await named.promise;
+    await route.continue();
+  });
+  const link = page.locator('main article').getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/agent\/\d+$/);
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).not.toHaveText(name);
+  named.resolve();
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator('[aria-live="polite"]').getByText(name)).toBeAttached();
+});
+
+test('a plain anchor on the way does not lose the place on the page before', async ({ page }) => {
+  await open(page, '/blog');
+  const main = page.locator('main');
+  await main
+    .getByRole('link', { name: /What Is an AI Agent/ })
+    .last()
+    .focus();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await main.locator('a[href^="#"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/#/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/blog');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });

@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="group/header sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-container flex h-16 items-center gap-6">
         <Logo />
         <MainNavigation />

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
 import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
 
-/** From 768 px up: the four links in the header's line. */
+/** From 768 px up: the four links in the header's line. On a tablet an open search has their place. */
 export function MainNavigation() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Main" className="max-md:hidden">
+    <nav aria-label="Main" className="max-md:hidden max-lg:group-has-[[role=search]]/header:hidden">
       <ul className="flex items-center gap-1">
         {NAVIGATION_LINKS.map(({ to, label }) => (
           <li key={to}>
