@@ -40,11 +40,12 @@ describe('MobileMenu', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('choosing the page one is on closes it too', () => {
+  test('choosing the page one is on closes it too, and the focus is not lost', () => {
     renderAt('/', <MobileMenu />);
     open();
     fireEvent.click(screen.getByRole('link', { name: 'Home' }));
     expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
   test('going back closes it', async () => {
@@ -71,6 +72,7 @@ describe('MobileMenu', () => {
     if (field.form) fireEvent.submit(field.form);
     expect(address(router)).toBe('/search?q=otter');
     expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
   test('the focus goes to its first link', () => {

@@ -31,10 +31,13 @@ export function MobileMenu() {
     return () => window.removeEventListener('resize', closeWhenWide);
   }, [open]);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+  // The next page takes the focus from the toggle; on the page one is on it stays there.
+  const close = () => {
     setOpen(false);
     toggle.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) close();
   };
 
   return (
@@ -73,7 +76,7 @@ export function MobileMenu() {
                   <li key={to}>
                     <Link
                       to={to}
-                      onClick={() => setOpen(false)}
+                      onClick={close}
                       aria-current={isCurrent(to, pathname) ? 'page' : undefined}
                       className="flex h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-sunken active:bg-sunken-strong aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                     >
@@ -83,7 +86,7 @@ export function MobileMenu() {
                 ))}
               </ul>
             </nav>
-            <SearchForm onSearch={() => setOpen(false)} />
+            <SearchForm onSearch={close} />
           </div>
         )}
       </div>
