@@ -30,7 +30,7 @@ const categories: readonly PaletteItem[] = CATEGORY_TILES.map((name) => category
 function categoryItem(name: string, detail?: string): PaletteItem {
   return {
     to: categoryPath(name),
-    label: categoryPlural(tileNameOf(name) ?? name),
+    label: categoryPlural(tileNameOf(name)),
     detail,
     icon: <CategoryIcon category={name} size="small" />,
   };
@@ -71,7 +71,7 @@ export function foundGroups(text: string, found: SearchResult | undefined): Pale
   const agents = (found?.agents ?? []).map((agent) => ({
     to: `/agent/${agent.id}`,
     label: agent.name,
-    detail: agent.category,
+    detail: tileNameOf(agent.category),
     icon: <AgentLogo agent={agent} size="small" />,
   }));
   const foundCategories = (found?.categories ?? []).map(({ name, count }) =>
