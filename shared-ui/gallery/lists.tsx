@@ -22,7 +22,7 @@ function Ranking() {
   const [ascending, setAscending] = useState(false);
   const ranks = ascending ? [4, 3, 2, 1] : [1, 2, 3, 4];
   return (
-    <Table label="Top Rated" stickyColumn stickyHeader>
+    <Table label="Top Rated">
       <TableCaption>The best agents</TableCaption>
       <TableHeader>
         <TableRow>

@@ -196,3 +196,39 @@ test('nothing scrolls sideways but tables, at any width', async ({ page }) => {
     expect(overflow, `${width} px`).toBe(0);
   }
 });
+
+test('what is chosen can be told where the system gives the colours', async ({ page }) => {
+  await openGallery(page);
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  const checkbox = page.getByRole('checkbox', { name: 'Writing Assistant' });
+  const tab = page.getByRole('tab', { name: 'Trending' });
+  const progress = page.getByRole('progressbar', { name: 'Step 2 of 3' });
+  const option = page.getByRole('option', { name: 'See all results' });
+  const changes = [
+    [checkbox, () => checkbox.check()],
+    [tab, () => tab.click()],
+    [progress, () => progress.evaluate((bar) => bar.setAttribute('value', '10'))],
+    [option, () => page.keyboard.press('ArrowDown')],
+  ] as const;
+  for (const [part, change] of changes) {
+    if (part === option) await button(page, 'Palette').click();
+    const before = await part.screenshot();
+    await change();
+    // Neither the focus nor the pointer makes the difference.
+    await page.mouse.move(0, 0);
+    if (part !== option) await part.blur();
+    expect((await part.screenshot()).equals(before), String(part)).toBe(false);
+  }
+});
+
+test('the dark theme is printed dark on white', async ({ page }) => {
+  await openGallery(page, 'dark');
+  const brightness = () =>
+    page.evaluate(() => {
+      const [red = 0] = getComputedStyle(document.body).color.match(/\d+/g) ?? [];
+      return Number(red);
+    });
+  expect(await brightness()).toBeGreaterThan(200);
+  await page.emulateMedia({ media: 'print' });
+  expect(await brightness()).toBeLessThan(60);
+});

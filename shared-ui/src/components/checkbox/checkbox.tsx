@@ -32,13 +32,13 @@ export function Checkbox({
       <span className="relative grid size-5 shrink-0 place-items-center">
         <input
           type="checkbox"
-          className="peer size-5 cursor-pointer appearance-none rounded-[0.3125rem] border border-control bg-surface checked:border-accent checked:bg-accent hover:border-muted checked:hover:bg-accent-hover disabled:cursor-not-allowed motion-safe:transition-colors"
+          className="peer size-5 cursor-pointer appearance-none forced-colors:appearance-auto rounded-[0.3125rem] border border-control bg-surface checked:border-accent checked:bg-accent hover:border-muted checked:hover:bg-accent-hover disabled:cursor-not-allowed motion-safe:transition-colors"
           {...props}
         />
         <CheckIcon
           size={14}
           strokeWidth={3}
-          className="pointer-events-none absolute text-on-accent opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden"
         />
       </span>
       {icon}

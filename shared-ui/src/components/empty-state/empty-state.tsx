@@ -24,7 +24,7 @@ export function EmptyState({
   return (
     <div
       className={cn(
-        'flex flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-12 text-center',
+        'flex flex-col items-center gap-1 wrap-anywhere rounded-card border border-dashed border-line-strong px-6 py-12 text-center',
         className,
       )}
     >

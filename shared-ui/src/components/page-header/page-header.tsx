@@ -19,7 +19,7 @@ export function PageHeader({ title, text, icon, actions, className }: PageHeader
       <div className="mt-4 flex flex-wrap items-center gap-4">
         {icon}
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className="text-2xl font-semibold tracking-tight text-balance text-ink sm:text-3xl">
+          <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere text-ink sm:text-3xl">
             {title}
           </h1>
           {text && <p className="mt-1 max-w-prose text-pretty text-muted">{text}</p>}

@@ -5,39 +5,18 @@ import { ChevronDownIcon } from '../icon/icons.tsx';
 export interface TableProps extends ComponentProps<'table'> {
   /** Names the region that scrolls sideways on narrow screens. */
   label: string;
-  /** The first column stays in view while the others scroll sideways. */
-  stickyColumn?: boolean;
-  /** The heads stay in view: the frame gets a height of its own, within which a long table scrolls. */
-  stickyHeader?: boolean;
 }
 
 /** A table in a frame that scrolls sideways by itself, never the page. */
-export function Table({
-  label,
-  stickyColumn = false,
-  stickyHeader = false,
-  className,
-  ...props
-}: TableProps) {
+export function Table({ label, className, ...props }: TableProps) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
-      className={cn(
-        'min-w-0 overflow-x-auto rounded-card border border-line bg-surface',
-        stickyHeader && 'max-h-[80dvh] overflow-y-auto',
-      )}
+      className="min-w-0 overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible"
     >
-      <table
-        className={cn(
-          'w-full border-collapse text-left text-sm',
-          stickyColumn && 'table-sticky-column',
-          stickyHeader && 'table-sticky-header',
-          className,
-        )}
-        {...props}
-      />
+      <table className={cn('w-full border-collapse text-left text-sm', className)} {...props} />
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function ToasterView() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-100 m-0 flex list-none flex-col gap-2 p-4 outline-none md:right-0 md:left-auto md:w-full md:max-w-[420px]"
+        className="fixed inset-x-0 bottom-0 z-100 m-0 flex list-none flex-col gap-2 rounded-card p-4 -outline-offset-2 md:right-0 md:left-auto md:w-full md:max-w-[420px]"
       />
     </Toast.Provider>
   );
