@@ -62,6 +62,7 @@ export async function serveInSite(
   const link = new URL(manifest.routes.find(({ path }) => !path.includes(':'))?.path ?? '/', site);
   const expires = Date.now() + LINK_HOURS * 60 * 60 * 1000;
   const versions = { [remote.name]: DEV_VERSION };
-  link.searchParams.set('qa', signQaLink(storedQaSecret(store.root), { versions, expires }));
+  const secret = process.env.QA_SECRET || storedQaSecret(store.root);
+  link.searchParams.set('qa', signQaLink(secret, { versions, expires }));
   return link.href;
 }

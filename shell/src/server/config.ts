@@ -1,21 +1,32 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65535);
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
+
+const port = wholeNumber(0, 65_535);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http:// or https:// URL',
+});
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  API_URL: z.url({ protocol: /^https?$/ }),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  API_TIMEOUT_MS: z.coerce.number().int().positive().default(3000),
-  PAGE_TTL_MS: z.coerce.number().int().nonnegative().default(60_000),
+  API_URL: url,
+  PUBLIC_ORIGIN: url.optional(),
+  API_TIMEOUT_MS: wholeNumber(1, DAY_MS).default(3000),
+  PAGE_TTL_MS: wholeNumber(0, DAY_MS).default(60_000),
   /** Where Prometheus finds the server's figures; nowhere when absent. Never a public address. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  QA_SECRET: z.string().min(32).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  QA_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
 export interface ServerConfig {
@@ -50,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const settings = parsed.data;
   return {

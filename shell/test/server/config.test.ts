@@ -17,13 +17,13 @@ describe('a setting that cannot be used', () => {
     ['PAGE_TTL_MS', '-5'],
     ['PAGE_TTL_MS', '1.5'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s gives one line that names it', (name, value) => {
+  ])('%s=%s gives one line that says what it must be', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
-    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
   });
 
   test('is also one that is missing and has no default', () => {
-    expect(() => readConfig({}, '/')).toThrow(/^API_URL: [^\n]+$/);
+    expect(() => readConfig({}, '/')).toThrow('API_URL must be an http:// or https:// URL.');
   });
 });
 
