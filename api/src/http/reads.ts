@@ -12,9 +12,11 @@ export function versionedReads(changes: Changes): MiddlewareHandler {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const before = changes.version();
     await next();
-    const isStale = c.res.headers.has('X-Data-Stale');
-    if (!isStale) c.header('X-Data-Version', isRead ? before : changes.version());
-    if (c.res.headers.has('Cache-Control')) return;
-    c.header('Cache-Control', isRead ? READ_CACHE_CONTROL : 'no-store');
+    // Not by `c.header`, which makes a new answer around the same body each time.
+    const { headers } = c.res;
+    const isStale = headers.has('X-Data-Stale');
+    if (!isStale) headers.set('X-Data-Version', isRead ? before : changes.version());
+    if (headers.has('Cache-Control')) return;
+    headers.set('Cache-Control', isRead ? READ_CACHE_CONTROL : 'no-store');
   };
 }

@@ -16,6 +16,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Puts the {@link SECURITY_HEADERS} on an answer that does not bring its own. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
+  // Not by `c.header`, which makes a new answer around the same body each time.
+  const { headers } = c.res;
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
-    if (!c.res.headers.has(name)) c.header(name, value);
+    if (!headers.has(name)) headers.set(name, value);
 };
