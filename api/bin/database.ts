@@ -6,6 +6,9 @@ import { type DatabaseMessage, WITH_PARENT } from '../src/db/embedded/messages.t
 // The embedded database in a process of its own. Usage: node bin/database.ts [socket path]
 // With "with-parent" after the path it ends only with the process that forked it.
 
+/** Longest that the database is given to close, in milliseconds. */
+const CLOSE_MS = 10_000;
+
 const isForked = process.send !== undefined;
 const endsWithParent = isForked && process.argv[3] === WITH_PARENT;
 
@@ -15,6 +18,9 @@ try {
   const database = await openEmbeddedDatabase(DATA_DIR, path);
   const stop = async () => {
     process.removeAllListeners('disconnect');
+    // A close that hangs becomes a crash, which loses nothing that was acknowledged: whoever waits for
+    // the folder gets it.
+    setTimeout(() => process.exit(1), CLOSE_MS);
     await database.close();
     process.exit(0);
   };
@@ -23,6 +29,8 @@ try {
   process.on('SIGTERM', endsWithParent ? () => {} : stop);
   process.on('SIGINT', isForked ? () => {} : stop);
   process.once('disconnect', stop);
+  // The parent may have ended while the database was starting, when nobody listened.
+  if (isForked && !process.connected) await stop();
   tell({ type: 'ready' }, `The database listens at ${path}`);
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error);

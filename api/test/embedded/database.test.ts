@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/client.ts';
 import { lockFolder } from '../../src/db/embedded/lock.ts';
+import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
 import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
 import { tidy } from '../../src/db/embedded/upkeep.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
+import { run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
@@ -69,6 +71,15 @@ test('a signal to all processes of a service does not end the database before th
   }
   expect(database.pid()).toBe(pid);
   await sql.end();
+});
+
+test('a database whose API is gone before it has started leaves the folder to the next', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'atlas-orphan-'));
+  const orphan = run('database.ts', { DATA_DIR: own }, [join(own, 'pgdata.sock'), WITH_PARENT]);
+  orphan.child.disconnect();
+  expect(await orphan.ended).toBe(0);
+  expect(existsSync(join(own, 'pgdata.lock'))).toBe(false);
+  rmSync(own, { recursive: true, force: true });
 });
 
 test('the API answers 503 while its database is gone, and recovers', async () => {
