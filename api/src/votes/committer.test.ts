@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BusyError } from '../db/errors.ts';
 import { createCommitter } from './committer.ts';
 import type { Ballot, Tally } from './queries.ts';
@@ -125,6 +125,29 @@ describe('the committer', () => {
     const committer = createCommitter({ ...options, commit, timeoutMs: -1 });
     await expect(committer.cast(ballot(1))).rejects.toThrow(BusyError);
     expect(batches).toEqual([]);
+  });
+
+  test('goes on after a commit that never ends', async () => {
+    vi.useFakeTimers();
+    try {
+      const { batches, commit } = pausedDatabase();
+      const said: number[] = [];
+      const onMoved = async (moved: readonly Tally[]) => {
+        said.push(...moved.map(({ targetId }) => targetId));
+      };
+      const committer = createCommitter({ ...options, commit, onMoved });
+      const lost = expect(committer.cast(ballot(1))).rejects.toThrow(BusyError);
+      await vi.advanceTimersByTimeAsync(5000);
+      await lost;
+      const vote = committer.cast(ballot(2));
+      batches[1]?.answer();
+      expect(await vote).toMatchObject({ targetId: 2 });
+      batches[0]?.answer();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(said).toEqual([2, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('says what has moved before it acknowledges', async () => {

@@ -20,12 +20,14 @@ export interface Committer {
   cast(ballot: Ballot): Promise<Outcome | undefined>;
 }
 
+type Tallies = readonly (Tally & { changed: boolean })[];
+
 interface CommitterOptions {
   /** Stores ballots in one transaction: at most one of each session for each target. */
-  commit(ballots: readonly Ballot[]): Promise<readonly (Tally & { changed: boolean })[]>;
+  commit(ballots: readonly Ballot[]): Promise<Tallies>;
   /** After each commit that moved votes, before any of them is acknowledged. */
   onMoved(moved: readonly Tally[]): Promise<void>;
-  /** A ballot that has waited this long is dropped, because nobody waits for it any more. */
+  /** A ballot that has waited this long, or a commit that takes as long, is given up: nobody waits for it any more. */
   timeoutMs: number;
   queueMax?: number;
 }
@@ -64,7 +66,7 @@ export function createCommitter(options: CommitterOptions): Committer {
     // Of a session that votes on the same target again, the last ballot counts.
     const ballots = [...new Map(batch.map(({ ballot }) => [keyOf(ballot), ballot])).values()];
     try {
-      const tallies = await commit(ballots);
+      const tallies = await commitInTime(ballots);
       // The next batch need not wait until everybody knows of this one.
       void acknowledge(batch, ballots, tallies);
     } catch (error) {
@@ -77,13 +79,35 @@ export function createCommitter(options: CommitterOptions): Committer {
     }
   }
 
+  /** For as long as anybody waits: a statement lost with its connection must not hold up all later votes. */
+  async function commitInTime(ballots: readonly Ballot[]): Promise<Tallies> {
+    const committed = commit(ballots);
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        // Nobody is told of it, but when it is committed after all, others see what has moved.
+        committed.then(tell, () => {});
+        reject(new BusyError());
+      }, timeoutMs);
+    });
+    try {
+      return await Promise.race([committed, expired]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function tell(tallies: Tallies): Promise<void> {
+    const moved = tallies.filter(({ changed }) => changed);
+    if (moved.length > 0) await onMoved(moved);
+  }
+
   async function acknowledge(
     batch: readonly Waiting[],
     ballots: readonly Ballot[],
-    tallies: readonly (Tally & { changed: boolean })[],
+    tallies: Tallies,
   ): Promise<void> {
-    const moved = tallies.filter(({ changed }) => changed);
-    if (moved.length > 0) await onMoved(moved);
+    await tell(tallies);
     const byTarget = new Map(tallies.map(({ changed, ...tally }) => [tally.targetId, tally]));
     const last = new Map(ballots.map((ballot) => [keyOf(ballot), ballot.voteType]));
     for (const { ballot, resolve } of batch) {

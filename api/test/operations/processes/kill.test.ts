@@ -55,6 +55,8 @@ async function cast(url: string, agentId: number, voteType: string): Promise<str
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ agentId, userId: 'anonymous', voteType }),
+    // Far longer than the API takes to give up: a request may get lost with a killed process.
+    signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined);
   if (response?.status !== 200) return undefined;
   await response.arrayBuffer().catch(() => {});
