@@ -196,6 +196,8 @@ test.describe('without JavaScript', () => {
     const articles = page.getByRole('main').getByRole('article');
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(articles).toHaveCount(96);
+    // A press before the page is painted goes to nothing.
+    await page.waitForLoadState();
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(articles).toHaveCount(144);
   });
