@@ -194,11 +194,11 @@ test.describe('without JavaScript', () => {
   test('a long list is read to its end', async ({ page }) => {
     await page.goto('/new');
     const articles = page.getByRole('main').getByRole('article');
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await expect(articles).toHaveCount(96);
-    // A press before the page is painted goes to nothing.
-    await page.waitForLoadState();
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await expect(articles).toHaveCount(144);
+    for (const count of [96, 144]) {
+      // By its address: a press on a page that is not painted yet goes to nothing.
+      const next = await page.getByRole('link', { name: 'Load more' }).getAttribute('href');
+      await page.goto(next ?? '');
+      await expect(articles).toHaveCount(count);
+    }
   });
 });
