@@ -69,6 +69,8 @@ test.each([
   ['[:where(footer,&)]:hidden', OTHERS],
   ['[:is(:not(&),p)]:hidden', OTHERS],
   ['[&,:not(&)]:hidden', OTHERS],
+  ['[*/**/:not(&)]:hidden', OTHERS],
+  ['[:-webkit-any(&,footer)]:hidden', OTHERS],
   ['[:nth-child(1_of_:not(&))]:hidden', OTHERS],
   ['md:[*:not(&)]:font-mono', OTHERS],
   ['bg-[url(https://other.test/x)]', 'it loads https://other.test/x'],
