@@ -12,6 +12,14 @@ export const releaseVersion = z
   .string()
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a version like 1.2.3 or 1.2.3-abc');
 
+const SITE = 'https://site.invalid';
+
+/** Parsing must not change it: browsers take `//x`, `/\x`, and `/<tab>/x` for another host. */
+const sitePath = z.string().refine((path) => {
+  const url = URL.parse(path, SITE);
+  return url?.href === SITE + path && url.pathname === path && !path.startsWith('//');
+}, 'a path of this site, such as /new, without a query or fragment');
+
 /** `manifest.json` of a release: everything the host knows of it without running its code. */
 export const releaseManifest = z.object({
   name: remoteName,
@@ -29,7 +37,7 @@ export const releaseManifest = z.object({
       files: z.array(fileName),
     }),
   ),
-  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  redirects: z.array(z.object({ from: sitePath, to: sitePath })),
   web: z.object({
     entry: fileName,
     /** What the browser needs before any page of this remote: the entry and what it exposes. */

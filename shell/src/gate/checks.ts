@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { satisfies } from 'semver';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
 import { messageOf } from '../releases/errors.ts';
 import { integrityOf } from '../releases/integrity.ts';
 import type { SharedTable } from '../releases/load-server.ts';
-import { type LoadedRelease, refuseConflicts } from '../releases/release-set.ts';
+import { type HostParts, type LoadedRelease, refuseConflicts } from '../releases/release-set.ts';
+import { composeStylesheet } from '../releases/stylesheet.ts';
 import { renderScenarios } from './smoke.ts';
 
 /** What a page's own scripts may weigh, compressed, in bytes: the remote's entry and the page's file. */
 export const PAGE_BUDGET_BYTES = 40_000;
+
+/** What a remote's classes may add to the site's stylesheet, minified, in bytes. */
+export const STYLES_BUDGET_BYTES = 32_000;
 
 /** Files that are missing or not those that were published. */
 export async function fileProblems(folder: string, manifest: ReleaseManifest): Promise<string[]> {
@@ -74,6 +79,25 @@ export function sizeProblems({ web, routes }: ReleaseManifest): string[] {
         ]
       : [];
   });
+}
+
+/** Classes that affect more than their own elements, and styles that weigh more than the budget. */
+export async function styleProblems(
+  classes: readonly string[],
+  { themeFile, candidates }: Pick<HostParts, 'themeFile' | 'candidates'>,
+): Promise<string[]> {
+  const { contained, escaping } = await checkClasses(themeFile, classes);
+  const [own, both] = await Promise.all([
+    composeStylesheet(themeFile, candidates),
+    composeStylesheet(themeFile, [...candidates, ...contained]),
+  ]);
+  const bytes = both.css.byteLength - own.css.byteLength;
+  return [
+    ...escaping.map(escapeMessage),
+    ...(bytes > STYLES_BUDGET_BYTES
+      ? [`its classes add ${bytes} bytes to the stylesheet; the budget is ${STYLES_BUDGET_BYTES}`]
+      : []),
+  ];
 }
 
 /** Pages that cannot be rendered, and pages of which nobody can tell. */

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { SharedTable } from '../releases/load-server.ts';
-import { loadRelease } from '../releases/release-set.ts';
+import { type HostParts, loadRelease } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import { type ApiContract, apiProblems } from './api-contract.ts';
 import {
@@ -11,6 +11,7 @@ import {
   routeProblems,
   sharedProblems,
   sizeProblems,
+  styleProblems,
 } from './checks.ts';
 
 /** What one check of a release found; it held when there is nothing. */
@@ -25,6 +26,8 @@ export interface Finding {
 export interface GateParts {
   readonly store: ReleaseStore;
   readonly shared: SharedTable;
+  /** What the site's stylesheet holds without any remote. */
+  readonly styles: Pick<HostParts, 'themeFile' | 'candidates'>;
   /** Versions of the shared packages in the host. */
   readonly sharedVersions: Readonly<Record<string, string>>;
   /** Manifests of what is active beside it. */
@@ -37,10 +40,12 @@ export interface GateParts {
 export async function examine(
   name: string,
   version: string,
-  { store, shared, sharedVersions, others, api }: GateParts,
+  { store, shared, styles, sharedVersions, others, api }: GateParts,
 ): Promise<Finding[]> {
   const manifest = await store.manifest(name, version);
   const loaded = await loadRelease(store, shared, name, version).catch(messageOf);
+  // Without its file of classes it cannot be loaded, which the second check says.
+  const classes = await store.classes(name, version).catch(() => []);
   const findings: Finding[] = [
     { check: 'Files', problems: await fileProblems(store.folder(name, version), manifest) },
     { check: 'Exports and routes', problems: typeof loaded === 'string' ? [loaded] : [] },
@@ -50,6 +55,7 @@ export async function examine(
       : { check: 'API', problems: [], skipped: 'no API has run here yet; set API_URL to name one' },
     { check: 'Addresses', problems: routeProblems(manifest, others) },
     { check: 'Size', problems: sizeProblems(manifest) },
+    { check: 'Styles', problems: await styleProblems(classes, styles) },
   ];
   if (typeof loaded === 'string') return findings;
   const routes = manifest.routes.map(({ id, path }) => ({ id, path }));

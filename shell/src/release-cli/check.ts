@@ -1,6 +1,8 @@
 import type { Finding } from '../gate/gate.ts';
 import { hostProblems } from '../gate/host-problems.ts';
-import { SHELL_ROOT } from '../run/paths.ts';
+import { SITE_THEME } from '../releases/stylesheet.ts';
+import { DIST, SHELL_ROOT } from '../run/paths.ts';
+import { readHostBuild } from '../server/host-build.ts';
 import { activeApi } from './active-api.ts';
 import { type Command, registry, required, siteOrigin, store, tools } from './context.ts';
 
@@ -15,9 +17,11 @@ export async function passes(name: string, version: string, assets?: string): Pr
   const { [name]: _replaced, ...beside } = (await registry.read()).active;
   const others = Object.entries(beside).map(([other, active]) => store.manifest(other, active));
   const api = await activeApi();
+  const { candidates } = await readHostBuild(DIST);
   const findings: Finding[] = await examine(name, version, {
     store,
     shared: sharedTable,
+    styles: { themeFile: SITE_THEME, candidates },
     sharedVersions: sharedVersions(SHELL_ROOT),
     others: await Promise.all(others),
     ...(api && { api }),

@@ -20,12 +20,14 @@ import {
 import { apiAddresses } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
 import { compressedBytes, writeCompressed } from './compress.ts';
+import { checkClasses, escapeMessage } from './contained-classes.ts';
 import { ReleaseError } from './errors.ts';
 import { contentHash, integrityOf } from './integrity.ts';
 import { loadScenarios, loadServerModule, type SharedTable } from './load-server.ts';
 import type { LoadedRelease } from './release-set.ts';
 import { sharedUse } from './shared-use.ts';
 import type { ReleaseStore } from './store.ts';
+import { SITE_THEME } from './stylesheet.ts';
 
 /** Finds what a release asks of the API by rendering its scenarios. */
 export type FindReads = (
@@ -88,6 +90,10 @@ export async function publishBuild(
   const paths = names.map((file) => join(web, file));
   const serverCode = await readFile(join(build, 'server', SERVER_FILE), 'utf8');
   const classes = scanCandidates(join(options.folder, 'src'));
+  const { escaping } = await checkClasses(SITE_THEME, classes);
+  if (escaping.length > 0) {
+    throw new ReleaseError(escaping.map((each) => `${name}: ${escapeMessage(each)}`).join('\n'));
+  }
   const scenarios = await loadScenarios(build, name, shared);
   const beside = {
     'classes.json': JSON.stringify(classes),

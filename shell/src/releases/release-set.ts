@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
+import { checkClasses } from './contained-classes.ts';
 import { ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import { loadServerModule, type SharedTable } from './load-server.ts';
@@ -156,7 +157,9 @@ export async function composeSet(
 ): Promise<ReleaseSet> {
   const joined = joinReleases(releases);
   const classes = [...joined.releases.values()].flatMap((release) => release.classes);
-  const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...classes]);
+  // Publishing refuses classes that escape; a release from before that check must not use them either.
+  const { contained } = await checkClasses(host.themeFile, [...new Set(classes)]);
+  const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...contained]);
   // The same version from another host is another set: its pages name other addresses.
   const versions = joined.remotes.map(({ name, version, entry }) => `${name}@${version} ${entry}`);
   return {

@@ -12,7 +12,11 @@ export interface Stylesheet {
   readonly css: Buffer;
 }
 
-async function loadStylesheet(id: string, base: string) {
+/** Path of the site's theme. */
+export const SITE_THEME = require.resolve('@agent-atlas/shared-ui/styles/theme.css');
+
+/** Reads what a theme imports: the tokens and Tailwind itself. */
+export async function loadStylesheet(id: string, base: string) {
   const path = id.startsWith('.')
     ? join(base, id)
     : require.resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id, { paths: [base] });

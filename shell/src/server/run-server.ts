@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { messageOf } from '../releases/errors.ts';
+import { SITE_THEME } from '../releases/stylesheet.ts';
 import { readConfig } from './config.ts';
 import { type RunningServer, type ServerParts, startServer } from './start-server.ts';
 
-const require = createRequire(import.meta.url);
 const dist = join(import.meta.dirname, '..');
 
 /** Runs a web server as this process: settings from the environment, one line when it is ready. */
@@ -12,7 +11,7 @@ export async function runServer(dev?: ServerParts['dev']): Promise<RunningServer
   try {
     const server = await startServer(readConfig(process.env, process.cwd()), {
       dist,
-      themeFile: require.resolve('@agent-atlas/shared-ui/styles/theme.css'),
+      themeFile: SITE_THEME,
       ...(dev && { dev }),
     });
     const stop = () => {

@@ -27,6 +27,38 @@ describe.each(['../evil.js', 'pages/home.js', '..', '.', '.htaccess', 'a\\b.js',
 );
 
 test.each([
+  'https://other.test/',
+  '//other.test',
+  '/\\other.test',
+  '\\\\other.test',
+  '/\t/other.test',
+  '/.//other.test',
+  ' //other.test',
+  'javascript:alert(1)',
+  'new',
+  '/new?to=//other.test',
+  '/new#part',
+  '/a/../b',
+  '',
+])('a redirect never leads to or from %j', (path) => {
+  for (const redirect of [
+    { from: '/old', to: path },
+    { from: path, to: '/new' },
+  ]) {
+    const given = { ...manifest, redirects: [redirect] };
+    expect(releaseManifest.safeParse(given).success).toBe(false);
+  }
+});
+
+test.each(['/', '/new', '/blog/:slug', '/category/AI%20Chatbot', '/docs/*'])(
+  'a redirect from %s is valid',
+  (from) => {
+    const given = { ...manifest, redirects: [{ from, to: '/blog/seo/x' }] };
+    expect(releaseManifest.safeParse(given).success).toBe(true);
+  },
+);
+
+test.each([
   ['a name that is not a remote’s', { name: '../registry' }],
   ['a version that leaves its folder', { version: '../1.0.0' }],
   ['another contract', { contract: 2 }],

@@ -6,6 +6,7 @@ import { apiContract } from '../../src/gate/api-contract.ts';
 import { examine, type GateParts } from '../../src/gate/gate.ts';
 import { publish } from '../../src/releases/publish.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
+import { SITE_THEME } from '../../src/releases/stylesheet.ts';
 import { sharedTable } from '../../src/shared/table.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
@@ -31,6 +32,7 @@ async function found({ sources, parts, spoil }: Given = {}): Promise<Record<stri
   const findings = await examine(manifest.name, manifest.version, {
     store,
     shared: sharedTable,
+    styles: { themeFile: SITE_THEME, candidates: ['p-4'] },
     sharedVersions: manifest.shared,
     others: [],
     ...parts,
@@ -135,5 +137,25 @@ test('a page whose scripts are too heavy is named with its weight', async () => 
     expect.stringMatching(
       /^page "home" needs \d+ bytes of scripts of its own; the budget is 40000$/,
     ),
+  ]);
+});
+
+test('a class that styles the whole page is named in a release from before that was checked', async () => {
+  const problems = await found({
+    spoil: (folder) => writeFile(join(folder, 'classes.json'), '["p-4", "[*:not(&)]:font-mono"]'),
+  });
+  expect(problems.Styles).toEqual([
+    expect.stringContaining(
+      'the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not carry it',
+    ),
+  ]);
+});
+
+test('styles that are too heavy are named with their weight', async () => {
+  const classes = Array.from({ length: 2000 }, (_, index) => `w-[${index}.5px]`);
+  const page = `export const Page = () => <p className="${classes.join(' ')}">Wide</p>;`;
+  const problems = await found({ sources: { 'src/pages/home.tsx': page } });
+  expect(problems.Styles).toEqual([
+    expect.stringMatching(/^its classes add \d+ bytes to the stylesheet; the budget is 32000$/),
   ]);
 });

@@ -46,6 +46,15 @@ const REFUSED: readonly Refused[] = [
     },
     message: 'cannot be evaluated',
   },
+  {
+    what: 'one of its classes styles the whole page',
+    sources: {
+      'src/pages/home.tsx':
+        'export const Page = () => <p className="p-4 [*:not(&)]:font-mono">Text</p>;',
+    },
+    message:
+      'mf-tiny: the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not carry it; start its selector with "&"',
+  },
 ];
 
 describe('a published remote', () => {

@@ -96,6 +96,15 @@ describe('a set', () => {
     expect(['.p-1', '.p-2', '.p-3'].filter((name) => !css.includes(name))).toEqual([]);
   });
 
+  test('leaves out classes that would change or break the styles of others', async () => {
+    const set = await composed(
+      { name: 'mf-a', classes: ['[*:not(&)]:hidden', '[&::]:p-1', '[color:red/*]', 'p-1'] },
+      { name: 'mf-b', classes: ['p-2'] },
+    );
+    const plain = await composed({ name: 'mf-a', classes: ['p-1', 'p-2'] });
+    expect(set.stylesheet.fileName).toBe(plain.stylesheet.fileName);
+  });
+
   test('follows redirects of its remotes, and only of whole addresses', async () => {
     const set = await composed({ name: 'mf-a', redirects: [{ from: '/newest', to: '/new' }] });
     expect(redirectOf(set, '/newest')).toBe('/new');

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Rule, type Selector, transform, type Visitor } from 'lightningcss';
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
+import { contentHash } from './integrity.ts';
+import { loadStylesheet } from './stylesheet.ts';
+
+/** A class whose CSS is not confined to the elements that carry it. */
+export interface EscapingClass {
+  readonly name: string;
+  /** What its CSS does, such as `it styles elements that do not carry it`. */
+  readonly reason: string;
+}
+
+export interface CheckedClasses {
+  /** Classes whose rules apply only to their elements and to descendants and siblings of those. */
+  readonly contained: readonly string[];
+  readonly escaping: readonly EscapingClass[];
+}
+
+/** Stands for the site: what resolves to another origin from here is not the site's own. */
+const STYLESHEET_URL = 'https://site.invalid/_s/site.css';
+/** These take a URL as a string or from a variable, which only the browser can resolve. */
+const URL_FUNCTIONS = new Set(['image', 'image-set', '-webkit-image-set', 'src']);
+
+/**
+ * Compiles each candidate by itself and checks every selector, at-rule, and URL of its CSS. Words
+ * that compile to nothing or to invalid CSS are in neither list: the scanner reads whole source
+ * files, so most of what it finds is not a class.
+ *
+ * @param themeFile path of the theme that the stylesheet is compiled with
+ */
+export async function checkClasses(
+  themeFile: string,
+  candidates: readonly string[],
+): Promise<CheckedClasses> {
+  // Its interface is not stable, but no other one tells which rules come from which candidate.
+  const designSystem = await loadDesignSystem(await readFile(themeFile, 'utf8'), {
+    base: dirname(themeFile),
+    loadStylesheet,
+  });
+  const compiled = designSystem.candidatesToCss([...candidates]);
+  const contained: string[] = [];
+  const escaping: EscapingClass[] = [];
+  for (const [index, name] of candidates.entries()) {
+    const rules = parseAlone(compiled[index] ?? '', name);
+    if (!rules) continue;
+    const reason = escapeReason(rules, name) ?? urlReason(rules);
+    if (reason === undefined) contained.push(name);
+    else escaping.push({ name, reason });
+  }
+  return { contained, escaping };
+}
+
+/** One line about a class, with what to do about it. */
+export function escapeMessage({ name, reason }: EscapingClass): string {
+  return `the class "${name}" affects more than its own elements: ${reason}; start its selector with "&", or reword the text if it is not meant as a class`;
+}
+
+/** The rules of one candidate; undefined when there are none, or when they would break the rules after them. */
+function parseAlone(css: string, name: string): Rule[] | undefined {
+  if (css === '') return undefined;
+  // An open comment or string swallows the next rule. No candidate can contain its own hash.
+  const next = `after-${contentHash(name)}`;
+  const code = Buffer.from(`${css}\n.${next} { color: red }`);
+  const rules: Rule[] = [];
+  const visitor: Visitor<never> = {
+    StyleSheet(sheet) {
+      rules.push(...sheet.rules);
+    },
+  };
+  try {
+    transform({ filename: 'candidate.css', code, visitor });
+  } catch {
+    return undefined;
+  }
+  const last = rules.pop();
+  return last?.type === 'style' && last.value.selectors.every((each) => hasClass(each, next))
+    ? rules
+    : undefined;
+}
+
+function escapeReason(rules: readonly Rule[], name: string, parent?: Rule): string | undefined {
+  for (const rule of rules) {
+    const reason = ruleReason(rule, name, parent);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function ruleReason(rule: Rule, name: string, parent: Rule | undefined): string | undefined {
+  switch (rule.type) {
+    case 'style':
+      return rule.value.selectors.every((selector) => hasClass(selector, name, parent))
+        ? escapeReason(rule.value.rules ?? [], name, rule)
+        : 'it styles elements that do not carry it';
+    case 'media':
+    case 'supports':
+    case 'container':
+    case 'starting-style':
+      return escapeReason(rule.value.rules, name, parent);
+    case 'nested-declarations':
+      return undefined;
+    case 'property':
+      // Tailwind registers the variables of its own utilities.
+      return rule.value.name.startsWith('--tw-') ? undefined : pageWide('@property');
+    case 'unknown':
+      return pageWide(`@${rule.value.name}`);
+    default:
+      return pageWide(rule.type);
+  }
+}
+
+const pageWide = (atRule: string) => `it uses a rule that applies to the whole page (${atRule})`;
+
+/**
+ * Whether a selector matches only the class's elements, their descendants and their siblings: the
+ * class stands in it and is not merely part of a condition such as `:not()` or `:has()`.
+ *
+ * @param parent the style rule around it, whose selectors have been checked: `&` stands for them
+ */
+function hasClass(selector: Selector, name: string, parent?: Rule): boolean {
+  return selector.some((component) => {
+    if (component.type === 'class') return component.name === name;
+    if (component.type === 'nesting') return parent !== undefined;
+    if (component.type !== 'pseudo-class') return false;
+    const { kind } = component;
+    if (kind !== 'is' && kind !== 'where' && kind !== 'any') return false;
+    return component.selectors.every((inner) => hasClass(inner, name, parent));
+  });
+}
+
+/** Searches a syntax tree of any shape: URLs occur in dozens of properties and in unparsed values. */
+function urlReason(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  if ('url' in node && typeof node.url === 'string' && !isOwn(node.url)) {
+    return `it loads ${node.url}`;
+  }
+  if ('arguments' in node && 'name' in node && URL_FUNCTIONS.has(String(node.name).toLowerCase())) {
+    return `it uses ${node.name}() with a URL that cannot be checked`;
+  }
+  for (const inner of Object.values(node)) {
+    const reason = urlReason(inner);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function isOwn(url: string): boolean {
+  const target = URL.parse(url, STYLESHEET_URL);
+  return target?.protocol === 'data:' || target?.origin === new URL(STYLESHEET_URL).origin;
+}
