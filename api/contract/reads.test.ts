@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { canonicalRead } from './reads.ts';
+
+const keyOf = (target: string) => canonicalRead(target)?.key;
+
+test.each([
+  ['/api/agents', '/api/agents'],
+  ['/api/agents?', '/api/agents'],
+  ['/api/agents?utm_source=x&limit=5&_=1', '/api/agents?limit=5'],
+  ['/api/agents?limit=5&cursor=a', '/api/agents?cursor=a&limit=5'],
+  ['/api/agents?limit=5&limit=6', '/api/agents?limit=5'],
+  ['/api/agents?limit=', '/api/agents'],
+  ['/api/agents/5?x=1', '/api/agents/5'],
+  ['/api/agents/5/ranking', '/api/agents/5/ranking'],
+  ['/api/categories/AI%20Chatbot', '/api/categories/AI%20Chatbot'],
+  ['/api/categories/%41I%20Chatbot', '/api/categories/AI%20Chatbot'],
+  ['/api/categories/a%2fb/facets', '/api/categories/a%2Fb/facets'],
+  ['/api/search?q=a+b', '/api/search?q=a%20b'],
+  ['/api/search?q=%', '/api/search?q=%25'],
+])('%s is kept as %s', (target, key) => {
+  expect(keyOf(target)).toBe(key);
+});
+
+test.each([
+  '',
+  '/',
+  '//',
+  '/api',
+  '/api/',
+  '//api/agents',
+  '/api//agents',
+  '/api/agents/',
+  '/api/agents/x',
+  '/api/agents/:id',
+  '/api/agents/0',
+  '/api/agents/5/',
+  '/api/agents/5/ranking/x',
+  '/api/agents/5/votes',
+  '/api/votes?agentId=5',
+  '/api/categories/%',
+  '/api/categories/%2e%2e',
+  '/api/categories/%ff',
+  '/api/categories/\ud800',
+  `/api/categories/${'x'.repeat(101)}`,
+  `/api/search?q=${'x'.repeat(201)}`,
+  `/api/agents?x=${'x'.repeat(8192)}`,
+  'http://api/api/agents',
+])('%j is no shared read', (target) => {
+  expect(keyOf(target)).toBeUndefined();
+});
+
+test('an unpaired surrogate in a value is replaced', () => {
+  expect(keyOf('/api/search?q=\ud800')).toBe('/api/search?q=%EF%BF%BD');
+});
+
+test('a key is its own key', () => {
+  for (const target of ['/api/search?q=a+%26b&x=1', '/api/categories/%41?rating=4&limit=1']) {
+    const key = keyOf(target) ?? '';
+    expect(keyOf(key)).toBe(key);
+  }
+});
+
+test('only searches are limited', () => {
+  expect(canonicalRead('/api/search?q=a')).toMatchObject({ route: '/api/search', limited: true });
+  expect(canonicalRead('/api/agents')?.limited).toBe(false);
+});
