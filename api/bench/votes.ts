@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import postgres from 'postgres';
-import { createCommitter } from '../src/votes/committer.ts';
 import { AGENT_VOTES } from '../src/votes/kinds.ts';
 import { castBallots } from '../src/votes/queries.ts';
+import { createVoteBatcher } from '../src/votes/vote-batcher.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
 import { prepare } from '../test/databases/prepare.ts';
 import { run } from '../test/embedded/processes.ts';
@@ -25,7 +25,7 @@ type Cast = (agentId: number) => Promise<unknown>;
 
 /**
  * Fifty writers, each with a new session for every vote, on a PostgreSQL of its own that waits
- * for the disk: through the committer alone and through the API, on one agent and on all.
+ * for the disk: through the batcher alone and through the API, on one agent and on all.
  */
 export async function benchVotes(): Promise<VoteFigures[]> {
   const server = await startPostgresql({ durable: true });
@@ -33,7 +33,7 @@ export async function benchVotes(): Promise<VoteFigures[]> {
   const sql = postgres(url, { max: 4, onnotice: () => {} });
   try {
     await prepare(sql);
-    const rows = await both('committer', committerOn(sql));
+    const rows = await both('batcher', batcherOn(sql));
     return [...rows, ...(await overHttp(url))];
   } finally {
     await sql.end();
@@ -49,15 +49,15 @@ async function both(name: string, cast: Cast): Promise<VoteFigures[]> {
   ];
 }
 
-function committerOn(sql: postgres.Sql): Cast {
-  const committer = createCommitter({
+function batcherOn(sql: postgres.Sql): Cast {
+  const batcher = createVoteBatcher({
     commit: (ballots) => castBallots(sql, AGENT_VOTES, ballots),
-    onMoved: async () => {},
+    onCommitted: async () => '',
     timeoutMs: 5000,
   });
   const networkHash = randomBytes(32);
   return (targetId) =>
-    committer.cast({ targetId, voteType: 'upvote', sessionHash: randomBytes(32), networkHash });
+    batcher.cast({ targetId, voteType: 'upvote', sessionHash: randomBytes(32), networkHash });
 }
 
 async function overHttp(databaseUrl: string): Promise<VoteFigures[]> {

@@ -14,7 +14,7 @@ import { formatCount, formatCountOf } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { PACKAGE_DIR, readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
-import { announce } from '../http/announce.ts';
+import { announce } from '../http/changes/announce.ts';
 import { refreshScores } from '../ranking/refresh.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';

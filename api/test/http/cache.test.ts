@@ -2,7 +2,7 @@ import { get as httpGet } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { cookieOf, useTestApi } from '../harness.ts';
+import { cookieOf, FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
@@ -21,7 +21,7 @@ const vote = (agentId: number, voteType = 'upvote', headers: Record<string, stri
 
 /** How many reads were answered from memory so far. */
 async function hits(): Promise<number> {
-  const metrics = await (await api.get('/metrics')).text();
+  const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
   return Number(/^api_reads_total\{state="hit"\} (\d+)/m.exec(metrics)?.[1]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { useTestApi } from '../harness.ts';
+import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
@@ -88,7 +88,7 @@ describe('GET /api/openapi.json', () => {
 describe('GET /metrics', () => {
   test('counts requests by route, not by address', async () => {
     await api.get('/api/agents/3');
-    const metrics = await (await api.get('/metrics')).text();
+    const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
     expect(metrics).toMatch(
       /^http_request_duration_seconds_count\{method="GET",route="\/api\/agents\/:id",status="200"\} 1$/m,
     );
@@ -98,8 +98,19 @@ describe('GET /metrics', () => {
 
   test('counts votes', async () => {
     await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
-    const metrics = await (await api.get('/metrics')).text();
+    const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
     expect(metrics).toMatch(/^api_votes_committed_total\{kind="agent"\} 1$/m);
+  });
+
+  test('is unknown to callers without the token', async () => {
+    expect((await api.get('/metrics')).status).toBe(404);
+    expect((await api.get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404);
+  });
+
+  test('takes the token as a scraper sends it', async () => {
+    const [token] = Object.values(FROM_WEB_SERVER);
+    const answer = await api.get('/metrics', { Authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(200);
   });
 
   test('is not to be had under /api, which the web server makes public', async () => {

@@ -1,52 +1,58 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
-import type { Changes } from '../changes.ts';
-import { limitKindOf } from '../limits/policies.ts';
-import type { Metrics } from '../metrics.ts';
+import type { CanonicalRead } from '../../../contract/reads.ts';
+import type { Deps } from '../deps.ts';
 import { chooseEncoding } from './encodings.ts';
-import type { ReadCache } from './read-cache.ts';
+import { newerVersionAsked } from './min-version.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 
-interface HotReadsParts {
-  readonly cache: ReadCache;
-  readonly changes: Changes;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
+type CacheDeps = Pick<Deps, 'cache' | 'callers' | 'changes' | 'logger' | 'metrics'>;
+
+/** The answer in memory to a read that counts against no limit, if it is as new as asked for. */
+export function findCached(
+  { cache, callers, changes }: CacheDeps,
+  { key, limited }: CanonicalRead,
+  request: IncomingMessage,
+): StoredAnswer | undefined {
+  const answer = limited ? undefined : cache.current(key);
+  if (!answer || !newerVersionAsked(request, changes)) return answer;
+  return callers.isWebServer(request) ? undefined : answer;
 }
 
-/** Gives false when the request is for somebody else. */
-export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
- * Answers a read whose answer is in memory before it is routed: most are, and routing, which they do
- * not need, would take longer than sending them.
+ * Answers a read from memory before it is routed: most are there, and routing takes longer than
+ * sending them. Gives false when the answer is not in memory.
  */
-export function createHotReads({ cache, changes, logger, metrics }: HotReadsParts): AnswerAtOnce {
-  return (request, response) => {
-    const { method, url = '', headers } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    const answer = cache.current(url);
-    if (!answer || limitKindOf(method, answer.parts.route)) return false;
-    const startedAt = logger.isLevelEnabled('info') ? performance.now() : undefined;
-    const known = answer.tagKnownTo(headers['if-none-match']);
-    const { body, rawHeaders } = answer.in(chooseEncoding(headers['accept-encoding']?.toString()));
-    const status = known ? 304 : 200;
-    const requestId = requestIdOf(headers['x-request-id']);
-    response.writeHead(status, [
-      ...(known ? Object.entries(answer.unchangedHeaders(known)).flat() : rawHeaders),
-      'X-Data-Version',
-      changes.version(),
-      'X-Request-Id',
-      requestId,
-    ]);
-    response.end(known || method === 'HEAD' ? undefined : body);
-    metrics.cache('hit');
-    if (startedAt !== undefined) {
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      logger.info({ requestId, method, route: answer.parts.route, status, ms }, 'request');
-    }
-    return true;
-  };
+export function tryServeCached(
+  deps: CacheDeps,
+  read: CanonicalRead,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { callers, changes, logger, metrics } = deps;
+  const answer = findCached(deps, read, request);
+  if (!answer) return false;
+  const { method, headers } = request;
+  const startedAt = logger.isLevelEnabled('info') ? performance.now() : undefined;
+  const known = answer.tagKnownTo(headers['if-none-match']);
+  const { body, rawHeaders } = answer.in(chooseEncoding(headers['accept-encoding']?.toString()));
+  const status = known ? 304 : 200;
+  const requestId = requestIdOf(headers['x-request-id']);
+  response.writeHead(status, [
+    ...(known ? Object.entries(answer.unchangedHeaders(known)).flat() : rawHeaders),
+    ...(callers.isWebServer(request) ? Object.entries(answer.tagHeader).flat() : []),
+    'X-Data-Version',
+    changes.version(),
+    'X-Request-Id',
+    requestId,
+  ]);
+  response.end(known || method === 'HEAD' ? undefined : body);
+  metrics.cache('hit');
+  if (startedAt !== undefined) {
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    logger.info({ requestId, method, route: read.route, status, ms }, 'request');
+  }
+  return true;
 }
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
