@@ -40,8 +40,8 @@ export function connect(
       const options = {
         ...common,
         max: address.pool,
-        // One statement at a time on a connection: a fast one never waits behind a slow one.
-        max_pipeline: 0,
+        // A fast statement waits behind one slow one at most. With 0 the driver begins no transaction.
+        max_pipeline: 1,
         // The driver takes it, though its types do not know.
         socket: watchedSockets(answerMs),
         connection: { application_name: 'agent-atlas-api', statement_timeout: timeoutMs },

@@ -1,9 +1,11 @@
 import { Socket } from 'node:net';
 
-/** The end of what PostgreSQL sends when it waits for the next statement: ReadyForQuery. */
-const READY = [...'ITE'].map((state) => Buffer.from([0x5a, 0, 0, 0, 5, state.charCodeAt(0)]));
-const READY_LENGTH = 6;
-const NOTHING = Buffer.alloc(0);
+/** Messages of https://www.postgresql.org/docs/current/protocol-message-formats.html. */
+const SYNC = 'S'.charCodeAt(0);
+const TLS_AGREED = SYNC;
+const QUERY = 'Q'.charCodeAt(0);
+const READY_FOR_QUERY = 'Z'.charCodeAt(0);
+const HEADER_BYTES = 5;
 
 /** What the driver tells of a connection that it wants. */
 interface Target {
@@ -12,12 +14,15 @@ interface Target {
   readonly path?: string | false | undefined;
 }
 
+type Done = (error?: Error | null) => void;
+
 /**
  * Makes the sockets of a connection pool, which are destroyed when PostgreSQL leaves a statement
- * without a byte of an answer for `timeoutMs`. A server that is there ends a long statement earlier,
- * with an answer; a lost connection gives none. The system notices such a loss only after minutes,
- * and until then every statement sent there would hang. With TLS the bytes never pass through here:
- * then callers still get their answer in time, but the connection stays until the system gives up.
+ * without a byte of an answer for `timeoutMs`; 0 is no limit. A server that is there ends a long
+ * statement earlier, with an answer; a lost connection gives none. The system notices such a loss
+ * only after minutes, and until then every statement sent there would hang. With TLS the bytes never
+ * pass through here: then callers still get their answer in time, but the connection stays until
+ * the system gives it up.
  *
  * The host is the first until a connection to it ends; then it is the next one's turn.
  */
@@ -34,15 +39,16 @@ export function watchedSockets(timeoutMs: number): (target: Target) => Socket {
   };
 }
 
-type Done = (error?: Error | null) => void;
-
 class WatchedSocket extends Socket {
   /** The driver reads it as the server's name in TLS. */
   readonly host: string;
   private readonly timeoutMs: number;
   private readonly onEnd: () => void;
+  private readonly answers = new MessageTypes();
+  /** Statements that PostgreSQL has not finished. */
+  private unanswered = 0;
+  private isGreeted = false;
   private timer: NodeJS.Timeout | undefined;
-  private tail = NOTHING;
 
   constructor(timeoutMs: number, host: string, onEnd: () => void) {
     super();
@@ -51,24 +57,19 @@ class WatchedSocket extends Socket {
     this.onEnd = onEnd;
   }
 
-  override _write(chunk: unknown, encoding: BufferEncoding, callback: Done): void {
-    this.expectAnswer();
+  override _write(chunk: Buffer, encoding: BufferEncoding, callback: Done): void {
+    this.noteSent(chunk);
     super._write(chunk, encoding, callback);
   }
 
-  override _writev(chunks: { chunk: unknown; encoding: BufferEncoding }[], callback: Done): void {
-    this.expectAnswer();
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], callback: Done): void {
+    for (const { chunk } of chunks) this.noteSent(chunk);
     super._writev?.(chunks, callback);
   }
 
   // Not as a listener: the driver removes all of them when it changes to TLS.
   override push(bytes: Buffer | null): boolean {
-    clearTimeout(this.timer);
-    this.tail = Buffer.concat([this.tail, (bytes ?? NOTHING).subarray(-READY_LENGTH)]);
-    this.tail = this.tail.subarray(-READY_LENGTH);
-    // One byte is the server's answer to the request for TLS.
-    const isDone = bytes?.length === 1 || READY.some((ready) => ready.equals(this.tail));
-    this.timer = isDone || this.timeoutMs === 0 ? undefined : this.startTimer();
+    if (bytes) this.noteReceived(bytes);
     return super.push(bytes);
   }
 
@@ -78,14 +79,59 @@ class WatchedSocket extends Socket {
     super._destroy(error, callback);
   }
 
-  private expectAnswer(): void {
-    if (this.timeoutMs > 0) this.timer ??= this.startTimer();
+  private noteSent(bytes: Buffer): void {
+    // The first message has no type, but a length, whose first byte is 0.
+    if (bytes[0] === 0) this.unanswered = 1;
+    // The driver sends whole messages.
+    else
+      for (const type of new MessageTypes().in(bytes))
+        if (type === SYNC || type === QUERY) this.unanswered += 1;
+    if (this.unanswered > 0 && this.timer === undefined) this.startTimer();
   }
 
-  private startTimer(): NodeJS.Timeout {
-    return setTimeout(() => {
+  private noteReceived(bytes: Buffer): void {
+    // One byte of its own, before all messages, agrees to TLS, which can't be read here.
+    if (!this.isGreeted && bytes.length === 1 && bytes[0] === TLS_AGREED) this.unanswered = 0;
+    else
+      for (const type of this.answers.in(bytes))
+        if (type === READY_FOR_QUERY) this.unanswered = Math.max(0, this.unanswered - 1);
+    this.isGreeted = true;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.unanswered > 0) this.startTimer();
+  }
+
+  private startTimer(): void {
+    if (this.timeoutMs === 0) return;
+    this.timer = setTimeout(() => {
       const error = new Error('The database does not answer');
       this.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
     }, this.timeoutMs).unref();
+  }
+}
+
+/** Reads the types of messages from bytes that come in any pieces. */
+class MessageTypes {
+  private header = Buffer.alloc(0);
+  private skip = 0;
+
+  *in(bytes: Buffer): Generator<number> {
+    let at = Math.min(this.skip, bytes.length);
+    this.skip -= at;
+    while (at < bytes.length) {
+      const part = bytes.subarray(at, at + HEADER_BYTES - this.header.length);
+      const header = this.header.length > 0 ? Buffer.concat([this.header, part]) : part;
+      at += part.length;
+      if (header.length < HEADER_BYTES) {
+        this.header = Buffer.from(header);
+        return;
+      }
+      this.header = Buffer.alloc(0);
+      yield header[0] ?? 0;
+      // The length counts itself, but not the type.
+      const rest = Math.max(0, header.readUInt32BE(1) + 1 - HEADER_BYTES);
+      this.skip = Math.max(0, rest - (bytes.length - at));
+      at += rest;
+    }
   }
 }
