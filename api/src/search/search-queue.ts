@@ -25,32 +25,38 @@ interface SearchQueueOptions {
 
 /**
  * Keeps searches, the dearest of reads, from taking the whole database: so many run at a time, and
- * of one caller only one. Those that wait go in turn by caller, so that a caller who sends many
- * delays only their own.
+ * of one client only one, which then pauses for as long as its search took. Those that wait go in
+ * turn by client, so that a client who sends many delays mostly its own.
  */
 export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
   const { concurrency, waitingMax = 64, waitingPerCaller = 8, waitMs = 1000 } = options;
-  const running = new Map<string, number>();
+  /** Clients with a search that runs, or in the pause after it. */
+  const running = new Set<string>();
   let waiting: Waiting[] = [];
   let runningCount = 0;
 
-  const mayStart = (caller: string) =>
-    runningCount < concurrency && (caller === '' || !running.has(caller));
+  const mayStart = (caller: string) => runningCount < concurrency && !running.has(caller);
 
   function begin(caller: string): void {
     runningCount += 1;
-    running.set(caller, (running.get(caller) ?? 0) + 1);
+    if (caller !== '') running.add(caller);
   }
 
-  function end(caller: string): void {
+  function end(caller: string, tookMs: number): void {
     runningCount -= 1;
-    const left = (running.get(caller) ?? 1) - 1;
-    if (left > 0) running.set(caller, left);
-    else running.delete(caller);
+    startNext();
+    if (caller === '') return;
+    setTimeout(() => {
+      running.delete(caller);
+      startNext();
+    }, tookMs);
+  }
+
+  function startNext(): void {
     const next = waiting.find((each) => mayStart(each.caller));
     if (!next) return;
     waiting = waiting.filter((each) => each !== next);
-    // The caller's other searches go behind those of everyone else.
+    // The client's other searches go behind those of everyone else.
     const isSame = (each: Waiting) => next.caller !== '' && each.caller === next.caller;
     waiting = [...waiting.filter((each) => !isSame(each)), ...waiting.filter(isSame)];
     next.start();
@@ -85,10 +91,11 @@ export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
     async run(client, search) {
       const caller = client?.toString('base64url') ?? '';
       await turn(caller);
+      const startedAt = performance.now();
       try {
         return await search();
       } finally {
-        end(caller);
+        end(caller, performance.now() - startedAt);
       }
     },
   };
