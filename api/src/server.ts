@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readCatalogue } from './catalogue/read.ts';
 import { seed } from './catalogue/seed.ts';
 import { type Config, PACKAGE_DIR } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { createApp } from './http/app.ts';
@@ -48,9 +49,9 @@ export async function startApi(
   }
 }
 
-/** Leaves the API's description where the tools of this site find it: releases are held against it. */
+/** Leaves the API's description where the release tools find it, which check releases against it. */
 async function tellContract(folder: string, app: Api): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeDataDir(folder);
   await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi(app)));
 }
 

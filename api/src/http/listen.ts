@@ -32,6 +32,10 @@ export async function listen(
     if (isClosing) response.setHeader('Connection', 'close');
     handler.handle(request, response);
   });
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || errorCode(error) === 'ECONNRESET') return socket.destroy();
+    socket.end(handler.malformed(errorCode(error)));
+  });
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -10,6 +10,8 @@ import { respondText } from './internal/respond.ts';
 
 export interface ServerHandler {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The answer, as it is sent, to bytes that are no request. @param code the parser's */
+  malformed(code: string | undefined): string;
   /** Ends the answers that would go on for ever. */
   endStreams(): void;
 }
@@ -47,8 +49,21 @@ export function createServerHandler(app: Api, deps: Deps): ServerHandler {
       else if (!read || !tryServeCached(deps, read, request, response))
         void listener(request, response);
     },
+    malformed(code) {
+      const status = MALFORMED[code ?? ''] ?? '400 Bad Request';
+      const headers = { ...deps.securityHeaders, 'Cache-Control': 'no-store', Connection: 'close' };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      return `${[`HTTP/1.1 ${status}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
+    },
     endStreams: changeFeed.end,
   };
 }
+
+/** The statuses that Node itself gives to these errors. */
+const MALFORMED: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
 const NOT_FOUND = 'There is nothing at this address.';

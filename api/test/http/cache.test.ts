@@ -83,6 +83,15 @@ describe('a read', () => {
     expect(shown).toContainEqual(expect.objectContaining({ id: 200, helpfulCount: 1 }));
   });
 
+  test('is kept once, whatever else its address holds', async () => {
+    await api.get('/api/agents/6');
+    for (const query of ['?x=1', `?${'y'.repeat(2000)}=2`, '?limit=3', '?'])
+      expect(await isKept(`/api/agents/6${query}`)).toBe(true);
+    await api.get('/api/newest-agents?limit=2');
+    expect(await isKept('/api/newest-agents?utm_source=a&limit=2&limit=3')).toBe(true);
+    expect(await isKept('/api/newest-agents?limit=3')).toBe(false);
+  });
+
   test('is not kept when it is private', async () => {
     const session = cookieOf(await vote(4, 'downvote'));
     await api.get('/api/votes?agentId=4', session);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 
@@ -11,6 +12,7 @@ export function respondText(
 ): void {
   response.writeHead(status, {
     ...securityHeaders,
+    'X-Request-Id': randomUUID(),
     'Cache-Control': 'no-store',
     'Content-Type': 'text/plain; charset=UTF-8',
     'Content-Length': Buffer.byteLength(text),
