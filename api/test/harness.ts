@@ -19,6 +19,11 @@ const TOKEN = 'a-token-for-tests-of-the-web-server';
 const SETTINGS = {
   SESSION_SECRET: 'a secret for tests, long enough to sign with',
   API_TOKEN: TOKEN,
+  // All tests of a file come from one address.
+  RATE_LIMIT_WRITES_PER_MINUTE: '0',
+  RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
+  RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
+  VOTES_PER_NETWORK_PER_DAY: '0',
 };
 
 /** Headers of a request that the web server makes. */

@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cookieOf, fromVisitor, useTestApi } from '../harness.ts';
 
 const CAP = 3;
-const api = useTestApi({
-  VOTES_PER_NETWORK_PER_DAY: String(CAP),
-  RATE_LIMIT_WRITES_PER_MINUTE: '0',
-});
+const api = useTestApi({ VOTES_PER_NETWORK_PER_DAY: String(CAP) });
 
 const vote = (agentId: number, address: string, headers: Record<string, string> = {}) =>
   api.post(

@@ -6,7 +6,7 @@ import { seed } from '../../src/catalogue/seed.ts';
 import { PACKAGE_DIR } from '../../src/config.ts';
 import { refreshScores } from '../../src/ranking/refresh.ts';
 import { GOLDEN } from '../golden/read.ts';
-import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
+import { useTestApi } from '../harness.ts';
 
 // What visitors type, held against the real catalogue.
 const api = useTestApi();
@@ -19,9 +19,7 @@ beforeAll(async () => {
 });
 
 const search = async (q: string) =>
-  SearchResultSchema.parse(
-    await api.read(`/api/search?limit=10&q=${encodeURIComponent(q)}`, FROM_WEB_SERVER),
-  );
+  SearchResultSchema.parse(await api.read(`/api/search?limit=10&q=${encodeURIComponent(q)}`));
 
 function namesOf(wanted: readonly string[]): Set<string> {
   const names = wanted.flatMap((name) =>
