@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { announce } from '../../../src/http/changes/announce.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
@@ -10,6 +11,11 @@ import { run, type TestProcess } from '../../embedded/processes.ts';
 
 const VOTES = 20;
 const TOKEN = 'a-token-for-tests-of-the-web-server';
+
+const Votes = z.object({ upvotes: z.number() });
+const Events = z.array(
+  z.object({ value: z.number(), soft: z.array(z.string()).optional() }).loose(),
+);
 
 describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-two-'));
@@ -76,6 +82,37 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     await agree();
     await vote(other);
     await agree();
+  });
+
+  test('a voter sees the own vote at once through either, by its version', async () => {
+    for (let time = 0; time < VOTES; time += 1) {
+      const [voted, asked] = time % 2 === 0 ? [one, other] : [other, one];
+      const answer = await vote(voted);
+      const { upvotes } = Votes.parse(await answer.json());
+      const version = answer.headers.get('X-Data-Version') ?? '';
+      const headers = { 'X-Atlas-Token': TOKEN, 'X-Data-Version-Min': version };
+      const seen = await fetch(`${asked}/api/agents/1`, { headers });
+      expect(await seen.json()).toMatchObject({ upvotes });
+    }
+  });
+
+  test('both tell of the same changes, in the same order', async () => {
+    const headers = { 'X-Atlas-Token': TOKEN, Accept: 'application/json' };
+    const eventsOf = async (url: string, since: string) => {
+      const answer = await fetch(`${url}/internal/changes?since=${since}`, { headers });
+      return Events.parse(await answer.json());
+    };
+    await agree();
+    const { version } = await read(one);
+    await Promise.all(Array.from({ length: VOTES }, (_, at) => vote(at % 2 === 0 ? one : other)));
+    await agree();
+    await vi.waitFor(async () => {
+      const events = await eventsOf(one, version ?? '');
+      const values = events.map(({ value }) => value);
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+      expect(events.some(({ soft }) => soft?.includes('agent:1'))).toBe(true);
+      expect(await eventsOf(other, version ?? '')).toEqual(events);
+    });
   });
 
   test('what the vote does not touch stays in memory', async () => {
