@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
@@ -10,6 +9,7 @@ import type { Api, ApiEnv, Deps } from './deps.ts';
 import { addDocs } from './docs/docs.ts';
 import { createErrorHandler, problem, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
+import { limitBody } from './limit-body.ts';
 import { limitRequests } from './limits/limit-requests.ts';
 import { requestLog } from './request-log.ts';
 import { addRoutes } from './routes.ts';
@@ -59,15 +59,7 @@ export function createApp(deps: Deps): Api {
   app.use('/api/*', cachedReads(deps));
   // Within the cache, so that a read which the database leaves waiting ends with the stale answer.
   app.use('/api/*', deadline(deps.timeoutMs));
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw problem(413, 'The body is too large.');
-      },
-    }),
-  );
+  app.use('/api/*', limitBody(MAX_BODY_BYTES));
   addRoutes(app, deps);
   addDocs(app);
   return app;
