@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import postgres from 'postgres';
-import { createCommitter } from '../src/votes/committer.ts';
 import { AGENT_VOTES } from '../src/votes/kinds.ts';
 import { castBallots } from '../src/votes/queries.ts';
+import { createVoteBatcher } from '../src/votes/vote-batcher.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
 import { prepare } from '../test/databases/prepare.ts';
 import { run } from '../test/embedded/processes.ts';
@@ -11,6 +11,7 @@ import { run } from '../test/embedded/processes.ts';
 const WRITERS = 50;
 const WARM_UP_MS = 1000;
 const MEASURED_MS = 4000;
+const TOKEN = randomBytes(32).toString('base64url');
 const AGENTS = [1, 2, 3, 4, 5, 6, 7];
 
 /** How fast votes are taken. Times are from the call to the acknowledgement, in milliseconds. */
@@ -25,7 +26,7 @@ type Cast = (agentId: number) => Promise<unknown>;
 
 /**
  * Fifty writers, each with a new session for every vote, on a PostgreSQL of its own that waits
- * for the disk: through the committer alone and through the API, on one agent and on all.
+ * for the disk: through the vote batcher alone and through the API, on one agent and on all.
  */
 export async function benchVotes(): Promise<VoteFigures[]> {
   const server = await startPostgresql({ durable: true });
@@ -33,7 +34,7 @@ export async function benchVotes(): Promise<VoteFigures[]> {
   const sql = postgres(url, { max: 4, onnotice: () => {} });
   try {
     await prepare(sql);
-    const rows = await both('committer', committerOn(sql));
+    const rows = await both('batcher', batcherOn(sql));
     return [...rows, ...(await overHttp(url))];
   } finally {
     await sql.end();
@@ -49,19 +50,20 @@ async function both(name: string, cast: Cast): Promise<VoteFigures[]> {
   ];
 }
 
-function committerOn(sql: postgres.Sql): Cast {
-  const committer = createCommitter({
+function batcherOn(sql: postgres.Sql): Cast {
+  const batcher = createVoteBatcher({
     commit: (ballots) => castBallots(sql, AGENT_VOTES, ballots),
-    onMoved: async () => {},
+    onCommitted: async () => '',
     timeoutMs: 5000,
   });
   const networkHash = randomBytes(32);
   return (targetId) =>
-    committer.cast({ targetId, voteType: 'upvote', sessionHash: randomBytes(32), networkHash });
+    batcher.cast({ targetId, voteType: 'upvote', sessionHash: randomBytes(32), networkHash });
 }
 
 async function overHttp(databaseUrl: string): Promise<VoteFigures[]> {
-  const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT_WRITES: '0' };
+  // The limits are on: counting is part of a vote.
+  const settings = { DATABASE_URL: databaseUrl, API_TOKEN: TOKEN };
   const api = run('serve.ts', settings);
   const agent = new Agent({ keepAlive: true, maxSockets: WRITERS });
   try {
@@ -75,7 +77,11 @@ async function overHttp(databaseUrl: string): Promise<VoteFigures[]> {
 }
 
 function post(url: string, agent: Agent, agentId: number): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-Forwarded-For': `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    'X-Atlas-Token': TOKEN,
+  };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume();

@@ -15,6 +15,8 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
+const TOKEN_MESSAGE = 'must have 32 to 512 visible ASCII characters';
+
 /** Most requests of a session in a minute, and five times as many of a network; 0 is no limit. */
 const perMinute = wholeNumber(0, 1_000_000);
 
@@ -48,6 +50,13 @@ const Settings = z.object({
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
     .default(''),
+  /** Shared with the web server, which proves with it who it is; empty: nobody can. */
+  API_TOKEN: z
+    .string()
+    .refine((token) => token === '' || /^[\x21-\x7e]{32,512}$/.test(token), TOKEN_MESSAGE)
+    .default(''),
+  /** New votes that a network may cast on one agent, or one review, in a day; 0: no limit. */
+  VOTES_PER_NETWORK_PER_DAY: wholeNumber(0, 1_000_000).default(20),
   RATE_LIMIT_WRITES_PER_MINUTE: perMinute.default(30),
   RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: perMinute.default(20),
@@ -56,7 +65,7 @@ const Settings = z.object({
     .string()
     .regex(/^(rediss?:\/\/\S+)?$/, 'must be a redis:// URL, or empty')
     .default(''),
-  /** Who, besides this machine, may say for whom it asks: addresses and networks, with commas. */
+  /** Proxies whose X-Forwarded-For is believed: addresses and networks, with commas. */
   TRUSTED_PROXIES: z
     .string()
     .default('')

@@ -1,18 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readCatalogue } from './catalogue/read.ts';
 import { seed } from './catalogue/seed.ts';
 import { type Config, PACKAGE_DIR } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { createApp } from './http/app.ts';
-import { createHotReads } from './http/cache/hot-reads.ts';
+import type { ChangeSet } from './http/changes/change-set.ts';
 import { createDeps } from './http/create-deps.ts';
 import type { Api, Deps } from './http/deps.ts';
 import { describeApi } from './http/docs/openapi.ts';
 import { listen } from './http/listen.ts';
-import { refreshScores } from './ranking/refresh.ts';
+import { createServerHandler } from './http/server-handler.ts';
+import { REORDERED, refreshScores } from './ranking/refresh.ts';
 
 export interface RunningApi {
   url: string;
@@ -37,8 +39,8 @@ export async function startApi(
   onProgress('Opening the database');
   const database = await openDatabase(config, (text) => logger.warn(text));
   try {
-    await prepare(database, config, onProgress);
-    const serving = await serve(database, config, logger);
+    const changes = await prepare(database, config, onProgress);
+    const serving = await serve(database, config, logger, changes);
     await tellContract(config.DATA_DIR, serving.app);
     return serving;
   } catch (error) {
@@ -47,37 +49,42 @@ export async function startApi(
   }
 }
 
-/** Leaves the API's description where the tools of this site find it: releases are held against it. */
+/** Leaves the API's description where the release tools find it, which check releases against it. */
 async function tellContract(folder: string, app: Api): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeDataDir(folder);
   await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi(app)));
 }
 
 async function prepare(
-  { sql }: OpenDatabase,
+  { maintenance: sql }: OpenDatabase,
   config: Config,
   onProgress: (text: string) => void,
-): Promise<void> {
+): Promise<ChangeSet> {
   const migrations = await migrate(sql, join(PACKAGE_DIR, 'migrations'));
   if (migrations.length > 0) onProgress(`Brought the schema up to date: ${migrations.join(', ')}`);
   const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
   const loaded = await seed(sql, catalogue, config.SAMPLE_REVIEWS);
   if (loaded) onProgress(`Loaded the catalogue: ${catalogue.agents.length} agents`);
   await refreshScores(sql, null, new Date());
+  return loaded || migrations.length > 0 ? { everything: true } : REORDERED;
 }
 
-/** Serves the API on a database that is up to date, until it is closed. */
+/**
+ * Serves the API on a database that is up to date, until it is closed.
+ *
+ * @param changes what the preparation changed, for the processes that serve already
+ */
 export async function serve(
   database: OpenDatabase,
   config: Config,
   logger: Logger,
+  changes: ChangeSet = REORDERED,
 ): Promise<ServingApi> {
   const { deps, close } = await createDeps(database, config, logger);
   try {
-    // Processes that serve already do not know what this one has just loaded.
-    await deps.changes.note({ everything: true });
+    await deps.changes.note(changes);
     const app = createApp(deps);
-    const server = await listen(app, createHotReads(deps), config.API_HOST, config.API_PORT);
+    const server = await listen(createServerHandler(app, deps), config.API_HOST, config.API_PORT);
     return {
       url: server.url,
       deps,

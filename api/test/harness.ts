@@ -5,16 +5,35 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { CALLER_TOKEN_HEADER } from '../contract/http.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Pool } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/open.ts';
-import type { Changes } from '../src/http/changes.ts';
+import type { Changes } from '../src/http/changes/changes.ts';
 import type { Ranking } from '../src/ranking/refresh.ts';
 import { type ServingApi, serve } from '../src/server.ts';
 import type { PreparedDatabase } from './databases/provided.ts';
 import { answerChecker, type CheckAnswer } from './http/check-answer.ts';
 
-const SETTINGS = { SESSION_SECRET: 'a secret for tests, long enough to sign with' };
+const TOKEN = 'a-token-for-tests-of-the-web-server';
+const SETTINGS = {
+  SESSION_SECRET: 'a secret for tests, long enough to sign with',
+  API_TOKEN: TOKEN,
+  // All tests of a file come from one address.
+  RATE_LIMIT_WRITES_PER_MINUTE: '0',
+  RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
+  RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
+  VOTES_PER_NETWORK_PER_DAY: '0',
+};
+
+/** Headers of a request that the web server makes. */
+export const FROM_WEB_SERVER = { [CALLER_TOKEN_HEADER]: TOKEN };
+
+/** Headers of a request that the web server makes for a visitor. */
+export const fromVisitor = (address: string) => ({
+  ...FROM_WEB_SERVER,
+  'X-Forwarded-For': address,
+});
 
 /** The API on a real database with the fixture, reached over a real socket. */
 export interface TestApi {

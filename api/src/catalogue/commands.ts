@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { showProgress } from '../cli/progress.ts';
 import {
@@ -14,7 +14,7 @@ import { formatCount, formatCountOf } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { PACKAGE_DIR, readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
-import { announce } from '../http/announce.ts';
+import { announce } from '../http/changes/announce.ts';
 import { refreshScores } from '../ranking/refresh.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';
@@ -23,6 +23,9 @@ import { readCatalogue } from './read.ts';
 import { seed } from './seed.ts';
 
 const SHOWN_MAX = 20;
+/** About 10,000 agents. A file is read as a whole, and takes many times its size in memory. */
+const FILE_MAX_MB = 16;
+const MEGABYTE = 1024 * 1024;
 
 function formatOf(file: string): ExchangeFormat {
   const extension = extname(file).slice(1).toLowerCase();
@@ -32,9 +35,12 @@ function formatOf(file: string): ExchangeFormat {
 
 async function readAgentsFile(file: string): Promise<AgentLine[]> {
   const format = formatOf(file);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const { size } = await stat(file).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${file}.`) : error;
   });
+  if (size > FILE_MAX_MB * MEGABYTE)
+    throw new CommandError(`${file} is larger than ${FILE_MAX_MB} MB, more than a catalogue has.`);
+  const text = await readFile(file, 'utf8');
   return readAgents(text, format);
 }
 

@@ -23,6 +23,27 @@ describe('a file of agents', () => {
     expect(lines.map((line) => line.agent)).toEqual(odd);
   });
 
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "''=1", "'tis fine"])(
+    'holds %s as a text that no spreadsheet computes',
+    (name) => {
+      const odd = agents.map((each) => ({ ...each, name: `${name} ${each.id}` }));
+      const table = writeAgents(odd, 'csv');
+      expect(table).not.toMatch(/(^|[,"])[=+\-@]/m);
+      expect(readAgents(table, 'csv').map((line) => line.agent)).toEqual(odd);
+    },
+  );
+
+  test('names no more problems than can be read', () => {
+    const rows = Array.from({ length: 5000 }, () => ({ name: 'wrong' }));
+    expect(problemsOf(JSON.stringify(rows), 'json').length).toBeLessThan(1100);
+    expect(() => readAgents(JSON.stringify(rows), 'json')).toThrow(/\nand \d+ more\.$/);
+  });
+
+  test('refuses a row without end', () => {
+    const table = `${writeAgents(agents, 'csv')}"${'x'.repeat(300_000)}`;
+    expect(problemsOf(table, 'csv').join()).toMatch(/max_record_size|record size/i);
+  });
+
   test('names the line and the field of what is wrong in a table', () => {
     const table = writeAgents(agents, 'csv').replace('beginner', 'wizard').replace(/^2,/m, 'two,');
     // Alpha's lists have one item each, so Bravo is on the third line.

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { escapeFormula, unescapeFormula } from './formula-cells.ts';
 import { linesOfItems } from './json-lines.ts';
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
@@ -40,12 +41,21 @@ const COLUMNS = [
   'sources',
 ] as const;
 
+/** Problems that are looked for in one run: of a file of wrong rows nobody reads them all. */
+const PROBLEMS_MAX = 1000;
+/** The longest row of a table, in characters: many times that of the largest agent. */
+const ROW_MAX = 200_000;
+
 type Cells = Readonly<Record<string, string>>;
 
 /** Writes agents so that {@link readAgents} gives the same again. */
 export function writeAgents(agents: readonly ListedAgent[], format: ExchangeFormat): string {
   if (format === 'csv')
-    return stringify(agents.map(toCells), { header: true, columns: [...COLUMNS] });
+    return stringify(agents.map(toCells), {
+      header: true,
+      columns: [...COLUMNS],
+      cast: { string: escapeFormula },
+    });
   const items = agents.map((agent) => `  ${JSON.stringify(agent)}`);
   return items.length > 0 ? `[\n${items.join(',\n')}\n]\n` : '[]\n';
 }
@@ -59,6 +69,7 @@ export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
   const problems: string[] = [];
   const lines: AgentLine[] = [];
   for (const { line, value } of items) {
+    if (problems.length >= PROBLEMS_MAX) break;
     const result = ListedAgent.safeParse(value);
     if (result.success) {
       const category = normalizeCategoryName(result.data.category);
@@ -111,12 +122,17 @@ function readJson(text: string): Item[] {
 
 function readCsv(text: string): Item[] {
   try {
-    const options = { bom: true, info: true, skip_empty_lines: true } as const;
+    const options = {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      max_record_size: ROW_MAX,
+    } as const;
     const [head = { record: [] }, ...rows] = CsvRecords.parse(parse(text, options));
     checkColumns(head.record);
     return rows.map(({ record, info }) => {
       const cells = Object.fromEntries(
-        head.record.map((column, index) => [column, record[index] ?? '']),
+        head.record.map((column, index) => [column, unescapeFormula(record[index] ?? '')]),
       );
       const inner = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       return { line: info.lines - inner, value: fromCells(cells) };

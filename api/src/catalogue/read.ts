@@ -13,13 +13,19 @@ export interface Catalogue {
   contentHash: string;
 }
 
+/** Problems that a message shows; a terminal holds no more. */
+const SHOWN_MAX = 100;
+
 /** The catalogue's files break its rules; `problems` holds one line for each. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The catalogue has ${problems.length} problem(s):\n${problems.join('\n')}`);
+    const shown = problems.slice(0, SHOWN_MAX);
+    const rest = problems.length - shown.length;
+    const more = rest > 0 ? `\nand ${rest} more.` : '';
+    super(`The catalogue has ${problems.length} problem(s):\n${shown.join('\n')}${more}`);
     this.problems = problems;
   }
 }

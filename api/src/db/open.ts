@@ -5,11 +5,17 @@ import { superviseDatabase } from './embedded/supervisor.ts';
 import { keepTidy } from './embedded/upkeep.ts';
 
 export interface OpenDatabase {
+  /** For requests. */
   sql: Pool;
+  /** For work that may take long: the same connection where there is only one. */
+  maintenance: Pool;
   close(): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_S = 5;
+const MAINTENANCE_POOL = 2;
+/** Longest wait for an answer to work that may take long, in milliseconds. */
+const MAINTENANCE_MS = 10 * 60_000;
 const SOCKET_TRIES = 10;
 const SOCKET_PAUSE_MS = 100;
 
@@ -23,7 +29,16 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_SOCKET: path, DATABASE_POOL: pool } = config;
   const onTidyError = (error: unknown) => onEvent(`The upkeep failed: ${error}`);
-  if (url !== '') return openExisting('DATABASE_URL', { kind: 'url', url, pool }, config);
+  if (url !== '') {
+    const { sql, close } = await openExisting('DATABASE_URL', { kind: 'url', url, pool }, config);
+    const address = { kind: 'url', url, pool: MAINTENANCE_POOL } as const;
+    const maintenance = connect(address, 0, config.DATABASE_TIMEOUT_MS && MAINTENANCE_MS);
+    const closeBoth = async () => {
+      await maintenance.end({ timeout: CLOSE_TIMEOUT_S });
+      await close();
+    };
+    return { sql, maintenance, close: closeBoth };
+  }
   if (path !== '') {
     const { sql, close } = await openExisting('DATABASE_SOCKET', { kind: 'socket', path }, config);
     return withUpkeep(sql, onTidyError, close);
@@ -40,7 +55,7 @@ async function openExisting(
   setting: string,
   address: DatabaseAddress,
   config: Config,
-): Promise<OpenDatabase> {
+): Promise<Pick<OpenDatabase, 'sql' | 'close'>> {
   const sql = connect(address, config.DATABASE_TIMEOUT_MS);
   const close = () => sql.end({ timeout: CLOSE_TIMEOUT_S });
   try {
@@ -77,6 +92,7 @@ function withUpkeep(
   const stopUpkeep = keepTidy(sql, onError);
   return {
     sql,
+    maintenance: sql,
     close() {
       stopUpkeep();
       return close();

@@ -1,22 +1,24 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { cachedReads } from './cache/cached-reads.ts';
+import { dataHeaders } from './data-headers.ts';
 import { deadline } from './deadline.ts';
 import type { Api, ApiEnv, Deps } from './deps.ts';
 import { addDocs } from './docs/docs.ts';
 import { createErrorHandler, problem, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
+import { limitBody } from './limit-body.ts';
 import { limitRequests } from './limits/limit-requests.ts';
-import { versionedReads } from './reads.ts';
 import { requestLog } from './request-log.ts';
 import { addRoutes } from './routes.ts';
-import { securityHeaders } from './security.ts';
+import { defaultHeaders } from './security.ts';
 import { writeProtection } from './write-protection.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
+/** What a request may take beside its wait for the database, in milliseconds. */
+const OWN_TIME_MS = 1000;
 
 /** The API as a Hono application, without a server or a database of its own. */
 export function createApp(deps: Deps): Api {
@@ -35,10 +37,11 @@ export function createApp(deps: Deps): Api {
 
   app.use(requestId());
   app.use(requestLog(deps.logger, deps.metrics));
-  app.use(securityHeaders);
+  app.use(defaultHeaders(deps.securityHeaders));
+  app.use(deadline(deps.timeoutMs + OWN_TIME_MS));
   addHealth(app, deps);
 
-  app.use('/api/*', versionedReads(deps.changes));
+  app.use('/api/*', dataHeaders(deps.changes));
   app.use(
     '/api/*',
     methodNotAllowed({
@@ -49,21 +52,14 @@ export function createApp(deps: Deps): Api {
       },
     }),
   );
-  // What no route answers is answered here: its method, or its address, is wrong before all else.
+  // Before all checks: what no route answers has a wrong address or method.
   app.use('/api/*', async (c, next) => (routePath(c, -1) === '/api/*' ? c.notFound() : next()));
-  app.use('/api/*', writeProtection(deps.publicOrigin));
-  app.use('/api/*', limitRequests(deps.limits, deps.sessions, deps.metrics));
-  app.use('/api/*', cachedReads(deps.cache, deps.metrics));
+  app.use('/api/*', writeProtection(deps));
+  app.use('/api/*', limitRequests(deps));
+  app.use('/api/*', cachedReads(deps));
+  // Within the cache, so that a read which the database leaves waiting ends with the stale answer.
   app.use('/api/*', deadline(deps.timeoutMs));
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw problem(413, 'The body is too large.');
-      },
-    }),
-  );
+  app.use('/api/*', limitBody(MAX_BODY_BYTES));
   addRoutes(app, deps);
   addDocs(app);
   return app;

@@ -1,43 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
-import type { ApiEnv } from './deps.ts';
+import { CALLER_TOKEN_HEADER } from '../../contract/http.ts';
 
-/** Where requests come from. */
+/** Who sends requests. */
 export interface Callers {
-  /** The address of who asks; of the web server, when it asks for itself. */
-  address(c: Context<ApiEnv>): string;
-  /** Whether the web server beside us asks for itself: to render a page, not for a visitor. */
-  isOwnServer(c: Context<ApiEnv>): boolean;
+  /** Whether the web server sends it, for itself or for a visitor: it has the shared token. */
+  isWebServer(request: IncomingMessage): boolean;
+  /** The same for a scraper, which may send the token as `Authorization: Bearer` instead. */
+  isOperator(request: IncomingMessage): boolean;
+  /** The client's address; undefined when the web server asks for itself. */
+  address(request: IncomingMessage): string | undefined;
 }
 
 /**
- * Only a proxy we trust may say for whom it asks: the web server on this machine, and the
- * addresses and networks (`10.0.0.0/8`) in `trusted`. What stands further left in
- * `X-Forwarded-For` than the first address that is not trusted is the caller's own invention.
+ * The web server proves who it is with `token`, and then `X-Forwarded-For` is the visitor's address.
+ * Any other request comes from a client, or through one of the `trusted` proxies: addresses further
+ * left in `X-Forwarded-For` than the first that is not trusted are the client's own invention.
+ *
+ * @param token empty when there is no web server
  */
-export function createCallers(trusted: readonly string[]): Callers {
+export function createCallers(token: string, trusted: readonly string[]): Callers {
+  const secret = Buffer.from(token);
   const proxies = new BlockList();
-  proxies.addSubnet('127.0.0.0', 8, 'ipv4');
-  proxies.addAddress('::1', 'ipv6');
   for (const entry of trusted) addTo(proxies, entry);
+
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-  const chainOf = (c: Context<ApiEnv>) =>
-    [...(c.req.header('X-Forwarded-For') ?? '').split(','), getConnInfo(c).remote.address ?? '']
-      .map((address) => address.trim().replace(/^::ffff:(?=\d+\.)/i, ''))
-      .filter((address) => address !== '');
+
+  function isToken(given: unknown): boolean {
+    if (secret.length === 0 || typeof given !== 'string') return false;
+    const bytes = Buffer.from(given);
+    return bytes.length === secret.length && timingSafeEqual(bytes, secret);
+  }
+
+  const isWebServer = ({ headers }: IncomingMessage) => isToken(headers[CALLER_TOKEN_HEADER]);
 
   return {
-    address(c) {
-      const chain = chainOf(c);
+    isWebServer,
+    isOperator: (request) =>
+      isWebServer(request) || isToken(request.headers.authorization?.replace(/^Bearer /i, '')),
+    address(request) {
+      const forwarded = request.headers['x-forwarded-for']?.toString();
+      if (isWebServer(request)) return forwarded && normalize(forwarded);
+      const chain = [...(forwarded ?? '').split(','), request.socket.remoteAddress ?? '']
+        .map(normalize)
+        .filter((address) => address !== '');
       return chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? '';
     },
-    isOwnServer(c) {
-      const [first, ...others] = chainOf(c);
-      return first !== undefined && others.length === 0 && isTrusted(first);
-    },
   };
+}
+
+/** An IPv4 address as such, also when it comes mapped into IPv6. */
+function normalize(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function addTo(list: BlockList, entry: string): void {
@@ -61,12 +77,17 @@ export function networkPrefix(address: string, groups: { ipv4: number; ipv6: num
   return expand(address).slice(0, groups.ipv6).join(':');
 }
 
-/** All eight groups of an IPv6 address; `::` stands for as many zeros as are missing. */
+/** All eight groups of an IPv6 address, without leading zeros; `::` stands for the missing ones. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head.split(':').filter((group) => group !== '');
+  const groupsOf = (text: string) =>
+    text
+      .split(':')
+      .filter((group) => group !== '')
+      .map((group) => group.replace(/^0+(?=.)/, ''));
+  const before = groupsOf(head);
   if (tail === undefined) return before;
-  const after = tail.split(':').filter((group) => group !== '');
+  const after = groupsOf(tail);
   const zeros = Math.max(0, 8 - before.length - after.length);
   return [...before, ...Array<string>(zeros).fill('0'), ...after];
 }

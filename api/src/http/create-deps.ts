@@ -3,19 +3,26 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { keepRanking } from '../ranking/refresh.ts';
+import { createSearchQueue } from '../search/search-queue.ts';
 import { ReadCache } from './cache/read-cache.ts';
 import { createCallers } from './callers.ts';
-import { createLocalChanges, Freshness } from './changes.ts';
+import { createLocalChanges } from './changes/changes.ts';
+import { InvalidationClock } from './changes/invalidation-clock.ts';
+import { shareChanges } from './changes/shared-changes.ts';
 import type { Deps } from './deps.ts';
-import { createRateLimits, type LimitStore } from './limits/limits.ts';
+import { createRateLimits } from './limits/limits.ts';
+import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';
 import { createMetrics } from './metrics.ts';
+import { securityHeaders } from './security.ts';
+import { createSecurityLog } from './security-log.ts';
 import { storedSessionSecret } from './session-secret.ts';
 import { createSessions } from './sessions.ts';
-import { shareChanges } from './shared-changes.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A request waits for its count: rather not limited than late. */
 const REDIS_TIMEOUT_MS = 500;
+/** Most searches at a time, and their share of the connections. */
+const SEARCHES_MAX = 4;
+const SEARCHES_SHARE = 0.5;
 
 export interface OpenDeps {
   deps: Deps;
@@ -25,31 +32,31 @@ export interface OpenDeps {
 
 /** Everything the routes work with, as it is configured, on an open database. */
 export async function createDeps(
-  { sql }: OpenDatabase,
+  { sql, maintenance }: OpenDatabase,
   config: Config,
   logger: Logger,
 ): Promise<OpenDeps> {
   const timeoutMs = config.DATABASE_TIMEOUT_MS;
   const url = config.DATABASE_URL;
-  const freshness = new Freshness();
+  const clock = new InvalidationClock();
   const shared = url
-    ? await shareChanges({ sql, url, timeoutMs, freshness, logger })
-    : { ...createLocalChanges(freshness, new Date()), stop: async () => {} };
+    ? await shareChanges({ sql, url, timeoutMs, clock, logger })
+    : { ...createLocalChanges(clock, new Date()), stop: async () => {} };
   const { stop, ...changes } = shared;
   const onError = (error: unknown) => logger.error({ err: error }, 'ranking not refreshed');
-  const ranking = keepRanking(sql, () => new Date(), changes.note, onError);
+  const ranking = keepRanking(maintenance, () => new Date(), changes.note, onError);
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const redis = connectRedis(config.REDIS_URL, logger);
-  const store: LimitStore = redis
-    ? { kind: 'redis', redis }
-    : url
-      ? { kind: 'postgresql', sql }
-      : { kind: 'memory' };
-  const limits = {
+  const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
+  const sessionLimits = {
     writes: config.RATE_LIMIT_WRITES_PER_MINUTE,
     searches: config.RATE_LIMIT_SEARCHES_PER_MINUTE,
     recommendations: config.RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE,
   };
+  const limits = createRateLimits(counters, sessionLimits, logger);
+  const publicOrigin = config.PUBLIC_ORIGIN;
+  const callers = createCallers(config.API_TOKEN, config.TRUSTED_PROXIES);
+  const concurrency = url ? Math.min(SEARCHES_MAX, config.DATABASE_POOL * SEARCHES_SHARE) : 1;
   const metrics = createMetrics();
   if (url) addPoolGauge(metrics, sql);
   return {
@@ -57,17 +64,24 @@ export async function createDeps(
       sql,
       ranking,
       changes,
-      sessions: createSessions(secret, createCallers(config.TRUSTED_PROXIES)),
-      cache: new ReadCache({ freshness, maxBytes: config.READ_CACHE_MB * MEGABYTE }),
-      limits: createRateLimits(store, limits, logger),
+      callers,
+      sessions: createSessions({ secret, publicOrigin, callers }),
+      cache: new ReadCache({ clock, maxBytes: config.READ_CACHE_MB * MEGABYTE }),
+      limits,
+      searches: createSearchQueue({ concurrency: Math.max(1, Math.floor(concurrency)) }),
       metrics,
       logger,
+      securityLog: createSecurityLog(logger),
+      securityHeaders: securityHeaders(publicOrigin),
       timeoutMs,
-      publicOrigin: config.PUBLIC_ORIGIN,
+      votesPerNetwork: config.VOTES_PER_NETWORK_PER_DAY,
+      publicOrigin,
     },
     async close() {
       ranking.stop();
       await ranking.flush().catch(onError);
+      limits.stop();
+      await limits.settle();
       await stop();
       redis?.disconnect();
     },

@@ -23,3 +23,21 @@ test('a request that gets no answer ends with 503 and a readable line', async ()
 test('a request that gets its answer is left alone', async () => {
   expect(await (await app.request('/now')).text()).toBe('here');
 });
+
+test('while too many requests wait, more are refused at once, and later ones are not', async () => {
+  const limited = new Hono<ApiEnv>();
+  limited.onError(createErrorHandler(pino({ level: 'silent' })));
+  limited.use(deadline(60_000, 1));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  limited.get('/waits', async (c) => {
+    await promise;
+    return c.text('here');
+  });
+  const waiting = limited.request('/waits');
+  const refused = await limited.request('/waits');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('Retry-After')).toBe('1');
+  resolve();
+  expect((await waiting).status).toBe(200);
+  expect((await limited.request('/waits')).status).toBe(200);
+});

@@ -4,25 +4,36 @@ import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/client.ts';
 import type { Ranking } from '../ranking/refresh.ts';
+import type { SearchQueue } from '../search/search-queue.ts';
 import type { ReadCache } from './cache/read-cache.ts';
-import type { Changes } from './changes.ts';
+import type { Callers } from './callers.ts';
+import type { Changes } from './changes/changes.ts';
 import type { RateLimits } from './limits/limits.ts';
 import type { Metrics } from './metrics.ts';
+import type { Headers } from './security.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the routes work with. */
 export interface Deps {
   sql: Pool;
   ranking: Ranking;
-  /** Every write says here what it touched, after its commit. */
+  /** Every write reports here what it changed, after its commit. */
   changes: Changes;
+  callers: Callers;
   sessions: Sessions;
   cache: ReadCache;
   limits: RateLimits;
+  searches: SearchQueue;
   metrics: Metrics;
   logger: Logger;
-  /** Longest time a request may take, in milliseconds. */
+  securityLog: SecurityLog;
+  /** The headers of every answer. */
+  securityHeaders: Headers;
+  /** Longest wait for the database, in milliseconds. */
   timeoutMs: number;
+  /** New votes of a network on one target in a day; 0 does not limit. */
+  votesPerNetwork: number;
   /** The origin the site is reached at; empty takes it from the request. */
   publicOrigin: string;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../db/errors.ts';
+import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
 import type { ApiEnv } from './deps.ts';
 
 /** A request cannot be answered; the message is the readable line that the caller gets. */
@@ -15,7 +15,7 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Whether an error means that the answer cannot be had now, but may be in a moment. */
+/** Whether an error means that there is no answer now, but may be in a moment. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DeadlineError || isDatabaseUnavailable(error);
 }
@@ -53,7 +53,9 @@ export function createErrorHandler(logger: Logger) {
     }
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
-      logger.warn({ requestId, reason: error.message }, 'database not available');
+      // A full queue is no fault, and an attack that fills one must not fill the log, too.
+      const level = error instanceof BusyError ? 'debug' : 'warn';
+      logger[level]({ requestId, reason: error.message }, 'database not available');
       c.header('Retry-After', '1');
       return respondProblem(c, 503, UNAVAILABLE);
     }
@@ -69,6 +71,7 @@ const TITLES: Readonly<Record<number, string>> = {
   405: 'Method Not Allowed',
   408: 'Request Timeout',
   413: 'Content Too Large',
+  414: 'URI Too Long',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
   500: 'Internal Server Error',

@@ -1,20 +1,21 @@
-import { deadline } from './deadline.ts';
 import type { Api, Deps } from './deps.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database. `/metrics`: what it counts. None
- * of them is under `/api`, which is all that the public can reach.
+ * `/healthz`: the process answers. `/readyz`: so does its database. `/metrics`: what it counts, for
+ * callers with the token; to others the address is unknown. None of them is under `/api`, which is
+ * all that the web server passes on.
  */
-export function addHealth(app: Api, { sql, metrics, timeoutMs }: Deps): void {
+export function addHealth(app: Api, { callers, sql, metrics }: Deps): void {
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', deadline(timeoutMs), async (c) => {
+  app.get('/readyz', async (c) => {
     await sql`select 1`;
     return c.text('ready', 200, { 'Cache-Control': 'no-store' });
   });
-  app.get('/metrics', deadline(timeoutMs), async (c) =>
-    c.body(await metrics.text(), 200, {
+  app.get('/metrics', async (c) => {
+    if (!callers.isOperator(c.env.incoming)) return c.notFound();
+    return c.body(await metrics.text(), 200, {
       'Cache-Control': 'no-store',
       'Content-Type': metrics.contentType,
-    }),
-  );
+    });
+  });
 }

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { SetupError } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
-import type { AnswerAtOnce } from './cache/hot-reads.ts';
-import type { Api } from './deps.ts';
+import type { ServerHandler } from './server-handler.ts';
 
 export interface Listening {
   url: string;
@@ -21,23 +19,22 @@ const SWEEP_MS = 50;
 /** Longest time for a request to arrive in full, in milliseconds; Node answers 408 then. */
 const ARRIVAL_MS = 30_000;
 
-/**
- * Serves the application, after what is at hand is answered at once. Throws a {@link SetupError}
- * when the address cannot be had.
- */
+/** Serves requests. Throws a {@link SetupError} when the address cannot be used. */
 export async function listen(
-  app: Api,
-  answerAtOnce: AnswerAtOnce,
+  handler: ServerHandler,
   host: string,
   port: number,
 ): Promise<Listening> {
-  const listener = getRequestListener(app.fetch);
   const arrival = { requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS };
   let isClosing = false;
   const server = createServer(arrival, (request, response) => {
-    // Whoever keeps a connection would otherwise go on asking on it.
+    // A client that keeps its connection would go on sending requests on it.
     if (isClosing) response.setHeader('Connection', 'close');
-    if (!answerAtOnce(request, response)) void listener(request, response);
+    handler.handle(request, response);
+  });
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || errorCode(error) === 'ECONNRESET') return socket.destroy();
+    socket.end(handler.malformed(errorCode(error)));
   });
   server.listen(port, host);
   try {
@@ -54,6 +51,7 @@ export async function listen(
       const closed = once(server, 'close');
       isClosing = true;
       server.close();
+      handler.endStreams();
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;

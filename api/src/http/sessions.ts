@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import { type Callers, networkPrefix } from './callers.ts';
 import type { ApiEnv } from './deps.ts';
 
@@ -8,56 +8,66 @@ const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;
 /** One household or office: /24 of IPv4, /48 of IPv6. */
 const HOUSEHOLD = { ipv4: 3, ipv6: 3 };
+/** One client: an IPv4 address, or a /64 of IPv6. */
+const CLIENT = { ipv4: 4, ipv6: 4 };
 
 /** Tells voters apart by a signed cookie; nothing but keyed hashes leaves this module. */
 export interface Sessions {
   /** The caller's session; null when there is none, or its cookie is not ours. */
-  find(c: Context<ApiEnv>): Promise<Buffer | null>;
+  find(c: Context<ApiEnv>): Buffer | null;
   /** The caller's session; sets the cookie of a new one where there is none. */
-  ensure(c: Context<ApiEnv>): Promise<Buffer>;
+  ensure(c: Context<ApiEnv>): Buffer;
   /** The part of the network the caller is in. */
   network(c: Context<ApiEnv>): Buffer;
-  /** Who pays for a request: an IPv4 address or an IPv6 /64; null for the web server's own. */
-  caller(c: Context<ApiEnv>): Buffer | null;
+  /** What limits count requests by: the client's address; null for the web server itself. */
+  client(c: Context<ApiEnv>): Buffer | null;
 }
 
-/** Sessions whose cookies are signed with `secret` (HMAC-SHA256). */
-export function createSessions(secret: string, callers: Callers): Sessions {
-  const hash = (kind: string, text: string) =>
-    createHmac('sha256', secret).update(`${kind}:${text}`).digest();
+interface SessionOptions {
+  /** Signs cookies (HMAC-SHA256) and keys the hashes. */
+  readonly secret: string;
+  /** With https the cookie is bound to this very host and never sent in the clear. */
+  readonly publicOrigin: string;
+  readonly callers: Callers;
+}
 
-  async function find(c: Context<ApiEnv>): Promise<Buffer | null> {
-    const id = isHttps(c)
-      ? await getSignedCookie(c, secret, COOKIE, 'host')
-      : await getSignedCookie(c, secret, COOKIE);
-    return id ? hash('session', id) : null;
+export function createSessions({ secret, publicOrigin, callers }: SessionOptions): Sessions {
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
+  const hash = (kind: string, text: string) => hmac(`${kind}:${text}`);
+  const isSecure = publicOrigin.startsWith('https:');
+  const prefix = isSecure ? 'host' : undefined;
+
+  function find(c: Context<ApiEnv>): Buffer | null {
+    const cookie = getCookie(c, COOKIE, prefix);
+    const at = cookie?.lastIndexOf('.') ?? -1;
+    if (!cookie || at < 1) return null;
+    const id = cookie.slice(0, at);
+    const given = Buffer.from(cookie.slice(at + 1), 'base64');
+    const signature = hmac(id);
+    if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+    return hash('session', id);
   }
 
   return {
     find,
-    async ensure(c) {
-      const known = await find(c);
+    ensure(c) {
+      const known = find(c);
       if (known) return known;
       const id = randomBytes(18).toString('base64url');
-      await setSignedCookie(c, COOKIE, id, secret, {
+      setCookie(c, COOKIE, `${id}.${hmac(id).toString('base64')}`, {
         httpOnly: true,
         sameSite: 'Lax',
         path: '/',
         maxAge: YEAR_S,
-        // The prefix ties the cookie to this very host, but browsers take it over https only.
-        ...(isHttps(c) && { secure: true, prefix: 'host' }),
+        ...(prefix && { secure: true, prefix }),
       });
       return hash('session', id);
     },
-    network: (c) => hash('network', networkPrefix(callers.address(c), HOUSEHOLD)),
-    caller: (c) =>
-      callers.isOwnServer(c)
-        ? null
-        : hash('caller', networkPrefix(callers.address(c), { ipv4: 4, ipv6: 4 })),
+    network: (c) =>
+      hash('network', networkPrefix(callers.address(c.env.incoming) ?? '', HOUSEHOLD)),
+    client(c) {
+      const address = callers.address(c.env.incoming);
+      return address === undefined ? null : hash('caller', networkPrefix(address, CLIENT));
+    },
   };
-}
-
-function isHttps(c: Context<ApiEnv>): boolean {
-  const forwarded = c.req.header('X-Forwarded-Proto');
-  return forwarded ? forwarded === 'https' : new URL(c.req.url).protocol === 'https:';
 }

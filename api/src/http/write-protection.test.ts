@@ -1,14 +1,30 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { ApiEnv } from './deps.ts';
+import { createSessions } from './sessions.ts';
 import { writeProtection } from './write-protection.ts';
 
-const app = new Hono();
-app.use(writeProtection('https://atlas.example'));
+const refusals: string[] = [];
+const app = new Hono<ApiEnv>();
+app.use(
+  writeProtection({
+    publicOrigin: 'https://atlas.example',
+    securityLog: { refused: (reason) => refusals.push(reason) },
+    sessions: createSessions({
+      secret: 'secret',
+      publicOrigin: '',
+      callers: { address: () => '203.0.113.1', isWebServer: () => false, isOperator: () => false },
+    }),
+  }),
+);
 app.post('/', (c) => c.text('written'));
 
 const statusOf = async (headers: Record<string, string>) => {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
-  return (await app.request('/', init)).status;
+  const incoming = new IncomingMessage(new Socket());
+  return (await app.request('/', init, { incoming })).status;
 };
 
 test.each([
@@ -23,4 +39,11 @@ test.each([
   [{ 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
 ])('a write with %j gets %d', async (headers, status) => {
   expect(await statusOf(headers)).toBe(status);
+});
+
+test('a write from another site is a security event', async () => {
+  refusals.length = 0;
+  await statusOf({ 'Sec-Fetch-Site': 'cross-site' });
+  await statusOf({ 'Sec-Fetch-Site': 'same-origin' });
+  expect(refusals).toEqual(['a write from another site']);
 });

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiEnv, Deps } from './deps.ts';
 import { problem } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -6,13 +7,20 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses writes that another site makes a visitor's browser send, and bodies that a plain form
  * could produce. Fetch Metadata tells (https://www.w3.org/TR/fetch-metadata/), or the Origin
- * header where a browser sends none; a caller with neither is no browser and has no cookie to
+ * header where a browser sends none; a client with neither is no browser and has no cookie to
  * abuse.
  */
-export function writeProtection(publicOrigin: string): MiddlewareHandler {
+export function writeProtection({
+  publicOrigin,
+  securityLog,
+  sessions,
+}: Pick<Deps, 'publicOrigin' | 'securityLog' | 'sessions'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next();
-    if (!isOwnSite(c, publicOrigin)) throw problem(403, 'Writes are accepted from this site only.');
+    if (!isOwnSite(c, publicOrigin)) {
+      securityLog.refused('a write from another site', sessions.network(c));
+      throw problem(403, 'Writes are accepted from this site only.');
+    }
     const contentType = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
     if (contentType !== 'application/json') {
       throw problem(415, 'The body must be JSON, sent as application/json.');

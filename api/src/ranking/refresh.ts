@@ -1,5 +1,5 @@
 import type { Pool } from '../db/client.ts';
-import type { Touched } from '../http/changes.ts';
+import type { ChangeSet } from '../http/changes/change-set.ts';
 import { arrangeShelves } from '../search/shelves.ts';
 import {
   claimRefresh,
@@ -16,6 +16,9 @@ const HOUR_MS = 3_600_000;
 /** Less than the time between two refreshes, because clocks and timers are never exact. */
 const RECENTLY_MS = HOUR_MS / 2;
 const COALESCE_MS = 1000;
+
+/** What a refresh of every score changes: where agents stand, and nothing that is written of them. */
+export const REORDERED: ChangeSet = { orders: ['score', 'trend', 'votes'] };
 
 /**
  * Computes scores and trends anew: of the given agents, or of all when null. Reads and writes in
@@ -51,7 +54,7 @@ export interface Ranking {
 export function keepRanking(
   sql: Pool,
   now: () => Date,
-  onChange: (touched: Touched) => Promise<void>,
+  onChange: (changes: ChangeSet) => Promise<unknown>,
   onError: (error: unknown) => void,
 ): Ranking {
   const due = new Set<number>();
@@ -60,7 +63,7 @@ export function keepRanking(
   async function refreshAll() {
     const after = new Date(now().getTime() - RECENTLY_MS);
     if (await claimRefresh(sql, now(), after)) await refreshScores(sql, null, now());
-    await onChange({ everything: true });
+    await onChange(REORDERED);
   }
   const hourly = setInterval(() => refreshAll().catch(onError), HOUR_MS);
   hourly.unref();

@@ -18,11 +18,13 @@ const route = createRoute({
   },
 });
 
-export function addGetSearch(app: Api, { sql }: Deps): void {
+export function addGetSearch(app: Api, { sql, searches, sessions }: Deps): void {
   app.openapi(route, async (c) => {
     const params = c.req.valid('query');
     const slice = sliceOf(searchOrder(params.sort), params, params.limit);
-    const { result, next } = await search(sql, params, slice);
+    const { result, next } = await searches.run(sessions.client(c), () =>
+      search(sql, params, slice),
+    );
     linkNext(c, next, slice);
     return c.json(result, 200);
   });

@@ -17,6 +17,7 @@ import {
   nameKeyOf,
   type Term,
   termsOf,
+  WORD_LENGTH_MAX,
   WORDS_MAX,
 } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
@@ -32,6 +33,12 @@ const coverageOf = (terms: readonly Term[]) =>
 // "Claude or ChatGPT" asks for both, though neither has the other's name.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
 
+/** Unknown words that are corrected, first ones first: a longer text full of them is no search. */
+const CORRECTED_MAX = 4;
+/** Texts that are looked up for them, near ones and farther ones: the latter take milliseconds each. */
+const NEAR_MAX = 8;
+const FARTHER_MAX = 4;
+
 /** What a search gives, and the cursor of the agents after those shown. */
 export interface FoundPart {
   result: SearchResult;
@@ -41,7 +48,7 @@ export interface FoundPart {
 /** Finds agents and categories by a text. */
 export async function search(sql: Sql, params: SearchParams, slice: Slice): Promise<FoundPart> {
   const [{ words, terms, nameKey, isCorrected }, categories] = await Promise.all([
-    understand(sql, params.q),
+    parseQuery(sql, params.q),
     selectCategories(sql),
   ]);
   if (words.length === 0) return { result: NOTHING, next: null };
@@ -76,19 +83,21 @@ const NOTHING: SearchResult = {
   facets: { categories: [], pricing: [], ratings: [] },
 };
 
-interface Understood {
+interface ParsedQuery {
   words: string[];
   terms: Term[];
   nameKey: string;
   isCorrected: boolean;
 }
 
-async function understand(sql: Sql, q: string): Promise<Understood> {
-  const typed = wordsOf(q).slice(0, WORDS_MAX);
+async function parseQuery(sql: Sql, q: string): Promise<ParsedQuery> {
+  const typed = wordsOf(q)
+    .slice(0, WORDS_MAX)
+    .map((word) => word.slice(0, WORD_LENGTH_MAX));
   const known = await lookUp(sql, typed);
-  const unknown = typed.filter((word) => !isKnown(word, known));
+  const unknown = typed.filter((word) => !isKnown(word, known)).slice(0, CORRECTED_MAX);
   if (unknown.length === 0 || known.get(typed.join(''))?.exact) {
-    return understood(typed, known, false);
+    return parsed(typed, known, false);
   }
   const closest = await selectClosest(sql, typed, unknown);
   const words = correctWords(typed, known, closest);
@@ -97,10 +106,10 @@ async function understand(sql: Sql, q: string): Promise<Understood> {
     .flat()
     .map(({ word, agentCount }): [string, KnownWord] => [word, { exact: true, agentCount }]);
   const dictionary = isCorrected ? await lookUp(sql, words, new Map([...known, ...told])) : known;
-  return understood(words, dictionary, isCorrected);
+  return parsed(words, dictionary, isCorrected);
 }
 
-function understood(words: string[], dictionary: Dictionary, isCorrected: boolean): Understood {
+function parsed(words: string[], dictionary: Dictionary, isCorrected: boolean): ParsedQuery {
   const terms = termsOf(words, dictionary);
   return { words, terms, nameKey: nameKeyOf(words, terms, dictionary), isCorrected };
 }
@@ -114,9 +123,11 @@ async function selectClosest(
   typed: readonly string[],
   unknown: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const near = await selectNearWords(sql, withPairs(unknown));
+  const near = await selectNearWords(sql, withPairs(unknown).slice(0, NEAR_MAX));
   const unsolved = unknown.filter((word) => !near.has(word));
-  const farther = withPairs(unsolved).filter((word) => !near.has(word));
+  const farther = withPairs(unsolved)
+    .filter((word) => !near.has(word))
+    .slice(0, FARTHER_MAX);
   return new Map([...near, ...(await selectFartherWords(sql, farther))]);
 
   function withPairs(words: readonly string[]): string[] {

@@ -31,9 +31,15 @@ export function editDistance(a: string, b: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** How many wrong letters a word of this length may have: in a short one each changes it. */
+/** No word of a tool's text is longer, and the texts near a word grow with its length. */
+const CORRECTABLE_MAX = 24;
+
+/**
+ * How many wrong letters a word of this length may have: in a short one each changes it, and one
+ * that is too long is nothing that anyone mistyped.
+ */
 export function toleranceOf(word: string): number {
-  if (word.length < 4 || /\d/.test(word)) return 0;
+  if (word.length < 4 || word.length > CORRECTABLE_MAX || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
 

@@ -24,6 +24,8 @@ export type Dictionary = ReadonlyMap<string, KnownWord>;
 
 /** Longer texts are cut: nobody looks for more things at once. */
 export const WORDS_MAX = 16;
+/** Longer words are cut. A character may unfold to eighteen letters, so a short text may have some. */
+export const WORD_LENGTH_MAX = 40;
 
 // A word that nobody has counts, so that a lone common word beside it is no match; but not so
 // much that it spoils a longer sentence.

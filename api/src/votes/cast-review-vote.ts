@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { ReviewVoteRequestSchema, ReviewVoteStateSchema } from '../../contract/vote.ts';
 import type { Api, Deps } from '../http/deps.ts';
-import { problem } from '../http/errors.ts';
 import { jsonContent, problemContent } from '../http/params.ts';
-import { createCommitter } from './committer.ts';
+import { acceptVote } from './accept-vote.ts';
 import { REVIEW_VOTES } from './kinds.ts';
 import { castBallots } from './queries.ts';
 import { reviewVoteState } from './state.ts';
+import { createVoteBatcher } from './vote-batcher.ts';
 
 const route = createRoute({
   method: 'post',
@@ -24,19 +24,21 @@ const route = createRoute({
 });
 
 export function addCastReviewVote(app: Api, deps: Deps): void {
-  const { sql, sessions, changes, metrics, timeoutMs } = deps;
-  const committer = createCommitter({
-    commit: (ballots) => castBallots(sql, REVIEW_VOTES, ballots),
-    onMoved: (moved) => changes.note({ reviews: moved.map(({ targetId }) => targetId) }),
+  const { sql, sessions, changes, metrics, timeoutMs, votesPerNetwork } = deps;
+  const batcher = createVoteBatcher({
+    commit: (ballots) => castBallots(sql, REVIEW_VOTES, ballots, votesPerNetwork),
+    async onCommitted(moved) {
+      if (moved.length === 0) return changes.version();
+      return changes.note({ reviews: moved.map(({ targetId }) => targetId) });
+    },
     timeoutMs,
   });
   app.openapi(route, async (c) => {
     const { reviewId, voteType } = c.req.valid('json');
-    const sessionHash = await sessions.ensure(c);
+    const sessionHash = sessions.ensure(c);
     const networkHash = sessions.network(c);
-    const ballot = { targetId: reviewId, voteType, sessionHash, networkHash };
-    const outcome = await committer.cast(ballot);
-    if (!outcome) throw problem(404, 'Review not found');
+    const cast = await batcher.cast({ targetId: reviewId, voteType, sessionHash, networkHash });
+    const outcome = acceptVote(c, deps, cast, 'review');
     metrics.votes('review');
     return c.json(reviewVoteState(outcome), 200);
   });

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { VoteRequestSchema, VoteStateSchema } from '../../contract/vote.ts';
 import type { Api, Deps } from '../http/deps.ts';
-import { problem } from '../http/errors.ts';
 import { jsonContent, problemContent } from '../http/params.ts';
-import { createCommitter } from './committer.ts';
+import { acceptVote } from './accept-vote.ts';
 import { AGENT_VOTES } from './kinds.ts';
 import { castBallots } from './queries.ts';
 import { agentVoteState } from './state.ts';
+import { createVoteBatcher } from './vote-batcher.ts';
 
 const route = createRoute({
   method: 'post',
@@ -24,10 +24,11 @@ const route = createRoute({
 });
 
 export function addCastVote(app: Api, deps: Deps): void {
-  const { sql, sessions, ranking, changes, metrics, timeoutMs } = deps;
-  const committer = createCommitter({
-    commit: (ballots) => castBallots(sql, AGENT_VOTES, ballots),
-    onMoved(moved) {
+  const { sql, sessions, ranking, changes, metrics, timeoutMs, votesPerNetwork } = deps;
+  const batcher = createVoteBatcher({
+    commit: (ballots) => castBallots(sql, AGENT_VOTES, ballots, votesPerNetwork),
+    async onCommitted(moved) {
+      if (moved.length === 0) return changes.version();
       const agents = moved.map(({ agentId }) => agentId);
       for (const agentId of agents) ranking.touch(agentId);
       return changes.note({ agents, orders: ['votes'] });
@@ -36,10 +37,10 @@ export function addCastVote(app: Api, deps: Deps): void {
   });
   app.openapi(route, async (c) => {
     const { agentId, voteType } = c.req.valid('json');
-    const sessionHash = await sessions.ensure(c);
+    const sessionHash = sessions.ensure(c);
     const networkHash = sessions.network(c);
-    const outcome = await committer.cast({ targetId: agentId, voteType, sessionHash, networkHash });
-    if (!outcome) throw problem(404, 'Agent not found');
+    const cast = await batcher.cast({ targetId: agentId, voteType, sessionHash, networkHash });
+    const outcome = acceptVote(c, deps, cast, 'agent');
     metrics.votes('agent');
     return c.json(agentVoteState(outcome), 200);
   });

@@ -21,7 +21,7 @@ const route = createRoute({
 export function addGetVotes(app: Api, { sql, sessions }: Deps): void {
   app.openapi(route, async (c) => {
     const { agentId } = c.req.valid('query');
-    const tally = await selectTally(sql, AGENT_VOTES, agentId, await sessions.find(c));
+    const tally = await selectTally(sql, AGENT_VOTES, agentId, sessions.find(c));
     if (!tally) throw problem(404, 'Agent not found');
     return c.json(agentVoteState(tally), 200, { 'Cache-Control': 'no-store' });
   });

@@ -18,32 +18,44 @@ export interface Tally {
   downs: number;
 }
 
+/** A target's votes after a commit. */
+export interface CommittedTally extends Tally {
+  /** Whether any moved. */
+  changed: boolean;
+  /** Sessions, in hexadecimal, whose ballots were not counted, because of the cap. */
+  refused: readonly string[];
+}
+
 /**
  * Stores ballots and moves the counters, all in one statement: a vote of the other kind switches
  * the session's earlier one, the same kind again changes nothing. Each session may have one ballot
- * for a target. Gives the targets that exist with their new votes, and whether any moved.
+ * for a target. Gives the targets that exist with their new votes.
+ *
+ * @param cap new votes of a network on a target in a day (UTC); 0 is no limit. Processes that commit
+ * at the same moment do not see each other's ballots, so each may admit as many.
  */
 export async function castBallots(
   sql: Sql,
   kind: VoteKind,
   ballots: readonly Ballot[],
-): Promise<(Tally & { changed: boolean })[]> {
+  cap = 0,
+): Promise<CommittedTally[]> {
   const target = sql(kind.target);
   const ups = sql(kind.ups);
   const downs = sql(kind.downs);
   const targetIds = ballots.map((ballot) => ballot.targetId);
   // `xmax = 0` tells an inserted row from a switched one; a switch comes from the other kind.
-  return sql<(Tally & { changed: boolean })[]>`
+  return sql<CommittedTally[]>`
     with ballot as (
       select
         given.target_id, decode(given.session, 'hex') as session_hash, given.vote_type,
-        decode(given.network, 'hex') as network_hash
+        decode(given.network, 'hex') as network_hash, given.place
       from unnest(
         ${targetIds}::integer[],
         ${ballots.map((ballot) => ballot.sessionHash.toString('hex'))}::text[],
         ${ballots.map((ballot) => ballot.voteType)}::text[],
         ${ballots.map((ballot) => ballot.networkHash.toString('hex'))}::text[]
-      ) as given (target_id, session, vote_type, network)
+      ) with ordinality as given (target_id, session, vote_type, network, place)
     ),
     -- Locked in the order of their ids, so that processes wait for each other and never in a ring.
     held as (
@@ -53,10 +65,12 @@ export async function castBallots(
       order by ${target}
       for no key update
     ),
+    refused as (${refusedBallots(sql, kind, cap)}),
     cast_now as (
       insert into ${sql(kind.ledger)} as known (${target}, session_hash, vote_type, network_hash)
       select target_id, session_hash, vote_type, network_hash
       from ballot join held using (target_id)
+      where (target_id, session_hash) not in (select target_id, session_hash from refused)
       on conflict (${target}, session_hash)
       do update set
         vote_type = excluded.vote_type, network_hash = excluded.network_hash,
@@ -79,8 +93,38 @@ export async function castBallots(
     select
       held.target_id as "targetId", ${agentOf(sql, kind, sql`held.target_id`)} as "agentId",
       coalesce(moved.ups, held.ups) as ups, coalesce(moved.downs, held.downs) as downs,
-      moved.target_id is not null as changed
+      moved.target_id is not null as changed,
+      array(
+        select encode(session_hash, 'hex') from refused where refused.target_id = held.target_id
+      ) as refused
     from held left join moved using (target_id)`;
+}
+
+/** Those of the ballots that are new votes and more than a network may cast in a day. */
+function refusedBallots(sql: Sql, kind: VoteKind, cap: number): Fragment {
+  const target = sql(kind.target);
+  if (cap === 0) return sql`select target_id, session_hash from ballot where false`;
+  return sql`
+    select target_id, session_hash
+    from (
+      select
+        ballot.*, row_number() over (partition by target_id, network_hash order by place) as rank
+      from ballot join held using (target_id)
+      where not exists (
+        select from ${sql(kind.ledger)} as known
+        where known.${target} = ballot.target_id and known.session_hash = ballot.session_hash
+      )
+    ) as fresh
+    join lateral (
+      select count(*) as votes
+      from (
+        select from ${sql(kind.ledger)} as known
+        where
+          known.network_hash = fresh.network_hash and known.${target} = fresh.target_id
+          and known.cast_at >= date_trunc('day', now(), 'UTC')
+        limit ${cap}
+      ) as counted
+    ) as today on fresh.rank + today.votes > ${cap}::integer`;
 }
 
 /** A target's votes and the session's own; undefined when there is no such target. */

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,11 +26,20 @@ const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
 
 beforeAll(async () => {
+  // As a folder that was made by hand, or by an earlier version.
+  chmodSync(dir, 0o755);
+  mkdirSync(join(dir, 'pgdata'), { mode: 0o755 });
   database = await superviseDatabase(dir, () => {});
 });
 afterAll(async () => {
   await database.stop();
   rmSync(dir, { recursive: true, force: true });
+});
+
+test('no other user reaches what is in the folder, also when the folder was open', () => {
+  const modes = readdirSync(dir).map((name) => [name, statSync(join(dir, name)).mode & 0o077]);
+  expect(modes.length).toBeGreaterThan(1);
+  expect(modes).toEqual(modes.map(([name]) => [name, 0]));
 });
 
 test('a second process is kept out of the folder', async () => {

@@ -2,7 +2,7 @@ import { get as httpGet } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { cookieOf, useTestApi } from '../harness.ts';
+import { cookieOf, FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
@@ -21,7 +21,7 @@ const vote = (agentId: number, voteType = 'upvote', headers: Record<string, stri
 
 /** How many reads were answered from memory so far. */
 async function hits(): Promise<number> {
-  const metrics = await (await api.get('/metrics')).text();
+  const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
   return Number(/^api_reads_total\{state="hit"\} (\d+)/m.exec(metrics)?.[1]);
 }
 
@@ -81,6 +81,15 @@ describe('a read', () => {
     await api.post('/api/review-votes', { reviewId: 200, userId: 'a', voteType: 'helpful' });
     const shown = await api.read('/api/reviews?agentId=2');
     expect(shown).toContainEqual(expect.objectContaining({ id: 200, helpfulCount: 1 }));
+  });
+
+  test('is kept once, whatever else its address holds', async () => {
+    await api.get('/api/agents/6');
+    for (const query of ['?x=1', `?${'y'.repeat(2000)}=2`, '?limit=3', '?'])
+      expect(await isKept(`/api/agents/6${query}`)).toBe(true);
+    await api.get('/api/newest-agents?limit=2');
+    expect(await isKept('/api/newest-agents?utm_source=a&limit=2&limit=3')).toBe(true);
+    expect(await isKept('/api/newest-agents?limit=3')).toBe(false);
   });
 
   test('is not kept when it is private', async () => {

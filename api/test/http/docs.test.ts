@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { useTestApi } from '../harness.ts';
+import { SHARED_READS } from '../../contract/reads.ts';
+import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
@@ -11,6 +12,30 @@ const Description = z.object({
       z.string(),
       z.object({ responses: z.record(z.string(), z.object({ description: z.string().min(1) })) }),
     ),
+  ),
+});
+
+const Reads = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({
+      get: z
+        .object({
+          parameters: z
+            .array(
+              z.object({
+                in: z.string(),
+                name: z.string(),
+                schema: z.object({
+                  maxLength: z.number().optional(),
+                  enum: z.array(z.string()).optional(),
+                }),
+              }),
+            )
+            .default([]),
+        })
+        .default({ parameters: [] }),
+    }),
   ),
 });
 
@@ -67,6 +92,23 @@ describe('GET /api/openapi.json', () => {
     expect(statuses).toEqual(expect.arrayContaining(['200', '500', '503', ...errors]));
   });
 
+  test('names the parameters by which caches tell shared reads apart', async () => {
+    const { paths } = Reads.parse(await api.read('/api/openapi.json'));
+    for (const [route, { query }] of Object.entries(SHARED_READS)) {
+      const path = route.replaceAll(/:(\w+)/g, '{$1}');
+      const described = paths[path]?.get.parameters.filter((each) => each.in === 'query') ?? [];
+      expect(described.map(({ name }) => name).toSorted(), path).toEqual(
+        Object.keys(query).toSorted(),
+      );
+      for (const { name, schema } of described) {
+        const longest =
+          schema.maxLength ?? Math.max(0, ...(schema.enum ?? []).map((text) => text.length));
+        const known = new Map<string, number>(Object.entries(query)).get(name);
+        expect(known, `${path} ${name}`).toBeGreaterThanOrEqual(longest);
+      }
+    }
+  });
+
   test('every reference in it leads somewhere', async () => {
     const document = await api.read('/api/openapi.json');
     const text = JSON.stringify(document);
@@ -88,7 +130,7 @@ describe('GET /api/openapi.json', () => {
 describe('GET /metrics', () => {
   test('counts requests by route, not by address', async () => {
     await api.get('/api/agents/3');
-    const metrics = await (await api.get('/metrics')).text();
+    const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
     expect(metrics).toMatch(
       /^http_request_duration_seconds_count\{method="GET",route="\/api\/agents\/:id",status="200"\} 1$/m,
     );
@@ -98,8 +140,19 @@ describe('GET /metrics', () => {
 
   test('counts votes', async () => {
     await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
-    const metrics = await (await api.get('/metrics')).text();
+    const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
     expect(metrics).toMatch(/^api_votes_committed_total\{kind="agent"\} 1$/m);
+  });
+
+  test('is unknown to callers without the token', async () => {
+    expect((await api.get('/metrics')).status).toBe(404);
+    expect((await api.get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404);
+  });
+
+  test('takes the token as a scraper sends it', async () => {
+    const [token] = Object.values(FROM_WEB_SERVER);
+    const answer = await api.get('/metrics', { Authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(200);
   });
 
   test('is not to be had under /api, which the web server makes public', async () => {

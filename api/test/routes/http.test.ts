@@ -86,7 +86,7 @@ describe('errors', () => {
 
   test('show nothing of the inside', async () => {
     await api.sql`alter table category rename to hidden`;
-    const response = await api.get('/api/categories?asked=anew');
+    const response = await api.get('/api/categories/AI%20Chatbot/facets?sort=name');
     await api.sql`alter table hidden rename to category`;
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('Something went wrong on our side.');

@@ -55,14 +55,13 @@ describe.each(LISTS)('%s', (path) => {
     ['JSON that is no list', Buffer.from('{"a":1}').toString('base64url')],
     ['another list', Buffer.from('["other",1]').toString('base64url')],
     ['a character no database holds', Buffer.from('["name","\\u0000",1]').toString('base64url')],
-    ['nothing', ''],
   ])('answers 400 that names the cursor for one of %s', async (_case, cursor) => {
     const response = await api.get(and(path, `cursor=${cursor}`));
     expect(response.status).toBe(400);
     expect(await response.text()).toBe('cursor: is not one of this list');
   });
 
-  test.each(['0', '201', '-1', 'ten', ''])('answers 400 for the limit "%s"', async (limit) => {
+  test.each(['0', '201', '-1', 'ten'])('answers 400 for the limit "%s"', async (limit) => {
     const response = await api.get(and(path, `limit=${limit}`));
     expect(response.status).toBe(400);
     expect(await response.text()).toBe('limit: must be a whole number from 1 to 200');
@@ -100,7 +99,7 @@ describe('a list that changes while it is read', () => {
 test('the next part keeps the filters of this one', async () => {
   const { next } = await part('/api/categories/AI%20Chatbot?sort=name&pricing=freemium&limit=1');
   expect(next).toMatch(
-    /^\/api\/categories\/AI%20Chatbot\?sort=name&pricing=freemium&limit=1&cursor=/,
+    /^\/api\/categories\/AI%20Chatbot\?limit=1&pricing=freemium&sort=name&cursor=/,
   );
 });
 

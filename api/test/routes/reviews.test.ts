@@ -23,7 +23,7 @@ describe('GET /api/reviews', () => {
 
   test.each([
     ['', 'agentId: is missing'],
-    ['?agentId=', 'agentId: must be a positive whole number'],
+    ['?agentId=', 'agentId: is missing'],
     ['?agentId=abc', 'agentId: must be a positive whole number'],
     ['?agentId=1;drop%20table%20review', 'agentId: must be a positive whole number'],
   ])('answers 400 for "%s"', async (query, line) => {

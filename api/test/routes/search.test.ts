@@ -124,7 +124,7 @@ describe('GET /api/search', () => {
 
   test.each([
     ['', 'q: is missing'],
-    ['q=', 'q: must have 1 to 200 characters'],
+    ['q=', 'q: is missing'],
     ['q=%20%20', 'q: must have 1 to 200 characters'],
     [`q=${'a'.repeat(201)}`, 'q: must have 1 to 200 characters'],
     ['q=a%00b', 'q: must not hold the character NUL'],
@@ -134,11 +134,24 @@ describe('GET /api/search', () => {
     ['q=a&limit=0', 'limit: must be a whole number from 1 to 100'],
     ['q=a&limit=101', 'limit: must be a whole number from 1 to 100'],
     ['q=a&limit=ten', 'limit: must be a whole number from 1 to 100'],
-    ['q=a&category=', 'category: must have 1 to 100 characters'],
   ])('answers 400 that names the field for "%s"', async (query, line) => {
     const response = await api.get(`/api/search?${query}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe(line);
+  });
+
+  test('corrects the first four unknown words, and no more', async () => {
+    const typed = 'alpah brvao charile detla ecoh foxtort';
+    const { didYouMean } = await search(`q=${encodeURIComponent(typed)}`);
+    expect(didYouMean).toMatch(/^alpha bravo charlie delta ecoh /);
+  });
+
+  test.each([
+    ['one long word', 'x'.repeat(200)],
+    ['sixteen words', Array.from({ length: 16 }, (_, index) => `q${index}wzxv`).join(' ')],
+    ['letters that unfold to eighteen', '\ufdfa'.repeat(200)],
+  ])('answers a text that nobody means: %s', async (_name, q) => {
+    expect(await search(`q=${encodeURIComponent(q)}`)).toMatchObject({ agents: [], total: 0 });
   });
 
   test.each([

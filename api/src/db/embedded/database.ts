@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -8,6 +8,8 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { makeDataDir } from '../../data-dir.ts';
 import { lockFolder } from './lock.ts';
+
+const OWNER_ONLY = 0o700;
 
 export interface EmbeddedDatabase {
   /** Writes everything out and lets the folder go. */
@@ -27,6 +29,10 @@ export async function openEmbeddedDatabase(
   makeDataDir(dataDir);
   const unlock = lockFolder(join(dataDir, 'pgdata.lock'), folder);
   try {
+    // The database sets the modes of its files itself, and lets everyone write them. What no other
+    // user can enter is safe all the same, also when DATA_DIR is open, or the folder was.
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+    chmodSync(folder, OWNER_ONLY);
     const db = await PGlite.create({
       dataDir: folder,
       extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },

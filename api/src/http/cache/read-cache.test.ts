@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Freshness } from '../changes.ts';
+import { InvalidationClock } from '../changes/invalidation-clock.ts';
 import { ReadCache } from './read-cache.ts';
 import { StoredAnswer } from './stored-answer.ts';
 
@@ -8,28 +8,29 @@ const DAY = 24 * 60 * MINUTE;
 
 function setUp(maxBytes = 1_000_000) {
   const clock = { ms: 0 };
-  const freshness = new Freshness();
-  const cache = new ReadCache({ freshness, maxBytes, now: () => clock.ms });
+  const invalidations = new InvalidationClock();
+  const cache = new ReadCache({ clock: invalidations, maxBytes, now: () => clock.ms });
   const answer = (text: string, since: number) =>
     new StoredAnswer({
       route: '/api/agents/:id',
       body: Buffer.from(text),
       headers: {},
+      commonHeaders: {},
       tags: ['agent:5'],
       since,
       at: clock.ms,
     });
-  return { clock, freshness, cache, answer };
+  return { clock, invalidations, cache, answer };
 }
 
 const textOf = (answer: StoredAnswer | undefined) => answer?.parts.body.toString();
 
 test('a write drops the answers that show what it touched, and no others', async () => {
-  const { cache, freshness, answer } = setUp();
+  const { cache, invalidations, answer } = setUp();
   await cache.fill('/5', async (since) => answer('five', since));
-  freshness.touch({ agents: [6] });
+  invalidations.record({ agents: [6] });
   expect(textOf(cache.current('/5'))).toBe('five');
-  freshness.touch({ agents: [5] });
+  invalidations.record({ agents: [5] });
   expect(cache.current('/5')).toBeUndefined();
 });
 
@@ -48,13 +49,13 @@ test('however many ask at once, an answer is looked up once', async () => {
 });
 
 test('a lookup that began before a write neither stays nor is shown to who came after it', async () => {
-  const { cache, freshness, answer } = setUp();
+  const { cache, invalidations, answer } = setUp();
   const { promise: answered, resolve: answerOld } = Promise.withResolvers<void>();
   const early = cache.fill('/5', async (since) => {
     await answered;
     return answer('old', since);
   });
-  freshness.touch({ agents: [5] });
+  invalidations.record({ agents: [5] });
   const late = cache.fill('/5', async (since) => answer('new', since));
   answerOld();
   expect(textOf(await early)).toBe('old');
@@ -78,35 +79,35 @@ test('an answer is looked up again after a minute, should nobody have told of a 
   expect(cache.current('/5')).toBeUndefined();
 });
 
-test('while the database is away the last answer stands in, up to a day', async () => {
-  const { cache, clock, freshness, answer } = setUp();
+test('while the database is unavailable the last answer is served, up to a day', async () => {
+  const { cache, clock, invalidations, answer } = setUp();
   await cache.fill('/5', async (since) => answer('five', since));
-  freshness.touch({ everything: true });
-  expect(cache.standIn('/5')).toBeUndefined();
-  cache.noteAway();
-  expect(textOf(cache.standIn('/5'))).toBe('five');
+  invalidations.record({ everything: true });
+  expect(cache.staleUntilRetry('/5')).toBeUndefined();
+  cache.markUnavailable();
+  expect(textOf(cache.staleUntilRetry('/5'))).toBe('five');
   clock.ms = DAY;
-  expect(cache.standIn('/5')).toBeUndefined();
-  cache.noteAway();
-  expect(cache.standIn('/5')).toBeDefined();
+  expect(cache.staleUntilRetry('/5')).toBeUndefined();
+  cache.markUnavailable();
+  expect(cache.staleUntilRetry('/5')).toBeDefined();
   clock.ms = DAY + 1;
-  expect(cache.standIn('/5')).toBeUndefined();
+  expect(cache.staleUntilRetry('/5')).toBeUndefined();
 });
 
 test('one request a second finds out whether the database is back, and no other waits', async () => {
-  const { cache, clock, freshness, answer } = setUp();
+  const { cache, clock, invalidations, answer } = setUp();
   await cache.fill('/5', async (since) => answer('five', since));
-  freshness.touch({ everything: true });
-  cache.noteAway();
+  invalidations.record({ everything: true });
+  cache.markUnavailable();
   clock.ms = 1000;
-  expect(cache.standIn('/5')).toBeUndefined();
-  expect(textOf(cache.standIn('/5'))).toBe('five');
+  expect(cache.staleUntilRetry('/5')).toBeUndefined();
+  expect(textOf(cache.staleUntilRetry('/5'))).toBe('five');
   clock.ms = 5000;
-  expect(cache.standIn('/5')).toBeUndefined();
-  expect(textOf(cache.lastGood('/5'))).toBe('five');
+  expect(cache.staleUntilRetry('/5')).toBeUndefined();
+  expect(textOf(cache.staleIfError('/5'))).toBe('five');
   await cache.fill('/5', async (since) => answer('new five', since));
-  expect(cache.standIn('/5')).toBeUndefined();
-  expect(cache.lastGood('/5')).toBeUndefined();
+  expect(cache.staleUntilRetry('/5')).toBeUndefined();
+  expect(cache.staleIfError('/5')).toBeUndefined();
   expect(textOf(cache.current('/5'))).toBe('new five');
 });
 
@@ -116,4 +117,24 @@ test('memory is bounded by bytes', async () => {
     await cache.fill(key, async (since) => answer('x'.repeat(5000), since));
   expect(cache.current('/1')).toBeUndefined();
   expect(cache.current('/3')).toBeDefined();
+});
+
+test('long keys take their part of the memory', async () => {
+  const { cache, answer } = setUp(100_000);
+  for (let number = 0; number < 1000; number += 1)
+    await cache.fill(`/${number}${'x'.repeat(1000)}`, async (since) => answer('x', since));
+  expect(cache.size).toBeLessThan(21);
+});
+
+test('a request for what this process has not seen yet joins no running lookup', async () => {
+  const { cache, answer } = setUp();
+  const { promise: answered, resolve: answerOld } = Promise.withResolvers<void>();
+  const running = cache.fill('/5', async (since) => {
+    await answered;
+    return answer('old', since);
+  });
+  const alone = await cache.fill('/5', async (since) => answer('new', since), true);
+  expect(textOf(alone)).toBe('new');
+  answerOld();
+  await running;
 });

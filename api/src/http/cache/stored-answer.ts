@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Freshness, Tag } from '../changes.ts';
-import { SECURITY_HEADERS } from '../security.ts';
+import { TAGS_HEADER } from '../../../contract/http.ts';
+import { type CacheTag, headerTags } from '../changes/change-set.ts';
+import type { InvalidationClock } from '../changes/invalidation-clock.ts';
+import type { Headers } from '../security.ts';
 import { compress, ENCODINGS, type Encoding } from './encodings.ts';
 
-/** How reads may be cached by others: kept, but never used unasked. */
+/** How clients may cache reads: they keep them, and ask before each use. */
 export const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** Below this, an answer and its headers fit into one packet anyway. */
@@ -13,7 +15,7 @@ const HASH_LENGTH = 22;
 /** One form of an answer: its bytes and all headers that do not change. */
 interface Representation {
   readonly body: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   /** The same, as names and values in turn: what `node:http` sends fastest. */
   readonly rawHeaders: readonly string[];
 }
@@ -22,9 +24,11 @@ interface AnswerParts {
   readonly route: string;
   readonly body: Buffer;
   /** The route's own headers. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly tags: readonly Tag[];
-  /** The time on the clock of changes before it was looked up. */
+  readonly headers: Headers;
+  /** The headers of every answer, a 304 too. */
+  readonly commonHeaders: Headers;
+  readonly tags: readonly CacheTag[];
+  /** The time on the invalidation clock before it was looked up. */
   readonly since: number;
   /** Time of making, in milliseconds since the epoch. */
   readonly at: number;
@@ -33,6 +37,8 @@ interface AnswerParts {
 /** An answer to a read, as it is sent. */
 export class StoredAnswer {
   readonly parts: AnswerParts;
+  /** What the web server is told besides: what the answer shows. */
+  readonly tagHeader: Headers;
   private readonly hash: string;
   private readonly representations = new Map<Encoding, Representation>();
   private readonly compressing = new Set<Encoding>();
@@ -41,23 +47,24 @@ export class StoredAnswer {
   constructor(parts: AnswerParts) {
     this.parts = parts;
     this.checkedAt = parts.since;
+    this.tagHeader = { [TAGS_HEADER]: headerTags(parts.tags).join(',') };
     const digest = createHash('sha256').update(parts.body).digest('base64url');
     this.hash = digest.slice(0, HASH_LENGTH);
     this.represent('identity', parts.body);
   }
 
   /** Whether nothing that it shows has changed since it was looked up. */
-  isCurrent(freshness: Freshness): boolean {
-    // Most of the time nothing at all has changed since somebody asked last.
-    if (this.checkedAt === freshness.now) return true;
-    if (!freshness.isCurrent(this.parts.tags, this.parts.since)) return false;
-    this.checkedAt = freshness.now;
+  isCurrent(clock: InvalidationClock): boolean {
+    // Most of the time nothing at all has changed since the last request.
+    if (this.checkedAt === clock.now) return true;
+    if (!clock.isCurrent(this.parts.tags, this.parts.since)) return false;
+    this.checkedAt = clock.now;
     return true;
   }
 
   /**
-   * The answer in an encoding. Nobody waits for a compressor: until an encoding is ready, which its
-   * first request starts, the bytes go out as they are.
+   * The answer in an encoding. Requests never wait for the compressor: until an encoding is ready,
+   * which its first request starts, the bytes go out as they are.
    */
   in(encoding: Encoding): Representation {
     const ready = this.representations.get(encoding);
@@ -67,7 +74,7 @@ export class StoredAnswer {
   }
 
   /**
-   * The tag in an `If-None-Match` header that names this answer, in whatever encoding the caller
+   * The tag in an `If-None-Match` header that names this answer, in whatever encoding the client
    * has it; undefined when there is none.
    */
   tagKnownTo(ifNoneMatch: string | undefined): string | undefined {
@@ -80,7 +87,7 @@ export class StoredAnswer {
   /** The headers of a 304. */
   unchangedHeaders(etag: string): Record<string, string> {
     return {
-      ...SECURITY_HEADERS,
+      ...this.parts.commonHeaders,
       'Cache-Control': READ_CACHE_CONTROL,
       Vary: 'Accept-Encoding',
       ETag: etag,

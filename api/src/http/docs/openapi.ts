@@ -69,6 +69,7 @@ const SHARED = {
   403: refusal('The request comes from another site.'),
   408: refusal('The body did not arrive in time.'),
   413: refusal('The body is too large.'),
+  414: refusal('The address is longer than 8 KB.'),
   415: refusal('The body is not JSON.'),
   429: refusal('Too many requests.', ['Retry-After', 'RateLimit-Policy', 'RateLimit']),
   500: refusal('Something went wrong on our side.'),
@@ -106,7 +107,9 @@ export function describeApi(app: Api): Description {
         ...(isLimited ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
       ];
       const statuses =
-        method === 'get' ? ([304, 500, 503] as const) : ([403, 408, 413, 415, 500, 503] as const);
+        method === 'get'
+          ? ([304, 414, 500, 503] as const)
+          : ([403, 408, 413, 414, 415, 500, 503] as const);
       const own = operation.responses ?? {};
       operation.tags ??= [path.split('/')[2] ?? path];
       operation.summary ??= own[200]?.description;

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { ApiEnv } from '../deps.ts';
+import type { ApiEnv, Deps } from '../deps.ts';
 import { problem } from '../errors.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Sessions } from '../sessions.ts';
-import { type Quota, type RateLimits, WINDOW_S } from './limits.ts';
+import { type Quota, WINDOW_S } from './limits.ts';
 import { limitKindOf } from './policies.ts';
 
 /**
@@ -12,15 +10,13 @@ import { limitKindOf } from './policies.ts';
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
  */
 export function limitRequests(
-  limits: RateLimits,
-  sessions: Sessions,
-  metrics: Metrics,
+  deps: Pick<Deps, 'limits' | 'sessions' | 'metrics' | 'securityLog'>,
 ): MiddlewareHandler<ApiEnv> {
+  const { limits, sessions, metrics, securityLog } = deps;
   return async (c, next) => {
     const kind = limitKindOf(c.req.method, routePath(c, -1));
     if (!kind) return next();
-    const caller = { session: await sessions.find(c), network: sessions.caller(c) };
-    const quotas = await limits.count(kind, caller);
+    const quotas = limits.count(kind, { session: sessions.find(c), network: sessions.client(c) });
     if (quotas.length > 0) {
       c.header('RateLimit-Policy', quotas.map(policyField).join(', '));
       c.header('RateLimit', quotas.map(quotaField).join(', '));
@@ -28,6 +24,7 @@ export function limitRequests(
     const exceeded = quotas.filter((quota) => quota.exceeded);
     if (exceeded.length === 0) return next();
     metrics.limited(kind);
+    securityLog.refused(`too many ${kind}`, sessions.network(c));
     const waitS = Math.max(...exceeded.map(({ resetS }) => resetS));
     c.header('Retry-After', String(waitS));
     throw problem(429, `Too many ${kind}. Please try again in ${seconds(waitS)}.`);

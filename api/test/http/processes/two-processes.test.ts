@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { announce } from '../../../src/http/announce.ts';
+import { z } from 'zod';
+import { announce } from '../../../src/http/changes/announce.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { run, type TestProcess } from '../../embedded/processes.ts';
 
 const VOTES = 20;
+const TOKEN = 'a-token-for-tests-of-the-web-server';
+
+const Votes = z.object({ upvotes: z.number() });
+const Events = z.array(
+  z.object({ value: z.number(), soft: z.array(z.string()).optional() }).loose(),
+);
 
 describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-two-'));
@@ -23,7 +30,12 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     sql = postgres(`${server.url}/postgres`, { max: 1, backoff: () => 0.1, onnotice: () => {} });
     const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
     for (let count = 0; count < 2; count++) {
-      const api = run('serve.ts', { ...settings, RATE_LIMIT_SEARCHES_PER_MINUTE: '1' });
+      const api = run('serve.ts', {
+        ...settings,
+        RATE_LIMIT_SEARCHES_PER_MINUTE: '1',
+        API_TOKEN: TOKEN,
+        VOTES_PER_NETWORK_PER_DAY: '0',
+      });
       processes.push(api);
       await api.ready;
     }
@@ -72,10 +84,45 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     await agree();
   });
 
+  test('a voter sees the own vote at once through either, by its version', async () => {
+    for (let time = 0; time < VOTES; time += 1) {
+      const [voted, asked] = time % 2 === 0 ? [one, other] : [other, one];
+      const answer = await vote(voted);
+      const { upvotes } = Votes.parse(await answer.json());
+      const version = answer.headers.get('X-Data-Version') ?? '';
+      const headers = { 'X-Atlas-Token': TOKEN, 'X-Data-Version-Min': version };
+      const seen = await fetch(`${asked}/api/agents/1`, { headers });
+      expect(await seen.json()).toMatchObject({ upvotes });
+    }
+  });
+
+  test('both tell of the same changes, in the same order', async () => {
+    const headers = { 'X-Atlas-Token': TOKEN, Accept: 'application/json' };
+    const eventsOf = async (url: string, since: string) => {
+      const answer = await fetch(`${url}/internal/changes?since=${since}`, { headers });
+      return Events.parse(await answer.json());
+    };
+    await agree();
+    const { version } = await read(one);
+    await Promise.all(Array.from({ length: VOTES }, (_, at) => vote(at % 2 === 0 ? one : other)));
+    await agree();
+    await vi.waitFor(async () => {
+      const events = await eventsOf(one, version ?? '');
+      const values = events.map(({ value }) => value);
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+      expect(events.some(({ soft }) => soft?.includes('agent:1'))).toBe(true);
+      expect(await eventsOf(other, version ?? '')).toEqual(events);
+    });
+  });
+
   test('what the vote does not touch stays in memory', async () => {
     await read(other, '/api/agents/2');
     const hits = async () =>
-      Number(/state="hit"\} (\d+)/.exec(await (await fetch(`${other}/metrics`)).text())?.[1]);
+      Number(
+        /state="hit"\} (\d+)/.exec(
+          await (await fetch(`${other}/metrics`, { headers: { 'X-Atlas-Token': TOKEN } })).text(),
+        )?.[1],
+      );
     await vote(one);
     await agree();
     const before = await hits();
@@ -120,11 +167,13 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     await agree();
   });
 
-  test('they share rate limits', async () => {
-    const headers = { 'X-Forwarded-For': '203.0.113.77' };
-    const statuses: number[] = [];
-    for (const url of [one, other, one, other, one, other])
-      statuses.push((await fetch(`${url}/api/search?q=chat`, { headers })).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  test('they share rate limits, once they have told each other of their counts', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.77', 'X-Atlas-Token': TOKEN };
+    const search = async (url: string) =>
+      (await fetch(`${url}/api/search?q=chat`, { headers })).status;
+    for (let time = 0; time < 4; time += 1) expect(await search(one)).toBe(200);
+    await vi.waitFor(async () => expect([await search(one), await search(other)]).toContain(429), {
+      timeout: 20_000,
+    });
   });
 });

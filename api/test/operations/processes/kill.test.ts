@@ -66,7 +66,11 @@ async function cast(url: string, agentId: number, voteType: string): Promise<str
 /** Starts the API, again while the process before it still holds the database. */
 async function startApi(settings: Record<string, string>): Promise<TestProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const api = run('serve.ts', { ...settings, RATE_LIMIT_WRITES_PER_MINUTE: '0' });
+    const api = run('serve.ts', {
+      ...settings,
+      RATE_LIMIT_WRITES_PER_MINUTE: '0',
+      VOTES_PER_NETWORK_PER_DAY: '0',
+    });
     try {
       await api.ready;
       return api;

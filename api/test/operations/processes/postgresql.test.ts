@@ -12,9 +12,9 @@ import type { Pool } from '../../../src/db/client.ts';
 import { migrate, migrationNames } from '../../../src/db/migrate.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
-import { createCommitter } from '../../../src/votes/committer.ts';
 import { AGENT_VOTES } from '../../../src/votes/kinds.ts';
 import { castBallots } from '../../../src/votes/queries.ts';
+import { createVoteBatcher } from '../../../src/votes/vote-batcher.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare } from '../../databases/prepare.ts';
@@ -64,10 +64,10 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
   test('processes that vote on the same agents at once lose nothing and never block', async () => {
     const [sql, ...others] = await share('voting', PROCESSES);
     await prepare(sql);
-    const committers = [sql, ...others].map((own) =>
-      createCommitter({
+    const batchers = [sql, ...others].map((own) =>
+      createVoteBatcher({
         commit: (ballots) => castBallots(own, AGENT_VOTES, ballots),
-        onMoved: async () => {},
+        onCommitted: async () => '',
         timeoutMs: 60_000,
       }),
     );
@@ -83,7 +83,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
         sessionHash,
         networkHash: sessionHash,
       };
-      return committers[count % PROCESSES]?.cast(ballot);
+      return batchers[count % PROCESSES]?.cast(ballot);
     });
     const outcomes = await Promise.allSettled(votes);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);

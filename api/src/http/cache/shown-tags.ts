@@ -1,16 +1,16 @@
-import type { Tag } from '../changes.ts';
+import type { CacheTag } from '../changes/change-set.ts';
 
 /**
  * The agents and reviews whose votes an answer shows. Only their counters change without a load of
  * the catalogue, so an item that shows none depends on no single row.
  */
-export function shownFacts(answer: unknown): Tag[] {
-  const tags = new Set<Tag>();
+export function shownTags(answer: unknown): CacheTag[] {
+  const tags = new Set<CacheTag>();
   collect(answer, tags);
   return [...tags];
 }
 
-function collect(value: unknown, tags: Set<Tag>): void {
+function collect(value: unknown, tags: Set<CacheTag>): void {
   if (typeof value !== 'object' || value === null) return;
   if ('id' in value && typeof value.id === 'number') {
     if ('upvotes' in value) tags.add(`agent:${value.id}`);

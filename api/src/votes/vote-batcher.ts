@@ -1,5 +1,5 @@
 import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
-import type { Ballot, Tally } from './queries.ts';
+import type { Ballot, CommittedTally, Tally } from './queries.ts';
 
 /** Most ballots of one statement: a larger one would keep the first of them waiting. */
 const BATCH_MAX = 1000;
@@ -10,9 +10,13 @@ const QUEUE_MAX = 10_000;
 export interface Outcome extends Tally {
   /** The session's own vote. */
   voteType: string;
+  /** Whether it was not counted, because its network has voted too often. */
+  isRefused: boolean;
+  /** The version of the data that shows the vote. */
+  version: string;
 }
 
-export interface Committer {
+export interface VoteBatcher {
   /**
    * Stores a ballot; settles once it is committed. Undefined when its target does not exist.
    * Rejects with a {@link BusyError} when too many wait, or it has waited too long.
@@ -20,14 +24,14 @@ export interface Committer {
   cast(ballot: Ballot): Promise<Outcome | undefined>;
 }
 
-type Tallies = readonly (Tally & { changed: boolean })[];
+type Tallies = readonly CommittedTally[];
 
-interface CommitterOptions {
+interface VoteBatcherOptions {
   /** Stores ballots in one transaction: at most one of each session for each target. */
   commit(ballots: readonly Ballot[]): Promise<Tallies>;
-  /** After each commit that moved votes, before any of them is acknowledged. */
-  onMoved(moved: readonly Tally[]): Promise<void>;
-  /** A ballot that has waited this long, or a commit that takes as long, is given up: nobody waits for it any more. */
+  /** After each commit, before its votes are acknowledged; gives the version that shows them. */
+  onCommitted(moved: readonly Tally[]): Promise<string>;
+  /** When a ballot that waits, or a commit, is given up: its client has got an error by then. */
   timeoutMs: number;
   queueMax?: number;
 }
@@ -41,10 +45,10 @@ interface Waiting {
 
 /**
  * Commits ballots in groups: those that arrive while a commit is under way share the next one. A
- * row that everybody votes on is then written once for all of them, instead of once for each.
+ * row with many votes is then written once for all of them, instead of once for each.
  */
-export function createCommitter(options: CommitterOptions): Committer {
-  const { commit, onMoved, timeoutMs, queueMax = QUEUE_MAX } = options;
+export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
+  const { commit, onCommitted, timeoutMs, queueMax = QUEUE_MAX } = options;
   const queue: Waiting[] = [];
   let isCommitting = false;
 
@@ -73,20 +77,20 @@ export function createCommitter(options: CommitterOptions): Committer {
       if (batch.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of batch) reject(error);
       } else {
-        // One of them is at fault, and the others shall not suffer for it.
+        // One of them is at fault, and the others must not fail with it.
         for (const waiting of batch) await commitTogether([waiting]);
       }
     }
   }
 
-  /** For as long as anybody waits: a statement lost with its connection must not hold up all later votes. */
+  /** A statement lost with its connection must not hold up all later votes. */
   async function commitInTime(ballots: readonly Ballot[]): Promise<Tallies> {
     const committed = commit(ballots);
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        // Nobody is told of it, but when it is committed after all, others see what has moved.
-        committed.then(tell, () => {});
+        // Its clients have got an error, but if it is committed after all, readers see it.
+        committed.then(report).catch(() => {});
         reject(new BusyError());
       }, timeoutMs);
     });
@@ -97,9 +101,8 @@ export function createCommitter(options: CommitterOptions): Committer {
     }
   }
 
-  async function tell(tallies: Tallies): Promise<void> {
-    const moved = tallies.filter(({ changed }) => changed);
-    if (moved.length > 0) await onMoved(moved);
+  function report(tallies: Tallies): Promise<string> {
+    return onCommitted(tallies.filter(({ changed }) => changed));
   }
 
   async function acknowledge(
@@ -107,13 +110,18 @@ export function createCommitter(options: CommitterOptions): Committer {
     ballots: readonly Ballot[],
     tallies: Tallies,
   ): Promise<void> {
-    await tell(tallies);
-    const byTarget = new Map(tallies.map(({ changed, ...tally }) => [tally.targetId, tally]));
+    const version = await report(tallies);
+    const byTarget = new Map(tallies.map((tally) => [tally.targetId, tally]));
     const last = new Map(ballots.map((ballot) => [keyOf(ballot), ballot.voteType]));
     for (const { ballot, resolve } of batch) {
       const tally = byTarget.get(ballot.targetId);
       const voteType = last.get(keyOf(ballot)) ?? ballot.voteType;
-      resolve(tally && { ...tally, voteType });
+      if (!tally) resolve(undefined);
+      else {
+        const { changed, refused, ...counts } = tally;
+        const isRefused = refused.includes(ballot.sessionHash.toString('hex'));
+        resolve({ ...counts, voteType, isRefused, version });
+      }
     }
   }
 

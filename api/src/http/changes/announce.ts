@@ -1,5 +1,7 @@
-import type { Sql } from '../db/client.ts';
-import type { Order, Touched } from './changes.ts';
+import type { DataVersion } from '../../../contract/http.ts';
+import type { Order } from '../../../contract/reads.ts';
+import type { Sql } from '../../db/client.ts';
+import type { ChangeSet } from './change-set.ts';
 
 /** The channel (`listen`) that the API's processes hear of changes on. */
 export const CHANNEL = 'atlas_changes';
@@ -7,10 +9,10 @@ export const CHANNEL = 'atlas_changes';
 /** A notification holds 8,000 bytes, and an id has up to ten digits. */
 const IDS_PER_PART = 500;
 
-/** What several writes touched together, in parts that each fit into one notification. */
-export function partsOf(writes: readonly Touched[]): Touched[] {
+/** What several writes changed together, in parts that each fit into one notification. */
+export function partsOf(writes: readonly ChangeSet[]): ChangeSet[] {
   if (writes.some(({ everything }) => everything)) return [{ everything: true }];
-  const orders = [...new Set<Order>(writes.flatMap((touched) => touched.orders ?? []))];
+  const orders = [...new Set<Order>(writes.flatMap((changes) => changes.orders ?? []))];
   return [
     ...chunks(writes.flatMap(({ agents = [] }) => agents)).map((agents) => ({ agents })),
     ...chunks(writes.flatMap(({ reviews = [] }) => reviews)).map((reviews) => ({ reviews })),
@@ -31,7 +33,7 @@ function chunks(ids: readonly number[]): number[][] {
  *
  * @param from names the process that knows already
  */
-export async function announce(sql: Sql, parts: readonly Touched[], from = ''): Promise<number> {
+export async function announce(sql: Sql, parts: readonly ChangeSet[], from = ''): Promise<number> {
   const bodies = parts.map((part) => JSON.stringify(part));
   const rows = await sql<{ value: number }[]>`
     with counted as (
@@ -50,8 +52,8 @@ export async function announce(sql: Sql, parts: readonly Touched[], from = ''): 
 }
 
 /** The number of the last change, and the database it is counted in. */
-export async function selectVersion(sql: Sql): Promise<{ epoch: number; value: number }> {
-  const rows = await sql<{ epoch: number; value: number }[]>`
+export async function selectVersion(sql: Sql): Promise<DataVersion> {
+  const rows = await sql<DataVersion[]>`
     select epoch::float8 as epoch, value::float8 as value from data_version`;
   return rows[0] ?? { epoch: 0, value: 0 };
 }

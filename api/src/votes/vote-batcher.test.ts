@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BusyError } from '../db/errors.ts';
-import { createCommitter } from './committer.ts';
-import type { Ballot, Tally } from './queries.ts';
+import type { Ballot, CommittedTally, Tally } from './queries.ts';
+import { createVoteBatcher } from './vote-batcher.ts';
 
 const ballot = (targetId: number, session = 'a', voteType = 'upvote'): Ballot => ({
   targetId,
@@ -11,14 +11,14 @@ const ballot = (targetId: number, session = 'a', voteType = 'upvote'): Ballot =>
 });
 
 const tallyOf = ({ targetId }: Ballot) => {
-  return { targetId, agentId: targetId, ups: 1, downs: 0, changed: true };
+  return { targetId, agentId: targetId, ups: 1, downs: 0, changed: true, refused: [] };
 };
 
 /** A database that answers only when it is told to, and knows the targets 1 to 9. */
 function pausedDatabase() {
   const batches: { ballots: readonly Ballot[]; answer(): void; fail(error: Error): void }[] = [];
   const commit = (ballots: readonly Ballot[]) =>
-    new Promise<(Tally & { changed: boolean })[]>((resolve, reject) => {
+    new Promise<CommittedTally[]>((resolve, reject) => {
       const known = ballots.filter(({ targetId }) => targetId < 10);
       batches.push({ ballots, answer: () => resolve(known.map(tallyOf)), fail: reject });
     });
@@ -26,13 +26,13 @@ function pausedDatabase() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const options = { onMoved: async () => {}, timeoutMs: 5000 };
+const options = { onCommitted: async () => '', timeoutMs: 5000 };
 
-describe('the committer', () => {
+describe('the vote batcher', () => {
   test('commits together what arrives while a commit is under way', async () => {
     const { batches, commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit });
-    const votes = ['a', 'b', 'c'].map((session) => committer.cast(ballot(1, session)));
+    const batcher = createVoteBatcher({ ...options, commit });
+    const votes = ['a', 'b', 'c'].map((session) => batcher.cast(ballot(1, session)));
     batches[0]?.answer();
     await votes[0];
     expect(batches.map(({ ballots }) => ballots.length)).toEqual([1, 2]);
@@ -40,9 +40,9 @@ describe('the committer', () => {
 
   test('acknowledges nothing before its commit', async () => {
     const { batches, commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit });
+    const batcher = createVoteBatcher({ ...options, commit });
     let isAcknowledged = false;
-    const vote = committer.cast(ballot(1)).then(() => {
+    const vote = batcher.cast(ballot(1)).then(() => {
       isAcknowledged = true;
     });
     await settled();
@@ -53,10 +53,10 @@ describe('the committer', () => {
 
   test('finds no outcome for an unknown target, and lets the others be', async () => {
     const { batches, commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit });
-    const first = committer.cast(ballot(1));
-    const unknown = committer.cast(ballot(99));
-    const known = committer.cast(ballot(2));
+    const batcher = createVoteBatcher({ ...options, commit });
+    const first = batcher.cast(ballot(1));
+    const unknown = batcher.cast(ballot(99));
+    const known = batcher.cast(ballot(2));
     batches[0]?.answer();
     await first;
     batches[1]?.answer();
@@ -66,10 +66,10 @@ describe('the committer', () => {
 
   test('keeps the order of a session that votes again on the same target', async () => {
     const { batches, commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit });
-    const first = committer.cast(ballot(1));
-    const up = committer.cast(ballot(2, 'a', 'upvote'));
-    const down = committer.cast(ballot(2, 'a', 'downvote'));
+    const batcher = createVoteBatcher({ ...options, commit });
+    const first = batcher.cast(ballot(1));
+    const up = batcher.cast(ballot(2, 'a', 'upvote'));
+    const down = batcher.cast(ballot(2, 'a', 'downvote'));
     batches[0]?.answer();
     await first;
     expect(batches[1]?.ballots).toMatchObject([{ voteType: 'downvote' }]);
@@ -81,14 +81,14 @@ describe('the committer', () => {
   });
 
   test('lets only the vote fail that is at fault', async () => {
-    const committer = createCommitter({
+    const batcher = createVoteBatcher({
       ...options,
       commit: async (ballots) => {
         if (ballots.some(({ targetId }) => targetId === 3)) throw new Error('broken');
         return ballots.map(tallyOf);
       },
     });
-    const votes = [1, 2, 3, 4].map((targetId) => committer.cast(ballot(targetId)));
+    const votes = [1, 2, 3, 4].map((targetId) => batcher.cast(ballot(targetId)));
     const outcomes = await Promise.allSettled(votes);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -100,9 +100,9 @@ describe('the committer', () => {
 
   test('lets all of a batch fail at once while the database is away', async () => {
     const { batches, commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit });
-    const first = committer.cast(ballot(1));
-    const others = [2, 3].map((targetId) => committer.cast(ballot(targetId)));
+    const batcher = createVoteBatcher({ ...options, commit });
+    const first = batcher.cast(ballot(1));
+    const others = [2, 3].map((targetId) => batcher.cast(ballot(targetId)));
     batches[0]?.answer();
     await first;
     batches[1]?.fail(new BusyError());
@@ -115,15 +115,15 @@ describe('the committer', () => {
 
   test('refuses more than may wait', async () => {
     const { commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit, queueMax: 2 });
-    for (const targetId of [1, 2, 3]) void committer.cast(ballot(targetId));
-    await expect(committer.cast(ballot(4))).rejects.toThrow(BusyError);
+    const batcher = createVoteBatcher({ ...options, commit, queueMax: 2 });
+    for (const targetId of [1, 2, 3]) void batcher.cast(ballot(targetId));
+    await expect(batcher.cast(ballot(4))).rejects.toThrow(BusyError);
   });
 
   test('drops a vote that nobody waits for any more', async () => {
     const { batches, commit } = pausedDatabase();
-    const committer = createCommitter({ ...options, commit, timeoutMs: -1 });
-    await expect(committer.cast(ballot(1))).rejects.toThrow(BusyError);
+    const batcher = createVoteBatcher({ ...options, commit, timeoutMs: -1 });
+    await expect(batcher.cast(ballot(1))).rejects.toThrow(BusyError);
     expect(batches).toEqual([]);
   });
 
@@ -132,14 +132,15 @@ describe('the committer', () => {
     try {
       const { batches, commit } = pausedDatabase();
       const said: number[] = [];
-      const onMoved = async (moved: readonly Tally[]) => {
+      const onCommitted = async (moved: readonly Tally[]) => {
         said.push(...moved.map(({ targetId }) => targetId));
+        return '1-1';
       };
-      const committer = createCommitter({ ...options, commit, onMoved });
-      const lost = expect(committer.cast(ballot(1))).rejects.toThrow(BusyError);
+      const batcher = createVoteBatcher({ ...options, commit, onCommitted });
+      const lost = expect(batcher.cast(ballot(1))).rejects.toThrow(BusyError);
       await vi.advanceTimersByTimeAsync(5000);
       await lost;
-      const vote = committer.cast(ballot(2));
+      const vote = batcher.cast(ballot(2));
       batches[1]?.answer();
       expect(await vote).toMatchObject({ targetId: 2 });
       batches[0]?.answer();
@@ -153,11 +154,12 @@ describe('the committer', () => {
   test('says what has moved before it acknowledges', async () => {
     const { batches, commit } = pausedDatabase();
     const said: number[] = [];
-    const onMoved = async (moved: readonly Tally[]) => {
+    const onCommitted = async (moved: readonly Tally[]) => {
       said.push(...moved.map(({ targetId }) => targetId));
+      return '1-1';
     };
-    const committer = createCommitter({ ...options, commit, onMoved });
-    const vote = committer.cast(ballot(7));
+    const batcher = createVoteBatcher({ ...options, commit, onCommitted });
+    const vote = batcher.cast(ballot(7));
     batches[0]?.answer();
     await vote;
     expect(said).toEqual([7]);

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  CHANGES_HEARTBEAT_MS,
+  type ChangeEvent,
+  formatVersion,
+  parseVersion,
+} from '../../../contract/http.ts';
+import type { Deps } from '../deps.ts';
+import { respondJson, respondText } from './respond.ts';
+
+const SUBSCRIBERS_MAX = 64;
+/** Unsent bytes at which a subscriber is too slow. It catches up when it connects again. */
+const UNSENT_MAX_BYTES = 256 * 1024;
+
+export interface ChangeFeed {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Ends all streams. */
+  end(): void;
+}
+
+type FeedDeps = Pick<Deps, 'changes' | 'securityHeaders'>;
+
+/**
+ * Tells web servers what changed, in the order of the versions: server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html), or with
+ * `Accept: application/json` what changed since `?since=`. `Last-Event-ID` goes on where an earlier
+ * connection ended; when that is too long ago, the first event says `reset`.
+ */
+export function createChangeFeed(deps: FeedDeps): ChangeFeed {
+  const { log } = deps.changes;
+  const subscribers = new Set<ServerResponse>();
+
+  function stream(request: IncomingMessage, response: ServerResponse): void {
+    if (subscribers.size >= SUBSCRIBERS_MAX) {
+      respondText(response, 503, 'Too many subscribers.', deps, { 'Retry-After': '5' });
+      return;
+    }
+    const known = parseVersion(request.headers['last-event-id']?.toString());
+    response.writeHead(200, {
+      ...deps.securityHeaders,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/event-stream',
+      'X-Accel-Buffering': 'no',
+    });
+    const send = (text: string) => {
+      if (response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > UNSENT_MAX_BYTES) response.destroy();
+    };
+    const from = log.since(known);
+    for (const event of from) send(eventText(event));
+    const first = from.at(-1);
+    const unsubscribe = log.subscribe((event) => {
+      // A subscriber may know more than this process did when it connected.
+      if (event.reset || !first || event.value > first.value) send(eventText(event));
+    });
+    const heartbeat = setInterval(() => send(':\n\n'), CHANGES_HEARTBEAT_MS);
+    subscribers.add(response);
+    response.once('close', () => {
+      clearInterval(heartbeat);
+      unsubscribe();
+      subscribers.delete(response);
+    });
+  }
+
+  return {
+    handle(request, response) {
+      if (request.headers.accept?.includes('application/json')) {
+        const since = new URLSearchParams(request.url?.split('?')[1]).get('since');
+        respondJson(response, log.since(parseVersion(since)), deps);
+      } else stream(request, response);
+    },
+    end() {
+      for (const response of subscribers) response.end();
+    },
+  };
+}
+
+function eventText(event: ChangeEvent): string {
+  return `id: ${formatVersion(event)}\ndata: ${JSON.stringify(event)}\n\n`;
+}

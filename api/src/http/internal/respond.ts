@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Deps } from '../deps.ts';
+
+/** Answers one readable line, which nothing may cache, without the application. */
+export function respondText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  { securityHeaders }: Pick<Deps, 'securityHeaders'>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    ...securityHeaders,
+    'X-Request-Id': randomUUID(),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+}
+
+/** Answers a value as JSON. */
+export function respondJson(
+  response: ServerResponse,
+  value: unknown,
+  { securityHeaders }: Pick<Deps, 'securityHeaders'>,
+): void {
+  const body = Buffer.from(JSON.stringify(value));
+  response.writeHead(200, {
+    ...securityHeaders,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+    'Content-Length': body.byteLength,
+  });
+  response.end(body);
+}

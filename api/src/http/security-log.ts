@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+/** Networks whose last line is remembered. */
+const NETWORKS_MAX = 10_000;
+/** A network that goes on is named once in this time, so that an attack cannot flood the log. */
+const REPEAT_MS = 60_000;
+
+/** Writes security events to the log, without personal data. */
+export interface SecurityLog {
+  /** A request was refused. @param network the keyed hash of the client's network */
+  refused(reason: string, network: Buffer): void;
+}
+
+export function createSecurityLog(logger: Logger): SecurityLog {
+  const recent = new LRUCache<string, true>({ max: NETWORKS_MAX, ttl: REPEAT_MS });
+  return {
+    refused(reason, network) {
+      // As `pnpm votes undo --network` takes it.
+      const hash = network.toString('hex');
+      const key = `${reason} ${hash}`;
+      if (recent.has(key)) return;
+      recent.set(key, true);
+      logger.warn(
+        { event: 'security', action: 'refused', reason, network: hash },
+        'request refused',
+      );
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES } from '../../contract/http.ts';
+import { canonicalRead } from '../../contract/reads.ts';
+import { tryServeCached } from './cache/try-serve-cached.ts';
+import type { Api, Deps } from './deps.ts';
+import { createBatchedReads } from './internal/batched-reads.ts';
+import { createChangeFeed } from './internal/change-feed.ts';
+import { respondText } from './internal/respond.ts';
+
+export interface ServerHandler {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The answer, as it is sent, to bytes that are no request. @param code the parser's */
+  malformed(code: string | undefined): string;
+  /** Ends the answers that would go on for ever. */
+  endStreams(): void;
+}
+
+/**
+ * What happens to a request, in this order: a target that is too long is refused; the web server's
+ * own calls are answered; a shared read gets its canonical target and, from memory, its answer; the
+ * rest is for the application.
+ */
+export function createServerHandler(app: Api, deps: Deps): ServerHandler {
+  const listener = getRequestListener(app.fetch);
+  const changeFeed = createChangeFeed(deps);
+  const batchedReads = createBatchedReads(app, deps);
+
+  function handleInternal(request: IncomingMessage, response: ServerResponse): void {
+    const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
+    // To other callers these addresses are as unknown as any.
+    if (!deps.callers.isWebServer(request)) respondText(response, 404, NOT_FOUND, deps);
+    else if (call === `GET ${CHANGES_PATH}`) changeFeed.handle(request, response);
+    // A caller that leaves while it sends gets no answer.
+    else if (call === `POST ${READS_PATH}`)
+      batchedReads(request, response).catch(() => response.destroy());
+    else respondText(response, 404, NOT_FOUND, deps);
+  }
+
+  return {
+    handle(request, response) {
+      const { url = '', method } = request;
+      const read = method === 'GET' || method === 'HEAD' ? canonicalRead(url) : undefined;
+      // The answer is made for the key that it is kept by.
+      if (read) request.url = read.key;
+      if (url.length > TARGET_MAX_BYTES)
+        respondText(response, 414, 'The address is too long.', deps);
+      else if (url.startsWith('/internal/')) handleInternal(request, response);
+      else if (!read || !tryServeCached(deps, read, request, response))
+        void listener(request, response);
+    },
+    malformed(code) {
+      const status = MALFORMED[code ?? ''] ?? '400 Bad Request';
+      const headers = { ...deps.securityHeaders, 'Cache-Control': 'no-store', Connection: 'close' };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      return `${[`HTTP/1.1 ${status}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
+    },
+    endStreams: changeFeed.end,
+  };
+}
+
+/** The statuses that Node itself gives to these errors. */
+const MALFORMED: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+const NOT_FOUND = 'There is nothing at this address.';

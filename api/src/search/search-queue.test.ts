@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BusyError } from '../db/errors.ts';
+import { createSearchQueue } from './search-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const client = (name: string) => Buffer.from(name);
+
+/** A queue whose searches end when they are told to, and the order in which they began. */
+function setUp(options: Partial<Parameters<typeof createSearchQueue>[0]> = {}) {
+  const queue = createSearchQueue({ concurrency: 1, ...options });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const search = (name: string, caller: Buffer | null) =>
+    queue.run(caller, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const endNext = async () => {
+    ends.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { begun, search, endNext };
+}
+
+test('a visitor waits for one search of a busy client, not for all', async () => {
+  const { begun, search, endNext } = setUp();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) search(name, client('a')).catch(() => {});
+  search('b', client('b')).catch(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['a1']);
+  await endNext();
+  expect(begun).toEqual(['a1', 'b']);
+});
+
+test('of one client one search runs, though there is room', async () => {
+  const { begun, search, endNext } = setUp({ concurrency: 4 });
+  for (const name of ['a1', 'a2']) search(name, client('a')).catch(() => {});
+  search('b1', client('b')).catch(() => {});
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toEqual(['a1', 'b1']);
+  await endNext();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(begun).toEqual(['a1', 'b1']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('the web server may run several for itself', async () => {
+  const { begun, search } = setUp({ concurrency: 2 });
+  for (const name of ['1', '2', '3']) search(name, null).catch(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['1', '2']);
+});
+
+test('a client that sends too many is refused, and others are not', async () => {
+  const { search } = setUp({ waitingPerCaller: 1 });
+  for (const name of ['a1', 'a2']) search(name, client('a')).catch(() => {});
+  await expect(search('a3', client('a'))).rejects.toThrow(BusyError);
+  const other = search('b', client('b'));
+  other.catch(() => {});
+  await vi.advanceTimersByTimeAsync(999);
+  const late = expect(other).rejects.toThrow(BusyError);
+  await vi.advanceTimersByTimeAsync(1);
+  await late;
+});
+
+test('when too many wait, more are refused', async () => {
+  const { search } = setUp({ waitingMax: 1 });
+  for (const name of ['a', 'b']) search(name, client(name)).catch(() => {});
+  await expect(search('c', client('c'))).rejects.toThrow(BusyError);
+});
+
+test('a search that fails makes room for the next', async () => {
+  const queue = createSearchQueue({ concurrency: 1 });
+  await expect(queue.run(null, async () => Promise.reject(new Error('broken')))).rejects.toThrow();
+  expect(await queue.run(null, async () => 'found')).toBe('found');
+});

@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { fromVisitor, useTestApi } from '../harness.ts';
+
+const api = useTestApi({ PUBLIC_ORIGIN: 'https://atlas.example' });
+
+const vote = (headers: Record<string, string> = {}) =>
+  api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' }, headers);
+
+/** What comes back for these bytes until the connection ends. */
+function raw(bytes: string): Promise<string> {
+  const { port, hostname } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  return text(socket);
+}
+
+describe('every answer', () => {
+  test.each([
+    ['/api/agents', 200],
+    ['/api/agents', 200],
+    ['/api/agents/99', 404],
+    ['/api/agents/x', 400],
+    ['/api/nothing', 404],
+    ['/internal/changes', 404],
+    ['/healthz', 200],
+    [`/api/agents?${'x'.repeat(8200)}`, 414],
+  ])('to %.30s forbids framing and asks for TLS: %d', async (path, status) => {
+    const answer = await api.get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/; includeSubDomains$/);
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    if (status >= 400) expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test.each([
+    ['no request', 'nonsense\r\n\r\n', '400 Bad Request'],
+    ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
+  ])('to %s does so, too', async (_name, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
+    expect(answer).toContain("frame-ancestors 'none'");
+    expect(answer).toContain('Cache-Control: no-store');
+  });
+});
+
+describe('the session cookie', () => {
+  test.each<[string, Record<string, string>]>([
+    ['directly', {}],
+    ['with a forged protocol', { 'X-Forwarded-Proto': 'https, http' }],
+    [
+      'through a web server without TLS',
+      { ...fromVisitor('203.0.113.1'), 'X-Forwarded-Proto': 'http' },
+    ],
+  ])('is bound to the host and to TLS because of the public origin: %s', async (_name, headers) => {
+    const cookie = (await vote(headers)).headers.get('Set-Cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-atlas_session=/);
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
+      expect(cookie).toContain(`; ${attribute}`);
+  });
+
+  test('is not taken with another signature', async () => {
+    const cookie = (await vote()).headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const state = async (Cookie: string) => api.read('/api/votes?agentId=1', { Cookie });
+    expect(await state(cookie)).toMatchObject({ vote: 'upvote' });
+    expect(await state(cookie.replace(/=./, '=_'))).toMatchObject({ vote: null });
+    expect(await state('__Host-atlas_session=x.')).toMatchObject({ vote: null });
+    expect(await state('__Host-atlas_session=.x')).toMatchObject({ vote: null });
+  });
+});
