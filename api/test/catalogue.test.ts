@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { CATEGORY_NAMES } from '../contract/index.ts';
 import { CatalogueError, readCatalogue } from '../src/catalogue/read.ts';
 import { PACKAGE_DIR } from '../src/config.ts';
+import { FIXTURE } from './fixture.ts';
 
 describe('the catalogue', () => {
   test('holds at least 150 agents, and 10 in each category', async () => {
@@ -16,10 +17,22 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the check', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'atlas-catalogue-'));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = mkdtempSync(join(tmpdir(), 'atlas-catalogue-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+describe('the date an agent was added', () => {
+  test('is its own, or the date of its file', async () => {
+    const [alpha, bravo] = FIXTURE.agents.map(({ category: _, addedOn: __, ...agent }) => agent);
+    const agents = [alpha, { ...bravo, addedOn: '2026-11-22' }];
+    const file = { category: 'X', addedOn: '2026-11-20', agents };
+    mkdirSync(join(dir, 'dated/agents'), { recursive: true });
+    writeFileSync(join(dir, 'dated/agents/x.json'), JSON.stringify(file));
+    const catalogue = await readCatalogue(join(dir, 'dated'));
+    expect(catalogue.agents).toMatchObject([{ addedOn: '2026-11-20' }, { addedOn: '2026-11-22' }]);
+  });
+});
+
+describe('the check', () => {
   const problemsOf = async (agents: unknown, reviews: unknown): Promise<readonly string[]> => {
     mkdirSync(join(dir, 'agents'), { recursive: true });
     mkdirSync(join(dir, 'sample-reviews'), { recursive: true });

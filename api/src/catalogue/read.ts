@@ -38,7 +38,9 @@ export async function readCatalogue(dir: string): Promise<Catalogue> {
     hash.update(text);
     const { category, addedOn, agents: own } = parse(AgentsFile, text, file, problems) ?? NO_AGENTS;
     const normalized = normalizeCategoryName(category);
-    agents.push(...own.map((agent) => ({ ...agent, category: normalized, addedOn })));
+    for (const agent of own) {
+      agents.push({ ...agent, category: normalized, addedOn: agent.addedOn ?? addedOn });
+    }
   }
   for (const file of await jsonFiles(join(dir, 'sample-reviews'))) {
     const text = await readFile(file, 'utf8');

@@ -52,11 +52,13 @@ export const CatalogueAgent = z.strictObject({
       icon: z.string().regex(/^[a-z0-9-]+$/),
     })
     .nullable(),
+  /** When the agent entered the directory; the file's date applies where it is left out. */
+  addedOn: Day.optional(),
   verifiedOn: Day,
   sources: z.array(HttpsUrl).min(1),
 });
 
-/** An agent with what the files say once for all of a category. */
+/** An agent with its category and the date it was added, which a file may state once for all. */
 export const ListedAgent = CatalogueAgent.extend({ category: Line.max(100), addedOn: Day });
 
 export const CatalogueReview = z.strictObject({
@@ -79,8 +81,8 @@ export const CatalogueReview = z.strictObject({
 /** `agents/<category>.json` */
 export const AgentsFile = z.strictObject({
   category: Line,
-  /** When these agents came into the directory; all of the first ones came on the same day. */
-  addedOn: z.iso.date().default('2026-11-21'),
+  /** When the agents without a date of their own entered the directory. */
+  addedOn: Day.default('2026-11-21'),
   agents: z.array(CatalogueAgent),
 });
 
