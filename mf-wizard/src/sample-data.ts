@@ -31,6 +31,7 @@ export function sampleAgent(id: number, given: Partial<RecommendedAgent> = {}): 
     matchScore: 90,
     reasons: ['Fits your budget: has a free plan', 'Works for beginners'],
     misses: ['No integration with GitHub'],
+    unknowns: [],
     ...given,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIXTURE } from '../../test/fixture.ts';
+import { FIXTURE, UNKNOWN_FACTS } from '../../test/fixture.ts';
 import { readAgents, writeAgents } from './exchange.ts';
 import { CatalogueError } from './read.ts';
 
@@ -21,6 +21,12 @@ describe('a file of agents', () => {
     const odd = agents.map((each) => ({ ...each, company: `"Ünï, ${each.id}" 株式会社, Inc.` }));
     const lines = readAgents(writeAgents(odd, format), format);
     expect(lines.map((line) => line.agent)).toEqual(odd);
+  });
+
+  test.each(['json', 'csv'] as const)('keeps facts that are not known as %s', (format) => {
+    const unknown = agents.map((each) => ({ ...each, ...UNKNOWN_FACTS }));
+    const lines = readAgents(writeAgents(unknown, format), format);
+    expect(lines.map((line) => line.agent)).toEqual(unknown);
   });
 
   test('names the line and the field of what is wrong in a table', () => {

@@ -14,7 +14,10 @@ export interface AgentLine {
 
 export type ExchangeFormat = 'json' | 'csv';
 
-/** The columns of a table of agents. Lists have an item on each line of their cell. */
+/**
+ * The columns of a table of agents. A list has one item on each line of its cell; an empty cell of
+ * a fact means that it is not known.
+ */
 const COLUMNS = [
   'id',
   'name',
@@ -142,12 +145,15 @@ function toCells({ productHunt, logo, ...agent }: ListedAgent): Cells {
   return {
     ...agent,
     id: `${agent.id}`,
+    company: agent.company ?? '',
+    launchedOn: agent.launchedOn ?? '',
+    expertise: agent.expertise ?? '',
     pricingDetails: agent.pricingDetails.join('\n'),
     features: agent.features.join('\n'),
     integrations: agent.integrations.join('\n'),
     sources: agent.sources.join('\n'),
-    freeTier: `${agent.freeTier}`,
-    dataPrivacy: `${agent.dataPrivacy}`,
+    freeTier: `${agent.freeTier ?? ''}`,
+    dataPrivacy: `${agent.dataPrivacy ?? ''}`,
     monthlyPriceUsd: `${agent.monthlyPriceUsd ?? ''}`,
     productHuntUpvotes: `${productHunt?.upvotes ?? ''}`,
     productHuntUrl: productHunt?.url ?? '',
@@ -166,13 +172,16 @@ function fromCells(cells: Cells): unknown {
   return {
     ...agent,
     id: numberOf(cells.id),
+    company: knownOf(cells.company),
+    launchedOn: knownOf(cells.launchedOn),
+    expertise: knownOf(cells.expertise),
     pricingDetails: itemsOf(cells.pricingDetails),
     features: itemsOf(cells.features),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
     freeTier: truthOf(cells.freeTier),
     dataPrivacy: truthOf(cells.dataPrivacy),
-    monthlyPriceUsd: cells.monthlyPriceUsd === '' ? null : numberOf(cells.monthlyPriceUsd),
+    monthlyPriceUsd: knownOf(numberOf(cells.monthlyPriceUsd)),
     productHunt: hasLaunch
       ? { upvotes: numberOf(productHuntUpvotes), url: productHuntUrl, date: productHuntDate }
       : null,
@@ -186,7 +195,12 @@ function numberOf(cell = ''): unknown {
 
 function truthOf(cell = ''): unknown {
   const word = cell.toLowerCase();
-  return word === 'true' || (word === 'false' ? false : cell);
+  return word === 'true' || (word === 'false' ? false : knownOf(cell));
+}
+
+// An empty cell says that the fact is not known.
+function knownOf(cell: unknown): unknown {
+  return cell === '' ? null : cell;
 }
 
 function itemsOf(cell = ''): string[] {

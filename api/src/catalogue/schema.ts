@@ -27,24 +27,25 @@ const MonthlyPrice = z
   .max(99_999_999)
   .refine((price) => Number(price.toFixed(2)) === price, 'must be whole cents');
 
+/** An agent as a file describes it. A fact that is not known is null. */
 export const CatalogueAgent = z.strictObject({
   id: IdSchema,
   name: Name,
-  company: Name,
+  company: Name.nullable(),
   description: Line.max(600),
   website: HttpsUrl,
   launchedOn: PartialDateSchema.refine(
     (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
     'must be a day that there is',
-  ),
+  ).nullable(),
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
-  freeTier: z.boolean(),
+  freeTier: z.boolean().nullable(),
   monthlyPriceUsd: MonthlyPrice.nullable(),
-  expertise: ExpertiseSchema,
+  expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
-  dataPrivacy: z.boolean(),
+  dataPrivacy: z.boolean().nullable(),
   productHunt: z.strictObject({ upvotes: z.int32().min(0), url: HttpsUrl, date: Day }).nullable(),
   logo: z
     .strictObject({
