@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { linesOfItems } from './json-lines.ts';
+import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
 
@@ -54,37 +55,36 @@ export function writeAgents(agents: readonly ListedAgent[], format: ExchangeForm
 }
 
 /**
- * Reads and checks agents. Throws a {@link CatalogueError} that names every problem by line and
- * field.
+ * Reads and checks agents. Throws a {@link CatalogueError} that names every kind of problem by
+ * field, with the lines and names of the first agents that have it.
  */
 export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
   const items = format === 'csv' ? readCsv(text) : readJson(text);
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const lines: AgentLine[] = [];
-  for (const { line, value } of items) {
+  for (const [index, { line, value }] of items.entries()) {
     const result = ListedAgent.safeParse(value);
     if (result.success) {
       const category = normalizeCategoryName(result.data.category);
       lines.push({ line, agent: { ...result.data, category } });
     } else {
-      for (const { path, message } of result.error.issues) {
-        problems.push(`line ${line}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
-      }
+      problems.push(...problemsOf(entryLabel(line, value, index), result.error));
     }
   }
-  problems.push(...repeated(lines));
-  if (problems.length > 0) throw new CatalogueError(problems);
+  const all = [...groupProblems(problems), ...repeated(lines)];
+  if (all.length > 0) throw new CatalogueError(all);
   return lines;
 }
 
 function repeated(lines: readonly AgentLine[]): string[] {
   const problems: string[] = [];
-  const seen = new Map<string, number>();
-  for (const { line, agent } of lines) {
+  const seen = new Map<string, string>();
+  for (const [index, { line, agent }] of lines.entries()) {
+    const entry = entryLabel(line, agent, index);
     for (const key of [`id ${agent.id}`, `name "${agent.name.toLowerCase()}"`]) {
       const first = seen.get(key);
-      if (first === undefined) seen.set(key, line);
-      else problems.push(`line ${line}: ${key} is that of line ${first} too`);
+      if (first === undefined) seen.set(key, entry);
+      else problems.push(`${entry}: ${key} is already used on ${first}`);
     }
   }
   return problems;

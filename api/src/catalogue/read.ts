@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { formatCount, formatCountOf } from '../cli/table.ts';
 import { AgentsFile, type CatalogueReview, type ListedAgent, ReviewsFile } from './schema.ts';
 
 /** Everything the catalogue's files say, checked and with normalized category names. */
@@ -13,13 +14,21 @@ export interface Catalogue {
   contentHash: string;
 }
 
+/** Lines of problems that a message holds. */
+const PROBLEMS_SHOWN_MAX = 100;
+
 /** The catalogue's files break its rules; `problems` holds one line for each. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The catalogue has ${problems.length} problem(s):\n${problems.join('\n')}`);
+    const more = problems.length - PROBLEMS_SHOWN_MAX;
+    const shown = [
+      ...problems.slice(0, PROBLEMS_SHOWN_MAX),
+      ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
+    ];
+    super(`The catalogue has ${formatCountOf(problems.length, 'problem')}:\n${shown.join('\n')}`);
     this.problems = problems;
   }
 }

@@ -61,7 +61,7 @@ describe('import', () => {
     const before = await api.read('/api/agents');
     const taken = agent({ id: 9, name: 'alpha', category: 'AI Chatbot' });
     await expect(load(linesOf([hotel, taken]))).rejects.toThrow(
-      'line 2: name "alpha" is that of agent 1',
+      'line 2: name "alpha" is already used by agent 1',
     );
     expect(await api.read('/api/agents')).toEqual(before);
   });
