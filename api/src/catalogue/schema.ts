@@ -17,7 +17,7 @@ const HttpsUrl = z
 const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day of our era');
 
 const PricingModel = Line.regex(
-  /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source)( \(.+\))?)$/,
+  /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source|Open weights)( \(.+\))?)$/,
   'must be one of the known forms, such as "Freemium (free tier with paid plans)"',
 );
 
