@@ -15,11 +15,12 @@ export const PartialDateSchema = z
     'must be YYYY, YYYY-MM or YYYY-MM-DD',
   );
 
+/** An agent. A fact that is not known is null. */
 export const AgentSchema = z
   .object({
     id: IdSchema,
     name: z.string().min(1),
-    company: z.string().min(1),
+    company: z.string().min(1).nullable(),
     /** The normalized name, see `normalizeCategoryName`. */
     category: z.string().min(1),
     description: z.string(),
@@ -32,14 +33,14 @@ export const AgentSchema = z
     productHuntUpvotes: z.int().min(0),
     productHuntUrl: z.url().nullable(),
     website: z.url(),
-    launchedOn: PartialDateSchema,
+    launchedOn: PartialDateSchema.nullable(),
     addedOn: z.iso.date(),
-    freeTier: z.boolean(),
+    freeTier: z.boolean().nullable(),
     /** Lowest paid individual plan in US dollars, billed monthly; null when there is none known. */
     monthlyPriceUsd: z.number().min(0).nullable(),
-    expertise: ExpertiseSchema,
+    expertise: ExpertiseSchema.nullable(),
     integrations: z.array(IntegrationSchema),
-    dataPrivacy: z.boolean(),
+    dataPrivacy: z.boolean().nullable(),
     /** Icon package and name, e.g. `lobehub/openai`, served at `/logos/lobehub/openai.svg`. */
     logo: z
       .string()

@@ -18,9 +18,12 @@ export const ScoreBreakdownSchema = z
       bayesianRating: z.number().min(1).max(5),
       reviewCount: z.int().min(0),
       productHuntUpvotes: z.int().min(0),
-      /** Days since the newest review, or since the launch when there is none. */
-      daysSinceActivity: z.number().min(0),
-      activity: z.enum(['review', 'launch']),
+      /**
+       * Days since the newest review, or since the launch when there is none. Both are null when
+       * the launch is not known either: recency is then the mean of the other components.
+       */
+      daysSinceActivity: z.number().min(0).nullable(),
+      activity: z.enum(['review', 'launch']).nullable(),
     }),
   })
   .meta({ id: 'ScoreBreakdown' });

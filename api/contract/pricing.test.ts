@@ -5,6 +5,7 @@ test.each([
   ['Free', 'free'],
   ['Freemium (free tier with paid plans)', 'freemium'],
   ['Open source (MIT)', 'open-source'],
+  ['Open weights (Llama Community License)', 'free'],
   ['Subscription (free trial)', 'paid'],
   ['Usage-based', 'paid'],
   ['Custom pricing', 'quote'],

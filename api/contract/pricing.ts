@@ -10,14 +10,15 @@ export const PRICING_KINDS = [
 export type PricingKind = (typeof PRICING_KINDS)[number]['id'];
 
 /**
- * The kind of a pricing model such as `Freemium (free tier with paid plans)`. Subscriptions,
- * usage-based prices and models that say nothing known are paid.
+ * The kind of a pricing model such as `Freemium (free tier with paid plans)`. Open weights are free
+ * to download, but their licenses are not open source. Subscriptions, usage-based prices and models
+ * that say nothing known are paid.
  */
 export function pricingKindOf(pricingModel: string): PricingKind {
   const model = pricingModel.toLowerCase();
   if (model.startsWith('freemium')) return 'freemium';
   if (model.startsWith('open source')) return 'open-source';
-  if (model.startsWith('free')) return 'free';
+  if (model.startsWith('free') || model.startsWith('open weights')) return 'free';
   if (model.startsWith('custom') || model.startsWith('quote')) return 'quote';
   return 'paid';
 }

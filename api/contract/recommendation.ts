@@ -34,6 +34,8 @@ export const RecommendedAgentSchema = z
     matchScore: z.number().min(0).max(100),
     reasons: z.array(z.string()),
     misses: z.array(z.string()),
+    /** What was asked for but is not known of the agent. It counts neither for nor against it. */
+    unknowns: z.array(z.string()),
   })
   .meta({ id: 'RecommendedAgent' });
 

@@ -4,6 +4,7 @@ export type { Category } from './category.ts';
 export * from './category-names.ts';
 export type { Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
 export type { AgentFilters, CategoryFacets, ListParams } from './list.ts';
+export * from './not-known.ts';
 export * from './options.ts';
 export * from './pricing.ts';
 export type {

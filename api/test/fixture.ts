@@ -29,6 +29,16 @@ export function agent(
   };
 }
 
+/** Every fact that may be unknown. */
+export const UNKNOWN_FACTS = {
+  company: null,
+  launchedOn: null,
+  freeTier: null,
+  monthlyPriceUsd: null,
+  expertise: null,
+  dataPrivacy: null,
+} satisfies Partial<FixtureAgent>;
+
 /** A sample review of the fixture. Its date is long past, so that it moves no trend. */
 export function review(
   fields: Partial<CatalogueReview> & Pick<CatalogueReview, 'id' | 'agentId' | 'rating'>,

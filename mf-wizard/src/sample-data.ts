@@ -31,11 +31,16 @@ export function sampleAgent(id: number, given: Partial<RecommendedAgent> = {}): 
     matchScore: 90,
     reasons: ['Fits your budget: has a free plan', 'Works for beginners'],
     misses: ['No integration with GitHub'],
+    unknowns: ['Not known whether your data stays out of training'],
     ...given,
   };
 }
 
 export const sampleResult: RecommendationResult = {
   explanation: 'You asked for AI chatbots.\nAgents that fit your budget come first.\n',
-  agents: [sampleAgent(1), sampleAgent(2), sampleAgent(3, { reasons: [], misses: [] })],
+  agents: [
+    sampleAgent(1),
+    sampleAgent(2),
+    sampleAgent(3, { reasons: [], misses: [], unknowns: [] }),
+  ],
 };

@@ -64,12 +64,13 @@ describe('results', () => {
     expect(badge.closest('li')?.textContent).toContain('Agent 1');
   });
 
-  test('say why an agent fits and what speaks against it', async () => {
+  test('say why an agent fits, what speaks against it and what is not known', async () => {
     await show('usual');
     await toResults();
     const reasons = within(await screen.findByRole('list', { name: 'Why Agent 1' }));
     expect(reasons.getByText('Works for beginners')).toBeTruthy();
     expect(reasons.getByText('No integration with GitHub')).toBeTruthy();
+    expect(reasons.getByText(/^Not known whether your data/)).toBeTruthy();
   });
 
   test('are announced with their number', async () => {

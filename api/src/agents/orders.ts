@@ -42,14 +42,15 @@ export const POPULAR: Order = {
   ],
 };
 
-/** By the day they were added, then by their launch: newest first. */
+/** By the day they were added, then by their launch: newest first, unknown launches last. */
 export const NEWEST: Order = {
   name: 'added',
   keys: [
     { type: 'integer', column: (sql) => sql`date '2000-01-01' - agent.added_on` },
     {
       type: 'integer',
-      column: (sql) => sql`-rpad(replace(agent.launched_on, '-', ''), 8, '0')::integer`,
+      column: (sql) =>
+        sql`coalesce(-rpad(replace(agent.launched_on, '-', ''), 8, '0')::integer, 0)`,
     },
     { type: 'text', column: (sql) => sql`agent.name` },
     { type: 'integer', column: (sql) => sql`agent.id` },

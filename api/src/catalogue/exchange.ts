@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { escapeFormula, unescapeFormula } from './formula-cells.ts';
 import { linesOfItems } from './json-lines.ts';
+import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
 
@@ -15,7 +16,10 @@ export interface AgentLine {
 
 export type ExchangeFormat = 'json' | 'csv';
 
-/** The columns of a table of agents. Lists have an item on each line of their cell. */
+/**
+ * The columns of a table of agents. A list has one item on each line of its cell; an empty cell of
+ * a fact means that it is not known.
+ */
 const COLUMNS = [
   'id',
   'name',
@@ -61,38 +65,37 @@ export function writeAgents(agents: readonly ListedAgent[], format: ExchangeForm
 }
 
 /**
- * Reads and checks agents. Throws a {@link CatalogueError} that names every problem by line and
- * field.
+ * Reads and checks agents. Throws a {@link CatalogueError} that names every kind of problem by
+ * field, with the lines and names of the first agents that have it.
  */
 export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
   const items = format === 'csv' ? readCsv(text) : readJson(text);
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const lines: AgentLine[] = [];
-  for (const { line, value } of items) {
+  for (const [index, { line, value }] of items.entries()) {
     if (problems.length >= PROBLEMS_MAX) break;
     const result = ListedAgent.safeParse(value);
     if (result.success) {
       const category = normalizeCategoryName(result.data.category);
       lines.push({ line, agent: { ...result.data, category } });
     } else {
-      for (const { path, message } of result.error.issues) {
-        problems.push(`line ${line}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
-      }
+      problems.push(...problemsOf(entryLabel(line, value, index), result.error));
     }
   }
-  problems.push(...repeated(lines));
-  if (problems.length > 0) throw new CatalogueError(problems);
+  const all = [...groupProblems(problems), ...repeated(lines)];
+  if (all.length > 0) throw new CatalogueError(all);
   return lines;
 }
 
 function repeated(lines: readonly AgentLine[]): string[] {
   const problems: string[] = [];
-  const seen = new Map<string, number>();
-  for (const { line, agent } of lines) {
+  const seen = new Map<string, string>();
+  for (const [index, { line, agent }] of lines.entries()) {
+    const entry = entryLabel(line, agent, index);
     for (const key of [`id ${agent.id}`, `name "${agent.name.toLowerCase()}"`]) {
       const first = seen.get(key);
-      if (first === undefined) seen.set(key, line);
-      else problems.push(`line ${line}: ${key} is that of line ${first} too`);
+      if (first === undefined) seen.set(key, entry);
+      else problems.push(`${entry}: ${key} is already used on ${first}`);
     }
   }
   return problems;
@@ -158,12 +161,15 @@ function toCells({ productHunt, logo, ...agent }: ListedAgent): Cells {
   return {
     ...agent,
     id: `${agent.id}`,
+    company: agent.company ?? '',
+    launchedOn: agent.launchedOn ?? '',
+    expertise: agent.expertise ?? '',
     pricingDetails: agent.pricingDetails.join('\n'),
     features: agent.features.join('\n'),
     integrations: agent.integrations.join('\n'),
     sources: agent.sources.join('\n'),
-    freeTier: `${agent.freeTier}`,
-    dataPrivacy: `${agent.dataPrivacy}`,
+    freeTier: `${agent.freeTier ?? ''}`,
+    dataPrivacy: `${agent.dataPrivacy ?? ''}`,
     monthlyPriceUsd: `${agent.monthlyPriceUsd ?? ''}`,
     productHuntUpvotes: `${productHunt?.upvotes ?? ''}`,
     productHuntUrl: productHunt?.url ?? '',
@@ -182,13 +188,16 @@ function fromCells(cells: Cells): unknown {
   return {
     ...agent,
     id: numberOf(cells.id),
+    company: knownOf(cells.company),
+    launchedOn: knownOf(cells.launchedOn),
+    expertise: knownOf(cells.expertise),
     pricingDetails: itemsOf(cells.pricingDetails),
     features: itemsOf(cells.features),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
     freeTier: truthOf(cells.freeTier),
     dataPrivacy: truthOf(cells.dataPrivacy),
-    monthlyPriceUsd: cells.monthlyPriceUsd === '' ? null : numberOf(cells.monthlyPriceUsd),
+    monthlyPriceUsd: knownOf(numberOf(cells.monthlyPriceUsd)),
     productHunt: hasLaunch
       ? { upvotes: numberOf(productHuntUpvotes), url: productHuntUrl, date: productHuntDate }
       : null,
@@ -202,7 +211,12 @@ function numberOf(cell = ''): unknown {
 
 function truthOf(cell = ''): unknown {
   const word = cell.toLowerCase();
-  return word === 'true' || (word === 'false' ? false : cell);
+  return word === 'true' || (word === 'false' ? false : knownOf(cell));
+}
+
+// An empty cell says that the fact is not known.
+function knownOf(cell: unknown): unknown {
+  return cell === '' ? null : cell;
 }
 
 function itemsOf(cell = ''): string[] {

@@ -104,7 +104,9 @@ function refuseTakenNames(lines: readonly AgentLine[], kept: readonly ListedAgen
   const taken = new Map(kept.map(({ name, id }) => [name.toLowerCase(), id]));
   const problems = lines.flatMap(({ line, agent }) => {
     const id = taken.get(agent.name.toLowerCase());
-    return id === undefined ? [] : [`line ${line}: name "${agent.name}" is that of agent ${id}`];
+    return id === undefined
+      ? []
+      : [`line ${line}: name "${agent.name}" is already used by agent ${id}`];
   });
   if (problems.length > 0) throw new CatalogueError(problems);
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { formatCount, formatCountOf } from '../cli/table.ts';
 import { AgentsFile, type CatalogueReview, type ListedAgent, ReviewsFile } from './schema.ts';
 
 /** Everything the catalogue's files say, checked and with normalized category names. */
@@ -13,8 +14,8 @@ export interface Catalogue {
   contentHash: string;
 }
 
-/** Problems that a message shows; a terminal holds no more. */
-const SHOWN_MAX = 100;
+/** Lines of problems that a message holds. */
+const PROBLEMS_SHOWN_MAX = 100;
 
 /** The catalogue's files break its rules; `problems` holds one line for each. */
 export class CatalogueError extends Error {
@@ -22,10 +23,12 @@ export class CatalogueError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    const shown = problems.slice(0, SHOWN_MAX);
-    const rest = problems.length - shown.length;
-    const more = rest > 0 ? `\nand ${rest} more.` : '';
-    super(`The catalogue has ${problems.length} problem(s):\n${shown.join('\n')}${more}`);
+    const more = problems.length - PROBLEMS_SHOWN_MAX;
+    const shown = [
+      ...problems.slice(0, PROBLEMS_SHOWN_MAX),
+      ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
+    ];
+    super(`The catalogue has ${formatCountOf(problems.length, 'problem')}:\n${shown.join('\n')}`);
     this.problems = problems;
   }
 }
@@ -44,7 +47,9 @@ export async function readCatalogue(dir: string): Promise<Catalogue> {
     hash.update(text);
     const { category, addedOn, agents: own } = parse(AgentsFile, text, file, problems) ?? NO_AGENTS;
     const normalized = normalizeCategoryName(category);
-    agents.push(...own.map((agent) => ({ ...agent, category: normalized, addedOn })));
+    for (const agent of own) {
+      agents.push({ ...agent, category: normalized, addedOn: agent.addedOn ?? addedOn });
+    }
   }
   for (const file of await jsonFiles(join(dir, 'sample-reviews'))) {
     const text = await readFile(file, 'utf8');

@@ -17,7 +17,7 @@ const HttpsUrl = z
 const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day of our era');
 
 const PricingModel = Line.regex(
-  /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source)( \(.+\))?)$/,
+  /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source|Open weights)( \(.+\))?)$/,
   'must be one of the known forms, such as "Freemium (free tier with paid plans)"',
 );
 
@@ -27,24 +27,25 @@ const MonthlyPrice = z
   .max(99_999_999)
   .refine((price) => Number(price.toFixed(2)) === price, 'must be whole cents');
 
+/** An agent as a file describes it. A fact that is not known is null. */
 export const CatalogueAgent = z.strictObject({
   id: IdSchema,
   name: Name,
-  company: Name,
+  company: Name.nullable(),
   description: Line.max(600),
   website: HttpsUrl,
   launchedOn: PartialDateSchema.refine(
     (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
     'must be a day that there is',
-  ),
+  ).nullable(),
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
-  freeTier: z.boolean(),
+  freeTier: z.boolean().nullable(),
   monthlyPriceUsd: MonthlyPrice.nullable(),
-  expertise: ExpertiseSchema,
+  expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
-  dataPrivacy: z.boolean(),
+  dataPrivacy: z.boolean().nullable(),
   productHunt: z.strictObject({ upvotes: z.int32().min(0), url: HttpsUrl, date: Day }).nullable(),
   logo: z
     .strictObject({
@@ -52,11 +53,13 @@ export const CatalogueAgent = z.strictObject({
       icon: z.string().regex(/^[a-z0-9-]+$/),
     })
     .nullable(),
+  /** When the agent entered the directory; the file's date applies where it is left out. */
+  addedOn: Day.optional(),
   verifiedOn: Day,
   sources: z.array(HttpsUrl).min(1),
 });
 
-/** An agent with what the files say once for all of a category. */
+/** An agent with its category and the date it was added, which a file may state once for all. */
 export const ListedAgent = CatalogueAgent.extend({ category: Line.max(100), addedOn: Day });
 
 export const CatalogueReview = z.strictObject({
@@ -79,8 +82,8 @@ export const CatalogueReview = z.strictObject({
 /** `agents/<category>.json` */
 export const AgentsFile = z.strictObject({
   category: Line,
-  /** When these agents came into the directory; all of the first ones came on the same day. */
-  addedOn: z.iso.date().default('2026-11-21'),
+  /** When the agents without a date of their own entered the directory. */
+  addedOn: Day.default('2026-11-21'),
   agents: z.array(CatalogueAgent),
 });
 

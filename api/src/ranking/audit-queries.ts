@@ -7,7 +7,7 @@ export interface AuditedAgent {
   agentId: number;
   name: string;
   categoryId: number;
-  launchedOn: string;
+  launchedOn: string | null;
   productHuntUpvotes: number;
   reviewCount: number;
   ratingSum: number;
@@ -85,7 +85,7 @@ export async function countTotals(sql: Sql): Promise<CatalogueTotals> {
 export interface ExplainedAgent {
   agentId: number;
   name: string;
-  company: string;
+  company: string | null;
   category: string;
   version: number;
   score: number;
@@ -97,8 +97,8 @@ export interface ExplainedAgent {
   bayesianRating: number;
   reviewCount: number;
   productHuntUpvotes: number;
-  daysSinceActivity: number;
-  activity: 'review' | 'launch';
+  daysSinceActivity: number | null;
+  activity: 'review' | 'launch' | null;
   trend: number;
   computedAt: Date;
   agents: number;

@@ -1,3 +1,4 @@
+import { companyName } from '../../contract/not-known.ts';
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 import { showProgress } from '../cli/progress.ts';
 import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
@@ -24,9 +25,13 @@ const explain: Command = {
   },
 };
 
+function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
+  if (daysSinceActivity === null) return 'no reviews and no known launch: the mean of the others';
+  const since = activity === 'review' ? 'its newest review' : 'its launch';
+  return `${daysSinceActivity.toFixed(1)} days since ${since}`;
+}
+
 function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
-  const days = agent.daysSinceActivity.toFixed(1);
-  const since = agent.activity === 'review' ? 'its newest review' : 'its launch';
   const own =
     agent.meanRating === null
       ? 'no reviews'
@@ -50,7 +55,7 @@ function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
       SCORE_WEIGHTS.external,
       `${formatCountOf(agent.productHuntUpvotes, 'Product Hunt upvote')} (logarithmic); the most are ${formatCount(totals.maxProductHuntUpvotes)}`,
     ),
-    part('Recency', agent.recency, SCORE_WEIGHTS.recency, `${days} days since ${since}`),
+    part('Recency', agent.recency, SCORE_WEIGHTS.recency, recencyBasis(agent)),
   ];
   const places = [
     ['Top rated', agent.topRated, agent.agents],
@@ -59,7 +64,7 @@ function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
     ['Most reviewed', agent.mostReviewed, agent.agents],
   ].map(([list, place, of]) => [`${list}`, formatCount(Number(place)), formatCount(Number(of))]);
   return [
-    `${agent.name} by ${agent.company} (agent ${agent.agentId})`,
+    `${agent.name} by ${companyName(agent)} (agent ${agent.agentId})`,
     `Score ${agent.score.toFixed(4)} of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
     '',
     formatTable([['Component', 'Value', 'Weight', 'Points', 'Computed from'], ...parts]),

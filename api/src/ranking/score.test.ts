@@ -75,6 +75,20 @@ describe('recency', () => {
   });
 });
 
+describe('an unknown launch', () => {
+  test('leaves an agent without reviews where its other components put it', () => {
+    const unknown = score({ launchedOn: null, productHuntUpvotes: 50 });
+    const { rating, volume, external } = unknown;
+    expect(unknown).toMatchObject({ daysSinceActivity: null, activity: null });
+    expect(unknown.score).toBeCloseTo((100 * (50 * rating + 20 * volume + 15 * external)) / 85, 12);
+  });
+
+  test('changes nothing for an agent with reviews', () => {
+    const reviewed = { reviewCount: 3, ratingSum: 14, newestReviewAt: daysAgo(30) };
+    expect(score({ ...reviewed, launchedOn: null })).toEqual(score(reviewed));
+  });
+});
+
 describe('score', () => {
   test('weighs 50, 20, 15 and 15', () => {
     const {

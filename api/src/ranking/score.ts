@@ -26,8 +26,8 @@ export interface ScoreInputs {
   ratingSum: number;
   productHuntUpvotes: number;
   newestReviewAt: Date | null;
-  /** ISO 8601 with reduced precision. */
-  launchedOn: string;
+  /** ISO 8601 with reduced precision; null when it is not known. */
+  launchedOn: string | null;
 }
 
 /** What the inputs are measured against. */
@@ -49,8 +49,9 @@ export interface Score {
   recency: number;
   meanRating: number | null;
   bayesianRating: number;
-  daysSinceActivity: number;
-  activity: 'review' | 'launch';
+  /** Null, as `activity`, when there is no review and the launch is not known. */
+  daysSinceActivity: number | null;
+  activity: 'review' | 'launch' | null;
 }
 
 /**
@@ -63,7 +64,8 @@ export interface Score {
  * - volume: log(1 + reviews) / log(1 + most reviews of any agent).
  * - external: log(1 + Product Hunt upvotes) / log(1 + most upvotes of any agent).
  * - recency: 0.5^(days / {@link RECENCY_HALF_LIFE_DAYS}) since the newest review, or since the
- *   launch when there is none.
+ *   launch when there is none. If the launch is not known either, recency is the weighted mean of
+ *   the other three components, so an unknown date neither helps nor hurts.
  *
  * Nothing else goes in: no payment, no placement, no vote.
  */
@@ -74,15 +76,18 @@ export function computeScore(inputs: ScoreInputs, totals: CatalogueTotals, now: 
   const rating = (bayesianRating - 1) / 4;
   const volume = logShare(inputs.reviewCount, totals.maxReviewCount);
   const external = logShare(inputs.productHuntUpvotes, totals.maxProductHuntUpvotes);
-  const daysSinceActivity = daysBetween(inputs.newestReviewAt ?? startOf(inputs.launchedOn), now);
-  const recency = 0.5 ** (daysSinceActivity / RECENCY_HALF_LIFE_DAYS);
+  const { daysSinceActivity, activity } = latestActivity(inputs, now);
+  const pointsOfOthers =
+    SCORE_WEIGHTS.rating * rating +
+    SCORE_WEIGHTS.volume * volume +
+    SCORE_WEIGHTS.external * external;
+  const recency =
+    daysSinceActivity === null
+      ? pointsOfOthers / (SCORE_WEIGHTS.rating + SCORE_WEIGHTS.volume + SCORE_WEIGHTS.external)
+      : 0.5 ** (daysSinceActivity / RECENCY_HALF_LIFE_DAYS);
   return {
     version: SCORE_VERSION,
-    score:
-      SCORE_WEIGHTS.rating * rating +
-      SCORE_WEIGHTS.volume * volume +
-      SCORE_WEIGHTS.external * external +
-      SCORE_WEIGHTS.recency * recency,
+    score: pointsOfOthers + SCORE_WEIGHTS.recency * recency,
     rating,
     volume,
     external,
@@ -90,8 +95,19 @@ export function computeScore(inputs: ScoreInputs, totals: CatalogueTotals, now: 
     meanRating: inputs.reviewCount > 0 ? inputs.ratingSum / inputs.reviewCount : null,
     bayesianRating,
     daysSinceActivity,
-    activity: inputs.newestReviewAt ? 'review' : 'launch',
+    activity,
   };
+}
+
+function latestActivity(
+  { newestReviewAt, launchedOn }: ScoreInputs,
+  now: Date,
+): Pick<Score, 'daysSinceActivity' | 'activity'> {
+  if (newestReviewAt) {
+    return { daysSinceActivity: daysBetween(newestReviewAt, now), activity: 'review' };
+  }
+  if (launchedOn === null) return { daysSinceActivity: null, activity: null };
+  return { daysSinceActivity: daysBetween(startOf(launchedOn), now), activity: 'launch' };
 }
 
 function logShare(value: number, max: number): number {

@@ -6,4 +6,11 @@ export interface Aspect {
   fit: number;
   reasons: string[];
   misses: string[];
+  /** What is not known, where the aspect cannot be judged. */
+  unknowns?: string[];
+}
+
+/** An aspect that cannot be judged: it has no weight, so it counts neither for nor against. */
+export function unknownAspect(unknown: string): Aspect {
+  return { weight: 0, fit: 0, reasons: [], misses: [], unknowns: [unknown] };
 }

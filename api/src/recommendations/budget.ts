@@ -1,7 +1,7 @@
 import type { Agent } from '../../contract/agent.ts';
 import { BUDGETS, type BudgetId } from '../../contract/options.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
-import type { Aspect } from './aspect.ts';
+import { type Aspect, unknownAspect } from './aspect.ts';
 
 const WEIGHT = 35;
 
@@ -22,7 +22,7 @@ export function budgetLabel(id: BudgetId): string {
   return budget ? `${budget.label} (${budget.detail})` : id;
 }
 
-/** How far an agent can be had within a budget, and by how much it is missed. */
+/** How well an agent fits a budget, and by how much it misses. */
 export function budgetAspect(agent: Priced, id: BudgetId): Aspect {
   const max = BUDGETS.find((each) => each.id === id)?.maxMonthlyUsd ?? null;
   if (max === null) return forEnterprise(agent);
@@ -30,9 +30,16 @@ export function budgetAspect(agent: Priced, id: BudgetId): Aspect {
   if (kind === 'free') return fits(1, 'Fits your budget: free');
   if (kind === 'open-source' && agent.freeTier)
     return fits(1, 'Fits your budget: free and open source');
+  if (agent.freeTier === null && !isAffordable(agent, max)) {
+    return unknownAspect('Not known whether it has a free plan');
+  }
   if (max === 0)
     return agent.freeTier ? fits(1, 'Fits your budget: has a free plan') : notFree(agent);
   return withMoney(agent, max);
+}
+
+function isAffordable({ monthlyPriceUsd: price }: Priced, max: number): boolean {
+  return price !== null && price <= max;
 }
 
 function withMoney(agent: Priced, max: number): Aspect {

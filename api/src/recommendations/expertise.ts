@@ -1,6 +1,6 @@
 import type { Agent } from '../../contract/agent.ts';
 import { EXPERTISE_LEVELS, type ExpertiseId } from '../../contract/options.ts';
-import type { Aspect } from './aspect.ts';
+import { type Aspect, unknownAspect } from './aspect.ts';
 
 const WEIGHT = 20;
 const ONE_LEVEL_FIT = 0.4;
@@ -9,6 +9,7 @@ const levelOf = (id: ExpertiseId) => EXPERTISE_LEVELS.findIndex((level) => level
 
 /** Whether a user of this experience can work with an agent. */
 export function expertiseAspect(agent: Pick<Agent, 'expertise'>, own: ExpertiseId): Aspect {
+  if (agent.expertise === null) return unknownAspect('Experience needed is not known');
   const tooMuch = levelOf(agent.expertise) - levelOf(own);
   if (tooMuch <= 0) {
     const reason =

@@ -26,11 +26,22 @@ export function explain(
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-function shareOf(chosen: readonly { match: Match }[], holds: (match: Match) => boolean): string {
-  const count = chosen.filter(({ match }) => holds(match)).length;
-  if (chosen.length === 1) return count === 1 ? 'it fits' : 'it does not fit, and says why';
-  if (count === chosen.length) return `all ${count} fit`;
+function shareOf(
+  chosen: readonly { match: Match }[],
+  fitOf: (match: Match) => boolean | null,
+): string {
+  const all = chosen.map(({ match }) => fitOf(match));
+  const known = all.filter((fit) => fit !== null);
+  if (known.length === 0) return 'not known';
+  const unknown = all.length - known.length;
+  return unknown === 0 ? shareOfKnown(known) : `${shareOfKnown(known)}, not known for ${unknown}`;
+}
+
+function shareOfKnown(fits: readonly boolean[]): string {
+  const count = fits.filter(Boolean).length;
+  if (fits.length === 1) return count === 1 ? 'it fits' : 'it does not fit, and says why';
+  if (count === fits.length) return `all ${count} fit`;
   return count === 0
     ? 'none fits, each says why'
-    : `${count} of ${chosen.length} fit, the others say why not`;
+    : `${count} of ${fits.length} fit, the others say why not`;
 }

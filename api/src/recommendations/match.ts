@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/agent.ts';
 import type { RecommendationRequest } from '../../contract/recommendation.ts';
+import type { Aspect } from './aspect.ts';
 import { budgetAspect } from './budget.ts';
 import { expertiseAspect } from './expertise.ts';
 import { featuresAspect } from './features.ts';
@@ -13,7 +14,9 @@ export interface Match {
   matchScore: number;
   reasons: string[];
   misses: string[];
-  fits: { budget: boolean; expertise: boolean };
+  unknowns: string[];
+  /** Null where it is not known. */
+  fits: { budget: boolean | null; expertise: boolean | null };
 }
 
 /** Weight of the community score: it decides between agents that meet a request equally well. */
@@ -21,7 +24,7 @@ const STANDING_WEIGHT = 10;
 
 /**
  * Weighs one agent against a request: the share of everything asked for that it meets, with the
- * community score (0 to 100) as the smallest part. Only what was asked for counts.
+ * community score (0 to 100) as the smallest part. Only what was asked for and is known counts.
  */
 export function matchOf(
   agent: Agent,
@@ -48,6 +51,11 @@ export function matchOf(
     matchScore: Math.round((100 * met) / possible),
     reasons: aspects.flatMap(({ reasons }) => reasons),
     misses: aspects.flatMap(({ misses }) => misses),
-    fits: { budget: budget.reasons.length > 0, expertise: expertise.reasons.length > 0 },
+    unknowns: aspects.flatMap(({ unknowns = [] }) => unknowns),
+    fits: { budget: isFit(budget), expertise: isFit(expertise) },
   };
+}
+
+function isFit({ reasons, unknowns }: Aspect): boolean | null {
+  return unknowns ? null : reasons.length > 0;
 }

@@ -1,11 +1,14 @@
 import type { Agent } from '../../contract/agent.ts';
-import type { Aspect } from './aspect.ts';
+import { type Aspect, unknownAspect } from './aspect.ts';
 
 const WEIGHT = 25;
 
 /** Whether an agent keeps data out of training; null when that does not matter. */
 export function privacyAspect(agent: Pick<Agent, 'dataPrivacy'>, matters: boolean): Aspect | null {
   if (!matters) return null;
+  if (agent.dataPrivacy === null) {
+    return unknownAspect('Not known whether your data stays out of training');
+  }
   return agent.dataPrivacy
     ? {
         weight: WEIGHT,
@@ -17,6 +20,6 @@ export function privacyAspect(agent: Pick<Agent, 'dataPrivacy'>, matters: boolea
         weight: WEIGHT,
         fit: 0,
         reasons: [],
-        misses: ['Not known to keep your data out of training'],
+        misses: ['No option to keep your data out of training'],
       };
 }

@@ -86,6 +86,32 @@ test.each([
   expect(first([agent(1, { expertise })], {})?.misses).toEqual([miss]);
 });
 
+test('what is not known counts neither for nor against an agent', () => {
+  const unknown = { freeTier: null, monthlyPriceUsd: null, expertise: null, dataPrivacy: null };
+  const agents = [
+    agent(1, { dataPrivacy: true }),
+    agent(2, unknown),
+    agent(3, { freeTier: false, monthlyPriceUsd: 900, expertise: 'advanced' }),
+  ];
+  const result = recommend(agents, request({ dataPrivacy: true }));
+  expect(result.agents.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(result.agents[1]).toMatchObject({
+    reasons: [],
+    misses: [],
+    unknowns: [
+      'Not known whether it has a free plan',
+      'Experience needed is not known',
+      'Not known whether your data stays out of training',
+    ],
+  });
+  expect(result.explanation).toContain(': 1 of 2 fit, the others say why not, not known for 1.');
+});
+
+test('a price within the budget fits although a free plan is not known', () => {
+  const [best] = recommend([agent(1, { freeTier: null })], request()).agents;
+  expect(best?.reasons).toContain('Fits your budget: $20 per month');
+});
+
 test('an integration by way of Zapier is a near miss', () => {
   const agents = [agent(1, { integrations: ['zapier'] }), agent(2)];
   const result = recommend(agents, request({ integrations: ['shopify'] }));

@@ -45,8 +45,8 @@ export function recommend(
 
 function recommended({ agent, match }: Matched): RecommendedAgent {
   const { communityScore: _, ...shown } = agent;
-  const { matchScore, reasons, misses } = match;
-  return { ...shown, matchScore, reasons, misses };
+  const { matchScore, reasons, misses, unknowns } = match;
+  return { ...shown, matchScore, reasons, misses, unknowns };
 }
 
 function byMatch(a: Matched, b: Matched): number {

@@ -6,11 +6,11 @@ import { keyOf, splitCamelCase, wordsOf } from './words.ts';
 export interface SearchableAgent {
   id: number;
   name: string;
-  company: string;
+  company: string | null;
   category: string;
   description: string;
   pricingModel: string;
-  freeTier: boolean;
+  freeTier: boolean | null;
   features: readonly string[];
 }
 
@@ -27,7 +27,8 @@ export type SearchDocument = {
 
 /** Makes of an agent what is searched. */
 export function documentOf(agent: SearchableAgent): SearchDocument {
-  const { name, company, category } = agent;
+  const { name, category } = agent;
+  const company = agent.company ?? '';
   return {
     agentId: agent.id,
     nameKey: keyOf(name),
@@ -62,7 +63,7 @@ export function dictionaryOf(agents: readonly SearchableAgent[]): DocumentWord[]
   };
   for (const agent of agents) {
     const { group, features, description } = documentOf(agent);
-    for (const name of [agent.name, agent.company]) add(`${name} ${keyOf(name)}`, true);
+    for (const name of [agent.name, agent.company ?? '']) add(`${name} ${keyOf(name)}`, true);
     add(`${splitCamelCase(agent.name)} ${group} ${features} ${description}`, false);
   }
   return [...words].map(([word, inName]) => ({ word, inName }));

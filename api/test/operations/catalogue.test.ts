@@ -5,7 +5,7 @@ import { rememberLoad, selectCatalogueAgents } from '../../src/catalogue/queries
 import { seed } from '../../src/catalogue/seed.ts';
 import { refreshScores } from '../../src/ranking/refresh.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
-import { agent, FIXTURE } from '../fixture.ts';
+import { agent, FIXTURE, UNKNOWN_FACTS } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -61,9 +61,20 @@ describe('import', () => {
     const before = await api.read('/api/agents');
     const taken = agent({ id: 9, name: 'alpha', category: 'AI Chatbot' });
     await expect(load(linesOf([hotel, taken]))).rejects.toThrow(
-      'line 2: name "alpha" is that of agent 1',
+      'line 2: name "alpha" is already used by agent 1',
     );
     expect(await api.read('/api/agents')).toEqual(before);
+  });
+
+  test('takes an agent of which little is known into every list', async () => {
+    const india = agent({ id: 9, name: 'India', category: 'Code Assistant', ...UNKNOWN_FACTS });
+    await load(linesOf([india]));
+    expect(await api.read('/api/agents/9')).toMatchObject(UNKNOWN_FACTS);
+    expect(await api.read('/api/search?q=india')).toMatchObject({ agents: [{ id: 9 }] });
+    const newest = await api.read('/api/newest-agents?limit=9');
+    expect(newest).toHaveLength(9);
+    expect(newest).toMatchObject({ 8: { id: 9 } });
+    expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
   });
 
   test('stays when the site starts again', async () => {

@@ -63,17 +63,18 @@ describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`,
   });
 
   test.each([
-    ['agent_newest', 'newest'],
-    ['agent_score_popular', 'popular'],
-    ['review_newest', 'recent reviews'],
-    ['agent_score_most_reviewed', 'leaderboard'],
-    ['agent_search_shelf_0', 'search, common word'],
-  ])('is told when the index %s is missing', async (index, name) => {
+    // The index of the previous release is a second-best way to the same order.
+    [['agent_added', 'agent_newest'], 'newest'],
+    [['agent_score_popular'], 'popular'],
+    [['review_newest'], 'recent reviews'],
+    [['agent_score_most_reviewed'], 'leaderboard'],
+    [['agent_search_shelf_0'], 'search, common word'],
+  ])('is told when the index %s is missing', async (indexes, name) => {
     const read = READS.find((each) => each.name === name);
     if (!read) throw new Error(`There is no read "${name}"`);
     await sql`begin`;
     try {
-      await sql`drop index ${sql(index)}`;
+      await sql`drop index ${sql(indexes)}`;
       expect(await problems((on) => read.run(on, samples))).not.toEqual([]);
     } finally {
       await sql`rollback`;

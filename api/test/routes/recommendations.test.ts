@@ -50,7 +50,8 @@ describe.each(NAMES)('%s', (name) => {
     );
     expect(explanation).toContain(`Budget ${label} (`);
     const unexplained = agents.filter(
-      ({ reasons, misses }) => !/budget|free plan|price|cost/i.test([...reasons, ...misses].join()),
+      ({ reasons, misses, unknowns }) =>
+        !/budget|free plan|price|cost/i.test([...reasons, ...misses, ...unknowns].join()),
     );
     expect(unexplained).toEqual([]);
     const scores = agents.map((agent) => agent.matchScore);

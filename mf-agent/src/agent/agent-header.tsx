@@ -1,4 +1,4 @@
-import { type Agent, categoryPath } from '@agent-atlas/api/rules';
+import { type Agent, categoryPath, companyName } from '@agent-atlas/api/rules';
 import { AgentLogo, BackHomeLink, CategoryBadge, RatingWithCount } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
 import { AgentActions } from './agent-actions.tsx';
@@ -26,7 +26,7 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
                 <CategoryBadge category={agent.category} />
               </Link>
             </div>
-            <p className="max-w-full wrap-anywhere text-muted">{agent.company}</p>
+            <p className="max-w-full wrap-anywhere text-muted">{companyName(agent)}</p>
             <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} form="long" />
           </div>
         </div>

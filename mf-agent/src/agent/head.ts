@@ -1,4 +1,4 @@
-import { type Agent, type Review, tileNameOf } from '@agent-atlas/api/rules';
+import { type Agent, companyName, type Review, tileNameOf } from '@agent-atlas/api/rules';
 import { formatCount } from '@agent-atlas/shared-ui';
 import type { Card, Head } from '@agent-atlas/shell/contract';
 import { agentBreadcrumbs, softwareApplication } from './structured-data.ts';
@@ -18,15 +18,14 @@ export function agentHead(agent: Agent, reviews: readonly Review[]): Head {
 
 /** An agent in at most 160 characters. */
 export function agentDescription(agent: Agent): string {
-  return shorten(`${agent.name} by ${agent.company}: ${agent.description}`);
+  const maker = agent.company === null ? '' : ` by ${agent.company}`;
+  return shorten(`${agent.name}${maker}: ${agent.description}`);
 }
 
-function agentCard(
-  { name, company, category, rating, reviewCount }: Agent,
-  reviews: readonly Review[],
-): Card {
+function agentCard(agent: Agent, reviews: readonly Review[]): Card {
+  const { name, category, rating, reviewCount } = agent;
   const card = { label: tileNameOf(category), title: name };
-  if (reviewCount === 0) return { ...card, detail: company };
+  if (reviewCount === 0) return { ...card, detail: companyName(agent) };
   // A picture is seen without the badge that each sample carries on the page.
   const kind = reviews.every(({ sample }) => !sample) ? 'review' : 'sample review';
   return { ...card, detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, kind)}`, rating };

@@ -17,7 +17,9 @@ export function softwareApplication(agent: Agent, reviews: readonly Review[]) {
     url: agent.website,
     applicationCategory: agent.category,
     featureList: agent.features,
-    publisher: { '@type': 'Organization', name: agent.company },
+    ...(agent.company !== null && {
+      publisher: { '@type': 'Organization', name: agent.company },
+    }),
     ...(agent.productHuntUrl && { sameAs: [agent.productHuntUrl] }),
     ...(offers.length > 0 && { offers }),
     ...(rating && { aggregateRating: rating }),

@@ -1,4 +1,4 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import { type Agent, companyName } from '@agent-atlas/api/rules';
 import { AgentLogo, Button, CloseIcon } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
 import { type ComparisonState, IDS_FIELD, toggled } from './address.ts';
@@ -37,7 +37,7 @@ export function AgentColumnHead({ agent, state }: AgentColumnHeadProps) {
       >
         {agent.name}
       </Link>
-      <p className="truncate text-sm text-muted">{agent.company}</p>
+      <p className="truncate text-sm text-muted">{companyName(agent)}</p>
     </th>
   );
 }

@@ -8,7 +8,7 @@ export function findAgents(agents: readonly Agent[], text: string): Agent[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return agents
     .filter(({ name, company, category }) => {
-      const haystack = `${name} ${company} ${category} ${tileNameOf(category)}`.toLowerCase();
+      const haystack = `${name} ${company ?? ''} ${category} ${tileNameOf(category)}`.toLowerCase();
       return words.every((word) => haystack.includes(word));
     })
     .sort(byName);

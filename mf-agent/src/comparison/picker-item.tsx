@@ -1,4 +1,4 @@
-import { type Agent, COMPARE_MAX } from '@agent-atlas/api/rules';
+import { type Agent, COMPARE_MAX, companyName } from '@agent-atlas/api/rules';
 import { AgentLogo, CheckIcon, PlusIcon } from '@agent-atlas/shared-ui';
 import { IDS_FIELD, toggled } from './address.ts';
 
@@ -23,7 +23,7 @@ export function PickerItem({ agent, ids }: PickerItemProps) {
       <AgentLogo agent={agent} size="small" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium text-ink">{agent.name}</span>{' '}
-        <span className="block truncate text-xs text-muted">{agent.company}</span>
+        <span className="block truncate text-xs text-muted">{companyName(agent)}</span>
       </span>
       <span className={selected ? 'text-accent-ink' : 'text-subtle'}>
         {selected ? <CheckIcon size={18} /> : <PlusIcon size={18} />}

@@ -1,4 +1,4 @@
-import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS } from '@agent-atlas/api/rules';
+import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api/rules';
 import {
   CategoryBadge,
   formatNumber,
@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatPartialDate } from '../agent/dates.ts';
 import { formatMonthlyPrice } from '../agent/prices.ts';
+import { yesNo } from '../agent/yes-no.ts';
 import { siteName } from '../overview/site-name.ts';
 import type { Preference } from './best.ts';
 import { CellList } from './cell-list.tsx';
@@ -27,7 +28,6 @@ export interface ComparisonRow {
   };
 }
 
-const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 const orNull = (count: number) => (count > 0 ? count : null);
 
 const integrationsOf = (agent: Agent) =>
@@ -86,7 +86,7 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   },
   {
     title: 'Experience needed',
-    text: (agent) => EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise)?.label ?? 'Unknown',
+    text: (agent) => EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise)?.label ?? NOT_KNOWN,
   },
   {
     title: 'Works with',
@@ -95,9 +95,12 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   },
   {
     title: 'Data kept out of training',
-    text: (agent) => (agent.dataPrivacy ? 'Optional' : 'Not stated'),
+    text: (agent) => yesNo(agent.dataPrivacy, 'Optional', 'No option'),
   },
-  { title: 'Launched', text: (agent) => formatPartialDate(agent.launchedOn) },
+  {
+    title: 'Launched',
+    text: ({ launchedOn }) => (launchedOn === null ? NOT_KNOWN : formatPartialDate(launchedOn)),
+  },
   {
     title: 'Key features',
     text: (agent) => agent.features.join('\n'),

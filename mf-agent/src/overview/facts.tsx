@@ -1,7 +1,8 @@
-import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS } from '@agent-atlas/api/rules';
+import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api/rules';
 import type { ReactNode } from 'react';
 import { formatPartialDate } from '../agent/dates.ts';
 import { formatMonthlyPrice } from '../agent/prices.ts';
+import { yesNo } from '../agent/yes-no.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { siteName } from './site-name.ts';
 import { Sources } from './sources.tsx';
@@ -27,17 +28,27 @@ export function Facts({ agent }: FactsProps) {
           </a>
         </Fact>
         <Fact name="Launched">
-          <time dateTime={agent.launchedOn}>{formatPartialDate(agent.launchedOn)}</time>
+          {agent.launchedOn === null ? (
+            NOT_KNOWN
+          ) : (
+            <time dateTime={agent.launchedOn}>{formatPartialDate(agent.launchedOn)}</time>
+          )}
         </Fact>
-        <Fact name="Free plan">{agent.freeTier ? 'Yes' : 'No'}</Fact>
+        <Fact name="Free plan">{yesNo(agent.freeTier)}</Fact>
         {agent.monthlyPriceUsd !== null && (
           <Fact name="Paid from">{formatMonthlyPrice(agent.monthlyPriceUsd)}</Fact>
         )}
-        {level && <Fact name="Experience needed">{level.label}</Fact>}
+        <Fact name="Experience needed">{level?.label ?? NOT_KNOWN}</Fact>
         {integrations.length > 0 && (
           <Fact name="Works with">{integrations.map(({ label }) => label).join(', ')}</Fact>
         )}
-        {agent.dataPrivacy && <Fact name="Data privacy">Option to keep data out of training</Fact>}
+        <Fact name="Data privacy">
+          {yesNo(
+            agent.dataPrivacy,
+            'Option to keep data out of training',
+            'No option to keep data out of training',
+          )}
+        </Fact>
       </dl>
       <Sources verifiedOn={agent.verifiedOn} sources={agent.sources} />
     </OverviewSection>

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import { companyName, type LeaderboardEntry } from '@agent-atlas/api/rules';
 import {
   AgentLogo,
   Card,
@@ -29,7 +29,7 @@ export function RankedAgentCard({ entry }: RankedAgentCardProps) {
                 {entry.name}
               </Link>
             </h3>
-            <p className="truncate text-sm text-muted">{entry.company}</p>
+            <p className="truncate text-sm text-muted">{companyName(entry)}</p>
           </div>
           <RankBadge rank={entry.rank} />
         </div>

@@ -1,4 +1,9 @@
-import { categoryPath, type LeaderboardEntry, tileNameOf } from '@agent-atlas/api/rules';
+import {
+  categoryPath,
+  companyName,
+  type LeaderboardEntry,
+  tileNameOf,
+} from '@agent-atlas/api/rules';
 import { ArrowRightIcon, Card, CategoryIcon, VisuallyHidden } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
 import type { CategoryEntries } from './category-order.ts';
@@ -47,7 +52,7 @@ function LeaderRow({ entry, place }: { entry: LeaderboardEntry; place: number })
         >
           {entry.name}
         </Link>
-        <span className="block truncate text-muted">{entry.company}</span>
+        <span className="block truncate text-muted">{companyName(entry)}</span>
       </span>
       <span className="shrink-0 text-right tabular-nums">
         <span className="block font-semibold text-ink">

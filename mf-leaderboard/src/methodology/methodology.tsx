@@ -20,7 +20,7 @@ const COMPONENTS = [
   {
     name: 'Recency',
     weight: SCORE_WEIGHTS.recency,
-    text: 'How fresh the newest review is; the value halves every 90 days. Without reviews the launch counts.',
+    text: 'How fresh the newest review is; the value halves every 90 days. Without reviews the launch counts; if its date is not known, the average of the other three.',
   },
 ];
 

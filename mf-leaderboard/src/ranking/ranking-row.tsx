@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import { companyName, type LeaderboardEntry } from '@agent-atlas/api/rules';
 import {
   AgentLogo,
   Badge,
@@ -44,7 +44,7 @@ export function RankingRow({ entry, place }: RankingRowProps) {
               </Link>
               {place <= GOLD_ROWS && <Badge variant="gold">#1</Badge>}
             </p>
-            <p className="text-muted">{entry.company}</p>
+            <p className="text-muted">{companyName(entry)}</p>
             <ScoreBreakdown entry={entry} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import { companyName, type LeaderboardEntry } from '@agent-atlas/api/rules';
 import {
   AgentLogo,
   Card,
@@ -21,7 +21,7 @@ export function LeaderCard({ entry }: { entry: LeaderboardEntry }) {
         <AgentLogo agent={entry} size="large" />
         <div className="min-w-0">
           <p className="text-2xl font-semibold tracking-tight break-words text-ink">{entry.name}</p>
-          <p className="break-words text-muted">{entry.company}</p>
+          <p className="break-words text-muted">{companyName(entry)}</p>
           <p className="mt-2">
             <CategoryBadge category={entry.category} />
           </p>

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import { companyName, type LeaderboardEntry } from '@agent-atlas/api/rules';
 import { AgentLogo, Card, RankBadge } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
 
@@ -23,7 +23,7 @@ export function TopFive({ entries }: { entries: readonly LeaderboardEntry[] }) {
                 <span className="block truncate font-medium text-ink group-hover:text-accent-ink">
                   {entry.name}
                 </span>
-                <span className="block truncate text-sm text-muted">{entry.company}</span>
+                <span className="block truncate text-sm text-muted">{companyName(entry)}</span>
               </span>
               <span className="text-sm font-semibold text-ink tabular-nums">
                 <span className="sr-only">Score </span>

@@ -1,9 +1,11 @@
 import type { RecommendedAgent } from '@agent-atlas/api/rules';
-import { CheckIcon, MinusIcon } from '@agent-atlas/shared-ui';
+import { CheckIcon, InfoIcon, MinusIcon } from '@agent-atlas/shared-ui';
 
-/** Why an agent was recommended, and what speaks against it. */
-export function MatchReasons({ agent: { name, reasons, misses } }: { agent: RecommendedAgent }) {
-  if (reasons.length + misses.length === 0) return null;
+/** Why an agent was recommended, what speaks against it, and what is not known. */
+export function MatchReasons({ agent }: { agent: RecommendedAgent }) {
+  // An API of the previous release answers without unknowns.
+  const { name, reasons, misses, unknowns = [] } = agent;
+  if (reasons.length + misses.length + unknowns.length === 0) return null;
   return (
     <ul aria-label={`Why ${name}`} className="min-w-0 space-y-2 text-sm md:py-5">
       {reasons.map((reason) => (
@@ -19,6 +21,12 @@ export function MatchReasons({ agent: { name, reasons, misses } }: { agent: Reco
             <span className="sr-only">Against it: </span>
             {miss}
           </span>
+        </li>
+      ))}
+      {unknowns.map((unknown) => (
+        <li key={unknown} className="flex gap-2 text-muted">
+          <InfoIcon size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{unknown}</span>
         </li>
       ))}
     </ul>

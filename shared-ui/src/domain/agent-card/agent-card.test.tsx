@@ -39,6 +39,11 @@ describe('AgentCard', () => {
     expect(description).toContain(button.dataset.count);
   });
 
+  test('it says when the company is not known', () => {
+    renderCard({ agent: agentWith({ company: null }) });
+    screen.getByText('Company not known');
+  });
+
   test('voting is off while a vote is on its way', () => {
     renderCard({ voting: true });
     for (const button of screen.getAllByRole('button', { name: /vote Quiet Otter/ })) {

@@ -1,4 +1,4 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import { type Agent, companyName } from '@agent-atlas/api/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
@@ -70,7 +70,7 @@ export function AgentCard({
                 {renderText(agent.name)}
               </Link>
             </Heading>
-            <p className="truncate text-sm text-muted">{renderText(agent.company)}</p>
+            <p className="truncate text-sm text-muted">{renderText(companyName(agent))}</p>
           </div>
           {medal && <Medal size="small" className="-mt-1 -mr-1" />}
         </div>

@@ -35,6 +35,13 @@ test('says what each was computed from', () => {
   ]);
 });
 
+test('says that a recency without any known date follows the other parts', () => {
+  const inputs = { ...breakdown.inputs, daysSinceActivity: null, activity: null };
+  expect(scoreParts({ breakdown: { ...breakdown, inputs } }).at(-1)?.basis).toBe(
+    'No reviews, launch date not known: average of the other parts',
+  );
+});
+
 test('says what stands in for reviews and upvotes that are missing', () => {
   const inputs = {
     ...breakdown.inputs,

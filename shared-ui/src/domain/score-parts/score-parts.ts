@@ -42,6 +42,8 @@ function externalBasis(upvotes: number): string {
 }
 
 function recencyBasis({ activity, daysSinceActivity }: Inputs): string {
+  if (daysSinceActivity === null)
+    return 'No reviews, launch date not known: average of the other parts';
   const days = Math.floor(daysSinceActivity);
   const ago = days === 0 ? 'less than a day ago' : `${formatCount(days, 'day')} ago`;
   return activity === 'review' ? `Newest review ${ago}` : `No reviews; launched ${ago}`;
