@@ -1,19 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { readCatalogue } from '../src/catalogue/read.ts';
-import { seed } from '../src/catalogue/seed.ts';
-import { PACKAGE_DIR } from '../src/config.ts';
 import { connect, type Pool } from '../src/db/client.ts';
-import { migrate } from '../src/db/migrate.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
-import { generate } from './scale/generate.ts';
+import { loadDirectory } from './scale/load.ts';
 import { type Figures, measureReads } from './scale/measure.ts';
 import { scaleTable } from './scale/table.ts';
 
 const SIZES = '10k,100k,1m';
-const EACH = { reviewsPerAgent: 5, votesPerAgent: 5 };
 /** Loading takes as long as it needs; of the reads none may. */
 const LOAD_TIMEOUT_MS = 0;
 const READ_TIMEOUT_MS = 5000;
@@ -57,7 +51,7 @@ async function measureSize(url: string, agents: number): Promise<Figures[]> {
     if (!(values.keep && (await isLoaded(admin, name)))) {
       await admin`drop database if exists ${admin(name)} with (force)`;
       await admin`create database ${admin(name)}`;
-      await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => load(sql, agents));
+      await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => loadDirectory(sql, agents));
       await admin`comment on database ${admin(name)} is ${admin.unsafe(`'${LOADED}'`)}`;
     }
     return await withPool(own.href, READ_TIMEOUT_MS, measureReads);
@@ -72,18 +66,6 @@ async function isLoaded(admin: Pool, name: string): Promise<boolean> {
   const [row] = await admin<{ comment: string | null }[]>`
     select shobj_description(oid, 'pg_database') as comment from pg_database where datname = ${name}`;
   return row?.comment === LOADED;
-}
-
-async function load(sql: Pool, agents: number): Promise<void> {
-  await migrate(sql, join(PACKAGE_DIR, 'migrations'));
-  const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
-  await seed(sql, catalogue, true);
-  const own = agents - catalogue.agents.length;
-  const startedAt = performance.now();
-  await generate(sql, { agents: own, ...EACH }, (text) => {
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.error(`${agents} agents: ${text} (${seconds} s)`);
-  });
 }
 
 async function withPool<T>(url: string, timeoutMs: number, work: (sql: Pool) => Promise<T>) {

@@ -13,6 +13,8 @@ import { createDeps } from './http/create-deps.ts';
 import type { Api, Deps } from './http/deps.ts';
 import { describeApi } from './http/docs/openapi.ts';
 import { listen } from './http/listen.ts';
+import { createAnswerRead } from './http/reads/answer-reads.ts';
+import { READS } from './http/routes.ts';
 import { createServerHandler } from './http/server-handler.ts';
 import { REORDERED, refreshScores } from './ranking/refresh.ts';
 
@@ -83,8 +85,10 @@ export async function serve(
   const { deps, close } = await createDeps(database, config, logger);
   try {
     await deps.changes.note(changes);
-    const app = createApp(deps);
-    const server = await listen(createServerHandler(app, deps), config.API_HOST, config.API_PORT);
+    const answerRead = createAnswerRead(deps, READS);
+    const app = createApp(deps, answerRead);
+    const handler = createServerHandler(app, deps, answerRead);
+    const server = await listen(handler, config.API_HOST, config.API_PORT);
     return {
       url: server.url,
       deps,

@@ -1,27 +1,22 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { AgentSchema } from '../../contract/agent.ts';
 import { ListParamsSchema } from '../../contract/list.ts';
-import type { Api, Deps } from '../http/deps.ts';
-import { jsonContent, problemContent } from '../http/params.ts';
-import { linkNext, sliceOf, WHOLE_LIST } from '../lists/part.ts';
+import { problemContent } from '../http/params.ts';
+import { defineRead } from '../http/reads/define-read.ts';
+import { foundPage, sliceOf, WHOLE_LIST } from '../lists/part.ts';
 import { BY_NAME } from './orders.ts';
 import { selectAgents } from './queries.ts';
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/agents',
-  request: { query: ListParamsSchema },
-  responses: {
-    200: jsonContent(z.array(AgentSchema), 'Every agent, by name.'),
+export const listAgents = defineRead({
+  route: '/api/agents',
+  input: ListParamsSchema,
+  schema: z.array(AgentSchema),
+  description: 'Every agent, by name.',
+  problems: {
     400: problemContent('The limit or the cursor is wrong.'),
   },
+  async load({ sql }, params) {
+    const slice = sliceOf(BY_NAME, params, WHOLE_LIST);
+    return foundPage(await selectAgents(sql, slice), slice);
+  },
 });
-
-export function addListAgents(app: Api, { sql }: Deps): void {
-  app.openapi(route, async (c) => {
-    const slice = sliceOf(BY_NAME, c.req.valid('query'), WHOLE_LIST);
-    const { items, next } = await selectAgents(sql, slice);
-    linkNext(c, next, slice);
-    return c.json(items, 200);
-  });
-}

@@ -1,29 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { AgentSchema } from '../../contract/agent.ts';
 import { ListParamsSchema } from '../../contract/list.ts';
-import type { Api, Deps } from '../http/deps.ts';
-import { jsonContent, problemContent } from '../http/params.ts';
-import { linkNext, sliceOf } from '../lists/part.ts';
+import { problemContent } from '../http/params.ts';
+import { defineRead } from '../http/reads/define-read.ts';
+import { foundPage, sliceOf } from '../lists/part.ts';
 import { POPULAR } from './orders.ts';
 import { selectPopular } from './queries.ts';
 
 const LIMIT = 48;
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/popular-agents',
-  request: { query: ListParamsSchema },
-  responses: {
-    200: jsonContent(z.array(AgentSchema), 'Agents with enough reviews, by rating.'),
+export const popularAgents = defineRead({
+  route: '/api/popular-agents',
+  input: ListParamsSchema,
+  schema: z.array(AgentSchema),
+  description: 'Agents with enough reviews, by rating.',
+  problems: {
     400: problemContent('The limit or the cursor is wrong.'),
   },
+  async load({ sql }, params) {
+    const slice = sliceOf(POPULAR, params, LIMIT);
+    return foundPage(await selectPopular(sql, slice), slice);
+  },
 });
-
-export function addPopularAgents(app: Api, { sql }: Deps): void {
-  app.openapi(route, async (c) => {
-    const slice = sliceOf(POPULAR, c.req.valid('query'), LIMIT);
-    const { items, next } = await selectPopular(sql, slice);
-    linkNext(c, next, slice);
-    return c.json(items, 200);
-  });
-}

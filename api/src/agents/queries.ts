@@ -2,6 +2,7 @@ import type { Agent } from '../../contract/agent.ts';
 import type { Sql } from '../db/client.ts';
 import { follows, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type Part, partOf, type Slice } from '../lists/part.ts';
+import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
 /** Popular agents have at least this many reviews: the mean of fewer says little. */
@@ -33,10 +34,15 @@ function agentTables(sql: Sql) {
     join agent_stats on agent_stats.agent_id = agent.id`;
 }
 
-export async function selectAgent(sql: Sql, id: number): Promise<Agent | undefined> {
-  const rows = await sql<Agent[]>`
-    select ${agentColumns(sql)} from ${agentTables(sql)} where agent.id = ${id}`;
-  return rows[0];
+export async function selectAgent(lookUp: LookUp, id: number): Promise<Agent | undefined> {
+  const { agent } = await lookUp(
+    'agent',
+    (sql) => sql`
+      select to_json(shown) from (
+        select ${agentColumns(sql)} from ${agentTables(sql)} where agent.id = ${id}
+      ) as shown`,
+  );
+  return agent ?? undefined;
 }
 
 /**

@@ -2,17 +2,19 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
-import { cachedReads } from './cache/cached-reads.ts';
+import { SHARED_READS } from '../../contract/reads.ts';
 import { dataHeaders } from './data-headers.ts';
 import { deadline } from './deadline.ts';
 import type { Api, ApiEnv, Deps } from './deps.ts';
 import { addDocs } from './docs/docs.ts';
-import { createErrorHandler, problem, respondProblem } from './errors.ts';
+import { badRequest, createErrorHandler, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
 import { limitBody } from './limit-body.ts';
 import { limitRequests } from './limits/limit-requests.ts';
+import { addReads } from './reads/add-reads.ts';
+import type { AnswerRead } from './reads/answer-reads.ts';
 import { requestLog } from './request-log.ts';
-import { addRoutes } from './routes.ts';
+import { addRoutes, READS } from './routes.ts';
 import { defaultHeaders } from './security.ts';
 import { writeProtection } from './write-protection.ts';
 
@@ -21,15 +23,10 @@ const MAX_BODY_BYTES = 16 * 1024;
 const OWN_TIME_MS = 1000;
 
 /** The API as a Hono application, without a server or a database of its own. */
-export function createApp(deps: Deps): Api {
+export function createApp(deps: Deps, answerRead: AnswerRead): Api {
   const app: Api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (result.success) return;
-      const [issue] = result.error.issues;
-      throw problem(
-        400,
-        issue ? `${issue.path.join('.') || 'The body'}: ${issue.message}` : 'Bad request',
-      );
+      if (!result.success) throw badRequest(result.error);
     },
   });
   app.onError(createErrorHandler(deps.logger));
@@ -56,11 +53,14 @@ export function createApp(deps: Deps): Api {
   app.use('/api/*', async (c, next) => (routePath(c, -1) === '/api/*' ? c.notFound() : next()));
   app.use('/api/*', writeProtection(deps));
   app.use('/api/*', limitRequests(deps));
-  app.use('/api/*', cachedReads(deps));
-  // Within the cache, so that a read which the database leaves waiting ends with the stale answer.
-  app.use('/api/*', deadline(deps.timeoutMs));
+  const inTime = deadline(deps.timeoutMs);
+  app.use('/api/*', (c, next) => (isShared(routePath(c, -1)) ? next() : inTime(c, next)));
   app.use('/api/*', limitBody(MAX_BODY_BYTES));
+  addReads(app, deps, READS.values(), answerRead);
   addRoutes(app, deps);
   addDocs(app);
   return app;
 }
+
+/** Whether a route is a shared read, which sets its own deadline: within the cache. */
+const isShared = (route: string) => Object.hasOwn(SHARED_READS, route);

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { createLookUp } from '../agents/look-up.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { keepRanking } from '../ranking/refresh.ts';
@@ -62,6 +63,7 @@ export async function createDeps(
   return {
     deps: {
       sql,
+      lookUp: createLookUp(sql),
       ranking,
       changes,
       callers,

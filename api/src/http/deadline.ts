@@ -6,34 +6,44 @@ import { DeadlineError, problem } from './errors.ts';
 /** Requests that may wait at the same time; each holds memory until its deadline. */
 const IN_FLIGHT_MAX = 2000;
 
+type Deadline = <T>(work: () => Promise<T>, expire?: () => Error) => Promise<T>;
+
 /**
- * Gives up on a request after `timeoutMs`: with 408 while its body is still arriving, otherwise
- * with 503. The embedded database has no time limit of its own, and a lost connection must not keep
- * clients waiting. Refuses requests with 503 while too many wait already.
+ * Limits how long work takes and how much of it is under way: rejects after `timeoutMs` with the
+ * error of `expire`, and at once with a {@link BusyError} while too much is waiting already. The
+ * embedded database has no time limit of its own, and a lost connection must not keep clients
+ * waiting.
  */
-export function deadline(
-  timeoutMs: number,
-  inFlightMax = IN_FLIGHT_MAX,
-): MiddlewareHandler<ApiEnv> {
+export function createDeadline(timeoutMs: number, inFlightMax = IN_FLIGHT_MAX): Deadline {
   let inFlight = 0;
-  return async (c, next) => {
+  const noAnswer = () => new DeadlineError(`No answer in ${timeoutMs} ms`);
+  return async (work, expire = noAnswer) => {
     if (inFlight >= inFlightMax) throw new BusyError();
-    const expire = () => {
-      if (c.env?.incoming?.complete !== false)
-        return new DeadlineError(`No answer in ${timeoutMs} ms`);
-      c.header('Connection', 'close');
-      return problem(408, 'The body did not arrive in time.');
-    };
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(expire()), timeoutMs);
     });
     inFlight += 1;
     try {
-      await Promise.race([next(), expired]);
+      return await Promise.race([work(), expired]);
     } finally {
       inFlight -= 1;
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * Gives up on a request after `timeoutMs`: with 408 while its body is still arriving, otherwise
+ * with 503. Refuses requests with 503 while too many are waiting already.
+ */
+export function deadline(timeoutMs: number, inFlightMax?: number): MiddlewareHandler<ApiEnv> {
+  const within = createDeadline(timeoutMs, inFlightMax);
+  return (c, next) =>
+    within(next, () => {
+      if (c.env?.incoming?.complete !== false)
+        return new DeadlineError(`No answer in ${timeoutMs} ms`);
+      c.header('Connection', 'close');
+      return problem(408, 'The body did not arrive in time.');
+    });
 }

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
+import type { LookUp } from '../agents/look-up.ts';
 import type { Pool } from '../db/client.ts';
 import type { Ranking } from '../ranking/refresh.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
@@ -17,6 +18,7 @@ import type { Sessions } from './sessions.ts';
 /** What the routes work with. */
 export interface Deps {
   sql: Pool;
+  lookUp: LookUp;
   ranking: Ranking;
   /** Every write reports here what it changed, after its commit. */
   changes: Changes;

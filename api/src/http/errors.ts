@@ -2,12 +2,19 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
 import type { ApiEnv } from './deps.ts';
 
 /** A request cannot be answered; the message is the readable line that the caller gets. */
 export function problem(status: ContentfulStatusCode, message: string): HTTPException {
   return new HTTPException(status, { message });
+}
+
+/** The problem of parameters that a schema refuses: the first of them by name. */
+export function badRequest({ issues: [issue] }: z.core.$ZodError): HTTPException {
+  if (!issue) return problem(400, 'Bad request');
+  return problem(400, `${issue.path.join('.') || 'The body'}: ${issue.message}`);
 }
 
 /** The answer took longer than a request may wait. */
@@ -22,6 +29,8 @@ export function isUnavailable(error: unknown): boolean {
 
 const UNAVAILABLE = 'The directory is not available right now. Please try again in a moment.';
 const FAILED = 'Something went wrong on our side.';
+/** The `Retry-After` of an answer that may be different in a moment, in seconds. */
+export const RETRY_AFTER_S = '1';
 
 /**
  * One readable line of plain text, or a problem document (RFC 9457) for a caller that accepts
@@ -45,22 +54,36 @@ export function respondProblem(
   return c.json(document, status, { 'Content-Type': 'application/problem+json' });
 }
 
-/** Turns whatever a route threw into an answer that shows nothing of the inside. */
+/** What a caller is told of an error. */
+export interface Problem {
+  readonly status: ContentfulStatusCode;
+  readonly detail: string;
+  /** Whether the same request may succeed in a moment. */
+  readonly retry: boolean;
+}
+
+/** Turns an error into an answer that shows nothing internal, and logs what needs attention. */
+export function describeError(error: unknown, logger: Logger, requestId?: string): Problem {
+  if (error instanceof HTTPException) {
+    const status = error.status as ContentfulStatusCode;
+    return { status, detail: error.message || FAILED, retry: false };
+  }
+  if (error instanceof Error && isUnavailable(error)) {
+    // A full queue is no fault, and an attack that fills one must not fill the log, too.
+    const level = error instanceof BusyError ? 'debug' : 'warn';
+    logger[level]({ requestId, reason: error.message }, 'database not available');
+    return { status: 503, detail: UNAVAILABLE, retry: true };
+  }
+  logger.error({ requestId, err: error }, 'request failed');
+  return { status: 500, detail: FAILED, retry: false };
+}
+
+/** Answers requests whose route threw an error. */
 export function createErrorHandler(logger: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
-    if (error instanceof HTTPException) {
-      return respondProblem(c, error.status as ContentfulStatusCode, error.message || FAILED);
-    }
-    const requestId = c.get('requestId');
-    if (isUnavailable(error)) {
-      // A full queue is no fault, and an attack that fills one must not fill the log, too.
-      const level = error instanceof BusyError ? 'debug' : 'warn';
-      logger[level]({ requestId, reason: error.message }, 'database not available');
-      c.header('Retry-After', '1');
-      return respondProblem(c, 503, UNAVAILABLE);
-    }
-    logger.error({ requestId, err: error }, 'request failed');
-    return respondProblem(c, 500, FAILED);
+    const { status, detail, retry } = describeError(error, logger, c.get('requestId'));
+    if (retry) c.header('Retry-After', RETRY_AFTER_S);
+    return respondProblem(c, status, detail);
   };
 }
 

@@ -7,6 +7,7 @@ import type { Api, Deps } from './deps.ts';
 import { createBatchedReads } from './internal/batched-reads.ts';
 import { createChangeFeed } from './internal/change-feed.ts';
 import { respondText } from './internal/respond.ts';
+import type { AnswerRead } from './reads/answer-reads.ts';
 
 export interface ServerHandler {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -21,10 +22,10 @@ export interface ServerHandler {
  * own calls are answered; a shared read gets its canonical target and, from memory, its answer; the
  * rest is for the application.
  */
-export function createServerHandler(app: Api, deps: Deps): ServerHandler {
+export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead): ServerHandler {
   const listener = getRequestListener(app.fetch);
   const changeFeed = createChangeFeed(deps);
-  const batchedReads = createBatchedReads(app, deps);
+  const batchedReads = createBatchedReads(app, deps, answerRead);
 
   function handleInternal(request: IncomingMessage, response: ServerResponse): void {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`;

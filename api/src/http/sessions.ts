@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Callers, networkPrefix } from './callers.ts';
@@ -20,7 +21,7 @@ export interface Sessions {
   /** The part of the network the caller is in. */
   network(c: Context<ApiEnv>): Buffer;
   /** What limits count requests by: the client's address; null for the web server itself. */
-  client(c: Context<ApiEnv>): Buffer | null;
+  client(request: IncomingMessage): Buffer | null;
 }
 
 interface SessionOptions {
@@ -65,8 +66,8 @@ export function createSessions({ secret, publicOrigin, callers }: SessionOptions
     },
     network: (c) =>
       hash('network', networkPrefix(callers.address(c.env.incoming) ?? '', HOUSEHOLD)),
-    client(c) {
-      const address = callers.address(c.env.incoming);
+    client(request) {
+      const address = callers.address(request);
       return address === undefined ? null : hash('caller', networkPrefix(address, CLIENT));
     },
   };

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { LeaderboardSchema } from '../../contract/leaderboard.ts';
-import type { Api, Deps } from '../http/deps.ts';
-import { jsonContent } from '../http/params.ts';
+import { defineRead } from '../http/reads/define-read.ts';
 import {
   selectCategoryBest,
   selectMostReviewed,
@@ -13,28 +12,26 @@ import { rankByCategory, withRanks } from './rank.ts';
 const LIMIT = 10;
 const PER_CATEGORY = 5;
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/leaderboard',
-  responses: { 200: jsonContent(LeaderboardSchema, 'The ranked lists, each entry with its why.') },
-});
-
-export function addGetLeaderboard(app: Api, { sql }: Deps): void {
-  app.openapi(route, async (c) => {
+export const getLeaderboard = defineRead({
+  route: '/api/leaderboard',
+  input: z.object({}),
+  schema: LeaderboardSchema,
+  description: 'The ranked lists, each entry with its why.',
+  problems: {},
+  async load({ sql }) {
     const [topRated, trending, mostReviewed, categoryBest] = await Promise.all([
       selectTopRated(sql, LIMIT),
       selectTrending(sql, LIMIT),
       selectMostReviewed(sql, LIMIT),
       selectCategoryBest(sql, PER_CATEGORY),
     ]);
-    return c.json(
-      {
+    return {
+      value: {
         topRated: withRanks(topRated),
         trending: withRanks(trending),
         mostReviewed: withRanks(mostReviewed),
         categoryBest: rankByCategory(categoryBest),
       },
-      200,
-    );
-  });
-}
+    };
+  },
+});

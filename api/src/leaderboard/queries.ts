@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
 
 /** An entry before it has its place in a list. */
@@ -73,28 +74,33 @@ export async function selectCategoryBest(sql: Sql, perCategory: number): Promise
 
 /** An agent as it is ranked in its category; undefined when there is no such agent. */
 export async function selectAgentRanking(
-  sql: Sql,
+  lookUp: LookUp,
   agentId: number,
 ): Promise<LeaderboardEntry | undefined> {
-  const rows = await sql<LeaderboardEntry[]>`
-    select
-      ${entryColumns(sql)},
-      1 + (
-        select coalesce(sum(score_count.agent_count), 0) from score_count
-        where score_count.category_id = agent_score.category_id
-          and score_count.tenth > floor(agent_score.score * 10)
-      )::integer + (
-        select count(*) from agent_score as better
-        where better.category_id = agent_score.category_id
-          and better.score >= agent_score.score
-          -- A range for the index, and within it exactly those of the same tenth.
-          and better.score <= agent_score.score + 0.2
-          and floor(better.score * 10) = floor(agent_score.score * 10)
-          and (
-            better.score > agent_score.score
-            or (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
-          )
-      )::integer as rank
-    from ${entryTables(sql)} where agent_score.agent_id = ${agentId}`;
-  return rows[0];
+  const { ranking } = await lookUp(
+    'ranking',
+    (sql) => sql`
+      select to_json(shown) from (
+        select
+          ${entryColumns(sql)},
+          1 + (
+            select coalesce(sum(score_count.agent_count), 0) from score_count
+            where score_count.category_id = agent_score.category_id
+              and score_count.tenth > floor(agent_score.score * 10)
+          )::integer + (
+            select count(*) from agent_score as better
+            where better.category_id = agent_score.category_id
+              and better.score >= agent_score.score
+              -- A range for the index, and within it exactly those of the same tenth.
+              and better.score <= agent_score.score + 0.2
+              and floor(better.score * 10) = floor(agent_score.score * 10)
+              and (
+                better.score > agent_score.score
+                or (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
+              )
+          )::integer as rank
+        from ${entryTables(sql)} where agent_score.agent_id = ${agentId}
+      ) as shown`,
+  );
+  return ranking ?? undefined;
 }

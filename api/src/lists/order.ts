@@ -94,7 +94,8 @@ function given(sql: Sql, type: KeyType, value: string | number): Fragment {
   }
 }
 
-function listed(sql: Sql, fragments: readonly Fragment[]): Fragment {
+/** Fragments with commas between them. */
+export function listed(sql: Sql, fragments: readonly Fragment[]): Fragment {
   const [first = sql``, ...others] = fragments;
   return others.reduce((list, each) => sql`${list}, ${each}`, first);
 }

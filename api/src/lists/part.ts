@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import type { ListParams } from '../../contract/list.ts';
-import { LIST_LIMIT_MAX } from '../../contract/options.ts';
+import type { Found } from '../http/reads/define-read.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Position, PositionForm } from './order.ts';
 
@@ -39,11 +38,7 @@ export function partOf<T extends { position: Position }>(
   return { items, next };
 }
 
-/** Names the next part in the answer's `Link` (RFC 8288): the same request with its cursor. */
-export function linkNext(c: Context, next: string | null, { limit }: Slice): void {
-  if (next === null) return;
-  const { pathname, searchParams } = new URL(c.req.url);
-  searchParams.set('cursor', next);
-  searchParams.set('limit', String(Math.min(limit, LIST_LIMIT_MAX)));
-  c.header('Link', `<${pathname}?${searchParams}>; rel="next"`);
+/** A page as a read answers it. */
+export function foundPage<T>({ items, next }: Part<T>, { limit }: Slice): Found<T[]> {
+  return { value: items, nextPage: { cursor: next, limit } };
 }

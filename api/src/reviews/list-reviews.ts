@@ -1,32 +1,27 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { ListParamsSchema } from '../../contract/list.ts';
 import { ReviewSchema } from '../../contract/review.ts';
-import type { Api, Deps } from '../http/deps.ts';
 import { problem } from '../http/errors.ts';
-import { IdParam, jsonContent, problemContent } from '../http/params.ts';
-import { linkNext, sliceOf } from '../lists/part.ts';
+import { IdParam, problemContent } from '../http/params.ts';
+import { defineRead } from '../http/reads/define-read.ts';
+import { foundPage, sliceOf } from '../lists/part.ts';
 import { NEWEST_OF_AGENT, selectReviews } from './queries.ts';
 
 const LIMIT = 500;
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/reviews',
-  request: { query: z.object({ agentId: IdParam, ...ListParamsSchema.shape }) },
-  responses: {
-    200: jsonContent(z.array(ReviewSchema), 'The reviews of the agent, newest first.'),
+export const listReviews = defineRead({
+  route: '/api/reviews',
+  input: z.object({ agentId: IdParam, ...ListParamsSchema.shape }),
+  schema: z.array(ReviewSchema),
+  description: 'The reviews of the agent, newest first.',
+  problems: {
     400: problemContent('The id is missing or not a number, or the cursor is wrong.'),
     404: problemContent('There is no such agent.'),
   },
-});
-
-export function addListReviews(app: Api, { sql }: Deps): void {
-  app.openapi(route, async (c) => {
-    const { agentId, ...params } = c.req.valid('query');
+  async load({ lookUp }, { agentId, ...params }) {
     const slice = sliceOf(NEWEST_OF_AGENT, params, LIMIT);
-    const reviews = await selectReviews(sql, agentId, slice);
+    const reviews = await selectReviews(lookUp, agentId, slice);
     if (!reviews) throw problem(404, 'Agent not found');
-    linkNext(c, reviews.next, slice);
-    return c.json(reviews.items, 200);
-  });
-}
+    return foundPage(reviews, slice);
+  },
+});

@@ -1,4 +1,5 @@
 import type { RecentReview, Review } from '../../contract/review.ts';
+import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type Part, partOf, type Slice } from '../lists/part.ts';
@@ -33,18 +34,23 @@ function reviewColumns(sql: Sql) {
 
 /** An agent's reviews, newest first; undefined when there is no such agent. */
 export async function selectReviews(
-  sql: Sql,
+  lookUp: LookUp,
   agentId: number,
   slice: Slice,
 ): Promise<Part<Review> | undefined> {
-  const agents = await sql`select id from agent where id = ${agentId}`;
-  if (agents.length === 0) return undefined;
-  const rows = await sql<(Review & { position: Position })[]>`
-    select ${reviewColumns(sql)}, ${positionOf(sql, NEWEST_OF_AGENT)} as position
-    from review join review_stats on review_stats.review_id = review.id
-    where review.agent_id = ${agentId} and ${follows(sql, NEWEST_OF_AGENT, slice.after)}
-    order by ${orderBy(sql, NEWEST_OF_AGENT)} limit ${slice.limit + 1}`;
-  return withoutPositions(partOf(rows, NEWEST_OF_AGENT, slice));
+  const { reviews } = await lookUp(
+    'reviews',
+    (sql) => sql`
+      select case when exists (select from agent where id = ${agentId}) then (
+        select coalesce(json_agg(shown), '[]') from (
+          select ${reviewColumns(sql)}, ${positionOf(sql, NEWEST_OF_AGENT)} as position
+          from review join review_stats on review_stats.review_id = review.id
+          where review.agent_id = ${agentId} and ${follows(sql, NEWEST_OF_AGENT, slice.after)}
+          order by ${orderBy(sql, NEWEST_OF_AGENT)} limit ${slice.limit + 1}
+        ) as shown
+      ) end`,
+  );
+  return reviews ? withoutPositions(partOf(reviews, NEWEST_OF_AGENT, slice)) : undefined;
 }
 
 /** The newest reviews of all agents. */

@@ -1,31 +1,25 @@
-import { createRoute } from '@hono/zod-openapi';
 import { SearchParamsSchema, SearchResultSchema } from '../../contract/search.ts';
-import type { Api, Deps } from '../http/deps.ts';
-import { jsonContent, problemContent } from '../http/params.ts';
-import { linkNext, sliceOf } from '../lists/part.ts';
+import { problemContent } from '../http/params.ts';
+import { defineRead } from '../http/reads/define-read.ts';
+import { sliceOf } from '../lists/part.ts';
 import { searchOrder } from './arrange.ts';
 import { search } from './search.ts';
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/search',
-  request: { query: SearchParamsSchema },
-  responses: {
-    200: jsonContent(SearchResultSchema, 'Agents, most relevant first, and categories.'),
+export const getSearch = defineRead({
+  route: '/api/search',
+  input: SearchParamsSchema,
+  schema: SearchResultSchema,
+  description: 'Agents, most relevant first, and categories.',
+  problems: {
     400: problemContent(
       'The text is blank or too long, a filter is unknown, or the cursor is wrong.',
     ),
   },
-});
-
-export function addGetSearch(app: Api, { sql, searches, sessions }: Deps): void {
-  app.openapi(route, async (c) => {
-    const params = c.req.valid('query');
+  async load({ sql, searches, sessions }, params, request) {
     const slice = sliceOf(searchOrder(params.sort), params, params.limit);
-    const { result, next } = await searches.run(sessions.client(c), () =>
+    const { result, next } = await searches.run(sessions.client(request), () =>
       search(sql, params, slice),
     );
-    linkNext(c, next, slice);
-    return c.json(result, 200);
-  });
-}
+    return { value: result, nextPage: { cursor: next, limit: slice.limit } };
+  },
+});

@@ -17,14 +17,15 @@ export interface TestProcess {
   ended: Promise<number | null>;
 }
 
-/** Forks one of the package's programs with these settings. */
+/** Forks one of the programs of the package in `folder` with these settings. */
 export function run(
   program: string,
   settings: Record<string, string>,
   args: readonly string[] = [],
+  folder = PACKAGE_DIR,
 ): TestProcess {
   let text = '';
-  const child = fork(join(PACKAGE_DIR, 'bin', program), args, {
+  const child = fork(join(folder, 'bin', program), args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

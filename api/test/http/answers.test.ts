@@ -65,7 +65,7 @@ describe('the session cookie', () => {
     const cookie = (await vote()).headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const state = async (Cookie: string) => api.read('/api/votes?agentId=1', { Cookie });
     expect(await state(cookie)).toMatchObject({ vote: 'upvote' });
-    expect(await state(cookie.replace(/=./, '=_'))).toMatchObject({ vote: null });
+    expect(await state(cookie.replace('=', '=_'))).toMatchObject({ vote: null });
     expect(await state('__Host-atlas_session=x.')).toMatchObject({ vote: null });
     expect(await state('__Host-atlas_session=.x')).toMatchObject({ vote: null });
   });

@@ -175,6 +175,30 @@ describe('reads in a batch', () => {
     expect(await readAll(targets)).toEqual(reads);
   });
 
+  test('about several agents at once show each its own facts', async () => {
+    const targets = [3, 4].flatMap((id) => [
+      `/api/reviews?agentId=${id}&limit=3`,
+      `/api/agents/${id}/ranking`,
+      `/api/agents/${id}?x=${id}`,
+      `/api/reviews?agentId=${id}`,
+    ]);
+    const reads = await readAll([...targets, '/api/agents/98/ranking', '/api/reviews?agentId=98']);
+    expect(reads.map(({ status }) => status)).toEqual([...targets.map(() => 200), 404, 404]);
+    for (const [index, target] of targets.entries())
+      expect(JSON.parse(reads[index]?.body ?? ''), target).toEqual(await api.read(target));
+    expect(JSON.parse(reads[2]?.body ?? '')).toMatchObject({ id: 3 });
+    expect(JSON.parse(reads[5]?.body ?? '')).toMatchObject({ id: 4 });
+  });
+
+  test('that no route accepts are refused with the reason', async () => {
+    const [read] = await readAll(['/api/reviews?agentId=x']);
+    expect(read).toMatchObject({
+      status: 400,
+      headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=UTF-8' },
+      body: 'agentId: must be a positive whole number',
+    });
+  });
+
   test('count against the limits of the visitor they are for', async () => {
     const search = '/api/search?q=alpha';
     const visitor = fromVisitor('203.0.113.9');

@@ -1,4 +1,5 @@
 import type { MeasuredRead } from '../../bench/scale/reads.ts';
+import { createLookUp } from '../../src/agents/look-up.ts';
 import { BY_NAME, CATEGORY_ORDERS, FEATURED, NEWEST, POPULAR } from '../../src/agents/orders.ts';
 import {
   selectAgents,
@@ -38,7 +39,7 @@ export const SECOND_PARTS: readonly MeasuredRead[] = [
   list('newest', NEWEST, selectNewest),
   list('popular', POPULAR, selectPopular),
   list('recent reviews', NEWEST_OF_ALL, selectRecentReviews),
-  list('reviews', NEWEST_OF_AGENT, (sql, slice) => selectReviews(sql, 1, slice)),
+  list('reviews', NEWEST_OF_AGENT, (sql, slice) => selectReviews(createLookUp(sql), 1, slice)),
   ...Object.values(CATEGORY_ORDERS).map(
     (order): MeasuredRead => ({
       name: `category by ${order.name}`,

@@ -11,6 +11,7 @@ export function newerVersionAsked(
   changes: Changes,
 ): string | undefined {
   const text = headers[MIN_VERSION_HEADER]?.toString();
+  if (text === undefined) return undefined;
   const asked = parseVersion(text);
   const seen = parseVersion(changes.version());
   return asked && seen && asked.epoch === seen.epoch && compareVersions(asked, seen) > 0

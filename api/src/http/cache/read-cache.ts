@@ -16,7 +16,7 @@ const KEY_FACTOR = 2;
 
 interface Filling {
   readonly since: number;
-  readonly answer: Promise<StoredAnswer | undefined>;
+  readonly answer: Promise<StoredAnswer>;
 }
 
 export interface ReadCacheOptions {
@@ -93,26 +93,25 @@ export class ReadCache {
   /**
    * Makes an answer once, however many requests wait for it, and keeps it.
    *
-   * @param make gets the time on the invalidation clock before it began; gives undefined for an
-   * answer that is only for the request that asked
+   * @param make gets the time on the invalidation clock before it began; when it fails, all requests
+   * that wait for it fail
    * @param alone makes the answer for this request, after everything that was written before it,
    * whether this process knows of the writes or not
    */
   async fill(
     key: string,
-    make: (since: number) => Promise<StoredAnswer | undefined>,
+    make: (since: number) => Promise<StoredAnswer>,
     alone = false,
-  ): Promise<StoredAnswer | undefined> {
+  ): Promise<StoredAnswer> {
     const arrivedAt = this.clock.now;
     const running = alone ? undefined : this.filling.get(key);
     if (running) {
       const answer = await running.answer;
       // What was looked up before a write must not be shown to requests that came after it.
-      if (running.since >= arrivedAt || !answer || answer.isCurrent(this.clock)) return answer;
+      if (running.since >= arrivedAt || answer.isCurrent(this.clock)) return answer;
       return this.fill(key, make);
     }
     const answer = make(arrivedAt).then((made) => {
-      if (!made) return undefined;
       this.isUnavailable = false;
       this.answers?.set(key, made);
       return made;

@@ -16,5 +16,5 @@ function collect(value: unknown, tags: Set<CacheTag>): void {
     if ('upvotes' in value) tags.add(`agent:${value.id}`);
     if ('helpfulCount' in value) tags.add(`review:${value.id}`);
   }
-  for (const part of Object.values(value)) collect(part, tags);
+  for (const part of Object.values(value)) if (typeof part === 'object') collect(part, tags);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { TAGS_HEADER } from '../../../contract/http.ts';
 import { type CacheTag, headerTags } from '../changes/change-set.ts';
 import type { InvalidationClock } from '../changes/invalidation-clock.ts';
@@ -39,6 +39,8 @@ export class StoredAnswer {
   readonly parts: AnswerParts;
   /** What the web server is told besides: what the answer shows. */
   readonly tagHeader: Headers;
+  /** The headers of the answer in a batch, with names in lower case. */
+  readonly batchHeaders: Headers;
   private readonly hash: string;
   private readonly representations = new Map<Encoding, Representation>();
   private readonly compressing = new Set<Encoding>();
@@ -48,9 +50,15 @@ export class StoredAnswer {
     this.parts = parts;
     this.checkedAt = parts.since;
     this.tagHeader = { [TAGS_HEADER]: headerTags(parts.tags).join(',') };
-    const digest = createHash('sha256').update(parts.body).digest('base64url');
-    this.hash = digest.slice(0, HASH_LENGTH);
-    this.represent('identity', parts.body);
+    this.hash = hash('sha256', parts.body, 'base64url').slice(0, HASH_LENGTH);
+    const { 'Content-Type': type, Link } = parts.headers;
+    this.batchHeaders = {
+      etag: this.etag('identity'),
+      'cache-control': READ_CACHE_CONTROL,
+      ...(type && { 'content-type': type }),
+      ...(Link && { link: Link }),
+      ...this.tagHeader,
+    };
   }
 
   /** Whether nothing that it shows has changed since it was looked up. */

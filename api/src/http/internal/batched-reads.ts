@@ -5,14 +5,16 @@ import {
   BATCH_MAX_READS,
   type BatchedRead,
   MIN_VERSION_HEADER,
+  READS_PATH,
   VERSION_HEADER,
 } from '../../../contract/http.ts';
-import { canonicalRead } from '../../../contract/reads.ts';
-import { findCached } from '../cache/try-serve-cached.ts';
+import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
 import type { Api, Deps } from '../deps.ts';
+import { describeError, RETRY_AFTER_S } from '../errors.ts';
+import type { AnswerRead } from '../reads/answer-reads.ts';
 import { respondJson, respondText } from './respond.ts';
 
-const SENT = new Set([
+const SENT = [
   'etag',
   'link',
   'content-type',
@@ -21,33 +23,68 @@ const SENT = new Set([
   'x-data-version',
   'x-data-stale',
   'retry-after',
-]);
+];
 
 const Targets = z.array(z.string().startsWith('/api/')).min(1).max(BATCH_MAX_READS);
 
 /**
- * Answers several GET requests of the web server at once, each as if it had come alone. Those whose
- * answer is in memory cost little more than its bytes.
+ * Answers several GET requests of the web server at once, each as if it had come alone. Shared reads
+ * do without the application, which costs more than a lookup.
  */
-export function createBatchedReads(app: Api, deps: Deps) {
-  async function answer(target: string, request: IncomingMessage, response: ServerResponse) {
-    const read = canonicalRead(target);
-    const cached = read && findCached(deps, read, request);
-    if (cached) {
-      deps.metrics.cache('hit');
-      const { headers, body } = cached.in('identity');
-      const version = { [VERSION_HEADER]: deps.changes.version() };
-      return batchedRead(200, { ...headers, ...cached.tagHeader, ...version }, body.toString());
+export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead) {
+  const { changes, logger, metrics } = deps;
+
+  async function answerShared(
+    read: CanonicalRead,
+    request: IncomingMessage,
+    onLookup: () => void,
+  ): Promise<BatchedRead> {
+    const startedAt = performance.now();
+    const before = changes.version();
+    const count = (status: number) => {
+      onLookup();
+      metrics.request('GET', read.route, status, (performance.now() - startedAt) / 1000);
+    };
+    try {
+      const { answer, state, version } = await answerRead(read, request);
+      if (state !== 'hit') count(200);
+      const headers = {
+        ...answer.batchHeaders,
+        ...(version === undefined ? { 'x-data-stale': 'true' } : { [VERSION_HEADER]: version }),
+      };
+      return { status: 200, headers, body: answer.parts.body.toString() };
+    } catch (error) {
+      const { status, detail, retry } = describeError(error, logger);
+      count(status);
+      const headers = {
+        'content-type': 'text/plain; charset=UTF-8',
+        'cache-control': 'no-store',
+        [VERSION_HEADER]: before,
+        ...(retry && { 'retry-after': RETRY_AFTER_S }),
+      };
+      return { status, headers, body: detail };
     }
-    const url = URL.parse(`http://api${read?.key ?? target}`);
+  }
+
+  /** Answers what counts against a limit, or is no shared read. */
+  async function answerOther(
+    target: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<BatchedRead> {
+    const url = URL.parse(`http://api${target}`);
     // A parser resolves `..`, which must not lead out of the public calls.
     if (!url?.pathname.startsWith('/api/'))
-      return batchedRead(404, {}, 'There is nothing at this address.');
+      return { status: 404, headers: {}, body: 'There is nothing at this address.' };
     const min = request.headers[MIN_VERSION_HEADER]?.toString();
-    const headers = { ...(min && { [MIN_VERSION_HEADER]: min }) };
+    const init = { headers: { ...(min && { [MIN_VERSION_HEADER]: min }) } };
     const bindings = { incoming: request, outgoing: response };
-    const made = await app.fetch(new Request(url, { headers }), bindings);
-    return batchedRead(made.status, Object.fromEntries(made.headers), await made.text());
+    const made = await app.fetch(new Request(url, init), bindings);
+    const headers = SENT.flatMap((name) => {
+      const value = made.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return { status: made.status, headers: Object.fromEntries(headers), body: await made.text() };
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -58,34 +95,45 @@ export function createBatchedReads(app: Api, deps: Deps) {
     const targets = Targets.safeParse(parseJson(body));
     if (!targets.success)
       return refuse(400, `The body must be a JSON array of 1 to ${BATCH_MAX_READS} API targets.`);
+    const startedAt = performance.now();
+    let lookups = 0;
+    const onLookup = () => {
+      lookups += 1;
+    };
     const answers = await Promise.all(
-      targets.data.map((target) => answer(target, request, response)),
+      targets.data.map((target) => {
+        const read = canonicalRead(target);
+        return read && !read.limited
+          ? answerShared(read, request, onLookup)
+          : answerOther(read?.key ?? target, request, response);
+      }),
     );
+    // One line for the batch.
+    if (lookups > 0) {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const reads = answers.length;
+      logger.info(
+        { method: 'POST', route: READS_PATH, status: 200, reads, lookups, ms },
+        'request',
+      );
+    }
     if (!response.destroyed) respondJson(response, answers, deps);
   };
 }
 
-function batchedRead(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): BatchedRead {
-  const named = Object.entries(headers).map(
-    ([name, value]) => [name.toLowerCase(), value] as const,
-  );
-  return { status, headers: Object.fromEntries(named.filter(([name]) => SENT.has(name))), body };
-}
-
-/** The body, which the server gives its time to arrive; undefined when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+/** The body; undefined when it is too large. Rejects when the caller leaves before its end. */
+function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > BATCH_MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+    if (size <= BATCH_MAX_BYTES) chunks.push(chunk);
+    else resolve(undefined);
+  });
+  request.once('end', () => resolve(Buffer.concat(chunks).toString()));
+  request.once('error', reject);
+  return promise;
 }
 
 function parseJson(text: string): unknown {

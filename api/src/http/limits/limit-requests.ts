@@ -16,7 +16,10 @@ export function limitRequests(
   return async (c, next) => {
     const kind = limitKindOf(c.req.method, routePath(c, -1));
     if (!kind) return next();
-    const quotas = limits.count(kind, { session: sessions.find(c), network: sessions.client(c) });
+    const quotas = limits.count(kind, {
+      session: sessions.find(c),
+      network: sessions.client(c.env.incoming),
+    });
     if (quotas.length > 0) {
       c.header('RateLimit-Policy', quotas.map(policyField).join(', '));
       c.header('RateLimit', quotas.map(quotaField).join(', '));

@@ -1,0 +1,61 @@
+import type { Agent } from '../../contract/agent.ts';
+import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { Review } from '../../contract/review.ts';
+import type { Fragment, Sql } from '../db/client.ts';
+import { listed, type Position } from '../lists/order.ts';
+
+/** What an agent's page shows, each as one JSON value; null when there is no such agent. */
+interface AgentFacts {
+  agent: Agent;
+  ranking: LeaderboardEntry;
+  reviews: (Review & { position: Position })[];
+}
+
+type Name = keyof AgentFacts;
+type Row = { [Key in Name]?: AgentFacts[Key] | null };
+
+const NAMES = ['agent', 'ranking', 'reviews'] as const satisfies readonly Name[];
+
+/**
+ * Looks up facts about agents. What is asked for in the same turn of the event loop shares one
+ * statement: a statement costs both sides more than these lookups do.
+ *
+ * @param value a scalar expression of the type `json`
+ */
+export type LookUp = (name: Name, value: (sql: Sql) => Fragment) => Promise<Row>;
+
+interface Statement {
+  readonly values: Map<Name, (sql: Sql) => Fragment>;
+  readonly row: Promise<Row>;
+}
+
+export function createLookUp(sql: Sql): LookUp {
+  let waiting: Statement[] = [];
+
+  async function run(values: Statement['values']): Promise<Row> {
+    // Always in one order, so that the driver prepares only a few different statements.
+    const columns = NAMES.flatMap((name) => {
+      const value = values.get(name);
+      return value ? [sql`(${value(sql)}) as ${sql(name)}`] : [];
+    });
+    const [row] = await sql<Row[]>`select ${listed(sql, columns)}`;
+    return row ?? {};
+  }
+
+  function open(): Statement {
+    const values: Statement['values'] = new Map();
+    const row = Promise.resolve().then(() => {
+      waiting = [];
+      return run(values);
+    });
+    const statement = { values, row };
+    waiting.push(statement);
+    return statement;
+  }
+
+  return (name, value) => {
+    const { values, row } = waiting.find((statement) => !statement.values.has(name)) ?? open();
+    values.set(name, value);
+    return row;
+  };
+}
