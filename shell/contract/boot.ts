@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 
 /** A route as the browser needs it to build its router before any remote's code is there. */
 export interface RouteSpec {
@@ -18,17 +18,28 @@ export interface RemoteSpec {
   readonly initial: readonly string[];
 }
 
+/** The data of one query that the server ran. */
+export interface BootQuery {
+  readonly queryKey: QueryKey;
+  readonly data: unknown;
+}
+
 /** What the server tells the browser in the page: the release set it is pinned to and its data. */
 export interface Boot {
   readonly set: string;
   readonly year: number;
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly RouteSpec[];
-  readonly state: DehydratedState;
+  readonly state: readonly BootQuery[];
   /** Loader data of the matched routes, as React Router hydrates it. */
   readonly loaderData: Readonly<Record<string, unknown>>;
   /** What went wrong on the server, by route, as React Router hydrates it; absent when nothing did. */
   readonly errors?: Readonly<Record<string, unknown>>;
+  /**
+   * Remotes whose pages the server must choose for each visitor, because a canary of them runs: links
+   * to them are full page loads. Absent when the page was chosen for this visitor.
+   */
+  readonly canaries?: readonly string[];
   /** Only in a QA session. */
   readonly qa?: QaBoot;
 }

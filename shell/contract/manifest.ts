@@ -33,6 +33,8 @@ export const releaseManifest = z.object({
     z.object({
       id: z.string(),
       path: z.string().startsWith('/'),
+      /** Query parameters the page reads; all where a release does not say. */
+      query: z.array(z.string()).optional(),
       /** Chunks of the page beyond the entry's, to be preloaded with it. */
       files: z.array(fileName),
     }),
@@ -97,6 +99,16 @@ const change = z.object({
 });
 
 export type RegistryChange = z.infer<typeof change>;
+
+/** Something done with releases that leaves the registry as it is. */
+export interface ReleaseEvent {
+  readonly at: string;
+  readonly by: string;
+  readonly action: 'publish' | 'upload' | 'prune' | 'qa-link';
+  /** Absent for a QA link that changes no remote. */
+  readonly remote?: string | undefined;
+  readonly version?: string | undefined;
+}
 
 /** `registry.json`: which version of each remote is active, and where its files are. */
 export const registryDocument = z.object({

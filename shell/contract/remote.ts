@@ -81,6 +81,11 @@ export interface RemoteRoute {
   /** React Router path pattern, absolute: `/agent/:id`. */
   readonly path: string;
   /**
+   * Names of the query parameters that the page reads. The server ignores all others, so that made-up
+   * ones do not cost a render each; a page that names none has one address.
+   */
+  readonly query?: readonly string[];
+  /**
    * Fills `queryClient` with what the page needs. Starts every request before it awaits any.
    * `fetchQuery` for what the page cannot do without (a failure becomes the shell's error page),
    * `prefetchQuery` for the rest (a failure leaves that part to the browser).

@@ -1,25 +1,12 @@
 import { type ComponentType, Suspense } from 'react';
 import { type LoaderFunction, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { RouteSpec } from '../contract/boot.ts';
-import type { Head } from '../contract/remote.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageLoading } from './frame/page-loading.tsx';
 import { placeKey } from './place-key.ts';
 import { RouteFailure } from './route-failure.tsx';
-
-/** The id of a remote's route in the router. */
-export const routeId = (spec: Pick<RouteSpec, 'remote' | 'id'>) => `${spec.remote}/${spec.id}`;
-
-export const NOT_FOUND_ID = 'not-found';
-
-/** The head of the shell's own page for addresses that no remote has. */
-export const NOT_FOUND_HEAD: Head = {
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-  canonicalPath: '/404',
-  status: 404,
-};
+import { NOT_FOUND_ID, routeId } from './route-ids.ts';
 
 interface RouteTreeOptions {
   readonly routes: readonly RouteSpec[];

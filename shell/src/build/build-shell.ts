@@ -6,7 +6,7 @@ import { scanCandidates } from '../releases/candidates.ts';
 import { writeCompressed } from '../releases/compress.ts';
 import { contentHash, integrityOf } from '../releases/integrity.ts';
 import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
-import { browserConfig, serverBundleConfig } from './shell-config.ts';
+import { browserConfig, rendererConfig, serverBundleConfig } from './shell-config.ts';
 
 /** Folders whose class names belong to every stylesheet. */
 export function hostSources(root: string, mode: BuildMode): string[] {
@@ -44,7 +44,11 @@ export async function describeHostBuild(
 
 /** Builds the shell's browser and server bundles into `dist`. @throws BuildError */
 export async function buildShell(root: string, dist: string, mode: BuildMode): Promise<void> {
-  await compile([browserConfig(root, dist, mode), serverBundleConfig(root, dist, mode)]);
+  await compile([
+    browserConfig(root, dist, mode),
+    serverBundleConfig(root, dist, mode),
+    rendererConfig(root, dist, mode),
+  ]);
   const { integrity } = await describeHostBuild(root, dist, mode);
   if (mode === 'production') {
     await Promise.all(

@@ -55,6 +55,33 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
   } as const satisfies Configuration;
 }
 
+/**
+ * The renderer, as one file that needs no other: its process may read none. Shared modules and remotes
+ * get the one copy of React in it.
+ */
+export function rendererConfig(root: string, dist: string, mode: BuildMode) {
+  return {
+    ...commonConfig(root, mode),
+    name: 'shell:renderer',
+    target: 'node22',
+    devtool: false,
+    entry: { renderer: './src/renderer/process/main.ts' },
+    output: {
+      path: join(dist, 'server'),
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      filename: '[name].mjs',
+      asyncChunks: false,
+    },
+    module: {
+      ...commonConfig(root, mode).module,
+      parser: { javascript: { importMeta: false } },
+    },
+    optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
+  } as const satisfies Configuration;
+}
+
 /** Native and CommonJS packages that stay outside the server's bundle. */
 const SERVER_EXTERNALS = [
   '@hono/node-server',
@@ -74,7 +101,7 @@ const SERVER_EXTERNALS = [
   'tailwindcss',
 ];
 
-/** The web server and what the release command shares with it, with one copy of React between them. */
+/** The web server. It renders nothing itself. */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
   return {
     ...commonConfig(root, mode),
@@ -82,14 +109,13 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
     target: 'node22',
     entry: {
       main: mode === 'development' ? './src/dev/main.ts' : './src/server/main.ts',
-      tools: './src/server/tools.ts',
       card: './src/server/cards/worker.ts',
     },
     externalsType: 'module-import',
     externals: Object.fromEntries(SERVER_EXTERNALS.map((name) => [name, name])),
     output: {
       path: join(dist, 'server'),
-      clean: true,
+      clean: { keep: 'renderer.mjs' },
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
-import type { DevTools } from '../server/app.ts';
+import type { DevTools } from '../server/site.ts';
 import { CallLog } from './call-log.ts';
 import { BUILD_TIMING, type DevState, LIVE } from './dev-state.ts';
 import { ScenarioApi, type ScenarioApiParts } from './scenario-api.ts';
@@ -40,14 +41,11 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
     };
   }
 
-  const routes = new Hono();
+  const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use(async (c, next) => {
     if (c.req.header('accept')?.includes('text/html')) log.clear();
-    const madeFrom = build;
+    c.env.outgoing.setHeader('Server-Timing', `${BUILD_TIMING};desc=${build}`);
     await api.during(getCookie(c, cookieOf(c.req.url)), next);
-    if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
-    c.res.headers.set('Cache-Control', 'no-store');
-    c.res.headers.append('Server-Timing', `${BUILD_TIMING};desc=${madeFrom}`);
   });
 
   routes.all('/api/*', (c, next) =>
@@ -90,7 +88,8 @@ export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
     scripts: [script],
     routes,
     fetch: api.fetch,
-    enough: () => api.enough(),
+    live: parts.live,
+    draw: () => api.enough(),
     notify: () => {
       build = randomUUID();
       tell('reload');

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeHostBuild } from '../build/build-shell.ts';
-import { browserConfig, serverBundleConfig } from '../build/shell-config.ts';
+import { browserConfig, rendererConfig, serverBundleConfig } from '../build/shell-config.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
 import { dataDir, SHELL_ROOT } from '../run/paths.ts';
 import type { HeldPort } from '../run/port.ts';
-import { loadServerTools } from '../run/prepare.ts';
 import { webService } from '../run/site.ts';
 import { watchBuild } from '../run/watch-build.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -59,6 +59,7 @@ export async function runLocalSite(
     [
       browserConfig(SHELL_ROOT, dist, 'development'),
       serverBundleConfig(SHELL_ROOT, dist, 'development'),
+      rendererConfig(SHELL_ROOT, dist, 'development'),
     ],
     async () => {
       const since = performance.now();
@@ -68,11 +69,12 @@ export async function runLocalSite(
     },
     console.error,
   );
-  const tools = shell.then(() => loadServerTools(dist));
+  const renderers = shell.then(() => openRenderers(dist));
+  cleanup.undo(async () => (await renderers).close());
   const built = remotes.map((remote) =>
     watchRemote(remote, {
       store,
-      tools,
+      renderers,
       cleanup,
       published: async (version, milliseconds) => {
         await registry.change(remote.name, version, 'dev');

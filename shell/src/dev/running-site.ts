@@ -5,8 +5,9 @@ import { ReleaseError } from '../releases/errors.ts';
 import { Registry } from '../releases/registry.ts';
 import { releaseUrl } from '../releases/release-set.ts';
 import { ReleaseStore } from '../releases/store.ts';
-import { releasesDir } from '../run/paths.ts';
-import { loadServerTools, prepareShell } from '../run/prepare.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
+import { DIST, releasesDir } from '../run/paths.ts';
+import { prepareShell } from '../run/prepare.ts';
 import type { Cleanup } from './cleanup.ts';
 import { pruneDevVersions } from './dev-versions.ts';
 import type { RemoteFolder } from './options.ts';
@@ -40,10 +41,12 @@ export async function serveInSite(
   await prepareShell((text) => console.log(`  ${text} …`));
   await pruneDevVersions(store, registry, remote.name, 0);
   cleanup.undo(() => pruneDevVersions(store, registry, remote.name, 0));
+  const renderers = await openRenderers(DIST);
+  cleanup.undo(async () => renderers.close());
   let newest = '';
   await watchRemote(remote, {
     store,
-    tools: loadServerTools(),
+    renderers: Promise.resolve(renderers),
     cleanup,
     published: async (version, milliseconds) => {
       newest = version;

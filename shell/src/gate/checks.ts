@@ -6,10 +6,15 @@ import type { Scenario } from '../../contract/scenario.ts';
 import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
 import { messageOf } from '../releases/errors.ts';
 import { integrityOf } from '../releases/integrity.ts';
-import type { SharedTable } from '../releases/load-server.ts';
-import { type HostParts, type LoadedRelease, refuseConflicts } from '../releases/release-set.ts';
+import {
+  type HostParts,
+  joinReleases,
+  type LoadedRelease,
+  refuseConflicts,
+} from '../releases/release-set.ts';
+import { renderScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
-import { renderScenarios } from './smoke.ts';
+import type { Renderers } from '../renderer/renderer-pool.ts';
 
 /** What a page's own scripts may weigh, compressed, in bytes: the remote's entry and the page's file. */
 export const PAGE_BUDGET_BYTES = 40_000;
@@ -35,11 +40,11 @@ const pageFiles = (manifest: ReleaseManifest) => manifest.routes.flatMap(({ file
 
 /** Shared packages that the host has in a version it was not built for, and names it does not share. */
 export function sharedProblems(
-  { shared, uses }: Pick<ReleaseManifest, 'shared' | 'uses'>,
+  { shared: builtWith, uses }: Pick<ReleaseManifest, 'shared' | 'uses'>,
   versions: Readonly<Record<string, string>>,
-  table: SharedTable,
+  shared: Readonly<Record<string, readonly string[]>>,
 ): string[] {
-  const wrong = Object.entries(shared).flatMap(([name, built]) => {
+  const wrong = Object.entries(builtWith).flatMap(([name, built]) => {
     const own = versions[name];
     if (own === undefined) return [`it was built with ${name}, which the host does not share`];
     return satisfies(own, `^${built}`)
@@ -48,7 +53,7 @@ export function sharedProblems(
   });
   const missing = Object.entries(uses.shared).flatMap(([module, names]) =>
     names
-      .filter((name) => !Object.hasOwn(table[module] ?? {}, name))
+      .filter((name) => !shared[module]?.includes(name))
       .map((name) => `it uses ${name} of ${module}, which the host does not share`),
   );
   return [...wrong, ...missing];
@@ -102,6 +107,7 @@ export async function styleProblems(
 
 /** Pages that cannot be rendered, and pages of which nobody can tell. */
 export async function pageProblems(
+  renderers: Pick<Renderers, 'render'>,
   release: LoadedRelease,
   scenarios: readonly Scenario[],
   ownerOf: (url: string) => string | undefined,
@@ -110,6 +116,11 @@ export async function pageProblems(
   const unseen = release.manifest.routes
     .filter(({ id }) => !shown.has(id))
     .map(({ id }) => `page "${id}" has no scenario to render it from (src/scenarios.ts)`);
-  const { problems } = await renderScenarios(release, scenarios);
+  const { problems } = await renderScenarios(
+    renderers,
+    release,
+    joinReleases([release]).table,
+    scenarios,
+  );
   return [...unseen, ...[...problems].map(([id, text]) => `scenario "${id}": ${text}`)];
 }

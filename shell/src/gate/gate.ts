@@ -1,9 +1,9 @@
 import { matchRoutes } from 'react-router-dom';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { messageOf } from '../releases/errors.ts';
-import type { SharedTable } from '../releases/load-server.ts';
 import { type HostParts, loadRelease } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
+import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { type ApiContract, apiProblems } from './api-contract.ts';
 import {
   fileProblems,
@@ -25,7 +25,7 @@ export interface Finding {
 /** What a release is held against. */
 export interface GateParts {
   readonly store: ReleaseStore;
-  readonly shared: SharedTable;
+  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'sharedNames'>;
   /** What the site's stylesheet holds without any remote. */
   readonly styles: Pick<HostParts, 'themeFile' | 'candidates'>;
   /** Versions of the shared packages in the host. */
@@ -40,16 +40,19 @@ export interface GateParts {
 export async function examine(
   name: string,
   version: string,
-  { store, shared, styles, sharedVersions, others, api }: GateParts,
+  { store, renderers, styles, sharedVersions, others, api }: GateParts,
 ): Promise<Finding[]> {
   const manifest = await store.manifest(name, version);
-  const loaded = await loadRelease(store, shared, name, version).catch(messageOf);
+  const loaded = await loadRelease(store, renderers, name, version).catch(messageOf);
   // Without its file of classes it cannot be loaded, which the second check says.
   const classes = await store.classes(name, version).catch(() => []);
   const findings: Finding[] = [
     { check: 'Files', problems: await fileProblems(store.folder(name, version), manifest) },
     { check: 'Exports and routes', problems: typeof loaded === 'string' ? [loaded] : [] },
-    { check: 'Shared packages', problems: sharedProblems(manifest, sharedVersions, shared) },
+    {
+      check: 'Shared packages',
+      problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
+    },
     api
       ? { check: 'API', problems: apiProblems(manifest.uses.api, api) }
       : { check: 'API', problems: [], skipped: 'no API has run here yet; set API_URL to name one' },
@@ -64,6 +67,6 @@ export async function examine(
   const scenarios = await store.scenarios(name, version);
   return [
     ...findings,
-    { check: 'Pages', problems: await pageProblems(loaded, scenarios, ownerOf) },
+    { check: 'Pages', problems: await pageProblems(renderers, loaded, scenarios, ownerOf) },
   ];
 }

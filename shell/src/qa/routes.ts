@@ -1,10 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseStore } from '../releases/store.ts';
-import type { Audiences } from '../server/audience.ts';
+import type { Variants } from '../server/variants.ts';
 import type { RemoteVersions } from './remote-versions.ts';
 import { type QaSession, qaChanges, readQaToken, signQaLink } from './session.ts';
 
+const MAX_CHANGES_BYTES = 8192;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const EXPIRED =
   'This QA link has expired or is not from this site. Ask whoever sent it for a new one.';
@@ -15,22 +18,27 @@ export interface QaParts {
   readonly secret: string;
   readonly sets: ActiveSets;
   readonly store: ReleaseStore;
-  readonly audiences: Audiences;
+  readonly variants: Variants;
+  readonly log: Logger;
   /** In development `?qa` alone opens a session. */
   readonly dev: boolean;
 }
 
 /** Opens the session that a link with `?qa=…` asks for, and goes on to the address without it. */
-export function qaLinks({ secret, audiences, dev }: QaParts): MiddlewareHandler {
+export function qaLinks({ secret, variants, log, dev }: QaParts): MiddlewareHandler {
   return async (c, next) => {
     const token = c.req.query('qa');
     if (c.req.method !== 'GET' || !(token || (dev && token === ''))) return next();
     const given = token || signQaLink(secret, { expires: Date.now() + DEV_SESSION_MS });
     const session = readQaToken(secret, given);
-    if (!session) return c.text(EXPIRED, 403, NO_STORE);
+    if (!session) {
+      log.warn({ event: 'qa-link-refused' }, 'a QA link was refused');
+      return c.text(EXPIRED, 403, NO_STORE);
+    }
+    if (!dev) log.warn({ event: 'qa-session-opened', ...session }, 'a QA session was opened');
     const url = new URL(c.req.url);
     url.searchParams.delete('qa');
-    c.header('Set-Cookie', audiences.sessionCookie(given, session.expires));
+    c.header('Set-Cookie', variants.sessionCookie(given, session.expires));
     c.header('Cache-Control', 'no-store');
     // A path that begins with two slashes would be another host.
     return c.redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303);
@@ -38,9 +46,9 @@ export function qaLinks({ secret, audiences, dev }: QaParts): MiddlewareHandler 
 }
 
 /** What the panel of a QA session asks for. Without a session there is nothing here. */
-export function qaRoutes({ secret, sets, store, audiences }: QaParts): Hono {
+export function qaRoutes({ secret, sets, store, variants, log }: QaParts): Hono {
   const app = new Hono();
-  const sessionOf = (c: Context) => audiences.session(c.req.header('cookie'));
+  const sessionOf = (c: Context) => variants.session(c.req.header('cookie'));
   const within =
     (answer: (c: Context, session: QaSession) => Promise<Response>) => async (c: Context) => {
       const session = sessionOf(c);
@@ -64,22 +72,24 @@ export function qaRoutes({ secret, sets, store, audiences }: QaParts): Hono {
   );
   app.get(
     '/set',
-    within(async (c) => c.text((await audiences.of(c.req.header('cookie'))).set.id)),
+    within(async (c) => c.text((await variants.of('/', c.req.header('cookie'))).set.id)),
   );
   app.put(
     '/session',
+    bodyLimit({ maxSize: MAX_CHANGES_BYTES }),
     within(async (c, { expires }) => {
       const changes = qaChanges.safeParse(await c.req.json().catch(() => undefined));
       if (!changes.success) return c.text('These changes cannot be read.', 400);
+      log.warn({ event: 'qa-session-changed', ...changes.data }, 'a QA session was changed');
       const token = signQaLink(secret, { ...changes.data, expires });
-      c.header('Set-Cookie', audiences.sessionCookie(token, expires));
+      c.header('Set-Cookie', variants.sessionCookie(token, expires));
       return c.body(null, 204);
     }),
   );
   app.delete(
     '/session',
     within(async (c) => {
-      c.header('Set-Cookie', audiences.sessionCookie('', 0));
+      c.header('Set-Cookie', variants.sessionCookie('', 0));
       return c.body(null, 204);
     }),
   );

@@ -2,7 +2,6 @@ import type { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf, ReleaseError } from '../releases/errors.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
-import { withFaults } from './faulty-set.ts';
 import { DEV_VERSION, type QaSession } from './session.ts';
 
 const DEV_RELEASE = /^0\.0\.0-dev\./;
@@ -21,21 +20,20 @@ export interface SessionSet {
   readonly problem?: string;
 }
 
-/** What a QA session's pages are made from. Its faults happen also where its versions cannot be had. */
+/** The set that a QA session's pages are made from; the active one where its versions cannot be loaded. */
 export async function sessionSet(
   sets: ActiveSets,
   store: ReleaseStore,
-  { versions, faults }: QaSession,
+  { versions }: QaSession,
 ): Promise<SessionSet> {
   const wanted = Object.entries(versions);
-  if (wanted.length === 0) return { set: withFaults(sets.current, faults) };
+  if (wanted.length === 0) return { set: sets.current };
   try {
     const found = wanted.map(
       async ([name, version]) => [name, await published(store, name, version)] as const,
     );
-    const set = await sets.setWith(Object.fromEntries(await Promise.all(found)));
-    return { set: withFaults(set, faults) };
+    return { set: await sets.setWith(Object.fromEntries(await Promise.all(found))) };
   } catch (error) {
-    return { set: withFaults(sets.current, faults), problem: messageOf(error) };
+    return { set: sets.current, problem: messageOf(error) };
   }
 }

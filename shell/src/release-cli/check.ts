@@ -1,10 +1,11 @@
-import type { Finding } from '../gate/gate.ts';
+import { sharedVersions } from '../../remote-kit/build/remote-config.ts';
+import { examine, type Finding } from '../gate/gate.ts';
 import { hostProblems } from '../gate/host-problems.ts';
 import { SITE_THEME } from '../releases/stylesheet.ts';
 import { DIST, SHELL_ROOT } from '../run/paths.ts';
 import { readHostBuild } from '../server/host-build.ts';
 import { activeApi } from './active-api.ts';
-import { type Command, registry, required, siteOrigin, store, tools } from './context.ts';
+import { type Command, registry, renderers, required, siteOrigin, store } from './context.ts';
 
 /**
  * Holds a version against the gate and prints what was found.
@@ -13,14 +14,13 @@ import { type Command, registry, required, siteOrigin, store, tools } from './co
  * @returns whether it may be activated
  */
 export async function passes(name: string, version: string, assets?: string): Promise<boolean> {
-  const { examine, sharedTable, sharedVersions } = await tools();
   const { [name]: _replaced, ...beside } = (await registry.read()).active;
   const others = Object.entries(beside).map(([other, active]) => store.manifest(other, active));
   const api = await activeApi();
   const { candidates } = await readHostBuild(DIST);
   const findings: Finding[] = await examine(name, version, {
     store,
-    shared: sharedTable,
+    renderers: await renderers(),
     styles: { themeFile: SITE_THEME, candidates },
     sharedVersions: sharedVersions(SHELL_ROOT),
     others: await Promise.all(others),

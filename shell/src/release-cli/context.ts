@@ -2,8 +2,10 @@ import { userInfo } from 'node:os';
 import { ReleaseError } from '../releases/errors.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
-import { releasesDir, workspaceRemotes } from '../run/paths.ts';
-import { loadServerTools, prepareShell, type ServerTools } from '../run/prepare.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
+import type { RendererPool } from '../renderer/renderer-pool.ts';
+import { DIST, releasesDir, workspaceRemotes } from '../run/paths.ts';
+import { prepareShell } from '../run/prepare.ts';
 
 /** What the commands work on. */
 export const store = new ReleaseStore(releasesDir());
@@ -29,10 +31,10 @@ export function siteOrigin(): string {
   );
 }
 
-/** The server's own functions, built first where they are older than their sources. */
-export async function tools(): Promise<ServerTools> {
+/** Renderers for a command, from a build of the shell that is made first where it is out of date. */
+export async function renderers(): Promise<RendererPool> {
   await prepareShell((text) => console.log(`${text} …`));
-  return loadServerTools();
+  return openRenderers(DIST);
 }
 
 /** @throws ReleaseError when the workspace has no such remote */

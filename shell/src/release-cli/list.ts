@@ -1,6 +1,7 @@
+import { type AuditEntry, isChange } from '../releases/audit-log.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { prunable, prune as removeVersion } from '../releases/prune.ts';
-import { type Command, registry, store, text } from './context.ts';
+import { by, type Command, registry, store, text } from './context.ts';
 
 /** @throws ReleaseError when nothing of the remote is published */
 async function refuseUnpublished(only: string | undefined): Promise<void> {
@@ -32,15 +33,19 @@ export const history: Command = {
   run: async ([only]) => {
     for (const entry of await registry.audit.read()) {
       if (only && entry.remote !== only) continue;
-      const share =
-        entry.share === undefined ? '' : ` for ${Number((entry.share * 100).toFixed(2))} %`;
-      console.log(
-        `${entry.at}  ${entry.action.padEnd(8)} ${entry.remote.padEnd(16)} ${entry.from ?? '(none)'} → ${entry.to ?? '(none)'}${share}  by ${entry.by}`,
-      );
+      const { at, action, remote = '', by } = entry;
+      console.log(`${at}  ${action.padEnd(8)} ${remote.padEnd(16)} ${detailOf(entry)}  by ${by}`);
     }
     return 0;
   },
 };
+
+function detailOf(entry: AuditEntry): string {
+  if (!isChange(entry)) return entry.version ?? '';
+  const { from, to, share } = entry;
+  const part = share === undefined ? '' : ` for ${Number((share * 100).toFixed(2))} %`;
+  return `${from ?? '(none)'} → ${to ?? '(none)'}${part}`;
+}
 
 const DEFAULT_KEEP = 5;
 
@@ -58,7 +63,10 @@ export const prune: Command = {
     await refuseUnpublished(only);
     const old = await prunable(store, await registry.read(), keep, only);
     for (const each of old) {
-      if (!options['dry-run']) await removeVersion(store, each);
+      if (!options['dry-run']) {
+        await removeVersion(store, each);
+        await registry.audit.note({ by, action: 'prune', ...each });
+      }
       console.log(
         `${options['dry-run'] ? 'Would remove' : 'Removed'} ${each.remote} ${each.version}`,
       );

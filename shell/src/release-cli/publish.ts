@@ -1,6 +1,16 @@
 import { join } from 'node:path';
+import { publish as publishRemote } from '../releases/publish.ts';
 import { ROOT } from '../run/paths.ts';
-import { type Command, refuseUnknown, required, store, text, tools } from './context.ts';
+import {
+  by,
+  type Command,
+  refuseUnknown,
+  registry,
+  renderers,
+  required,
+  store,
+  text,
+} from './context.ts';
 
 export const publish: Command = {
   usage: 'publish <remote>',
@@ -9,12 +19,13 @@ export const publish: Command = {
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
     refuseUnknown(name);
-    const { publish: build, sharedTable } = await tools();
     const version = text(options, 'version');
-    const { manifest, fresh } = await build(store, sharedTable, {
+    const { manifest, fresh } = await publishRemote(store, await renderers(), {
       folder: join(ROOT, name),
       ...(version && { version }),
     });
+    const published = { remote: name, version: manifest.version };
+    if (fresh) await registry.audit.note({ by, action: 'publish', ...published });
     console.log(
       fresh
         ? `Published ${name} ${manifest.version}`

@@ -1,7 +1,7 @@
 import { storedQaSecret } from '../qa/secret.ts';
 import { signQaLink } from '../qa/session.ts';
 import { ReleaseError } from '../releases/errors.ts';
-import { type Command, required, siteOrigin, store, text } from './context.ts';
+import { by, type Command, registry, required, siteOrigin, store, text } from './context.ts';
 
 const DEFAULT_HOURS = '8';
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,6 +23,7 @@ export const qaLink: Command = {
       ...(remote && version && { versions: { [remote]: version } }),
       expires: Date.now() + hours * HOUR_MS,
     });
+    await registry.audit.note({ by, action: 'qa-link', remote, version });
     console.log(`${siteOrigin()}/?qa=${token}`);
     return 0;
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { ReleaseError } from '../releases/errors.ts';
-import { type Command, required, store, text } from './context.ts';
+import { by, type Command, registry, required, store, text } from './context.ts';
 
 /** The bucket of an S3-compatible store, from the usual settings. @throws ReleaseError when one is missing */
 function bucketOf(target: string, env: NodeJS.ProcessEnv) {
@@ -56,6 +56,7 @@ export const uploadFiles: Command = {
     const name = required(remote, 'remote');
     const version = required(wanted, 'version');
     const url = await upload(name, version, required(text(options, 'to'), 'store: --to s3://…'));
+    await registry.audit.note({ by, action: 'upload', remote: name, version });
     console.log(`Uploaded ${name} ${version} to ${url}. Next:
   pnpm release activate ${name} ${version} --assets <the address browsers reach that folder at>
 The store must allow cross-origin reads (CORS) from the site.`);

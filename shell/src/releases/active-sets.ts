@@ -25,6 +25,8 @@ const POLL_MS = 1000;
 
 export interface SetEvents {
   readonly onChange?: (set: ReleaseSet) => void;
+  /** Told after every load of the registry, also when only canaries have changed. */
+  readonly onLoaded?: () => void;
   readonly onRefused?: (message: string) => void;
 }
 
@@ -44,7 +46,10 @@ export class ActiveSets {
   private variants: readonly Variant[] = [];
   private document: RegistryDocument | undefined;
   private readonly chosen = new LRUCache<string, Promise<ReleaseSet>>({ max: CHOSEN_SETS });
+  private readonly chosenSets: ReleaseSet[] = [];
+  private readonly quarantined = new Set<string>();
   private revision = -1;
+  private loads = 0;
   private refreshing: Promise<void> | null = null;
   private changedMeanwhile = false;
   private watcher: FSWatcher | undefined;
@@ -63,18 +68,48 @@ export class ActiveSets {
     return this.active;
   }
 
-  /** Whether some visitors get other releases than the rest. */
-  get hasCanary(): boolean {
-    return this.variants.length > 0;
+  /** Grows with every change of what visitors get. */
+  get generation(): number {
+    return this.loads;
+  }
+
+  /** The sets that some visitors get in place of the current one. */
+  get canarySets(): readonly ReleaseSet[] {
+    return this.variants.map(({ set }) => set);
+  }
+
+  /** Names of the remotes that some visitors get another version of. */
+  get canaries(): readonly string[] {
+    const { releases } = this.current;
+    const others = this.canarySets.flatMap((set) => [...set.releases]);
+    const changed = others.filter(([name, { key }]) => releases.get(name)?.key !== key);
+    return [...new Set(changed.map(([name]) => name))].sort();
+  }
+
+  /** Keys of all releases that pages may be rendered from. */
+  get releaseKeys(): ReadonlySet<string> {
+    const sets = [this.current, ...this.canarySets, ...this.chosenSets];
+    return new Set(sets.flatMap(({ releases }) => [...releases.values()].map(({ key }) => key)));
+  }
+
+  /**
+   * Takes a release out of service whose renderers keep failing: its remote goes back to the last
+   * version before it that is not in quarantine. Ends when this server ends.
+   */
+  quarantine(key: string): void {
+    if (this.quarantined.has(key)) return;
+    this.quarantined.add(key);
+    this.revision = -1;
+    void this.refresh();
   }
 
   /**
    * The set of a visitor, who keeps it as long as the canaries stay as they are.
    *
-   * @param place the visitor's own number, 0 to 1: a canary goes to those below its share
+   * @param bucket the visitor's own number, 0 to 1: a canary goes to those below its share
    */
-  setFor(place: number): ReleaseSet {
-    return this.variants.find(({ below }) => place < below)?.set ?? this.current;
+  setFor(bucket: number): ReleaseSet {
+    return this.variants.find(({ below }) => bucket < below)?.set ?? this.current;
   }
 
   /**
@@ -101,7 +136,9 @@ export class ActiveSets {
       Object.entries(versions).map(([name, version]) => this.release(name, version)),
     );
     const set = await composeSet([...others, ...wanted], this.host);
-    // Whoever tries out many versions must not push out what everybody gets.
+    this.chosenSets.splice(CHOSEN_SETS - 1);
+    this.chosenSets.unshift(set);
+    // A tester who tries out many versions must not push out what visitors get.
     this.keep([set, this.current, ...this.variants.map((variant) => variant.set)]);
     return set;
   }
@@ -163,21 +200,39 @@ export class ActiveSets {
       // Also a refused revision is not tried again each second: the next activation is a new one.
       this.revision = document.revision;
       this.document = document;
-      const loaded = await this.releasesOf(document.active);
+      const loaded = await this.releasesOf(this.inService(document));
       // A server that starts has no earlier set to keep.
       const releases = this.active ? loaded : compatible(loaded, this.refuse);
       const composed = await composeSet(releases, this.host);
-      const canaries = await this.canaries(document);
+      const canaries = await this.loadCanaries(document);
       const variants = await composeVariants(releases, canaries, this.host, this.refuse);
       const isNew = composed.id !== this.active?.id;
       const set = isNew ? composed : this.current;
       this.active = set;
       this.variants = variants;
+      this.loads += 1;
       this.keep([set, ...variants.map((variant) => variant.set)]);
       if (isNew) this.events.onChange?.(set);
+      this.events.onLoaded?.();
     } catch (error) {
       this.refuse(error);
     }
+  }
+
+  /** The active versions, with an earlier one in place of each that is in quarantine. */
+  private inService({ active, history }: RegistryDocument): Readonly<Record<string, string>> {
+    const versions = Object.entries(active).map(([name, version]) => {
+      const isUsable = (candidate: string) =>
+        !this.quarantined.has(`${name}@${candidate}`) && this.store.has(name, candidate);
+      if (isUsable(version)) return [name, version] as const;
+      const earlier = history
+        .toReversed()
+        .flatMap((change) =>
+          change.remote === name && change.action !== 'canary' && change.to ? [change.to] : [],
+        );
+      return [name, earlier.find(isUsable) ?? version] as const;
+    });
+    return Object.fromEntries(versions);
   }
 
   private async releasesOf(active: Readonly<Record<string, string>>): Promise<LoadedRelease[]> {
@@ -195,8 +250,11 @@ export class ActiveSets {
   }
 
   /** The canaries that can be loaded: nobody gets the others. */
-  private async canaries({ canaries }: RegistryDocument): Promise<LoadedCanary[]> {
-    const loaded = Object.entries(canaries).map(async ([name, { version, share }]) => {
+  private async loadCanaries({ canaries }: RegistryDocument): Promise<LoadedCanary[]> {
+    const usable = Object.entries(canaries).filter(
+      ([name, { version }]) => !this.quarantined.has(`${name}@${version}`),
+    );
+    const loaded = usable.map(async ([name, { version, share }]) => {
       try {
         return [{ share, release: await this.release(name, version) }];
       } catch (error) {
@@ -216,7 +274,7 @@ export class ActiveSets {
       const loaded = set.releases.get(name);
       if (loaded?.manifest.version === version && loaded.assets === assets) return loaded;
     }
-    const release = await loadRelease(this.store, this.host.shared, name, version);
+    const release = await loadRelease(this.store, this.host.renderers, name, version);
     return { ...release, ...(assets && { assets }) };
   }
 }

@@ -7,7 +7,7 @@ import {
   type ReleaseUses,
   releaseManifest,
 } from '../../contract/manifest.ts';
-import { CONTRACT_VERSION, type RemoteModule } from '../../contract/remote.ts';
+import { CONTRACT_VERSION } from '../../contract/remote.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { compile } from '../../remote-kit/build/compile.ts';
 import { pageChunk } from '../../remote-kit/build/page-chunk.ts';
@@ -17,23 +17,19 @@ import {
   sharedVersions,
   webConfig,
 } from '../../remote-kit/build/remote-config.ts';
+import type { Description } from '../renderer/protocol.ts';
+import type { Renderers } from '../renderer/renderer-pool.ts';
 import { apiAddresses } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
 import { compressedBytes, writeCompressed } from './compress.ts';
 import { checkClasses, escapeMessage } from './contained-classes.ts';
-import { ReleaseError } from './errors.ts';
+import { messageOf, ReleaseError } from './errors.ts';
 import { contentHash, integrityOf } from './integrity.ts';
-import { loadScenarios, loadServerModule, type SharedTable } from './load-server.ts';
-import type { LoadedRelease } from './release-set.ts';
+import { renderScenarios } from './render-scenarios.ts';
+import { scenarioList } from './scenarios.ts';
 import { sharedUse } from './shared-use.ts';
 import type { ReleaseStore } from './store.ts';
 import { SITE_THEME } from './stylesheet.ts';
-
-/** Finds what a release asks of the API by rendering its scenarios. */
-export type FindReads = (
-  release: LoadedRelease,
-  scenarios: readonly Scenario[],
-) => Promise<ReleaseUses['api']['reads']>;
 
 export interface PublishOptions {
   /** Folder of the remote's package. */
@@ -43,7 +39,6 @@ export interface PublishOptions {
   readonly version?: string;
   /** By shared module: the names it imports. */
   readonly sharedUse?: ReleaseUses['shared'];
-  readonly findReads?: FindReads;
 }
 
 export interface Published {
@@ -77,10 +72,32 @@ async function webFiles(web: string, names: readonly string[]) {
   return Object.fromEntries(files);
 }
 
+/** The scenarios of a build; none when it has none. @throws ReleaseError when they are not of their form */
+async function readScenarios(
+  renderers: Pick<Renderers, 'scenarios'>,
+  build: string,
+  name: string,
+): Promise<Scenario[]> {
+  const file = join(build, 'server', 'scenarios.cjs');
+  const serverCode = await readFile(file, 'utf8').catch(() => undefined);
+  if (serverCode === undefined) return [];
+  const evaluated = await renderers
+    .scenarios({ key: `${name}@scenarios`, serverCode })
+    .catch((error: unknown) => {
+      throw new ReleaseError(messageOf(error));
+    });
+  const given = scenarioList.safeParse(evaluated);
+  if (given.success) return given.data;
+  const issue = given.error.issues[0];
+  throw new ReleaseError(
+    `${name}: src/scenarios.ts must export \`scenarios\`; ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
 /** Puts what the compiler wrote to `build` under the store, as one release. */
 export async function publishBuild(
   store: ReleaseStore,
-  shared: SharedTable,
+  renderers: Renderers,
   build: string,
   options: PublishOptions,
 ): Promise<Published> {
@@ -94,7 +111,7 @@ export async function publishBuild(
   if (escaping.length > 0) {
     throw new ReleaseError(escaping.map((each) => `${name}: ${escapeMessage(each)}`).join('\n'));
   }
-  const scenarios = await loadScenarios(build, name, shared);
+  const scenarios = await readScenarios(renderers, build, name);
   const beside = {
     'classes.json': JSON.stringify(classes),
     'scenarios.json': JSON.stringify(scenarios),
@@ -104,7 +121,10 @@ export async function publishBuild(
   const folder = store.folder(name, version);
   const server = { file: SERVER_FILE, integrity: integrityOf(serverCode) };
 
-  const module = loadServerModule(build, { name, version, server }, shared);
+  const release = { key: `${name}@${version}`, serverCode };
+  const module = await renderers.describe(release).catch((error: unknown) => {
+    throw new ReleaseError(messageOf(error));
+  });
   const entry = names.find((file) => file.startsWith('entry.'));
   const exposed = names.find((file) => file.startsWith('src_remote_tsx.'));
   if (!entry || !exposed) throw new ReleaseError(`${name}: the build has no federated entry`);
@@ -125,7 +145,8 @@ export async function publishBuild(
       api: { addresses: await apiAddresses(paths), reads: {} },
     },
   });
-  const reads = (await options.findReads?.({ manifest: facts, module, classes }, scenarios)) ?? {};
+  const routes = facts.routes.map(({ id, path }) => ({ remote: name, id, path }));
+  const { reads } = await renderScenarios(renderers, release, { id: version, routes }, scenarios);
   const manifest = { ...facts, uses: { ...facts.uses, api: { ...facts.uses.api, reads } } };
 
   if (!store.has(name, version)) {
@@ -149,18 +170,19 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
-function describeRoutes(name: string, remote: RemoteModule, files: readonly string[]) {
+function describeRoutes(name: string, remote: Description, files: readonly string[]) {
   if (remote.name !== name) {
     throw new ReleaseError(`${name}: src/remote.tsx calls itself ${remote.name}`);
   }
   return remote.routes.map((route) => {
-    const chunk = pageChunk(route.page, files);
+    const chunk = pageChunk(route.importer, files);
     if (!chunk) {
       throw new ReleaseError(
         `${name}: the page of route "${route.id}" must be its own file: page: () => import('./<page>.tsx')`,
       );
     }
-    return { id: route.id, path: route.path, files: [chunk] };
+    const { id, path, query } = route;
+    return { id, path, ...(query && { query }), files: [chunk] };
   });
 }
 
@@ -195,7 +217,7 @@ async function refuseOtherBytes(
  */
 export async function publish(
   store: ReleaseStore,
-  shared: SharedTable,
+  renderers: Renderers,
   options: PublishOptions,
 ): Promise<Published> {
   const { name } = await packageOf(options.folder);
@@ -206,7 +228,7 @@ export async function publish(
       webConfig(options.folder, name, build, mode),
       serverConfig(options.folder, name, build, mode),
     ]);
-    return await publishBuild(store, shared, build, { ...options, sharedUse: sharedUse(stats) });
+    return await publishBuild(store, renderers, build, { ...options, sharedUse: sharedUse(stats) });
   } finally {
     await rm(build, { recursive: true, force: true });
   }

@@ -124,7 +124,7 @@ export class Registry {
       const before = await this.read();
       const { document, entry } = step(before);
       // The log is ahead of a registry that was lost, or brought back from a backup.
-      const logged = (await this.audit.read()).at(-1)?.revision ?? 0;
+      const logged = await this.audit.lastRevision();
       const revision = Math.max(before.revision, logged) + 1;
       const made = { revision, at: new Date().toISOString(), by, ...entry };
       const after = readable({

@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom';
-import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
+import type { Boot, RemoteSpec, RouteSpec } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
-import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
+import type { RouteTable } from '../renderer/protocol.ts';
+import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
 import { checkClasses } from './contained-classes.ts';
-import { ReleaseError } from './errors.ts';
+import { messageOf, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
-import { loadServerModule, type SharedTable } from './load-server.ts';
 import type { ReleaseStore } from './store.ts';
 import { composeStylesheet, type Stylesheet } from './stylesheet.ts';
 
@@ -18,13 +18,18 @@ export function releaseUrl(
   return `${assets}/${file}`;
 }
 
-/** One release, evaluated for the server. */
-export interface LoadedRelease {
+/** One release as a server runs it: its code was evaluated once, in a renderer. */
+export interface LoadedRelease extends RenderableRelease {
   readonly manifest: ReleaseManifest;
-  readonly module: RemoteModule;
   readonly classes: readonly string[];
   /** Folder that serves its browser files, as a URL; this site's own when absent. */
   readonly assets?: string;
+}
+
+/** A route of a set, with what the server alone needs of it. */
+export interface SetRoute extends RouteSpec {
+  /** Query parameters that the page reads; all where its release does not say. */
+  readonly query?: readonly string[] | undefined;
 }
 
 /** One version of each remote, loaded and checked together: what a page load is pinned to. */
@@ -32,7 +37,13 @@ export interface ReleaseSet {
   readonly id: string;
   readonly releases: ReadonlyMap<string, LoadedRelease>;
   readonly remotes: readonly RemoteSpec[];
-  readonly routes: readonly RouteSpec[];
+  readonly routes: readonly SetRoute[];
+  /** What browsers are told of the set. */
+  readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes'>;
+  /** The routes as React Router matches them. */
+  readonly routeObjects: { readonly path: string; readonly handle: SetRoute }[];
+  /** The routes as renderers need them. */
+  readonly table: RouteTable;
   readonly redirects: ReadonlyMap<string, string>;
   /** Integrity of every federated file, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -43,7 +54,7 @@ export interface ReleaseSet {
 
 /** What the host itself brings to a set. */
 export interface HostParts {
-  readonly shared: SharedTable;
+  readonly renderers: Pick<Renderers, 'describe'>;
   readonly themeFile: string;
   /** Tailwind candidates of the frame and shared-ui. */
   readonly candidates: readonly string[];
@@ -51,27 +62,31 @@ export interface HostParts {
   readonly buildId: string;
 }
 
-/** Loads a release for the server, checking all that can be checked without a request. */
+/**
+ * Reads a release and has a renderer evaluate it.
+ *
+ * @throws ReleaseError when its file is not the one that was published, its code cannot be evaluated,
+ * or its routes are not those of its manifest
+ */
 export async function loadRelease(
   store: ReleaseStore,
-  shared: SharedTable,
+  renderers: Pick<Renderers, 'describe'>,
   name: string,
   version: string,
 ): Promise<LoadedRelease> {
   const manifest = await store.manifest(name, version);
-  const module = loadServerModule(store.folder(name, version), manifest, shared);
-  for (const { id } of manifest.routes) {
-    const route = module.routes.find((candidate) => candidate.id === id);
-    if (!route)
-      throw new ReleaseError(
-        `${name} ${version}: its manifest names route "${id}", its code does not`,
-      );
-    const { Page } = await route.page();
-    if (typeof Page !== 'function') {
-      throw new ReleaseError(`${name} ${version}: the file of page "${id}" does not export a Page`);
-    }
+  const serverCode = await store.serverCode(manifest);
+  const release = { key: `${name}@${version}`, serverCode };
+  const { routes } = await renderers.describe(release).catch((error: unknown) => {
+    throw new ReleaseError(messageOf(error));
+  });
+  const missing = manifest.routes.find(({ id }) => !routes.some((route) => route.id === id));
+  if (missing) {
+    throw new ReleaseError(
+      `${name} ${version}: its manifest names route "${missing.id}", its code does not`,
+    );
   }
-  return { manifest, module, classes: await store.classes(name, version) };
+  return { ...release, manifest, classes: await store.classes(name, version) };
 }
 
 /** @throws ReleaseError when two remotes claim the same address, as a page or as a redirect */
@@ -115,9 +130,19 @@ export function compatible(
 /** What a set is made of, before it has a stylesheet. @throws ReleaseError when the releases do not go together */
 export function joinReleases(
   releases: readonly LoadedRelease[],
-): Omit<ReleaseSet, 'id' | 'stylesheet'> {
+): Omit<ReleaseSet, 'id' | 'stylesheet' | 'boot'> {
   const sorted = [...releases].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
   refuseConflicts(sorted);
+  const routes = sorted.flatMap(({ manifest, assets }) =>
+    manifest.routes.map(({ id, path, query, files }) => ({
+      remote: manifest.name,
+      id,
+      path,
+      ...(query && { query }),
+      files: files.map((file) => releaseUrl(manifest, file, assets)),
+    })),
+  );
+  const table = routes.map(({ remote, id, path }) => ({ remote, id, path }));
   return {
     releases: new Map(sorted.map((release) => [release.manifest.name, release])),
     remotes: sorted.map(({ manifest, assets }) => ({
@@ -126,14 +151,9 @@ export function joinReleases(
       entry: releaseUrl(manifest, manifest.web.entry, assets),
       initial: manifest.web.initial.map((file) => releaseUrl(manifest, file, assets)),
     })),
-    routes: sorted.flatMap(({ manifest, assets }) =>
-      manifest.routes.map(({ id, path, files }) => ({
-        remote: manifest.name,
-        id,
-        path,
-        files: files.map((file) => releaseUrl(manifest, file, assets)),
-      })),
-    ),
+    routes,
+    routeObjects: routes.map((route) => ({ path: route.path, handle: route })),
+    table: { id: contentHash(JSON.stringify(table)), routes: table },
     redirects: new Map(
       sorted.flatMap(({ manifest }) =>
         manifest.redirects.map(({ from, to }) => [from, to] as const),
@@ -162,19 +182,9 @@ export async function composeSet(
   const stylesheet = await composeStylesheet(host.themeFile, [...host.candidates, ...contained]);
   // The same version from another host is another set: its pages name other addresses.
   const versions = joined.remotes.map(({ name, version, entry }) => `${name}@${version} ${entry}`);
-  return {
-    ...joined,
-    id: contentHash([host.buildId, stylesheet.fileName, ...versions].join('\n')),
-    stylesheet,
-  };
-}
-
-/** The code of a set's route. @throws ReleaseError when the set has no such route */
-export function routeOf(set: ReleaseSet, spec: Pick<RouteSpec, 'remote' | 'id'>): RemoteRoute {
-  const route = set.releases.get(spec.remote)?.module.routes.find(({ id }) => id === spec.id);
-  if (!route)
-    throw new ReleaseError(`The release set ${set.id} has no route ${spec.remote}/${spec.id}`);
-  return route;
+  const id = contentHash([host.buildId, stylesheet.fileName, ...versions].join('\n'));
+  const routes = joined.routes.map(({ query: _query, ...route }) => route);
+  return { ...joined, id, stylesheet, boot: { set: id, remotes: joined.remotes, routes } };
 }
 
 /** Where an address has moved to. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { ReleaseError } from './errors.ts';
+import { integrityOf } from './integrity.ts';
 import { scenarioList } from './scenarios.ts';
 
 /** The value, or undefined for what is not JSON: no manifest is that either. */
@@ -20,6 +21,9 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Longest server file of a release, in bytes: it travels to renderers in one message. */
+const MAX_SERVER_BYTES = 8 * 1024 * 1024;
 
 /** As much of a manifest as a list needs, of whichever contract it is. */
 const published = releaseManifest.pick({ version: true, builtAt: true });
@@ -94,6 +98,23 @@ export class ReleaseStore {
       );
     }
     return parsed.data;
+  }
+
+  /** The release's code for renderers. @throws ReleaseError when it is not what was published */
+  async serverCode({
+    name,
+    version,
+    server,
+  }: Pick<ReleaseManifest, 'name' | 'version' | 'server'>): Promise<string> {
+    const path = join(this.folder(name, version), 'server', server.file);
+    if ((await stat(path)).size > MAX_SERVER_BYTES) {
+      throw new ReleaseError(
+        `${name} ${version}: the server file is over ${MAX_SERVER_BYTES} bytes`,
+      );
+    }
+    const code = await readFile(path, 'utf8');
+    if (integrityOf(code) === server.integrity) return code;
+    throw new ReleaseError(`${name} ${version}: the server file is not the one that was published`);
   }
 
   /** The states of its pages that can be asked for without an API; none in a release from before they were kept. */

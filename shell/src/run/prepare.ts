@@ -1,18 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildShell } from '../build/build-shell.ts';
+import { publish } from '../releases/publish.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
 import { remoteInputs, shellInputs } from './inputs.ts';
 import { DIST, ROOT, SHELL_ROOT } from './paths.ts';
-
-/** The server's own functions, as bundled with the host's shared modules. */
-export type ServerTools = typeof import('../server/tools.ts');
-
-/** @param dist the shell's build */
-export async function loadServerTools(dist = DIST): Promise<ServerTools> {
-  return import(join(dist, 'server', 'tools.mjs'));
-}
 
 type Report = (text: string) => void;
 
@@ -52,11 +46,15 @@ export async function prepareRemotes(
     if (!same || !isThere) changed.push(remote);
   }
   if (changed.length === 0) return;
-  const { publish, sharedTable } = await loadServerTools();
-  for (const remote of changed) {
-    report(`Publishing ${remote}`);
-    const { manifest } = await publish(store, sharedTable, { folder: join(ROOT, remote) });
-    await registry.change(remote, manifest.version, 'start');
-    await writeFile(join(stamps, remote), inputs.get(remote) ?? '');
+  const renderers = await openRenderers(DIST);
+  try {
+    for (const remote of changed) {
+      report(`Publishing ${remote}`);
+      const { manifest } = await publish(store, renderers, { folder: join(ROOT, remote) });
+      await registry.change(remote, manifest.version, 'start');
+      await writeFile(join(stamps, remote), inputs.get(remote) ?? '');
+    }
+  } finally {
+    renderers.close();
   }
 }

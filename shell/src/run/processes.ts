@@ -49,6 +49,8 @@ export class Service<Ready extends object> {
       const child = fork(script, args ?? [], {
         env: { ...process.env, ...env },
         cwd,
+        // A signal of another process of this user must not open an inspector.
+        execArgv: [...process.execArgv, '--disable-sigusr1'],
         stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       });
       this.child = child;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DIST, dataDir, ROOT } from './paths.ts';
 import { Service } from './processes.ts';
@@ -9,6 +10,9 @@ interface ApiReady {
 interface WebReady {
   readonly port: number;
 }
+
+/** By which the API knows the web server, when both are started from here. */
+const API_TOKEN = process.env.API_TOKEN || randomBytes(32).toString('base64url');
 
 /**
  * The API with its database, as a process beside the web server.
@@ -24,7 +28,7 @@ export function apiService(
     name: 'The API',
     script: join(ROOT, 'api', 'bin', 'serve.ts'),
     cwd: ROOT,
-    env: { DATA_DIR: dataDir(), API_PORT: String(port), ...env },
+    env: { DATA_DIR: dataDir(), API_PORT: String(port), API_TOKEN, ...env },
     ...(onProgress && { onProgress }),
     onRestart: (code) => console.error(`The API ended with code ${code}; it is started again.`),
   });
@@ -49,7 +53,7 @@ export function webService(env: NodeJS.ProcessEnv, script = join(DIST, 'server',
     name: 'The web server',
     script,
     cwd: ROOT,
-    env: { DATA_DIR: dataDir(), NODE_ENV: 'production', ...env },
+    env: { DATA_DIR: dataDir(), NODE_ENV: 'production', API_TOKEN, ...env },
     onRestart: (code) =>
       console.error(`The web server ended with code ${code}; it is started again.`),
   });

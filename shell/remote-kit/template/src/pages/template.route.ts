@@ -4,6 +4,7 @@ import type { RemoteRoute } from '@agent-atlas/shell/contract';
 export const templateRoute: RemoteRoute = {
   id: 'template',
   path: '/template',
+  query: [],
   load: async ({ queryClient }) => {
     await queryClient.prefetchQuery(categoriesQuery());
   },

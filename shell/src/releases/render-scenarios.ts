@@ -1,0 +1,72 @@
+import { matchRoutes } from 'react-router-dom';
+import type { Scenario } from '../../contract/scenario.ts';
+import { scenarioFetch } from '../../remote-kit/testing/scenario.ts';
+import type { RouteTable } from '../renderer/protocol.ts';
+import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
+import type { ApiRequest, ApiResponse } from '../renderer/renderer-process.ts';
+import { messageOf } from './errors.ts';
+
+export interface RenderedScenarios {
+  /** By scenario: why its page cannot be rendered. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** By API call: the fields that pages read of the answers. */
+  readonly reads: Record<string, string[]>;
+}
+
+const ORIGIN = 'http://scenario.test';
+
+const isPending = ({ answers }: Scenario) =>
+  Object.values(answers).some((given) => 'pending' in given);
+const isHealthy = ({ answers }: Scenario) =>
+  Object.values(answers).every((given) => 'json' in given);
+
+/** Answers a renderer's calls from a scenario. */
+function scenarioAnswers(scenario: Scenario) {
+  const fetch = scenarioFetch(scenario);
+  return async ({ path, ...init }: ApiRequest): Promise<ApiResponse> => {
+    const response = await fetch(path, init);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+}
+
+/** Renders every scenario of a release as the site would; those that wait forever are left out. */
+export async function renderScenarios(
+  renderers: Pick<Renderers, 'render'>,
+  release: RenderableRelease,
+  table: RouteTable,
+  scenarios: readonly Scenario[],
+): Promise<RenderedScenarios> {
+  const problems = new Map<string, string>();
+  const reads = new Map<string, Set<string>>();
+  const year = new Date().getFullYear();
+  const routes = table.routes.map(({ path }) => ({ path }));
+  for (const scenario of scenarios.filter((candidate) => !isPending(candidate))) {
+    const { id, url } = scenario;
+    if (!matchRoutes(routes, new URL(url, ORIGIN).pathname)) {
+      problems.set(id, `${url} is not one of its addresses`);
+      continue;
+    }
+    const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
+    try {
+      const { page } = await renderers.render(job, { answer: scenarioAnswers(scenario) }, release);
+      const { status } = page;
+      if (status === 500 || (status > 500 && isHealthy(scenario))) {
+        const causes = page.problems.map(({ message }) => message).join('; ');
+        problems.set(id, `${url} answers ${status}: ${causes}`);
+      }
+      for (const [call, fields] of Object.entries(page.reads ?? {})) {
+        const known = reads.get(call) ?? new Set();
+        reads.set(call, known);
+        for (const field of fields) known.add(field);
+      }
+    } catch (error) {
+      problems.set(id, `${url} cannot be rendered: ${messageOf(error)}`);
+    }
+  }
+  const fields = [...reads].map(([call, paths]) => [call, [...paths].sort()] as const);
+  return { problems, reads: Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+
+export interface ProcessorUse {
+  /** Processor time so far, in milliseconds. */
+  readonly ms: number;
+  /** Whether the process would run if the machine let it. */
+  readonly isRunnable: boolean;
+}
+
+/** Linux counts processor time in hundredths of a second, and memory in pages. */
+const TICK_MS = 10;
+const PAGE_BYTES = 4096;
+/** Positions in `/proc/<pid>/stat` behind the name in parentheses, and in `statm`; see proc(5). */
+const STATE = 0;
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+const RESIDENT_PAGES = 1;
+
+/** What a process has used of the processor; undefined where the system does not tell. */
+export async function processorUse(pid: number | undefined): Promise<ProcessorUse | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
+  if (!Number.isFinite(ticks)) return undefined;
+  return { ms: ticks * TICK_MS, isRunnable: fields[STATE] === 'R' };
+}
+
+/** Resident memory of a process in bytes; 0 where the system does not tell. */
+export async function residentBytes(pid: number | undefined): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(statm.split(' ')[RESIDENT_PAGES] ?? 0) * PAGE_BYTES;
+}

@@ -1,0 +1,92 @@
+/**
+ * Takes away from the realm what rendering does not need. The permission model of the process already
+ * denies files, network and child processes; this removes the means to end the process, to signal
+ * others, and to go on working after a job.
+ *
+ * @returns cancels every timer set since the last call
+ */
+export function confine(): () => void {
+  const cancels = new Set<() => void>();
+  const { setTimeout, setInterval, setImmediate } = globalThis;
+  disarm();
+  const nodeEnv = process.env.NODE_ENV ?? 'production';
+  const timers = {
+    setTimeout(...args: Parameters<typeof setTimeout>) {
+      const timer = setTimeout(...args);
+      cancels.add(() => clearTimeout(timer));
+      return timer;
+    },
+    setInterval(...args: Parameters<typeof setInterval>) {
+      const timer = setInterval(...args);
+      cancels.add(() => clearInterval(timer));
+      return timer;
+    },
+    setImmediate(...args: Parameters<typeof setImmediate>) {
+      const timer = setImmediate(...args);
+      cancels.add(() => clearImmediate(timer));
+      return timer;
+    },
+  };
+  const fetch = () =>
+    Promise.reject(new Error('Remotes read through the query client: they have no network'));
+  const replaced = {
+    ...timers,
+    fetch,
+    process: Object.freeze({ env: Object.freeze({ NODE_ENV: nodeEnv }) }),
+    WebSocket: undefined,
+    EventSource: undefined,
+  };
+  for (const [name, value] of Object.entries(replaced)) {
+    Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
+  }
+  return () => {
+    for (const cancel of cancels) cancel();
+    cancels.clear();
+  };
+}
+
+/** What of Node's own `process` could reach beyond this process, or end it. */
+const DISARMED = [
+  'kill',
+  '_kill',
+  '_debugProcess',
+  '_debugEnd',
+  '_startProfilerIdleNotifier',
+  '_stopProfilerIdleNotifier',
+  '_linkedBinding',
+  'abort',
+  'binding',
+  'chdir',
+  'dlopen',
+  'execve',
+  'exit',
+  'getBuiltinModule',
+  'initgroups',
+  'loadEnvFile',
+  'mainModule',
+  'openStdin',
+  'report',
+  'setegid',
+  'seteuid',
+  'setgid',
+  'setgroups',
+  'setuid',
+  'umask',
+];
+
+/**
+ * Takes the means away from Node's own `process` too: code that patches a prototype can come by it. The
+ * permission model has no say in signals.
+ */
+function disarm(): void {
+  for (const name of DISARMED) {
+    if (name in process)
+      Object.defineProperty(process, name, { value: undefined, configurable: false });
+  }
+  const print = (...parts: unknown[]) => void parts;
+  const silent = { log: print, info: print, debug: print, warn: print, error: print, trace: print };
+  Object.defineProperty(globalThis, 'console', {
+    value: Object.freeze(silent),
+    configurable: false,
+  });
+}

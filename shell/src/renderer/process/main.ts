@@ -1,0 +1,92 @@
+import { Socket } from 'node:net';
+import { encodeFrame, type Frame, FrameReader } from '../frames.ts';
+import { CHANNEL_FD, type HostMessage, type RendererMessage } from '../protocol.ts';
+import { ApiCalls } from './api-calls.ts';
+import { confine } from './confine.ts';
+import { sharedNames } from './release-module.ts';
+import { shortMessage } from './short-message.ts';
+import { RenderWorker } from './worker.ts';
+
+// A renderer: a process that evaluates one release and renders its pages, one at a time. It has no
+// files, no network, no environment and no other processes; frames on one descriptor are all it has.
+
+/** Ends the process: its code is in a state that nobody can know. */
+const end = process.exit.bind(process);
+const report = console.error.bind(console);
+const channel = new Socket({ fd: CHANNEL_FD });
+const send = (message: object) => void channel.write(encodeFrame(message));
+
+process.on('unhandledRejection', (reason) =>
+  send({ type: 'stray', message: shortMessage(reason) }),
+);
+process.on('uncaughtException', (error) => {
+  report(error);
+  end(1);
+});
+const cancelTimers = confine();
+
+const calls = new ApiCalls((call) => send({ type: 'call', ...call }));
+const worker = new RenderWorker();
+let draw = () => {};
+
+const reply = async (work: () => Promise<[RendererMessage, (readonly Buffer[])?]>) => {
+  let frame: Buffer;
+  try {
+    frame = encodeFrame(...(await work()));
+  } catch (error) {
+    const refused: RendererMessage = { type: 'refused', message: shortMessage(error) };
+    frame = encodeFrame(refused);
+  }
+  // What was started and not awaited ends here: the next job finds the process idle.
+  cancelTimers();
+  calls.clear();
+  channel.write(frame);
+};
+
+function receive({ message, parts: [content = Buffer.alloc(0)] }: Frame): void {
+  // The host is the side that confines this one: its messages are taken as they are.
+  const given = message as HostMessage;
+  switch (given.type) {
+    case 'bind':
+      void reply(async () => {
+        const description = await worker.bind(content.toString(), given.label);
+        return [{ type: 'bound', description }];
+      });
+      break;
+    case 'shared':
+      void reply(async () => [{ type: 'shared', names: sharedNames() }]);
+      break;
+    case 'scenarios':
+      void reply(async () => {
+        const scenarios = worker.scenarios(content.toString(), given.label);
+        return [{ type: 'scenarios', scenarios }];
+      });
+      break;
+    case 'render':
+    case 'list':
+      void reply(async () => {
+        const drawn = new Promise<void>((resolve) => {
+          draw = resolve;
+        });
+        const { job, ...work } = given;
+        const result = await worker.run(job, work, { fetch: calls.fetch, draw: drawn });
+        return [result.message, result.parts];
+      });
+      break;
+    case 'answer':
+      calls.answer(given.call, { ...given, body: content });
+      break;
+    case 'unanswered':
+      calls.fail(given.call, given.message);
+      break;
+    case 'draw':
+      draw();
+      break;
+  }
+}
+
+const reader = new FrameReader(receive);
+channel.on('data', (chunk: Buffer) => reader.push(chunk));
+// The host is gone, and with it the reason to be.
+channel.on('close', () => end(0));
+send({ type: 'ready' });

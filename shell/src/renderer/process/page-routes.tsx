@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createStaticHandler, type LoaderFunctionArgs } from 'react-router-dom';
+import type { RouteSpec } from '../../../contract/boot.ts';
+import type { Head, RemoteModule, RouteContext } from '../../../contract/remote.ts';
+import { routeId } from '../../route-ids.ts';
+import { routeTree } from '../../routes.tsx';
+import { head as headSchema, type RouteTable } from '../protocol.ts';
+
+/** What loaders run with. */
+export interface LoadContext {
+  readonly queryClient: QueryClient;
+  /** Runs before the remote's own loader. */
+  readonly before?: ((context: RouteContext) => Promise<void>) | undefined;
+  /** Resolves when the page is to be drawn although its data is not there. */
+  readonly draw: Promise<unknown>;
+}
+
+export type PageHandler = ReturnType<typeof createStaticHandler>;
+
+/**
+ * The router of a route table, with the pages of one remote. The pages of the others stay empty: their
+ * code is in other processes.
+ *
+ * @param remote the release this process renders; none for pages of the shell alone
+ */
+export async function createPageHandler(
+  table: RouteTable,
+  year: number,
+  remote: RemoteModule | undefined,
+): Promise<PageHandler> {
+  const pages = new Map<string, ComponentType>();
+  for (const { id, page } of remote?.routes ?? []) pages.set(id, (await page()).Page);
+  const own = (spec: Pick<RouteSpec, 'remote' | 'id'>) =>
+    spec.remote === remote?.name ? remote.routes.find(({ id }) => id === spec.id) : undefined;
+  const tree = routeTree({
+    routes: table.routes.map((route) => ({ ...route, files: [] })),
+    year,
+    pageOf: (spec) => (own(spec) && pages.get(spec.id)) || (() => null),
+    loaderOf: (spec) => async (args: LoaderFunctionArgs<LoadContext>) => {
+      const route = own(spec);
+      if (!route) throw new Error(`This renderer does not have ${routeId(spec)}`);
+      return load(route, args);
+    },
+  });
+  return createStaticHandler(tree);
+}
+
+async function load(
+  route: RemoteModule['routes'][number],
+  { params, request, context }: LoaderFunctionArgs<LoadContext>,
+): Promise<Head> {
+  const { queryClient, before, draw } = context;
+  const own = { params, search: new URL(request.url).searchParams, queryClient };
+  try {
+    const loading = async () => {
+      await before?.(own);
+      await route.load?.(own);
+    };
+    await Promise.race([loading(), draw]);
+  } catch (error) {
+    // React Router would take a thrown response for an answer or a redirect of the site.
+    throw error instanceof Response
+      ? new Error(`The loader threw a response: ${error.status}`)
+      : error;
+  }
+  const head = headSchema.safeParse(route.head(own));
+  if (head.success) return head.data;
+  const [issue] = head.error.issues;
+  throw new Error(`head of route "${route.id}": ${issue?.path.join('.')} ${issue?.message}`);
+}

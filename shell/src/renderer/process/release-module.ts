@@ -1,0 +1,68 @@
+import { compileFunction } from 'node:vm';
+import type { RemoteModule } from '../../../contract/remote.ts';
+import { messageOf } from '../../releases/errors.ts';
+import { sharedTable } from '../../shared/table.ts';
+
+const shared: Readonly<Record<string, object>> = sharedTable;
+
+/** The names that each shared module has. */
+export function sharedNames(): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(shared).map(([name, module]) => [name, Object.keys(module)]),
+  );
+}
+
+/**
+ * Evaluates a CommonJS file that may require nothing but the host's shared modules.
+ *
+ * @param label names the release in errors
+ * @returns what the file exports
+ * @throws Error when it throws or asks for another module
+ */
+export function evaluate(code: string, label: string): Readonly<Record<string, unknown>> {
+  const require = (name: string) => {
+    if (Object.hasOwn(shared, name)) return shared[name];
+    throw new Error(`${label} asks for "${name}", which the host does not share`);
+  };
+  const module: { exports: Record<string, unknown> } = { exports: {} };
+  try {
+    const run = compileFunction(code, ['module', 'exports', 'require'], { filename: label });
+    run(module, module.exports, require);
+  } catch (error) {
+    const message = messageOf(error);
+    throw new Error(
+      message.startsWith(label) ? message : `${label} cannot be evaluated: ${message}`,
+    );
+  }
+  return module.exports;
+}
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('routes' in value) || !Array.isArray(value.routes)) return false;
+  return value.routes.every(
+    (route) =>
+      typeof route?.path === 'string' &&
+      typeof route.page === 'function' &&
+      typeof route.head === 'function',
+  );
+}
+
+/**
+ * Evaluates a release and loads the code of all its pages.
+ *
+ * @throws Error when the file does not export a remote, or a page's file no `Page`
+ */
+export async function evaluateRemote(code: string, label: string): Promise<RemoteModule> {
+  const { remote } = evaluate(code, label);
+  if (!isRemoteModule(remote)) {
+    throw new Error(`${label} does not export a remote: src/remote.tsx must export \`remote\``);
+  }
+  for (const { id, page } of remote.routes) {
+    const { Page } = await page();
+    if (typeof Page !== 'function') {
+      throw new Error(`${label}: the file of page "${id}" does not export a Page`);
+    }
+  }
+  return remote;
+}

@@ -1,0 +1,104 @@
+import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import type { BootQuery } from '../../../contract/boot.ts';
+import { serverFailure } from '../../route-ids.ts';
+import { type FailureStatus, MAX_PROBLEMS, type Rendered, type RenderJob } from '../protocol.ts';
+import { renderHtml } from './html.ts';
+import type { LoadContext, PageHandler } from './page-routes.tsx';
+import { recordingFetch } from './recording-fetch.ts';
+import { shortMessage } from './short-message.ts';
+
+export interface RenderParts {
+  readonly handler: PageHandler;
+  readonly fetch: typeof fetch;
+  readonly draw: Promise<unknown>;
+  /** A fault that a QA session asked for, as a step before the loader. */
+  readonly before?: LoadContext['before'];
+}
+
+export interface PageResult extends Omit<Rendered, 'type' | 'job'> {
+  readonly html: string;
+  readonly state: readonly BootQuery[];
+}
+
+/**
+ * Renders a page. A failure of the remote or the API does not reject: the result is then the frame with
+ * a readable error in place of the page.
+ */
+export async function renderPage(job: RenderJob, parts: RenderParts): Promise<PageResult> {
+  const { handler, draw, before } = parts;
+  const problems: Rendered['problems'] = [];
+  const note = (kind: 'load' | 'render', error: unknown) => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ kind, message: shortMessage(error, true) });
+  };
+  const { fetch, reads } = job.recordsReads
+    ? recordingFetch(parts.fetch)
+    : { fetch: parts.fetch, reads: undefined };
+  const queryClient = createQueryClient(createQueryFn({ fetch }));
+
+  const requestContext: LoadContext = { queryClient, before, draw };
+  let context = await handler.query(new Request(job.url), { requestContext });
+  if (context instanceof Response) throw new Error(`A loader answered ${context.status}`);
+  if (!job.failure) for (const error of Object.values(context.errors ?? {})) note('load', error);
+  const id = context.matches.at(-1)?.route.id ?? '';
+  const isLimited = queries(queryClient).some(
+    ({ state: { error } }) => error && 'status' in error && error.status === 429,
+  );
+  let failure: FailureStatus | undefined = job.failure?.status;
+  if (!failure && context.errors) failure = isLimited ? 429 : 503;
+
+  const draws = (current: StaticHandlerContext) =>
+    renderHtml(
+      <QueryClientProvider client={queryClient}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, current)}
+          context={current}
+          hydrate={false}
+        />
+      </QueryClientProvider>,
+    );
+  if (failure) context = withFailure(context, id, failure);
+  let { html, error } = await draws(context);
+  if (error !== undefined) {
+    note('render', error);
+    failure = 500;
+    context = withFailure(context, id, failure);
+    ({ html, error } = await draws(context));
+    if (error !== undefined) throw error;
+  }
+  const head = failure ? undefined : context.loaderData[id];
+  return {
+    html,
+    state: stateOf(queryClient),
+    status: failure ?? (isLimited ? 429 : (head?.status ?? 200)),
+    complete: queries(queryClient).every(
+      ({ state }) => state.status !== 'error' && state.fetchStatus !== 'fetching',
+    ),
+    problems,
+    ...(head && { head }),
+    ...(failure && { failure }),
+    ...(reads && { reads: reads() }),
+  };
+}
+
+const queries = (client: QueryClient) => client.getQueryCache().getAll();
+
+/** The data of the queries without the times at which they were made: equal pages have equal bytes. */
+function stateOf(client: QueryClient): BootQuery[] {
+  return queries(client).flatMap(({ queryKey, state: { status, data } }) =>
+    status === 'success' ? [{ queryKey, data }] : [],
+  );
+}
+
+function withFailure(
+  context: StaticHandlerContext,
+  id: string,
+  status: FailureStatus,
+): StaticHandlerContext {
+  return { ...context, statusCode: status, errors: { [id]: serverFailure(status) } };
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import type { FaultKind, RouteSpec } from '../../contract/boot.ts';
+import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
+
+/** File descriptor of a renderer on which frames travel, both ways. */
+export const CHANNEL_FD = 3;
+
+/** What is wrong with a page that is shown in place of the remote's own. */
+export type FailureStatus = 429 | 500 | 503;
+
+/** The part of a release set that decides what a page looks like: routes, under a name. */
+export interface RouteTable {
+  /** Changes with the routes. */
+  readonly id: string;
+  readonly routes: readonly Pick<RouteSpec, 'remote' | 'id' | 'path'>[];
+}
+
+/** A page to render. */
+export interface RenderJob {
+  readonly type: 'render';
+  readonly table: RouteTable;
+  /** Absolute, on the public origin. */
+  readonly url: string;
+  /** The year that the footer shows. */
+  readonly year: number;
+  /** Renders the frame with an error in place of the page. */
+  readonly failure?: { readonly routeId: string; readonly status: FailureStatus };
+  /** A fault that a QA session asked for. */
+  readonly fault?: FaultKind;
+  /** Records which fields of the API's answers the page reads. */
+  readonly recordsReads?: boolean;
+}
+
+/** Asks every route of the bound release for its sitemap entries. */
+export interface ListJob {
+  readonly type: 'list';
+}
+
+export type Job = RenderJob | ListJob;
+
+/** From the host to a renderer. */
+export type HostMessage =
+  /** Evaluates the one part, a release's server file. */
+  | { readonly type: 'bind'; readonly label: string }
+  /** Asks for the names that each shared module has. */
+  | { readonly type: 'shared' }
+  /** Evaluates the one part, the scenarios of a build. */
+  | { readonly type: 'scenarios'; readonly label: string }
+  | (Job & { readonly job: number })
+  /** The API's answer to a call; its one part is the body. */
+  | {
+      readonly type: 'answer';
+      readonly call: number;
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  /** The call had no answer. */
+  | { readonly type: 'unanswered'; readonly call: number; readonly message: string }
+  /** The page is to be drawn with the data that is there. */
+  | { readonly type: 'draw' };
+
+const text = (max: number) => z.string().max(max);
+const sitePath = text(16_384).regex(/^\//, 'must start with a slash');
+const TITLE = 10_000;
+const DESCRIPTION = 20_000;
+const MAX_OBJECTS = 50;
+const MAX_ROUTES = 200;
+const NAME = 500;
+const MAX_ENTRIES = 50_000;
+
+/** What a remote's `head` may return. It may quote the URL, which has up to 4096 characters. */
+export const head = z.object({
+  title: text(TITLE),
+  description: text(DESCRIPTION),
+  canonicalPath: sitePath,
+  status: z.union([z.literal(200), z.literal(404), z.literal(503)]).optional(),
+  jsonLd: z.array(z.record(z.string(), z.unknown())).max(MAX_OBJECTS).optional(),
+  article: z
+    .object({
+      published: text(TITLE),
+      modified: text(TITLE).optional(),
+      author: text(TITLE).optional(),
+      tags: z.array(text(TITLE)).max(MAX_OBJECTS).optional(),
+    })
+    .optional(),
+  card: z
+    .object({
+      label: text(TITLE).optional(),
+      title: text(TITLE),
+      detail: text(DESCRIPTION).optional(),
+      rating: z.number().min(0).max(5).optional(),
+    })
+    .optional(),
+  noIndex: z.boolean().optional(),
+}) satisfies z.ZodType<Head>;
+
+/** Longest text about an error, in characters, and most errors of one page. */
+export const MAX_MESSAGE = 5000;
+export const MAX_PROBLEMS = 20;
+
+const problem = z.object({ kind: z.enum(['load', 'render']), message: text(MAX_MESSAGE) });
+
+/** The result of a {@link RenderJob}; the parts are the HTML and the query data as JSON. */
+export const rendered = z.object({
+  type: z.literal('rendered'),
+  job: z.number(),
+  status: z.number().int().min(200).max(599),
+  /** False when a request for the page's data failed or was still open. */
+  complete: z.boolean(),
+  head: head.optional(),
+  failure: z.union([z.literal(429), z.literal(500), z.literal(503)]).optional(),
+  problems: z.array(problem).max(MAX_PROBLEMS),
+  reads: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+export type Rendered = z.infer<typeof rendered>;
+
+const entry = z.object({
+  path: sitePath,
+  title: text(TITLE),
+  description: text(DESCRIPTION),
+  updated: text(TITLE).optional(),
+  published: text(TITLE).optional(),
+});
+
+/** What a route's `entries` may return. */
+export const sitemapEntries = z.array(entry).max(MAX_ENTRIES);
+
+/** The result of a {@link ListJob}: entries, or why there are none, by the id of the route. */
+export const listed = z.object({
+  type: z.literal('listed'),
+  job: z.number(),
+  routes: z.record(
+    z.string(),
+    z.union([z.object({ entries: sitemapEntries }), z.object({ error: z.string() })]),
+  ),
+});
+
+export type Listed = z.infer<typeof listed>;
+
+/** What a release says of itself when its code is evaluated. */
+export const description = z.object({
+  name: z.string(),
+  contract: z.literal(CONTRACT_VERSION, 'was built for another version of the contract'),
+  routes: z
+    .array(
+      z.object({
+        id: text(NAME),
+        path: text(NAME),
+        query: z.array(text(NAME)).max(MAX_OBJECTS).optional(),
+        /** Source text of the function that imports the page. */
+        importer: text(MAX_MESSAGE),
+      }),
+    )
+    .max(MAX_ROUTES),
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+});
+
+export type Description = z.infer<typeof description>;
+
+/** From a renderer to the host. */
+export const rendererMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('bound'), description }),
+  z.object({ type: z.literal('shared'), names: z.record(z.string(), z.array(z.string())) }),
+  z.object({ type: z.literal('scenarios'), scenarios: z.unknown() }),
+  /** The release's code cannot be evaluated. */
+  z.object({ type: z.literal('refused'), message: text(MAX_MESSAGE) }),
+  /** A call of the API. */
+  z.object({
+    type: z.literal('call'),
+    call: z.number(),
+    method: z.enum(['GET', 'POST']),
+    path: text(8192).regex(/^\/api\/[\x21-\x7e]*$/, 'is no call of the API'),
+    body: text(16_384).optional(),
+  }),
+  rendered,
+  listed,
+  /** Something the release started on its own failed: the page is not affected. */
+  z.object({ type: z.literal('stray'), message: text(MAX_MESSAGE) }),
+]);
+
+export type RendererMessage = z.infer<typeof rendererMessage>;
