@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router-dom';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head, RouteContext } from '../../contract/remote.ts';
-import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../routes.tsx';
+import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../route-ids.ts';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
 import { askServer, mayRecover } from './recovery.ts';
@@ -13,6 +13,8 @@ const DATA_PATIENCE_MS = 150;
 
 interface LoaderParts {
   readonly set: string;
+  /** Remotes whose pages the server chooses for each visitor. */
+  readonly canaries: readonly string[];
   readonly federation: Federation;
   readonly queryClient: QueryClient;
   readonly report: Report;
@@ -28,7 +30,8 @@ async function routeCode(federation: Federation, spec: RouteSpec) {
 }
 
 /** Loaders of client navigations: the remote's code, its page's code and its data, all at once. */
-export function createLoaders({ set, federation, queryClient, report, hash }: LoaderParts) {
+export function createLoaders(parts: LoaderParts) {
+  const { set, canaries, federation, queryClient, report, hash } = parts;
   return (spec: RouteSpec) =>
     async ({ params, request }: LoaderFunctionArgs): Promise<Head> => {
       const context: RouteContext = {
@@ -36,6 +39,10 @@ export function createLoaders({ set, federation, queryClient, report, hash }: Lo
         search: new URL(request.url).searchParams,
         queryClient,
       };
+      if (canaries.includes(spec.remote)) {
+        askServer(request.url + hash());
+        return new Promise<never>(() => {});
+      }
       try {
         const route = await routeCode(federation, spec);
         // What fails here shows in the page itself, part by part.

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import type { Boot } from '../../contract/boot.ts';
-import { routeId } from '../routes.tsx';
+import { routeId } from '../route-ids.ts';
 import type { Federation } from './federation.ts';
 
 /** How many pages are fetched ahead at a time; a further wish meanwhile is not granted. */
 const MOST_AT_ONCE = 3;
 
 interface PrefetchParts {
-  readonly boot: Pick<Boot, 'routes' | 'remotes'>;
+  readonly boot: Pick<Boot, 'routes' | 'remotes' | 'canaries'>;
   readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
 }
@@ -33,6 +33,8 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchParts)
     for (const spec of boot.routes) {
       // Not `matchPath`, which leaves the parameters encoded.
       const found = matchRoutes([{ path: spec.path }], pathname)?.[0];
+      // The server decides which version of it this visitor gets.
+      if (found && boot.canaries?.includes(spec.remote)) return undefined;
       if (found) return { spec, params: found.params };
     }
     return undefined;

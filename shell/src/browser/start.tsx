@@ -1,10 +1,11 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
-import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
-import { routeId, routeTree } from '../routes.tsx';
+import { routeId } from '../route-ids.ts';
+import { routeTree } from '../routes.tsx';
 import { type AroundLoad, Federation } from './federation.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { createLoaders, followHead } from './navigation.ts';
@@ -29,7 +30,7 @@ export interface QaTools {
 /** Brings a page of the server to life: the same routes and data, code from the releases it is pinned to. */
 function start(boot: Boot, root: HTMLElement, qa?: QaTools): void {
   const queryClient = createQueryClient(createQueryFn());
-  hydrate(queryClient, boot.state);
+  for (const { queryKey, data } of boot.state) queryClient.setQueryData(queryKey, data);
   const federation = new Federation(boot.remotes, qa?.around);
   const report = createReport(boot);
   const served = { element: root.querySelector('[data-remote]') };
@@ -41,6 +42,7 @@ function start(boot: Boot, root: HTMLElement, qa?: QaTools): void {
         lazyPage(federation, spec, routeId(spec) in boot.loaderData ? served : undefined, report),
       loaderOf: createLoaders({
         set: boot.set,
+        canaries: boot.canaries ?? [],
         federation,
         queryClient,
         report,

@@ -1,141 +1,122 @@
 import { basename, join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 import { qaLinks, qaRoutes } from '../qa/routes.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
-import { redirectOf } from '../releases/release-set.ts';
+import { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseStore } from '../releases/store.ts';
-import { ApiLink } from './api-link.ts';
 import { AssetCache, answerAsset } from './assets.ts';
-import { Audiences } from './audience.ts';
 import type { DrawCard } from './cards/card-painter.ts';
 import { pictureRoutes } from './cards/routes.ts';
-import type { ServerConfig } from './config.ts';
-import { siteFileAt } from './files/site-files.ts';
 import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
-import { Metrics } from './metrics.ts';
-import { KEPT } from './page-answer.ts';
-import { federatedScripts, Pages, type ScriptStrategy } from './pages.ts';
+import type { Metrics } from './metrics.ts';
+import type { Pipeline } from './pipeline.ts';
 import { reportRoutes } from './reports.ts';
-import { securityHeaders } from './security.ts';
-import { visitorOf } from './visitor.ts';
+import type { Respond } from './respond.ts';
+import type { Variants } from './variants.ts';
+import type { IdentifyVisitor } from './visitor.ts';
 
 const FILE_NAME = /^[\w-]+(\.[\w-]+)*$/;
 const LOGO_CACHE = 'public, max-age=86400';
 
-/** What a server in development has beyond the real one; it keeps no page. */
-export interface DevTools {
-  /** URLs of scripts that every page gets. */
-  readonly scripts: readonly string[];
-  /** Asked before the site's own. */
-  readonly routes: Hono;
-  /** How the API is asked. */
-  readonly fetch: typeof fetch;
-  /** Resolves when a page is to be drawn although its data is not there. */
-  readonly enough?: () => Promise<unknown>;
-  /** Makes open pages load again. */
-  readonly notify: () => void;
-}
-
 export interface AppParts {
-  readonly config: ServerConfig;
   readonly log: Logger;
   readonly host: HostBuild;
   /** Folder of the shell's browser files. */
   readonly browserDir: string;
   readonly store: ReleaseStore;
   readonly sets: ActiveSets;
+  readonly variants: Variants;
+  readonly identify: IdentifyVisitor;
+  readonly metrics: Metrics;
+  readonly pipeline: Pick<Pipeline, 'page'>;
+  readonly respond: Respond;
   readonly drawCard: DrawCard;
   /** Signs links to QA sessions. */
   readonly qaSecret: string;
-  /** The shell and the page's remote, unless another way to build the site is compared with it. */
-  readonly scripts?: ScriptStrategy;
-  readonly dev?: DevTools;
+  /** Routes of development, asked first. */
+  readonly devRoutes?: Hono<{ Bindings: HttpBindings }>;
+}
+
+/** First parts of the paths that are no pages. */
+const OWN_PATHS = [
+  '/_',
+  '/assets/',
+  '/logos/',
+  '/og/',
+  '/healthz',
+  ...ICON_FILES.map((file) => `/${file}`),
+];
+/** A link that opens a QA session: its parameter holds a token. */
+const QA_PARAMETER = /[?&]qa=[^&]/;
+
+/** Whether a request is for the app and not for a page. */
+export function isForApp(method: string, target: string): boolean {
+  if (OWN_PATHS.some((path) => target.startsWith(path))) return true;
+  return method === 'GET' && QA_PARAMETER.test(target);
 }
 
 export interface SiteApp {
-  readonly app: Hono;
-  readonly pages: Pages;
-  readonly metrics: Metrics;
+  readonly app: Hono<{ Bindings: HttpBindings }>;
   /** Reads the shell's files into memory, where the next build of the shell does not take them away. */
   readonly holdFiles: () => Promise<void>;
 }
 
-/** The public site: pages, federated assets and the API on one origin. */
-export function createSite(parts: AppParts): SiteApp {
-  const { config, log, host, browserDir, store, sets, dev, qaSecret } = parts;
-  const app = new Hono();
-  const api = new ApiLink(config.apiUrl, dev?.fetch);
+/** Everything of the site but pages and the API: files, preview images, reports, QA sessions. */
+export function createApp(parts: AppParts): SiteApp {
+  const { log, host, browserDir, store, sets, variants, identify, qaSecret, devRoutes } = parts;
+  const app = new Hono<{ Bindings: HttpBindings }>();
   const assets = new AssetCache();
-  const metrics = new Metrics(sets);
-  const secure = config.publicOrigin.startsWith('https:');
-  const audiences = new Audiences({ sets, store, qaSecret, secure });
-  const pages = new Pages({
-    config,
-    log,
-    sets,
-    api,
-    audiences,
-    metrics,
-    scripts: parts.scripts ?? federatedScripts(host),
-    ...(dev && { devScripts: dev.scripts, enough: dev.enough }),
-  });
+  const releaseFiles = new ReleaseFiles(store);
 
-  const security = Object.entries(securityHeaders(config.publicOrigin));
+  const { common } = parts.respond;
   app.use(async (c, next) => {
     await next();
-    // What is made to be shown elsewhere, such as a preview picture, says so itself.
-    for (const [name, value] of security) {
+    // What is made to be shown elsewhere, such as a preview image, says so itself.
+    for (let index = 0; index < common.length; index += 2) {
+      const [name = '', value = ''] = common.slice(index, index + 2);
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   });
   app.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, 'request failed');
+    log.error({ err: error, route: c.req.routePath }, 'request failed');
     return c.text('Something went wrong on our side. Please try again.', 500, {
       'Cache-Control': 'no-store',
     });
   });
+  app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }));
 
-  if (dev) app.route('/', dev.routes);
+  if (devRoutes) app.route('/', devRoutes);
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.all('/api/*', (c) => api.forward(c));
 
-  const qa = { secret: qaSecret, sets, store, audiences, dev: dev !== undefined };
+  const qa = { secret: qaSecret, sets, store, variants, log, dev: devRoutes !== undefined };
   app.use(qaLinks(qa));
   app.route('/_qa', qaRoutes(qa));
-  app.route('/_report', reportRoutes({ metrics, store, audiences }));
+  app.route('/_report', reportRoutes({ metrics: parts.metrics, store, variants, identify }));
 
   app.get('/assets/:file', async (c) => {
     const file = c.req.param('file');
-    return answerAsset(
-      c,
-      FILE_NAME.test(file) ? await assets.file(join(browserDir, file)) : undefined,
-    );
+    const isPublic = FILE_NAME.test(file) && host.integrity[`/assets/${file}`] !== undefined;
+    return answerAsset(c, isPublic ? await assets.file(join(browserDir, file)) : undefined);
   });
   app.get('/_s/:file', async (c) => {
     const file = c.req.param('file');
     if (!sets.stylesheet(file)) {
       // The page may come from another server, which has heard of its set a moment before this one.
       await sets.refresh();
-      await audiences.of(c.req.header('cookie'));
+      await variants.of('/', c.req.header('cookie'));
     }
     const css = sets.stylesheet(file);
     return answerAsset(c, css && (await assets.bytes(file, css)));
   });
   app.get('/_r/:remote/:version/:file', async (c) => {
     const { remote, version, file } = c.req.param();
-    // For whoever fetches them from here to serve them: public code, which pages read across origins.
+    // For another host that serves them from there: public code, which pages read across origins.
     c.header('Access-Control-Allow-Origin', '*');
-    const named =
-      remoteName.safeParse(remote).success &&
-      releaseVersion.safeParse(version).success &&
-      FILE_NAME.test(file);
-    return answerAsset(
-      c,
-      named ? await assets.file(join(store.folder(remote, version), 'web', file)) : undefined,
-    );
+    const read = () => releaseFiles.read(remote, version, file);
+    return answerAsset(c, await assets.files(`${remote}/${version}/${file}`, read));
   });
   app.get('/logos/:source/:file', async (c) => {
     const { source, file } = c.req.param();
@@ -147,31 +128,23 @@ export function createSite(parts: AppParts): SiteApp {
       answerAsset(c, await assets.file(join(browserDir, file)), LOGO_CACHE),
     );
   }
-  app.route('/og', pictureRoutes(pages, parts.drawCard));
-
-  app.get('*', async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const audience = await audiences.of(c.req.header('cookie'));
-    const target = redirectOf(audience.set, pathname);
-    if (target) {
-      // Said, because whoever is told nothing keeps it for good: also after a rollback, also a canary's.
-      c.header('Cache-Control', KEPT[audience.reach]);
-      if (audience.setCookie) c.header('Set-Cookie', audience.setCookie);
-      return c.redirect(target + search, 308);
-    }
-    // The same file whatever stands behind its name: nobody can fill the cache with copies.
-    const path = siteFileAt(pathname) ? pathname : pathname + search;
-    const { status, headers, body } = await pages.answer(path, audience, {
-      visitor: visitorOf(c),
-      acceptEncoding: c.req.header('accept-encoding'),
-      ifNoneMatch: c.req.header('if-none-match'),
-    });
-    return new Response(body && new Uint8Array(body), { status, headers });
-  });
+  app.route(
+    '/og',
+    pictureRoutes({
+      draw: parts.drawCard,
+      cardOf: async (path, visitor) => {
+        const page = await parts.pipeline.page(path, visitor);
+        // A 404 would tell link previews that there never is an image.
+        if (page && page.status >= 429) throw new Error(`${path} cannot be rendered now`);
+        return page?.card;
+      },
+      identify,
+    }),
+  );
 
   const holdFiles = async () => {
     const names = Object.keys(host.integrity).map((url) => basename(url));
     await Promise.all(names.map((name) => assets.file(join(browserDir, name))));
   };
-  return { app, pages, metrics, holdFiles };
+  return { app, holdFiles };
 }

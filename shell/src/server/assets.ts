@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { brotli, gz } from '../releases/compress.ts';
+import { acceptedEncodings } from './encodings.ts';
 
 export interface Asset {
   readonly type: string;
@@ -11,10 +12,17 @@ export interface Asset {
   readonly gzip: Buffer;
 }
 
+/** The bytes of a file, and those of its forms that were compressed before. */
+export interface AssetFiles {
+  readonly body: Buffer;
+  readonly br?: Buffer | undefined;
+  readonly gzip?: Buffer | undefined;
+}
+
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
 };
 
@@ -43,6 +51,17 @@ export class AssetCache {
     return this.keep(path, body, br, gzip);
   }
 
+  /** An asset whose forms are read together, once. */
+  async files(
+    name: string,
+    read: () => Promise<AssetFiles | undefined>,
+  ): Promise<Asset | undefined> {
+    const known = this.assets.get(name);
+    if (known) return known;
+    const files = await read();
+    return files && this.keep(name, files.body, files.br, files.gzip);
+  }
+
   /** An asset that is made in memory. */
   async bytes(name: string, body: Buffer): Promise<Asset> {
     return this.assets.get(name) ?? this.keep(name, body);
@@ -60,26 +79,6 @@ export class AssetCache {
   }
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best encoding that an `Accept-Encoding` header takes. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((part) => part.trim());
-  const takes = (name: string) =>
-    offers.some(
-      (offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
-    );
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
-}
-
-/** The headers that name an encoding. */
-export function encodingHeaders(encoding: Encoding): Record<string, string> {
-  return encoding === 'identity'
-    ? { Vary: 'Accept-Encoding' }
-    : { Vary: 'Accept-Encoding', 'Content-Encoding': encoding };
-}
-
 /** Answers with an asset, or with 404 as plain text: a missing script must not look like a page. */
 export function answerAsset(
   c: Context,
@@ -87,10 +86,11 @@ export function answerAsset(
   cacheControl = IMMUTABLE,
 ): Response {
   if (!asset) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
-  const encoding = chooseEncoding(c.req.header('accept-encoding'));
-  const bytes = encoding === 'identity' ? asset.body : asset[encoding];
-  return c.body(new Uint8Array(bytes), 200, {
-    ...encodingHeaders(encoding),
+  const { br, gzip } = acceptedEncodings(c.req.header('accept-encoding'));
+  const encoding = br ? 'br' : gzip ? 'gzip' : undefined;
+  return c.body(new Uint8Array(encoding ? asset[encoding] : asset.body), 200, {
+    Vary: 'Accept-Encoding',
+    ...(encoding && { 'Content-Encoding': encoding }),
     'Content-Type': asset.type,
     'Cache-Control': cacheControl,
   });

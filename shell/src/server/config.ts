@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './visitor.ts';
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -25,6 +26,20 @@ const schema = z.object({
   /** Where Prometheus finds the server's figures; nowhere when absent. Never a public address. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Proves to the API that requests come from this server. */
+  API_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((networks) => networks.every(isNetwork), 'must be addresses or networks as 10.0.0.0/8'),
+  /** Pages rendered at the same time. */
+  RENDERERS: wholeNumber(1, 64).default(2),
   QA_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -36,6 +51,11 @@ export interface ServerConfig {
   readonly apiUrl: string;
   /** Origin of canonical links, e.g. `https://atlas.example`. */
   readonly publicOrigin: string;
+  /** Empty when the API is not to know this server. */
+  readonly apiToken: string;
+  /** Addresses and networks of proxies in front of this server. */
+  readonly trustedProxies: readonly string[];
+  readonly renderers: number;
   readonly apiTimeoutMs: number;
   readonly pageTtlMs: number;
   readonly logLevel: string;
@@ -73,6 +93,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
       /\/$/,
       '',
     ),
+    apiToken: settings.API_TOKEN ?? '',
+    trustedProxies: settings.TRUSTED_PROXIES,
+    renderers: settings.RENDERERS,
     apiTimeoutMs: settings.API_TIMEOUT_MS,
     pageTtlMs: settings.PAGE_TTL_MS,
     logLevel: settings.LOG_LEVEL,

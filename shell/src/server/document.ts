@@ -1,11 +1,16 @@
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
 import { THEME_SCRIPT } from '../frame/theme-script.ts';
+import { scriptJson } from '../script-json.ts';
 import { headTags } from './head-tags.ts';
-import { scriptJson } from './html.ts';
 import { contentSecurityPolicy, scriptHash } from './security.ts';
 
 const THEME_HASH = scriptHash(THEME_SCRIPT);
+
+export type SetBoot = Pick<Boot, 'set' | 'remotes' | 'routes'>;
+
+/** As JSON without its last brace, by the object: it is the larger part of the boot data. */
+const setBootJson = new WeakMap<SetBoot, string>();
 
 export interface DocumentParts {
   readonly head: Head;
@@ -17,9 +22,14 @@ export interface DocumentParts {
   readonly preloads: readonly string[];
   /** Integrity by module URL, of everything this page may load. */
   readonly integrity: Readonly<Record<string, string>>;
-  readonly boot: Boot;
+  /** What the boot data of all pages of a release set have in common. */
+  readonly setBoot: SetBoot;
+  /** The rest of the boot data but for the state of the queries. */
+  readonly boot: Omit<Boot, 'state' | keyof SetBoot>;
+  /** The state of the queries, as JSON. */
+  readonly state: Buffer;
   /** The rendered root. */
-  readonly body: string;
+  readonly body: Buffer;
   /** Folders on other hosts that scripts may come from, as URLs with a slash at their end. */
   readonly scriptFolders?: readonly string[];
   /** Further scripts by URL (development only). */
@@ -27,13 +37,13 @@ export interface DocumentParts {
 }
 
 export interface PageDocument {
-  readonly html: string;
+  readonly html: Buffer;
   readonly policy: string;
 }
 
 /** Joins the parts of a page into a document, with the content security policy that fits it. */
 export function pageDocument(parts: DocumentParts): PageDocument {
-  const importMap = scriptJson({ integrity: parts.integrity });
+  const { importMap, policy } = scriptParts(parts.integrity, parts.scriptFolders);
   // Low priority: the page is readable without them, so style sheet and pictures come first.
   // Fetched before the import map is read: without the integrity the import asks for, fetched twice.
   const preloads = parts.preloads.map(
@@ -45,7 +55,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
   );
   // Painted while it still arrives, a page moves: what stands right or in the middle makes room for what comes after it.
   // The boot data is the first thing behind the page. An element around it would not do: Chromium waits for start tags.
-  const html = `<!doctype html>
+  const before = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -60,13 +70,51 @@ ${extra.join('\n')}
 ${headTags(parts.head, parts.publicOrigin)}
 </head>
 <body>
-<div id="root">${parts.body}</div>
-<script type="application/json" id="${BOOT_ELEMENT_ID}">${scriptJson(parts.boot)}</script>
+<div id="root">`;
+  const boot = `${setJson(parts.setBoot)},${scriptJson(parts.boot).slice(1, -1)}`;
+  const between = `</div>
+<script type="application/json" id="${BOOT_ELEMENT_ID}">${boot},"state":`;
+  const after = `}</script>
 </body>
 </html>
 `;
   return {
-    html,
-    policy: contentSecurityPolicy([THEME_HASH, scriptHash(importMap)], parts.scriptFolders),
+    html: Buffer.concat([
+      Buffer.from(before),
+      parts.body,
+      Buffer.from(between),
+      parts.state,
+      Buffer.from(after),
+    ]),
+    policy,
   };
+}
+
+function setJson(boot: SetBoot): string {
+  const known = setBootJson.get(boot);
+  if (known) return known;
+  const json = scriptJson(boot).slice(0, -1);
+  setBootJson.set(boot, json);
+  return json;
+}
+
+interface ScriptParts {
+  readonly importMap: string;
+  readonly policy: string;
+}
+
+/** Of the scripts of a release set, which are the same for all its pages. */
+const scriptPartsOf = new WeakMap<DocumentParts['integrity'], ScriptParts>();
+
+function scriptParts(
+  integrity: DocumentParts['integrity'],
+  folders: DocumentParts['scriptFolders'],
+): ScriptParts {
+  const known = scriptPartsOf.get(integrity);
+  if (known) return known;
+  const importMap = scriptJson({ integrity });
+  const policy = contentSecurityPolicy([THEME_HASH, scriptHash(importMap)], folders);
+  const made = { importMap, policy };
+  scriptPartsOf.set(integrity, made);
+  return made;
 }

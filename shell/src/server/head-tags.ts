@@ -1,8 +1,9 @@
 import { absoluteJsonLd } from '../../contract/json-ld.ts';
 import type { ArticleFacts, Head } from '../../contract/remote.ts';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
+import { scriptJson } from '../script-json.ts';
 import { CARD_HEIGHT, CARD_WIDTH, cardAddress } from './cards/card-address.ts';
-import { escapeHtml, scriptJson } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** The page's colour in either theme, for the browser's own bars: `--page` of the tokens. */
 export const PAGE_COLORS = { light: '#fafaf7', dark: '#121412' } as const;

@@ -1,17 +1,29 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ActiveSets } from '../releases/active-sets.ts';
-import type { CacheAnswer } from './page-cache.ts';
+import type { RendererPool } from '../renderer/renderer-pool.ts';
+import type { EndReason } from '../renderer/renderer-process.ts';
+import type { CacheState } from './page-cache.ts';
 
-/** A release that something is counted for; `shell` for what no remote draws. */
-export interface Drawer {
+/** A release that something is counted for; `shell` for what no remote renders. */
+export interface ReleaseLabel {
   readonly remote: string;
   readonly version: string;
 }
 
-/** Where a remote failed: its data or its drawing on the server, its files, drawing or start in a browser. */
+/** The pages and files of the shell itself. */
+export const SHELL_LABEL: ReleaseLabel = { remote: 'shell', version: '' };
+
+/** @param key `<remote>@<version>` */
+export function labelOfKey(key: string): ReleaseLabel {
+  const [remote = key, version = ''] = key.split('@');
+  return { remote, version };
+}
+
+/** Where a release failed: loading or rendering on the server, or beside a page; loading, rendering or hydration in a browser. */
 export type FailureKind =
   | 'server-load'
   | 'server-render'
+  | 'server-stray'
   | 'browser-load'
   | 'browser-render'
   | 'browser-hydration';
@@ -25,13 +37,14 @@ export class Metrics {
   private readonly registry = new Registry();
   private readonly answers = new Counter({
     name: 'atlas_page_answers_total',
-    help: 'Pages answered, by the release that drew them and by how the page cache had them',
+    help: 'Pages answered, by the release that rendered them and the state of the page cache',
     labelNames: [...BY_RELEASE, 'cache'] as const,
     registers: [this.registry],
   });
+  private readonly answerCounters = new Map<string, { inc(): void }>();
   private readonly renders = new Histogram({
     name: 'atlas_page_render_seconds',
-    help: 'Time to make a page, its data included',
+    help: 'Time to render a page, its data included',
     labelNames: BY_RELEASE,
     buckets: SECONDS,
     registers: [this.registry],
@@ -43,8 +56,37 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(sets: ActiveSets) {
+  private readonly ends = new Counter({
+    name: 'atlas_renderer_faults_total',
+    help: 'Renderers that were killed or ended by themselves, by release and reason',
+    labelNames: [...BY_RELEASE, 'reason'] as const,
+    registers: [this.registry],
+  });
+  private readonly quarantines = new Counter({
+    name: 'atlas_release_quarantines_total',
+    help: 'Releases that were taken out of service because their renderers kept failing',
+    labelNames: BY_RELEASE,
+    registers: [this.registry],
+  });
+
+  constructor(sets: ActiveSets, renderers: Pick<RendererPool, 'load'>) {
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'atlas_renderer_queue',
+      help: 'Renders that wait for a process',
+      registers: [this.registry],
+      collect() {
+        this.set(renderers.load.queued);
+      },
+    });
+    new Gauge({
+      name: 'atlas_renderer_processes',
+      help: 'Renderer processes',
+      registers: [this.registry],
+      collect() {
+        this.set(renderers.load.processes);
+      },
+    });
     new Gauge({
       name: 'atlas_release_info',
       help: 'Releases that visitors get: the active one of each remote, and canaries',
@@ -65,15 +107,27 @@ export class Metrics {
     });
   }
 
-  answered({ remote, version }: Drawer, cache: CacheAnswer['state']): void {
-    this.answers.inc({ remote, version, cache });
+  answered(release: ReleaseLabel, cache: CacheState): void {
+    const key = `${cache} ${release.remote}@${release.version}`;
+    // Labels are costly to look up, and this is on the path of every answer.
+    const counter = this.answerCounters.get(key) ?? this.answers.labels({ ...release, cache });
+    this.answerCounters.set(key, counter);
+    counter.inc();
   }
 
-  rendered({ remote, version }: Drawer, seconds: number): void {
+  rendererEnded({ remote, version }: ReleaseLabel, reason: EndReason): void {
+    this.ends.inc({ remote, version, reason });
+  }
+
+  quarantined({ remote, version }: ReleaseLabel): void {
+    this.quarantines.inc({ remote, version });
+  }
+
+  rendered({ remote, version }: ReleaseLabel, seconds: number): void {
     this.renders.observe({ remote, version }, seconds);
   }
 
-  failed({ remote, version }: Drawer, kind: FailureKind): void {
+  failed({ remote, version }: ReleaseLabel, kind: FailureKind): void {
     this.failures.inc({ remote, version, kind });
   }
 

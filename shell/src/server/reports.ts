@@ -1,12 +1,13 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 import type { ReleaseStore } from '../releases/store.ts';
-import type { Audiences } from './audience.ts';
 import type { Metrics } from './metrics.ts';
-import { visitorOf } from './visitor.ts';
+import type { Variants } from './variants.ts';
+import type { IdentifyVisitor } from './visitor.ts';
 
 const report = z.object({
   remote: remoteName,
@@ -35,28 +36,29 @@ class Limit {
 export interface ReportParts {
   readonly metrics: Metrics;
   readonly store: ReleaseStore;
-  readonly audiences: Audiences;
+  readonly variants: Pick<Variants, 'session'>;
+  readonly identify: IdentifyVisitor;
 }
 
 /**
  * `POST /_report`: browsers tell which release failed. Only what is published is counted, so that
  * nobody can invent names, and never what a QA session has brought about itself.
  */
-export function reportRoutes({ metrics, store, audiences }: ReportParts): Hono {
-  const app = new Hono();
+export function reportRoutes({ metrics, store, variants, identify }: ReportParts) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
   const limit = new Limit();
   const tooLong = (c: Context) => c.text('This report is too long', 413);
   app.post('/', bodyLimit({ maxSize: MAX_BYTES, onError: tooLong }), async (c) => {
     c.header('Cache-Control', 'no-store');
-    const { forwardedFor } = visitorOf(c);
-    if (!limit.takes('together', MOST.together) || !limit.takes(`by ${forwardedFor}`, MOST.caller))
+    const { address } = identify(c.env.incoming);
+    if (!limit.takes(`by ${address}`, MOST.caller) || !limit.takes('together', MOST.together))
       return c.text('Too many reports', 429);
     // A beacon is sent as text.
     const text = await c.req.text();
     const given = report.safeParse(parseJson(text));
     if (!given.success || !store.has(given.data.remote, given.data.version))
       return c.text('This report cannot be read', 400);
-    if (!audiences.session(c.req.header('cookie')))
+    if (!variants.session(c.req.header('cookie')))
       metrics.failed(given.data, `browser-${given.data.kind}`);
     return c.body(null, 204);
   });

@@ -47,5 +47,8 @@ const SECURITY_HEADERS = {
 /** Headers that every answer of the web server carries; a site on HTTPS asks browsers to stay with it. */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
   if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS;
-  return { ...SECURITY_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' };
+  return {
+    ...SECURITY_HEADERS,
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  };
 }

@@ -1,19 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
 import { Registry } from '../releases/registry.ts';
 import { ReleaseStore } from '../releases/store.ts';
-import { sharedTable } from '../shared/table.ts';
-import { createSite, type DevTools } from './app.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
+import { SHELL_KEY } from '../renderer/renderer-pool.ts';
 import { cardPainter } from './cards/card-painter.ts';
 import type { ServerConfig } from './config.ts';
+import { FaultCounter } from './fault-counter.ts';
 import { type HostBuild, readHostBuild } from './host-build.ts';
-import type { Metrics } from './metrics.ts';
-import type { ScriptStrategy } from './pages.ts';
+import { labelOfKey, type Metrics } from './metrics.ts';
+import type { ScriptStrategy } from './page-maker.ts';
+import { createSite, type DevTools } from './site.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -38,6 +39,15 @@ export interface ServerParts {
 /** Requests that are still open after this long are cut off at shutdown, in milliseconds. */
 const DRAIN_MS = 5000;
 
+/** A client that sends its request slowly is cut off, in milliseconds. */
+const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+} as const;
+const MAX_CONNECTIONS = 20_000;
+
 /** Starts a web server. @throws when the port is taken */
 export async function startServer(
   config: ServerConfig,
@@ -47,46 +57,63 @@ export async function startServer(
   const host = await readHostBuild(parts.dist);
   const store = new ReleaseStore(config.releasesDir);
   const dev = parts.dev?.(config, host);
-  const sets = new ActiveSets(
+  const faults = new FaultCounter();
+  // Renderers evaluate releases, and may fail, before there is a site.
+  let metrics: Metrics | undefined;
+  const renderers = await openRenderers(parts.dist, {
+    concurrency: config.renderers,
+    keepsSpare: true,
+    onFault: (key, reason, message) => {
+      const label = labelOfKey(key);
+      metrics?.rendererEnded(label, reason);
+      log.error({ ...label, reason, problem: message }, 'a renderer failed');
+      if (key === SHELL_KEY || !faults.note(key)) return;
+      metrics?.quarantined(label);
+      log.error({ event: 'release-quarantined', ...label }, 'a release is out of service');
+      sets.quarantine(key);
+    },
+    onStray: (key, message) => {
+      const label = labelOfKey(key);
+      metrics?.failed(label, 'server-stray');
+      log.error({ ...label, problem: message }, 'a release failed beside its pages');
+    },
+  });
+  const sets: ActiveSets = new ActiveSets(
     store,
     new Registry(config.releasesDir),
-    {
-      shared: sharedTable,
-      themeFile: parts.themeFile,
-      candidates: host.candidates,
-      buildId: host.id,
-    },
+    { renderers, themeFile: parts.themeFile, candidates: host.candidates, buildId: host.id },
     {
       onChange: (set) => {
         const remotes = set.remotes.map(({ name, version }) => `${name}@${version}`);
         log.info({ set: set.id, remotes }, 'release set is active');
         dev?.notify();
       },
+      onLoaded: () => renderers.retain(sets.releaseKeys),
       onRefused: (message) =>
         log.error({ reason: message }, 'release set refused, the one before keeps serving'),
     },
   );
   await sets.start();
 
-  const { app, pages, metrics, holdFiles } = createSite({
+  const site = createSite({
     config,
     log,
     host,
     browserDir: parts.browserDir ?? join(parts.dist, 'browser'),
     store,
     sets,
+    renderers,
     qaSecret: config.qaSecret ?? storedQaSecret(config.releasesDir),
     drawCard: cardPainter(pathToFileURL(join(parts.dist, 'server', 'card.mjs'))),
     ...(parts.scripts && { scripts: parts.scripts }),
     ...(dev && { dev }),
   });
-  if (!dev) await holdFiles();
-  const listener = getRequestListener(app.fetch);
-  const server = createServer((request, response) => {
-    if (!pages.answerAtOnce(request, response)) void listener(request, response);
-  });
+  metrics = site.metrics;
+  if (!dev) await site.holdFiles();
+  const server = createServer(HTTP_LIMITS, site.listener);
+  server.maxConnections = MAX_CONNECTIONS;
   const port = await listen(server, config);
-  const figures = config.metrics && metricsServer(metrics);
+  const figures = config.metrics && metricsServer(site.metrics);
   if (figures && config.metrics) await listen(figures, config.metrics);
   return {
     port,
@@ -97,7 +124,11 @@ export async function startServer(
         sets.stop();
         figures?.close();
         figures?.closeAllConnections();
-        server.close(() => resolve());
+        // Requests that are under way may still need a renderer.
+        server.close(() => {
+          renderers.close();
+          void site.close().then(resolve);
+        });
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), dev ? 0 : DRAIN_MS).unref();
       }),

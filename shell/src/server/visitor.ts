@@ -1,31 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** What the API is told of whoever a request comes from. */
+/** Whom a request comes from, as far as the API is told. */
 export interface Visitor {
-  /** Names the request in the logs of all servers that have to do with it. */
+  /** Names the request in the logs of all servers. */
   readonly requestId: string;
-  /** The chain of addresses that it came through, as `X-Forwarded-For` holds it. */
-  readonly forwardedFor: string;
+  /** IP address; absent when the web server asks for itself. */
+  readonly address?: string;
 }
+
+/** Tells who a request comes from. */
+export type IdentifyVisitor = (request: IncomingMessage) => Visitor;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
-/** Takes what a proxy in front of us has noted, and adds who is connected to us. */
-export function visitorOf(c: Context): Visitor {
-  const given = c.req.header('x-request-id') ?? '';
-  const chain = [c.req.header('x-forwarded-for'), getConnInfo(c).remote.address];
-  return {
-    requestId: REQUEST_ID.test(given) ? given : randomUUID(),
-    forwardedFor: chain.filter(Boolean).join(', '),
+/**
+ * Reads `X-Forwarded-For` from the right up to the first address that is not a trusted proxy's: what
+ * stands further left is the client's own invention.
+ *
+ * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of this server
+ */
+export function identifyVisitors(trusted: readonly string[]): IdentifyVisitor {
+  const proxies = new BlockList();
+  for (const network of trusted) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const peer = (socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
+    if (!isTrusted(peer)) return { requestId, address: peer };
+    const chain = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    const known = chain
+      .map((part) => part.trim().replace(MAPPED_IPV4, ''))
+      .filter((part) => isIP(part));
+    return { requestId, address: known.findLast((part) => !isTrusted(part)) ?? known[0] ?? peer };
   };
 }
 
-/** The headers that carry it. */
-export function visitorHeaders({ requestId, forwardedFor }: Visitor): Record<string, string> {
-  return {
-    'X-Request-Id': requestId,
-    ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
-  };
+/** Whether a text is an IP address, or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  if (isIP(address) === 0 || others.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
+}
+
+/** The web server itself, when it renews what it keeps or follows changes. */
+export const RENEWAL: Visitor = { requestId: 'web-server' };
+
+/** The headers that tell the API. */
+export function visitorHeaders({ requestId, address }: Visitor): Record<string, string> {
+  return { 'x-request-id': requestId, ...(address && { 'x-forwarded-for': address }) };
 }

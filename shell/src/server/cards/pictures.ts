@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Card, Head } from '../../../contract/remote.ts';
-import { cardHash, cardOf, cardPath, SITE_CARD } from './card-address.ts';
+import type { Card } from '../../../contract/remote.ts';
+import { cardHash, cardPath, SITE_CARD } from './card-address.ts';
 import type { DrawCard } from './card-painter.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -28,16 +28,16 @@ export class Pictures {
   /**
    * @param hash what the address says the picture's content is
    * @param page the path of the page it is of; the site's own picture without
-   * @param headOf gives the head of a page, or undefined when there is none
+   * @param cardOf gives what the image of a page shows, or undefined when there is none
    */
   async find(
     hash: string,
     page: string | undefined,
-    headOf: (path: string) => Promise<Head | undefined>,
+    cardOf: (path: string) => Promise<Card | undefined>,
   ): Promise<PictureAnswer> {
     const known = this.known.get(hash);
     if (known) return { png: known };
-    const card = page === undefined ? SITE_CARD : await ownCard(page, headOf);
+    const card = page === undefined ? SITE_CARD : await cardOf(page);
     if (!card) return undefined;
     if (cardHash(card) !== hash) return { movedTo: cardPath(card, page) };
     return { png: await this.drawOnce(hash, card) };
@@ -55,12 +55,4 @@ export class Pictures {
     this.drawing.set(hash, drawn);
     return drawn;
   }
-}
-
-async function ownCard(
-  page: string,
-  headOf: (path: string) => Promise<Head | undefined>,
-): Promise<Card | undefined> {
-  const head = await headOf(page);
-  return head && cardOf(head);
 }

@@ -1,6 +1,7 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Pages } from '../pages.ts';
-import { visitorOf } from '../visitor.ts';
+import type { Card } from '../../../contract/remote.ts';
+import type { IdentifyVisitor, Visitor } from '../visitor.ts';
 import { BusyError, type DrawCard } from './card-painter.ts';
 import { Pictures } from './pictures.ts';
 
@@ -8,15 +9,25 @@ const NAME = /^([\da-f]{10})\.png$/;
 const KEPT = 'public, max-age=31536000, immutable';
 const RETRY_SECONDS = '5';
 
+export interface PictureParts {
+  readonly draw: DrawCard;
+  /** What the image of the page at a path shows; undefined when there is no such page. */
+  readonly cardOf: (path: string, visitor: Visitor) => Promise<Card | undefined>;
+  readonly identify: IdentifyVisitor;
+}
+
 /** `/og/<hash>.png?path=<page>`: the preview pictures of pages. */
-export function pictureRoutes(pages: Pages, draw: DrawCard): Hono {
+export function pictureRoutes({ draw, cardOf, identify }: PictureParts) {
   const pictures = new Pictures(draw);
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/:file', async (c) => {
     const hash = NAME.exec(c.req.param('file'))?.[1];
-    const headOf = (path: string) => pages.head(path, visitorOf(c));
     try {
-      const answer = hash && (await pictures.find(hash, c.req.query('path'), headOf));
+      const answer =
+        hash &&
+        (await pictures.find(hash, c.req.query('path'), (path) =>
+          cardOf(path, identify(c.env.incoming)),
+        ));
       if (!answer) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
       if ('movedTo' in answer) {
         c.header('Cache-Control', 'no-store');

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import {
+  type DataVersion,
+  parseVersion,
+  TAGS_HEADER,
+  VERSION_HEADER,
+} from '@agent-atlas/api/contract/http';
+import { LRUCache } from 'lru-cache';
+import {
+  type ApiAnswer,
+  type ApiClient,
+  ApiUnavailableError,
+  type ReadOptions,
+} from './api-client.ts';
+import { Encodings } from './encodings.ts';
+import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
+
+/** Past this age a copy is renewed in the background, whether or not a change was heard of. */
+const MAX_AGE_MS = 60_000;
+/** A copy whose counts have moved is renewed no more often than this, in milliseconds. */
+const SOFT_RENEWAL_MS = 1000;
+/** How long a copy may stand in for an answer that the API does not give, in milliseconds. */
+const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
+/** What an entry takes beside its body: headers, compressed forms, bookkeeping. */
+const OVERHEAD_BYTES = 2000;
+const COMPRESSED_SHARE = 1.5;
+/** Headers of an answer that its copies keep. */
+const KEPT_HEADERS = ['content-type', 'link'] as const;
+
+/** A copy of one of the API's shared reads. */
+export class CachedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Encodings;
+  /** Identifies the content, whichever process answered. */
+  readonly hash: string;
+  readonly tags: readonly string[];
+  readonly version: DataVersion | undefined;
+  readonly at: number;
+
+  constructor({ headers, body }: ApiAnswer, at: number) {
+    this.body = new Encodings(body);
+    this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : [])),
+    );
+    this.tags = headers[TAGS_HEADER]?.split(',').filter(Boolean) ?? [];
+    this.version = parseVersion(headers[VERSION_HEADER]);
+    this.at = at;
+  }
+}
+
+/** An answer to a read: a copy that may be shared, or one for this caller only. */
+export type ReadResult =
+  | { readonly kind: 'shared'; readonly answer: CachedAnswer }
+  | { readonly kind: 'own'; readonly answer: ApiAnswer };
+
+export interface ApiCacheOptions {
+  readonly client: Pick<ApiClient, 'read'>;
+  readonly clock: InvalidationClock;
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Copies of the API's shared reads, for pages and for visitors alike. Keys are canonical, so requests
+ * cannot multiply copies; memory is bounded, keys included.
+ */
+export class ApiCache {
+  private readonly client: Pick<ApiClient, 'read'>;
+  private readonly clock: InvalidationClock;
+  private readonly now: () => number;
+  private readonly answers: LRUCache<string, CachedAnswer>;
+  private readonly running = new Map<string, { min: DataVersion; result: Promise<ReadResult> }>();
+
+  constructor({ client, clock, maxBytes = 64 * 1024 * 1024, now = Date.now }: ApiCacheOptions) {
+    this.client = client;
+    this.clock = clock;
+    this.now = now;
+    this.answers = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }, key) =>
+        Math.ceil(body.byteLength * COMPRESSED_SHARE) + key.length + OVERHEAD_BYTES,
+    });
+  }
+
+  /**
+   * A copy that may be served at once. One whose counts have moved may: it is renewed meanwhile.
+   *
+   * @param key canonical, see `canonicalRead`
+   */
+  peek(key: string, options: ReadOptions): CachedAnswer | undefined {
+    const answer = this.answers.get(key);
+    if (!answer) return undefined;
+    const { min } = options;
+    if (min && !this.clock.shows(min, answer.version, answer.tags)) return undefined;
+    const age = this.now() - answer.at;
+    const staleness = this.staleness(answer, age);
+    if (staleness === 'hard') return undefined;
+    if (staleness === 'soft' && age > SOFT_RENEWAL_MS)
+      this.fetch(key, options).catch(() => undefined);
+    return answer;
+  }
+
+  /**
+   * An answer as current as the clock knows of.
+   *
+   * @throws ApiUnavailableError when the API does not answer and there is no copy to stand in
+   */
+  async get(key: string, options: ReadOptions): Promise<ReadResult> {
+    const known = this.answers.get(key);
+    if (known) {
+      const age = this.now() - known.at;
+      const isCurrent =
+        this.staleness(known, age) === 'fresh' ||
+        (age <= SOFT_RENEWAL_MS && this.clock.staleness(known.version, known.tags) !== 'hard');
+      const shows = !options.min || this.clock.shows(options.min, known.version, known.tags);
+      if (isCurrent && shows) return { kind: 'shared', answer: known };
+    }
+    try {
+      const result = await this.fetch(key, options);
+      return result.kind === 'own' && result.answer.status >= 500
+        ? (this.standIn(known) ?? result)
+        : result;
+    } catch (error) {
+      const standIn = error instanceof ApiUnavailableError && this.standIn(known);
+      if (standIn) return standIn;
+      throw error;
+    }
+  }
+
+  private staleness(answer: CachedAnswer, age: number): Staleness {
+    const staleness = this.clock.staleness(answer.version, answer.tags);
+    return staleness === 'fresh' && age > MAX_AGE_MS ? 'soft' : staleness;
+  }
+
+  private standIn(known: CachedAnswer | undefined): ReadResult | undefined {
+    if (!known || this.now() - known.at > STALE_IF_ERROR_MS) return undefined;
+    return { kind: 'shared', answer: known };
+  }
+
+  /** Asks the API, once for all who ask for the same at the same time. */
+  private async fetch(key: string, options: ReadOptions): Promise<ReadResult> {
+    const wanted = options.min ?? this.clock.version;
+    const running = this.running.get(key);
+    // A request that began before a change may show what was before it.
+    if (running && running.min.epoch === wanted.epoch && running.min.value >= wanted.value) {
+      const result = await running.result;
+      // What the API refused one visitor it may not refuse another.
+      return result.kind === 'shared' ? result : this.ask(key, options);
+    }
+    const result = this.ask(key, options).finally(() => {
+      if (this.running.get(key)?.result === result) this.running.delete(key);
+    });
+    this.running.set(key, { min: wanted, result });
+    return result;
+  }
+
+  private async ask(key: string, options: ReadOptions): Promise<ReadResult> {
+    const answer = await this.client.read(key, options);
+    const isShared =
+      answer.status === 200 && !answer.headers['set-cookie'] && !answer.headers['x-data-stale'];
+    if (!isShared) {
+      if (answer.status === 404) this.answers.delete(key);
+      return { kind: 'own', answer };
+    }
+    const cached = new CachedAnswer(answer, this.now());
+    this.answers.set(key, cached);
+    return { kind: 'shared', answer: cached };
+  }
+}

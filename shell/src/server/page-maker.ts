@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Boot, RouteSpec } from '../../contract/boot.ts';
+import type { Head } from '../../contract/remote.ts';
+import { SLOW_MS } from '../qa/faults.ts';
+import { messageOf } from '../releases/errors.ts';
+import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
+import type { FailureStatus, Rendered, RenderJob } from '../renderer/protocol.ts';
+import {
+  ReleaseRefusedError,
+  type RenderableRelease,
+  RenderBusyError,
+  type RendererPool,
+} from '../renderer/renderer-pool.ts';
+import { RendererEndedError } from '../renderer/renderer-process.ts';
+import { NOT_FOUND_HEAD, routeId, serverFailure } from '../route-ids.ts';
+import { cardOf } from './cards/card-address.ts';
+import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
+import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
+import { CooldownError, NO_SOURCE } from './page-cache.ts';
+import type { PageReads } from './page-reads.ts';
+import { ReadForecast } from './read-forecast.ts';
+import { type PageParts, StoredPage } from './stored-page.ts';
+import type { Variant } from './variants.ts';
+import type { Visitor } from './visitor.ts';
+
+type PageScripts = Pick<DocumentParts, 'entry' | 'preloads' | 'integrity'>;
+
+/** Which scripts a page of a set gets; the not-found page has no route. */
+export type ScriptStrategy = (set: ReleaseSet, route: RouteSpec | undefined) => PageScripts;
+
+/** Renders of one client at the same time. Behind one address may be an office; a page is rendered once. */
+const MAX_RENDERS_PER_CLIENT = 16;
+
+const FAILURE_HEAD: Head = {
+  title: 'Page not available',
+  description: 'This page cannot be shown at the moment.',
+  canonicalPath: '/',
+  noIndex: true,
+};
+
+export interface PageMakerParts {
+  readonly publicOrigin: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly renderers: Pick<RendererPool, 'render'>;
+  readonly scripts: ScriptStrategy;
+  /** Headers of every answer. */
+  readonly headers: readonly string[];
+  /** Scripts that every page gets in development. */
+  readonly devScripts?: readonly string[];
+  /** In development: resolves when a page is to be drawn with the data there is. */
+  readonly draw?: (() => Promise<unknown>) | undefined;
+}
+
+export interface PageRequest {
+  readonly variant: Variant;
+  /** The page's canonical path with its query. */
+  readonly path: string;
+  /** Absent for the not-found page. */
+  readonly route: SetRoute | undefined;
+  readonly visitor: Visitor;
+  readonly reads: PageReads;
+  readonly isBackground: boolean;
+}
+
+interface RenderResult {
+  readonly page: Rendered;
+  readonly html: Buffer;
+  readonly state: Buffer;
+  readonly renderMs: number;
+}
+
+/** Makes documents: has a renderer render the page, and puts what it gives into the site's document. */
+export class PageMaker {
+  private readonly parts: PageMakerParts;
+  private readonly forecast = new ReadForecast();
+  /** Renders under way, by address. */
+  private readonly renders = new Map<string, number>();
+
+  constructor(parts: PageMakerParts) {
+    this.parts = parts;
+  }
+
+  /** @throws RenderBusyError; CooldownError when the page's own code keeps it from being rendered */
+  async make(request: PageRequest): Promise<StoredPage> {
+    const { metrics } = this.parts;
+    const { variant, route } = request;
+    const release = route && variant.set.releases.get(route.remote);
+    const label = release ? labelOfKey(release.key) : SHELL_LABEL;
+    const since = performance.now();
+    const { path, reads } = request;
+    if (route) await reads.foresee(this.forecast.readsOf(route.path, path));
+    const { page, html, state } = await this.render(request, release, label);
+    const renderMs = performance.now() - since;
+    const { source } = reads;
+    if (route && page.complete) {
+      const keys = source.reads.map(({ key }) => key);
+      this.forecast.learn(route.path, path, keys);
+    }
+    if (!variant.qa) {
+      metrics.rendered(label, renderMs / 1000);
+      this.report(page.problems, label, request);
+    }
+    const status = route ? page.status : 404;
+    return this.store(request, { page, html, state, renderMs }, label, {
+      head: route ? (page.head ?? FAILURE_HEAD) : NOT_FOUND_HEAD,
+      status,
+      complete: page.complete,
+      // One not-found page stands for all; a missing agent has an address that anyone can make up.
+      isKept: page.complete && (status === 200 || !route),
+      source,
+    });
+  }
+
+  private store(
+    { variant, route }: Pick<PageRequest, 'variant' | 'route'>,
+    { page, html, state, renderMs }: RenderResult,
+    release: ReleaseLabel,
+    {
+      head,
+      ...facts
+    }: Pick<PageParts, 'status' | 'complete' | 'isKept' | 'source'> & { head: Head },
+  ): StoredPage {
+    const { set } = variant;
+    const document = pageDocument({
+      head,
+      publicOrigin: this.parts.publicOrigin,
+      stylesheet: `/_s/${set.stylesheet.fileName}`,
+      scriptFolders: set.assetFolders,
+      ...this.parts.scripts(set, route),
+      setBoot: set.boot,
+      boot: bootOf(variant, route, page, head, renderMs),
+      state,
+      body: html,
+      ...(this.parts.devScripts && { extraScripts: this.parts.devScripts }),
+    });
+    return new StoredPage({
+      ...facts,
+      release,
+      body: document.html,
+      policy: document.policy,
+      card: page.failure ? undefined : cardOf(head),
+      headers: this.parts.headers,
+    });
+  }
+
+  private async render(
+    request: PageRequest,
+    release: RenderableRelease | undefined,
+    label: ReleaseLabel,
+  ) {
+    const { variant, path, route, reads, visitor, isBackground } = request;
+    const { renderers, publicOrigin, draw } = this.parts;
+    const fault = route && variant.qa?.faults[route.remote];
+    const job: RenderJob = {
+      type: 'render',
+      table: variant.set.table,
+      url: publicOrigin + path,
+      year: new Date().getFullYear(),
+      ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
+    };
+    const hooks = { answer: reads.answer, draw: draw?.() };
+    const leave = this.enter(visitor);
+    if (job.fault === 'slow') await sleep(SLOW_MS);
+    try {
+      return await renderers.render(job, hooks, release, isBackground);
+    } catch (error) {
+      if (error instanceof RenderBusyError) throw error;
+      const message = messageOf(error);
+      this.report([{ kind: 'render', message }], label, request);
+      const isFault = error instanceof RendererEndedError || error instanceof ReleaseRefusedError;
+      if (!isFault || !route) throw error;
+      // What ends renderers is expensive: visitors get the error page without another try for a while.
+      throw new CooldownError(message);
+    } finally {
+      leave();
+    }
+  }
+
+  /** Counts the renders of one client, who must not take all places. @throws RenderBusyError */
+  private enter({ address }: Visitor): () => void {
+    if (address === undefined) return () => {};
+    const running = this.renders.get(address) ?? 0;
+    if (running >= MAX_RENDERS_PER_CLIENT)
+      throw new RenderBusyError('This client has too many pages rendered at the same time');
+    this.renders.set(address, running + 1);
+    return () => {
+      const left = (this.renders.get(address) ?? 1) - 1;
+      if (left > 0) this.renders.set(address, left);
+      else this.renders.delete(address);
+    };
+  }
+
+  /** The frame with an error in place of the page. No code of a remote takes part. */
+  async failure(request: Omit<PageRequest, 'reads' | 'isBackground'>, status: FailureStatus) {
+    const { variant, path, route } = request;
+    const id = route ? routeId(route) : '';
+    const job: RenderJob = {
+      type: 'render',
+      table: variant.set.table,
+      url: this.parts.publicOrigin + path,
+      year: new Date().getFullYear(),
+      failure: { routeId: id, status },
+    };
+    const noReads = { answer: () => Promise.reject(new Error('An error page reads nothing')) };
+    const rendered = await this.parts.renderers.render(job, noReads);
+    return this.store(request, { ...rendered, renderMs: 0 }, SHELL_LABEL, {
+      head: FAILURE_HEAD,
+      status,
+      complete: false,
+      isKept: false,
+      source: NO_SOURCE,
+    });
+  }
+
+  private report(
+    problems: Rendered['problems'],
+    label: ReleaseLabel,
+    { route, visitor, variant }: Pick<PageRequest, 'route' | 'visitor' | 'variant'>,
+  ): void {
+    // A fault that a QA session asked for is no failure of the release.
+    if (variant.qa) return;
+    const { log, metrics } = this.parts;
+    for (const { kind, message } of problems) {
+      log.error(
+        { ...label, route: route?.path, request: visitor.requestId, problem: message },
+        'a page could not be rendered',
+      );
+      metrics.failed(label, `server-${kind}`);
+    }
+  }
+}
+
+function bootOf(
+  { canaries, qa }: Variant,
+  route: SetRoute | undefined,
+  page: Rendered,
+  head: Head,
+  renderMs: number,
+): Omit<Boot, 'state' | keyof SetBoot> {
+  const id = route && routeId(route);
+  return {
+    year: new Date().getFullYear(),
+    loaderData: id && !page.failure ? { [id]: head } : {},
+    ...(id && page.failure && { errors: { [id]: serverFailure(page.failure) } }),
+    ...(canaries.length > 0 && { canaries }),
+    ...(qa && { qa: { ...qa, renderMs: Math.round(renderMs) } }),
+  };
+}

@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { SetRoute } from '../releases/release-set.ts';
+import { RenderBusyError } from '../renderer/renderer-pool.ts';
+import { MAX_TARGET_LENGTH } from './addresses.ts';
+import { ApiUnavailableError } from './api-client.ts';
+import { acceptedEncodings, type Encoded } from './encodings.ts';
+import type { Metrics } from './metrics.ts';
+import { type CacheResult, CooldownError, type PageCache } from './page-cache.ts';
+import type { PageMaker } from './page-maker.ts';
+import { PageReads, type PageReadsParts } from './page-reads.ts';
+import { type Respond, respondText } from './respond.ts';
+import type { SiteFiles } from './seo/site-files.ts';
+import { redirectCacheControl, type StoredPage } from './stored-page.ts';
+import type { Variant, Variants } from './variants.ts';
+import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
+
+const BUSY = 'This site has a great deal to do at the moment. Please try again in a few seconds.';
+const FAILED = 'Something went wrong on our side. Please try again.';
+const BUSY_RETRY_S = '2';
+
+export interface PipelineParts {
+  readonly reads: PageReadsParts;
+  readonly variants: Variants;
+  readonly pages: PageCache<StoredPage>;
+  readonly maker: PageMaker;
+  readonly files: SiteFiles;
+  readonly identify: IdentifyVisitor;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly respond: Respond;
+  /** Development keeps no page. */
+  readonly keepsPages: boolean;
+}
+
+type Served = Pick<CacheResult<StoredPage>, 'page' | 'state'>;
+
+/**
+ * Answers a request for a page, in this order: visitor variant (with the canonical address), redirect,
+ * cache, renderer, document, response.
+ */
+export class Pipeline {
+  private readonly parts: PipelineParts;
+
+  constructor(parts: PipelineParts) {
+    this.parts = parts;
+  }
+
+  /** Answers GET and HEAD. Never throws. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const target = request.url ?? '/';
+    if (target.length > MAX_TARGET_LENGTH) {
+      respondText(this.parts.respond, response, 414, 'This address is too long.');
+      return;
+    }
+    const failed = (error: unknown) => this.fail(error, response);
+    try {
+      const variant = this.parts.variants.of(target, request.headers.cookie);
+      if (variant instanceof Promise) {
+        variant.then((known) => this.answer(known, request, response)).catch(failed);
+      } else this.answer(variant, request, response)?.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** The page at a path as everyone gets it, for what is made from it. */
+  async page(path: string, visitor: Visitor): Promise<StoredPage | undefined> {
+    const variant = this.parts.variants.forEveryone(path);
+    if (variant.address.kind !== 'page') return undefined;
+    return (await this.find(variant, variant.address.path, visitor)).page;
+  }
+
+  private answer(
+    variant: Variant,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> | undefined {
+    const { address, scope, setCookie } = variant;
+    if (address.kind === 'redirect') {
+      this.parts.respond(response, 308, [
+        ...['Location', address.to],
+        ...['Cache-Control', redirectCacheControl(scope)],
+        ...(setCookie ? ['Set-Cookie', setCookie] : []),
+      ]);
+      return undefined;
+    }
+    const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString());
+    const ready = this.peek(variant, address.path);
+    const body = ready?.page.body.peek(accepted);
+    if (ready && body) {
+      this.send(ready, body, variant, request, response);
+      return undefined;
+    }
+    const visitor = this.parts.identify(request);
+    return this.find(variant, address.path, visitor).then(async (found) =>
+      this.send(found, await found.page.body.get(accepted), variant, request, response),
+    );
+  }
+
+  /** A page that is kept and may be served at once. */
+  private peek(variant: Variant, path: string): Served | undefined {
+    if (!this.parts.keepsPages || variant.scope === 'session') return undefined;
+    return this.parts.pages.peek(variant.key, this.work(variant, path));
+  }
+
+  private async find(variant: Variant, path: string, visitor: Visitor): Promise<Served> {
+    const work = this.work(variant, path, visitor);
+    try {
+      if (this.parts.keepsPages && variant.scope !== 'session')
+        return await this.parts.pages.get(variant.key, work);
+      return { page: await work.make(false), state: 'miss' };
+    } catch (error) {
+      const status =
+        error instanceof CooldownError
+          ? 500
+          : error instanceof ApiUnavailableError
+            ? 503
+            : undefined;
+      if (!status) throw error;
+      const page = await this.parts.maker.failure(
+        { variant, path, route: routeOf(variant), visitor },
+        status,
+      );
+      return { page, state: 'miss' };
+    }
+  }
+
+  private work(variant: Variant, path: string, visitor: Visitor = RENEWAL) {
+    const { maker, files } = this.parts;
+    const reads = () => new PageReads(this.parts.reads, { visitor, min: variant.min });
+    return {
+      min: variant.min,
+      confirm: (source: StoredPage['source']) => reads().confirm(source),
+      make: (isBackground: boolean): Promise<StoredPage> => {
+        if (variant.address.kind === 'file') return files.make(variant.set, path, reads);
+        return maker.make({
+          variant,
+          path,
+          route: routeOf(variant),
+          visitor,
+          reads: reads(),
+          isBackground,
+        });
+      },
+    };
+  }
+
+  private send(
+    { page, state }: Served,
+    body: Encoded,
+    { scope, setCookie, qa }: Variant,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const isUnchanged = page.status === 200 && request.headers['if-none-match'] === page.etag;
+    const encoded = isUnchanged ? null : body;
+    if (!qa) this.parts.metrics.answered(page.release, state);
+    const headers = page.headers(this.parts.keepsPages ? scope : 'session', state, encoded);
+    response.writeHead(
+      isUnchanged ? 304 : page.status,
+      setCookie ? [...headers, 'Set-Cookie', setCookie] : headers,
+    );
+    response.end(request.method === 'HEAD' ? undefined : encoded?.bytes);
+  }
+
+  private fail(error: unknown, response: ServerResponse): void {
+    const { log, respond } = this.parts;
+    if (response.headersSent) {
+      response.destroy();
+    } else if (error instanceof RenderBusyError) {
+      respondText(respond, response, 503, BUSY, ['Retry-After', BUSY_RETRY_S]);
+    } else {
+      log.error({ err: error }, 'request failed');
+      respondText(respond, response, 500, FAILED);
+    }
+  }
+}
+
+function routeOf({ address }: { address: Variant['address'] }): SetRoute | undefined {
+  return address.kind === 'page' ? address.route : undefined;
+}

@@ -1,0 +1,166 @@
+import type { ReleaseSet } from '../../releases/release-set.ts';
+import { SHELL_LABEL } from '../metrics.ts';
+import {
+  type Cacheable,
+  NO_SOURCE,
+  PageCache,
+  type PageCacheOptions,
+  type Source,
+} from '../page-cache.ts';
+import type { PageReads } from '../page-reads.ts';
+import { NO_DOCUMENT } from '../respond.ts';
+import { StoredPage } from '../stored-page.ts';
+import { atomFeed } from './atom-feed.ts';
+import { collectListing, type Listing, type ListingParts } from './listing.ts';
+import { llmsText } from './llms-text.ts';
+import { SITEMAP_PART, siteMap, siteMapPart } from './site-map.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** What a file is made from. */
+export interface FileContext {
+  /** Origin of the site. */
+  readonly origin: string;
+  readonly listing: () => Promise<Listing>;
+}
+
+export interface FileContent {
+  readonly text: string;
+  /** False when something that belongs into it could not be had. */
+  readonly complete: boolean;
+}
+
+/** A listing with what it was made from. */
+class KeptListing implements Cacheable {
+  readonly status = 200;
+  readonly listing: Listing;
+  readonly source: Source;
+
+  constructor(listing: Listing, source: Source) {
+    this.listing = listing;
+    this.source = source;
+  }
+
+  get complete(): boolean {
+    return this.listing.complete;
+  }
+
+  get isKept(): boolean {
+    return this.listing.complete;
+  }
+
+  get bytes(): number {
+    return this.listing.entries.length * BYTES_PER_ENTRY;
+  }
+}
+
+/** A file about the site, for browsers, crawlers and readers of other kinds. */
+export interface SiteFile {
+  readonly type: string;
+  /** Undefined when the site is too small to have this part. */
+  readonly make: (context: FileContext) => Promise<FileContent | undefined>;
+}
+
+const BYTES_PER_ENTRY = 500;
+const LISTING_BYTES = 128 * 1024 * 1024;
+const XML = 'application/xml; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** A file that is the same whatever the site holds. */
+function fixed(type: string, write: (origin: string) => string): SiteFile {
+  return { type, make: async ({ origin }) => ({ text: write(origin), complete: true }) };
+}
+
+/** A file that tells of the site's addresses. */
+function listed(
+  type: string,
+  write: (listing: Listing, origin: string) => Promise<string | undefined> | string,
+): SiteFile {
+  return {
+    type,
+    make: async ({ origin, listing: list }) => {
+      const listing = await list();
+      const text = await write(listing, origin);
+      return text === undefined ? undefined : { text, complete: listing.complete };
+    },
+  };
+}
+
+/** Everything but the data service may be crawled. Form: RFC 9309 */
+const robots = (origin: string) => `User-agent: *
+Allow: /
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+const FILES: Readonly<Record<string, SiteFile>> = {
+  '/robots.txt': fixed(TEXT, robots),
+  '/manifest.webmanifest': fixed('application/manifest+json', webManifest),
+  '/sitemap.xml': listed(XML, siteMap),
+  '/feed.xml': listed('application/atom+xml; charset=utf-8', atomFeed),
+  '/llms.txt': listed(TEXT, llmsText),
+};
+
+const NOT_FOUND: FileContent = { text: 'Not found', complete: true };
+
+export interface SiteFilesParts extends Omit<ListingParts, 'answer'> {
+  readonly origin: string;
+  readonly cache: Omit<PageCacheOptions, 'maxBytes'>;
+  /** Headers of every answer. */
+  readonly headers: readonly string[];
+}
+
+/** Makes the files about the site. All are made from one listing, which is kept apart from them. */
+export class SiteFiles {
+  private readonly parts: SiteFilesParts;
+  private readonly listings: PageCache<KeptListing>;
+
+  constructor(parts: SiteFilesParts) {
+    this.parts = parts;
+    this.listings = new PageCache({ ...parts.cache, maxBytes: LISTING_BYTES });
+  }
+
+  /** @param reads makes what answers the API calls of one listing */
+  async make(set: ReleaseSet, path: string, reads: () => PageReads): Promise<StoredPage> {
+    const { origin, headers } = this.parts;
+    const file = siteFileAt(path);
+    let source = NO_SOURCE;
+    const listing = async () => {
+      const kept = await this.listing(set, reads);
+      source = kept.source;
+      return kept.listing;
+    };
+    const made = await file?.make({ origin, listing });
+    const { text, complete } = made ?? NOT_FOUND;
+    return new StoredPage({
+      status: made ? 200 : 404,
+      complete,
+      isKept: made !== undefined && complete,
+      type: file?.type ?? TEXT,
+      body: Buffer.from(text),
+      policy: NO_DOCUMENT,
+      release: SHELL_LABEL,
+      source,
+      headers,
+    });
+  }
+
+  private async listing(set: ReleaseSet, reads: () => PageReads): Promise<KeptListing> {
+    const { page } = await this.listings.get(set.id, {
+      confirm: (source) => reads().confirm(source),
+      make: async () => {
+        const own = reads();
+        const listing = await collectListing(set, { ...this.parts, answer: own.answer });
+        return new KeptListing(listing, own.source);
+      },
+    });
+    return page;
+  }
+}
+
+/** The file at a path, if there is one. */
+export function siteFileAt(path: string): SiteFile | undefined {
+  const part = SITEMAP_PART.exec(path)?.[1];
+  if (part) return listed(XML, (listing, origin) => siteMapPart(listing, origin, Number(part)));
+  return Object.hasOwn(FILES, path) ? FILES[path] : undefined;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Card } from '../../contract/remote.ts';
+import { type Encoded, Encodings } from './encodings.ts';
+import type { ReleaseLabel } from './metrics.ts';
+import type { Cacheable, CacheState, Source } from './page-cache.ts';
+import type { CacheScope } from './variants.ts';
+
+/** What caches may do with a page, by whom it was made for. */
+const CACHE_CONTROL = {
+  public: 'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400',
+  bucket: 'private, no-cache',
+  session: 'private, no-store',
+} as const satisfies Record<CacheScope, string>;
+
+/** Compressed forms and headers, beside the body. */
+const MEMORY_SHARE = 1.6;
+
+export interface PageParts {
+  readonly status: number;
+  readonly complete: boolean;
+  readonly isKept: boolean;
+  /** Media type; HTML when absent. */
+  readonly type?: string;
+  readonly body: Buffer;
+  /** The content security policy. */
+  readonly policy: string;
+  /** The release that rendered it. */
+  readonly release: ReleaseLabel;
+  readonly source: Source;
+  /** What its preview image shows; none for what is not to be found by search. */
+  readonly card?: Card | undefined;
+  /** Headers of the whole site. */
+  readonly headers: readonly string[];
+}
+
+/** A page as it is answered. Equal pages have equal tags, whichever process rendered them. */
+export class StoredPage implements Cacheable {
+  readonly status: number;
+  readonly complete: boolean;
+  readonly isKept: boolean;
+  readonly release: ReleaseLabel;
+  readonly source: Source;
+  readonly card: Card | undefined;
+  readonly body: Encodings;
+  readonly etag: string;
+  private readonly common: readonly string[];
+  /** Headers by scope, state and body, as `node:http` sends them fastest: names and values in turn. */
+  private readonly prepared = new Map<Encoded | null, Map<string, string[]>>();
+
+  constructor({ type = 'text/html; charset=utf-8', policy, headers, ...parts }: PageParts) {
+    this.status = parts.status;
+    this.complete = parts.complete;
+    this.isKept = parts.isKept;
+    this.release = parts.release;
+    this.source = parts.source;
+    this.card = parts.card;
+    this.body = new Encodings(parts.body);
+    const hash = createHash('sha256').update(parts.body).digest('base64url').slice(0, 22);
+    this.etag = `W/"${hash}"`;
+    this.common = [
+      ...headers,
+      ...['Content-Security-Policy', policy],
+      ...['Content-Type', type],
+      ...['ETag', this.etag],
+      ...['Vary', 'Accept-Encoding'],
+    ];
+  }
+
+  get bytes(): number {
+    return Math.ceil(this.body.byteLength * MEMORY_SHARE) + 4000;
+  }
+
+  /** The headers of an answer with this body; with null, of one that says the page is unchanged. */
+  headers(scope: CacheScope, state: CacheState, encoded: Encoded | null): string[] {
+    const forms = this.prepared.get(encoded) ?? new Map<string, string[]>();
+    const key = scope === 'public' ? state : `${scope} ${state}`;
+    const known = forms.get(key);
+    if (known) return known;
+    const mayKeep = this.status === 200 && this.complete;
+    const prepared = [
+      ...this.common,
+      ...['Cache-Control', mayKeep ? CACHE_CONTROL[scope] : 'no-store'],
+      ...(encoded ? ['Content-Length', String(encoded.bytes.byteLength)] : []),
+      ...(encoded && encoded.encoding !== 'identity' ? ['Content-Encoding', encoded.encoding] : []),
+      ...['X-Atlas-Cache', state],
+    ];
+    this.prepared.set(encoded, forms.set(key, prepared));
+    return prepared;
+  }
+}
+
+/** What caches may do with a redirect: it ends with the release that has it. */
+export const redirectCacheControl = (scope: CacheScope): string => CACHE_CONTROL[scope];
