@@ -19,6 +19,9 @@ export const ROWS_FIELD = { name: 'rows', value: 'different' } as const;
 export const FIND_FIELD = 'find';
 export const IDS_FIELD = 'ids';
 
+/** All of them. */
+export const COMPARISON_FIELDS = [IDS_FIELD, PICKER_FIELD.name, ROWS_FIELD.name, FIND_FIELD];
+
 /** Reads the state from an address's query. */
 export function readComparisonState(search: URLSearchParams): ComparisonState {
   return {

@@ -14,6 +14,7 @@ import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '
 export const agentRoute: RemoteRoute = {
   id: 'agent',
   path: '/agent/:id',
+  query: ['tab', 'show'],
   load: async ({ params, search, queryClient }) => {
     const id = parseAgentId(params.id);
     if (id === null) return;

@@ -1,7 +1,8 @@
 import { Input } from '@agent-atlas/shared-ui';
 import type { FormEvent } from 'react';
 import { ClearFilter } from './clear-filter.tsx';
-import { SEARCH_PARAM, type TermFilter } from './use-term-filter.ts';
+import { SEARCH_PARAM } from './search-param.ts';
+import type { TermFilter } from './use-term-filter.ts';
 
 /** Filters as you type; without scripts it is a plain form that asks for the filtered page. */
 export function GlossarySearch({ filter }: { filter: TermFilter }) {

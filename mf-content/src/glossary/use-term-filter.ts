@@ -1,11 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterTerms } from './filter-terms.ts';
+import { SEARCH_PARAM } from './search-param.ts';
 import { TERMS } from './terms.ts';
 import type { Term } from './types.ts';
-
-/** Name of the query parameter that holds the searched text. */
-export const SEARCH_PARAM = 'q';
 
 export interface TermFilter {
   readonly text: string;

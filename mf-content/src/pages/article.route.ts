@@ -4,6 +4,7 @@ import { articleRoute } from '../blog/article-route.ts';
 export const plainArticleRoute: RemoteRoute = {
   id: 'article',
   path: '/blog/:slug',
+  query: [],
   ...articleRoute('plain'),
   page: () => import('./article.tsx'),
 };

@@ -3,6 +3,7 @@ import type { RemoteRoute } from '@agent-atlas/shell/contract';
 export const blogRoute: RemoteRoute = {
   id: 'blog',
   path: '/blog',
+  query: [],
   head: () => ({
     title: 'Blog',
     description:

@@ -5,6 +5,7 @@ import { QUESTIONS } from '../faq/questions.ts';
 export const faqRoute: RemoteRoute = {
   id: 'faq',
   path: '/faq',
+  query: [],
   head: () => ({
     title: 'Frequently Asked Questions',
     description: `How ${SITE_NAME} ranks AI agents, where ratings and reviews come from, how to find the right tool, and what voting stores.`,

@@ -1,5 +1,6 @@
 import type { Head, RemoteRoute } from '@agent-atlas/shell/contract';
 import { definedTermSet, GLOSSARY_PATH } from '../glossary/defined-term-set.ts';
+import { SEARCH_PARAM } from '../glossary/search-param.ts';
 
 const head = (): Head => ({
   title: 'AI Agents Glossary',
@@ -11,12 +12,21 @@ const head = (): Head => ({
 
 const page = () => import('./glossary.tsx');
 
-export const glossaryRoute: RemoteRoute = { id: 'glossary', path: GLOSSARY_PATH, head, page };
+const query = [SEARCH_PARAM];
+
+export const glossaryRoute: RemoteRoute = {
+  id: 'glossary',
+  path: GLOSSARY_PATH,
+  query,
+  head,
+  page,
+};
 
 /** A second address of the same page; its canonical link names the first. */
 export const resourcesGlossaryRoute: RemoteRoute = {
   id: 'resources-glossary',
   path: '/resources/glossary',
+  query,
   head,
   page,
 };

@@ -4,6 +4,7 @@ import type { RemoteRoute } from '@agent-atlas/shell/contract';
 export const medalDemoRoute: RemoteRoute = {
   id: 'medal-demo',
   path: '/medal-demo',
+  query: [],
   load: ({ queryClient }) => queryClient.prefetchQuery(featuredAgentsQuery()),
   head: () => ({
     title: 'TOP Medal',

@@ -11,6 +11,9 @@ export interface Filters {
   readonly rating?: RatingFilter | undefined;
 }
 
+/** Names of the query parameters that filters read. */
+export const FILTER_FIELDS = ['pricing', 'rating'] as const;
+
 /** Reads an address's query. Filters that do not exist are passed over. */
 export function readFilters(search: URLSearchParams): Filters {
   return {

@@ -4,6 +4,9 @@ import { addressOf } from './address.ts';
 /** How many agents a list shows at first, and after each 'Load more'. */
 const STEPS = [48, 96, 144, LIST_LIMIT_MAX] as const;
 
+/** Names of the query parameters that a list reads. */
+export const LIST_FIELDS = ['show', 'after'] as const;
+
 /** The part of a list that an address asks for. */
 export interface ListState {
   /** How many agents are shown. */

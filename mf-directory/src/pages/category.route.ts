@@ -4,12 +4,14 @@ import type { Head, RemoteRoute } from '@agent-atlas/shell/contract';
 import { readCategoryState } from '../category/category-state.ts';
 import { agentsOf, facetsOf } from '../category/queries.ts';
 import { listHead } from '../head/list-head.ts';
-import { isNarrowed } from '../listing/filters.ts';
+import { FILTER_FIELDS, isNarrowed } from '../listing/filters.ts';
+import { LIST_FIELDS } from '../listing/list-state.ts';
 import { loadPart, NO_PART } from '../listing/load-part.ts';
 
 export const categoryRoute: RemoteRoute = {
   id: 'category',
   path: '/category/:category',
+  query: [...LIST_FIELDS, ...FILTER_FIELDS, 'sort'],
   load: async ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
     const state = readCategoryState(search);

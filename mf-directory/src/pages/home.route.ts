@@ -10,6 +10,7 @@ import { featuredCategoryQuery } from '../home/featured-category.ts';
 export const homeRoute: RemoteRoute = {
   id: 'home',
   path: '/',
+  query: [],
   load: async ({ queryClient }) => {
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery()),

@@ -1,12 +1,13 @@
 import { newestPageQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
 import { listHead } from '../head/list-head.ts';
-import { listParamsOf, readListState } from '../listing/list-state.ts';
+import { LIST_FIELDS, listParamsOf, readListState } from '../listing/list-state.ts';
 import { loadPart, NO_PART } from '../listing/load-part.ts';
 
 export const newRoute: RemoteRoute = {
   id: 'new',
   path: '/new',
+  query: LIST_FIELDS,
   load: async ({ search, queryClient }) => {
     const options = newestPageQuery(listParamsOf(readListState(search)));
     await loadPart(queryClient, options, NO_PART);

@@ -1,12 +1,13 @@
 import { popularPageQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
 import { listHead } from '../head/list-head.ts';
-import { listParamsOf, readListState } from '../listing/list-state.ts';
+import { LIST_FIELDS, listParamsOf, readListState } from '../listing/list-state.ts';
 import { loadPart, NO_PART } from '../listing/load-part.ts';
 
 export const popularRoute: RemoteRoute = {
   id: 'popular',
   path: '/popular',
+  query: LIST_FIELDS,
   load: async ({ search, queryClient }) => {
     const options = popularPageQuery(listParamsOf(readListState(search)));
     await loadPart(queryClient, options, NO_PART);

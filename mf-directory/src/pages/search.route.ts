@@ -1,10 +1,12 @@
 import { searchQuery } from '@agent-atlas/api/client';
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { FILTER_FIELDS } from '../listing/filters.ts';
 import { filtersOf, readSearchState } from '../search/search-state.ts';
 
 export const searchRoute: RemoteRoute = {
   id: 'search',
   path: '/search',
+  query: ['q', 'category', 'sort', 'show', ...FILTER_FIELDS],
   load: async ({ search, queryClient }) => {
     const state = readSearchState(search);
     if (state.q === '') return;

@@ -7,6 +7,7 @@ export const LEADERBOARD_PATH = '/leaderboard';
 export const leaderboardRoute: RemoteRoute = {
   id: 'leaderboard',
   path: LEADERBOARD_PATH,
+  query: ['tab'],
   load: async ({ queryClient }) => {
     // A failure is the page's to tell.
     await queryClient.prefetchQuery(leaderboardQuery());

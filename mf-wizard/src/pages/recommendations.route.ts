@@ -1,11 +1,12 @@
 import type { RemoteRoute } from '@agent-atlas/shell/contract';
 import { fittingAgentsQuery } from '../results/fitting-agents-query.ts';
-import { answersOf, WIZARD_PATH } from '../wizard/answers.ts';
+import { answersOf, FIELDS, WIZARD_PATH } from '../wizard/answers.ts';
 import { reachableStep } from '../wizard/steps.ts';
 
 export const recommendationsRoute: RemoteRoute = {
   id: 'recommendations',
   path: WIZARD_PATH,
+  query: Object.values(FIELDS),
   load: async ({ search, queryClient }) => {
     const answers = answersOf(search);
     if (reachableStep(search, answers) !== 3) return;
