@@ -32,7 +32,7 @@ test('a canary goes to a share of the visitors, and each stays with what they go
 
   const visitors = await Promise.all(Array.from({ length: 40 }, () => visit(site)));
   for (const { cookie, headers } of visitors) {
-    expect(cookie).toMatch(/^atlas_place=0?\.?\d+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^atlas_bucket=0?\.?\d+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   }
   expect(new Set(visitors.map(({ isCanary }) => isCanary)).size).toBe(2);
@@ -40,6 +40,24 @@ test('a canary goes to a share of the visitors, and each stays with what they go
     const again = await visit(site, cookie?.split(';')[0]);
     expect([again.isCanary, again.cookie]).toEqual([isCanary, null]);
   }
+});
+
+test('pages of the other remotes stay the same for everyone, and a link to the canary is a full load', async ({
+  site,
+  page,
+}) => {
+  const other = await fetch(`${site.origin}/agent/1`);
+  expect(other.headers.get('set-cookie')).toBeNull();
+  expect(other.headers.get('cache-control')).toContain('public');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/agent/1');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'AI Agents Glossary' }).click();
+  await expect(page).toHaveURL(/\/glossary$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(documents).toEqual(['/agent/1', '/glossary']);
 });
 
 test('a failure in a browser is counted for the version that failed', async ({
@@ -55,7 +73,7 @@ test('a failure in a browser is counted for the version that failed', async ({
       .split('\n')
       .filter((line) => line.includes(`errors_total{remote="${NAME}",version="${active}"`));
   const before = await failuresOfActive();
-  await context.addCookies([{ name: 'atlas_place', value: '0.1', url }]);
+  await context.addCookies([{ name: 'atlas_bucket', value: '0.1', url }]);
   await page.route(`**/_r/${NAME}/${CANARY}/**`, (route) => route.abort());
   await page.goto('/glossary');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE.to);
@@ -87,7 +105,7 @@ test('figures are not on the site, and nobody counts what is not published', asy
 test('aborted, everybody gets the active version again and no cookie', async ({ site }) => {
   expect((await release(site, 'abort', NAME)).code).toBe(0);
   await expect.poll(async () => (await visit(site)).cookie, FOLLOWED).toBeNull();
-  const visitor = await visit(site, 'atlas_place=0.1');
+  const visitor = await visit(site, 'atlas_bucket=0.1');
   expect(visitor.isCanary).toBe(false);
   expect(visitor.headers.get('cache-control')).toContain('public');
 });
@@ -97,7 +115,7 @@ test('promoted, everybody gets what was the canary', async ({ site }) => {
   await release(site, 'canary', NAME, CANARY);
   expect((await release(site, 'promote', NAME)).output).toContain(`Activated ${NAME} ${CANARY}`);
   await expect
-    .poll(async () => (await visit(site, 'atlas_place=0.9')).isCanary, FOLLOWED)
+    .poll(async () => (await visit(site, 'atlas_bucket=0.9')).isCanary, FOLLOWED)
     .toBe(true);
   expect((await visit(site)).cookie).toBeNull();
   await activate(site, NAME, before);

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../src/run/paths.ts';
-import { loadServerTools } from '../src/run/prepare.ts';
 import { activate, FOLLOWED } from './support/activate.ts';
 import { command } from './support/command.ts';
+import { publishFolder } from './support/remote-copy.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
 test('a sixth team starts a remote and ships it, and nobody else changes anything', async ({
@@ -21,8 +21,7 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
     // What an install does for a package of the workspace.
     const folder = join(into, 'mf-news');
     await symlink(join(ROOT, 'mf-leaderboard', 'node_modules'), join(folder, 'node_modules'));
-    const { publish, sharedTable } = await loadServerTools();
-    await publish(site.store, sharedTable, { folder, version: '1.0.0' });
+    await publishFolder(site.store, folder, '1.0.0');
     const activated = await command('release', ['activate', 'mf-news', '1.0.0'], env);
     expect(activated.output).toContain('Activated mf-news 1.0.0');
 

@@ -1,14 +1,16 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { SHELL_ROOT } from '../../src/run/paths.ts';
-import { loadServerTools } from '../../src/run/prepare.ts';
+import { SITE_THEME } from '../../src/releases/stylesheet.ts';
+import { openRenderers } from '../../src/renderer/open-renderers.ts';
+import { DIST } from '../../src/run/paths.ts';
 
 /**
- * Run with `--expose-gc --no-compilation-cache`, because the engine keeps compiled code until memory
- * is short, which would hide what the server itself keeps. Activates a hundred versions of one remote, each evaluated anew and
- * rendered from, and prints the heap in use before and after as JSON, in bytes.
+ * Run with `--expose-gc --no-compilation-cache`. Activates a hundred versions of one remote, each
+ * evaluated anew and rendered from, and prints the heap in use before and after as JSON, in bytes, and
+ * the number of renderer processes that are left.
  *
  * Arguments: a release store with an active mf-content.
  */
@@ -18,17 +20,15 @@ const WARM_UP = 20;
 const NAME = 'mf-content';
 
 const root = process.argv[2] ?? '';
-const { ActiveSets, renderPage, sharedTable } = await loadServerTools();
+const renderers = await openRenderers(DIST);
 const store = new ReleaseStore(root);
 const registry = new Registry(root);
 const { active } = await registry.read();
 const original = store.folder(NAME, active[NAME] ?? '');
 
-const sets = new ActiveSets(store, registry, {
-  shared: sharedTable,
-  themeFile: join(SHELL_ROOT, '..', 'shared-ui', 'src', 'styles', 'theme.css'),
-  candidates: ['p-4', 'md:p-8'],
-  buildId: 'test',
+const host = { renderers, themeFile: SITE_THEME, candidates: ['p-4', 'md:p-8'], buildId: 'test' };
+const sets = new ActiveSets(store, registry, host, {
+  onLoaded: () => renderers.retain(sets.releaseKeys),
 });
 await sets.start();
 
@@ -40,17 +40,14 @@ async function activate(number: number): Promise<void> {
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version }));
   await registry.change(NAME, version, 'test');
   await sets.refresh();
-  if (sets.current.releases.get(NAME)?.manifest.version !== version) {
-    throw new Error(`${version} did not become active`);
-  }
-  const page = await renderPage(sets.current, new URL('http://localhost/glossary'), {
-    fetch,
-    apiUrl: 'http://localhost:9',
-    apiTimeoutMs: 100,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const release = sets.current.releases.get(NAME);
+  if (release?.manifest.version !== version) throw new Error(`${version} did not become active`);
+  const { table } = sets.current;
+  const { page } = await renderers.render(
+    { type: 'render', table, url: 'http://localhost/glossary', year: 2026 },
+    { answer: () => Promise.reject(new Error('There is no API here')) },
+    release,
+  );
   if (page.status !== 200) throw new Error(`${version} rendered ${page.status}`);
 }
 
@@ -63,5 +60,7 @@ for (let number = 1; number <= WARM_UP; number++) await activate(number);
 const before = heapUsed();
 for (let number = WARM_UP + 1; number <= WARM_UP + ACTIVATIONS; number++) await activate(number);
 const after = heapUsed();
+const { processes } = renderers.load;
 sets.stop();
-console.log(JSON.stringify({ before, after, activations: ACTIVATIONS }));
+renderers.close();
+console.log(JSON.stringify({ before, after, activations: ACTIVATIONS, processes }));

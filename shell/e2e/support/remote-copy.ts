@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { publish } from '../../src/releases/publish.ts';
+import { type Published, publish } from '../../src/releases/publish.ts';
 import type { ReleaseStore } from '../../src/releases/store.ts';
-import { ROOT } from '../../src/run/paths.ts';
-import { loadServerTools } from '../../src/run/prepare.ts';
+import { openRenderers } from '../../src/renderer/open-renderers.ts';
+import { DIST, ROOT } from '../../src/run/paths.ts';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test']);
 
@@ -42,17 +42,30 @@ export async function copyRemote(name: string, edit?: Edit) {
   return { folder, remove };
 }
 
+/** Publishes the remote in a folder with the renderers of the shell's build. */
+export async function publishFolder(
+  store: ReleaseStore,
+  folder: string,
+  version: string,
+): Promise<Published> {
+  const renderers = await openRenderers(DIST);
+  try {
+    return await publish(store, renderers, { folder, version });
+  } finally {
+    renderers.close();
+  }
+}
+
 /** Publishes a remote as a team would after an edit of its sources, which stay as they are. */
 export async function publishEdited(
   store: ReleaseStore,
   name: string,
   version: string,
   edit: Edit,
-): Promise<Awaited<ReturnType<typeof publish>>> {
+): Promise<Published> {
   const { folder, remove } = await copyRemote(name, edit);
   try {
-    const tools = await loadServerTools();
-    return await tools.publish(store, tools.sharedTable, { folder, version });
+    return await publishFolder(store, folder, version);
   } finally {
     await remove();
   }

@@ -16,7 +16,7 @@ const BOOT: Boot = {
   year: 2026,
   remotes: [REMOTE],
   routes: [ROUTE],
-  state: { mutations: [], queries: [] },
+  state: [],
   loaderData: {},
 };
 

@@ -29,10 +29,11 @@ afterEach(() => {
 });
 
 /** A tab at `/` of a site with the remote's page at `/new` and one that needs nothing at `/about`. */
-function tab() {
+function tab({ canaries = [] }: { canaries?: readonly string[] } = {}) {
   const federation = new Federation([REMOTE]);
   const loaderOf = createLoaders({
     set: 'set-1',
+    canaries,
     federation,
     queryClient: new QueryClient(),
     report,
@@ -104,6 +105,13 @@ describe('a navigation', () => {
     });
     expect(assign).not.toHaveBeenCalled();
   });
+});
+
+test('a page of a remote with a canary is chosen by the server, as on a first visit', async () => {
+  const { at } = await tab({ canaries: ['mf-a'] }).open('/new?page=2#reviews');
+  expect(at).toBe('/');
+  expect(assign.mock.calls).toEqual([['http://localhost/new?page=2#reviews']]);
+  expect(loadRemote).not.toHaveBeenCalled();
 });
 
 describe('a navigation whose code cannot be had', () => {

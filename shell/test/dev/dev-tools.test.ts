@@ -30,7 +30,7 @@ const CODE = `
   const head = () => ({ title: 'Agents', description: 'A page.', canonicalPath: '/agents' });
   const load = async ({ queryClient }) => { shown = String(await queryClient.fetchQuery({ queryKey: key })); };
   const page = async () => ({ Page: () => jsx('h1', { children: shown }) });
-  exports.remote = { contract: 1, routes: [{ id: 'page', path: '/agents', head, load, page }] };
+  exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/agents', head, load, page }] };
 `;
 
 async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: string } = {}) {
@@ -182,6 +182,6 @@ describe('an open page', () => {
     const { request } = await devSite();
     const answer = await request('/agents');
     expect(await answer.text()).toContain('src="/assets/dev.1.js"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 });

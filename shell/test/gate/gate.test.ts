@@ -7,10 +7,12 @@ import { examine, type GateParts } from '../../src/gate/gate.ts';
 import { publish } from '../../src/releases/publish.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { SITE_THEME } from '../../src/releases/stylesheet.ts';
-import { sharedTable } from '../../src/shared/table.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 import { tinyRemote } from '../support/tiny-remote.ts';
+
+const renderers = inProcessRenderers();
 
 const SCENARIOS = `export const scenarios = [
   { id: 'usual', title: 'Usual', url: '/tiny', answers: {} },
@@ -27,11 +29,11 @@ interface Given {
 async function found({ sources, parts, spoil }: Given = {}): Promise<Record<string, string[]>> {
   const store = new ReleaseStore(await tempFolder());
   const folder = await tinyRemote({ 'src/scenarios.ts': SCENARIOS, ...sources });
-  const { manifest } = await publish(store, sharedTable, { folder });
+  const { manifest } = await publish(store, renderers, { folder });
   await spoil?.(store.folder(manifest.name, manifest.version), manifest);
   const findings = await examine(manifest.name, manifest.version, {
     store,
-    shared: sharedTable,
+    renderers,
     styles: { themeFile: SITE_THEME, candidates: ['p-4'] },
     sharedVersions: manifest.shared,
     others: [],
@@ -76,15 +78,16 @@ test('a shared package that has moved on is named with both versions', async () 
 });
 
 test('a part of the shared library that this host does not have is named', async () => {
-  const parts = Object.entries(sharedTable['@agent-atlas/shared-ui']);
-  const rest = Object.fromEntries(parts.filter(([name]) => name !== 'Button'));
+  const names = await renderers.sharedNames();
+  const rest = names['@agent-atlas/shared-ui']?.filter((name) => name !== 'Button') ?? [];
+  const sharedNames = async () => ({ ...names, '@agent-atlas/shared-ui': rest });
   const page = `
     import { Button } from '@agent-atlas/shared-ui';
     export const Page = () => <Button>Press</Button>;
   `;
   const problems = await found({
     sources: { 'src/pages/home.tsx': page },
-    parts: { shared: { ...sharedTable, '@agent-atlas/shared-ui': rest } },
+    parts: { renderers: { ...renderers, sharedNames } },
   });
   expect(problems['Shared packages']).toEqual([
     'it uses Button of @agent-atlas/shared-ui, which the host does not share',

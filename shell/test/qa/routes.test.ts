@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { QaChanges } from '../../contract/boot.ts';
@@ -17,7 +18,7 @@ const ABOUT_A_MINUTE = /Max-Age=(60|5\d|4\d)(;|$)/;
 
 async function siteWithSession(changes: Partial<QaChanges> = {}) {
   const site = await testSite({ releases: RELEASES });
-  const headers = { cookie: `atlas_qa=${token(changes)}` };
+  const headers = { cookie: `__Host-atlas_qa=${token(changes)}` };
   const inside = (path: string, init: RequestInit = {}) =>
     site.request(path, { ...init, headers: { ...headers, ...init.headers } });
   return { ...site, inside };
@@ -49,9 +50,10 @@ describe('a signed link', () => {
   });
 
   test('is not needed in development', async () => {
-    const dev = { scripts: [], routes: new Hono(), fetch, notify: () => {} };
+    const routes = new Hono<{ Bindings: HttpBindings }>();
+    const dev = { scripts: [], routes, fetch, live: false, notify: () => {} };
     const { request } = await testSite({ parts: { dev } });
-    expect((await request('/?qa')).headers.get('set-cookie')).toContain('atlas_qa=');
+    expect((await request('/?qa')).headers.get('set-cookie')).toContain('__Host-atlas_qa=');
     const { request: live } = await testSite();
     const answer = await live('/?qa');
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
@@ -79,7 +81,7 @@ describe('a session', () => {
     for (let minor = 0; minor < 10; minor++) {
       const version = `2.${minor}.0`;
       await writeRelease(store.root, { name: 'mf-a', path: '/', version, classes: [`p-${minor}`] });
-      const cookie = `atlas_qa=${token({ versions: { 'mf-a': version } })}`;
+      const cookie = `__Host-atlas_qa=${token({ versions: { 'mf-a': version } })}`;
       expect((await request('/', { headers: { cookie } })).status).toBe(200);
     }
     expect((await request(stylesheet)).status).toBe(200);
@@ -172,6 +174,6 @@ test.each([
 ])('without a session there is no %s %s', async (method, path) => {
   const { request } = await testSite();
   expect((await request(path, { method })).status).toBe(404);
-  const forged = { cookie: 'atlas_qa=eyJ9.x' };
+  const forged = { cookie: '__Host-atlas_qa=eyJ9.x' };
   expect((await request(path, { method, headers: forged })).status).toBe(404);
 });

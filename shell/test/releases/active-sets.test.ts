@@ -1,8 +1,10 @@
 import { watch, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
+import type { RenderableRelease } from '../../src/renderer/renderer-pool.ts';
 import { BROKEN, setSite, versions } from '../support/set-site.ts';
-import { tinyShared, writeRelease } from '../support/tiny-release.ts';
+import { tinyHost } from '../support/tiny-host.ts';
+import { writeRelease } from '../support/tiny-release.ts';
 
 vi.mock('node:fs', async (original) => {
   const actual = await original<typeof import('node:fs')>();
@@ -51,22 +53,15 @@ describe('an activation', () => {
 
   test('does not evaluate again what has not changed', async () => {
     const { activate, server } = await setSite();
-    const asked = vi.fn(() => tinyShared.react);
-    const shared = {
-      ...tinyShared,
-      get react() {
-        return asked();
-      },
-    };
+    const describe = vi.fn(tinyHost.renderers.describe);
     await activate({ name: 'mf-a' });
-    const sets = server({}, shared);
+    const sets = server({}, { describe });
     await sets.refresh();
-    await activate({ name: 'mf-b', code: `exports.remote = { contract: 1, routes: [] };` });
-    asked.mockClear();
-    await activate({ name: 'mf-b', version: '1.0.1' });
+    describe.mockClear();
+    await activate({ name: 'mf-b' });
     await sets.refresh();
-    expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.1']);
-    expect(asked).toHaveBeenCalledOnce();
+    expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+    expect(describe.mock.calls.map(([{ key }]) => key)).toEqual(['mf-b@1.0.0']);
   });
 
   test('of what is active already changes nothing', async () => {
@@ -87,17 +82,16 @@ describe('an activation', () => {
     await activate({ name: 'mf-a' });
     await writeRelease(store.root, { name: 'mf-a', version: '1.0.1' });
     const document = await registry.read();
-    const shared = {
-      ...tinyShared,
-      // Asked for by the release of 1.0.0 while it is being evaluated.
-      get react() {
+    const renderers = {
+      // While 1.0.0 is being evaluated, the next activation comes.
+      describe: (release: RenderableRelease) => {
         const next = { ...document, revision: 2, active: { 'mf-a': '1.0.1' } };
         writeFileSync(registry.path, JSON.stringify(next));
         void sets.refresh();
-        return tinyShared.react;
+        return tinyHost.renderers.describe(release);
       },
     };
-    const sets = server({}, shared);
+    const sets = server({}, renderers);
     await sets.refresh();
     expect(versions(sets)).toEqual(['mf-a@1.0.1']);
   });

@@ -7,10 +7,12 @@ import { integrityOf } from '../../src/releases/integrity.ts';
 import { publish } from '../../src/releases/publish.ts';
 import { loadRelease } from '../../src/releases/release-set.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { sharedTable } from '../../src/shared/table.ts';
+import type { RenderableRelease } from '../../src/renderer/renderer-pool.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { remoteSource, tinyRemote } from '../support/tiny-remote.ts';
 
+const renderers = inProcessRenderers();
 const emptyStore = async () => new ReleaseStore(await tempFolder());
 
 interface Refused {
@@ -60,12 +62,13 @@ const REFUSED: readonly Refused[] = [
 describe('a published remote', () => {
   test('is a release the host can load, with everything the browser needs to know', async () => {
     const store = await emptyStore();
-    const { manifest, fresh } = await publish(store, sharedTable, { folder: await tinyRemote() });
+    const { manifest, fresh } = await publish(store, renderers, { folder: await tinyRemote() });
     expect(fresh).toBe(true);
     expect(manifest.version).toMatch(/^0\.1\.0-h[0-9a-f]+$/);
 
-    const { module, classes } = await loadRelease(store, sharedTable, 'mf-tiny', manifest.version);
-    expect(module.routes.map(({ path }) => path)).toEqual(['/tiny']);
+    const { key, classes } = await loadRelease(store, renderers, 'mf-tiny', manifest.version);
+    expect(key).toBe(`mf-tiny@${manifest.version}`);
+    expect(manifest.routes.map(({ path }) => path)).toEqual(['/tiny']);
     expect(classes).toEqual(expect.arrayContaining(['p-4', 'md:p-8']));
 
     const [route] = manifest.routes;
@@ -84,13 +87,13 @@ describe('a published remote', () => {
     const store = await emptyStore();
     const folder = await tinyRemote();
     const options = { folder, version: '1.0.0' };
-    await publish(store, sharedTable, options);
-    const again = await publish(store, sharedTable, options);
+    await publish(store, renderers, options);
+    const again = await publish(store, renderers, options);
     expect(again.fresh).toBe(false);
 
     const page = join(folder, 'src', 'pages', 'home.tsx');
     await writeFile(page, 'export const Page = () => <p>Something else</p>;');
-    await expect(publish(store, sharedTable, options)).rejects.toThrow(
+    await expect(publish(store, renderers, options)).rejects.toThrow(
       'mf-tiny 1.0.0 is already published with other content; a release never changes: raise the version',
     );
     expect(await store.manifest('mf-tiny', '1.0.0')).toEqual(again.manifest);
@@ -100,10 +103,10 @@ describe('a published remote', () => {
     const store = await emptyStore();
     const folder = await tinyRemote();
     const options = { folder, version: '1.0.0' };
-    await publish(store, sharedTable, options);
+    await publish(store, renderers, options);
     const scenario = `{ id: 'usual', title: 'Usual', url: '/tiny', answers: {} }`;
     await writeFile(join(folder, 'src', 'scenarios.ts'), `export const scenarios = [${scenario}];`);
-    await expect(publish(store, sharedTable, options)).rejects.toThrow(
+    await expect(publish(store, renderers, options)).rejects.toThrow(
       'is already published with other content',
     );
   });
@@ -112,23 +115,24 @@ describe('a published remote', () => {
     const store = await emptyStore();
     let built = 0;
     const bothBuilt = Promise.withResolvers<void>();
-    const findReads = async () => {
+    const describe = async (release: RenderableRelease) => {
       built += 1;
       if (built === 2) bothBuilt.resolve();
       await bothBuilt.promise;
-      return {};
+      return renderers.describe(release);
     };
-    const options = { folder: await tinyRemote(), version: '1.0.0', findReads };
+    const options = { folder: await tinyRemote(), version: '1.0.0' };
+    const together = { ...renderers, describe };
     const both = await Promise.all([
-      publish(store, sharedTable, options),
-      publish(store, sharedTable, options),
+      publish(store, together, options),
+      publish(store, together, options),
     ]);
     expect(both.map(({ fresh }) => fresh).sort()).toEqual([false, true]);
   });
 
   test.each(['1.2', '../1.0.0'])('cannot have the version %s', async (version) => {
     const store = await emptyStore();
-    const published = publish(store, sharedTable, { folder: await tinyRemote(), version });
+    const published = publish(store, renderers, { folder: await tinyRemote(), version });
     await expect(published).rejects.toThrow(`mf-tiny ${version} cannot be a release`);
   });
 });
@@ -139,7 +143,7 @@ describe('a remote that cannot be published', () => {
     async ({ sources, message }) => {
       const store = await emptyStore();
       const folder = await tinyRemote(sources);
-      await expect(publish(store, sharedTable, { folder })).rejects.toThrow(message);
+      await expect(publish(store, renderers, { folder })).rejects.toThrow(message);
       expect(await store.remotes()).toEqual([]);
       const left = await readdir(store.root, { recursive: true, withFileTypes: true });
       expect(left.filter((entry) => entry.isFile())).toEqual([]);
@@ -148,7 +152,7 @@ describe('a remote that cannot be published', () => {
 
   test('hears it from the compiler', async () => {
     const folder = await tinyRemote({ 'src/pages/home.tsx': 'export function Page( {' });
-    const published = publish(await emptyStore(), sharedTable, { folder });
+    const published = publish(await emptyStore(), renderers, { folder });
     await expect(published).rejects.toThrow(BuildError);
     await expect(published).rejects.toThrow('home.tsx');
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registryDocument } from '../../contract/manifest.ts';
+import { isChange } from '../../src/releases/audit-log.ts';
 import { ReleaseError } from '../../src/releases/errors.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { previousVersion } from '../../src/releases/rollback.ts';
@@ -243,7 +244,7 @@ test('the audit log has every change, also what the registry has forgotten', asy
   await registry.audit.follow(history);
   await registry.change('mf-a', '2.0.0', 'bob');
   expect((await registry.read()).history).toHaveLength(100);
-  const log = await registry.audit.read();
+  const log = (await registry.audit.read()).filter(isChange);
   expect(log.map(({ revision }) => revision)).toEqual(
     Array.from({ length: 501 }, (_, index) => index + 1),
   );
@@ -257,7 +258,8 @@ test('a change that a crash kept out of the audit log is made up for by the next
   await registry.change('mf-a', '1.1.0', 'ann');
   await writeFile(registry.audit.path, `${whole}\n{"revision": 2, "at"`);
   await registry.change('mf-a', '1.2.0', 'ann');
-  expect((await registry.audit.read()).map(({ to }) => to)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+  const log = (await registry.audit.read()).filter(isChange);
+  expect(log.map(({ to }) => to)).toEqual(['1.0.0', '1.1.0', '1.2.0']);
 });
 
 test('a team that changes often does not take the way back from one that does not', async () => {
@@ -280,10 +282,21 @@ test('the audit log goes on after the registry was lost', async () => {
   await registry.change('mf-a', '1.1.0', 'ann');
   await rm(registry.path);
   await registry.change('mf-a', '1.2.0', 'ann');
-  const log = await registry.audit.read();
+  const log = (await registry.audit.read()).filter(isChange);
   expect(log.map(({ revision, to }) => [revision, to])).toEqual([
     [1, '1.0.0'],
     [2, '1.1.0'],
     [3, '1.2.0'],
   ]);
+});
+
+test('the audit log tells of what leaves the registry as it was, and counts on past it', async () => {
+  const registry = new Registry(await tempFolder());
+  await registry.change('mf-a', '1.0.0', 'ann');
+  await registry.audit.note({ by: 'bob', action: 'qa-link' });
+  await registry.audit.note({ by: 'bob', action: 'prune', remote: 'mf-a', version: '0.9.0' });
+  await registry.change('mf-a', '1.1.0', 'ann');
+  const log = await registry.audit.read();
+  expect(log.map(({ action }) => action)).toEqual(['activate', 'qa-link', 'prune', 'activate']);
+  expect(log.filter(isChange).map(({ revision }) => revision)).toEqual([1, 2]);
 });

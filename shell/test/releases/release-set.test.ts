@@ -1,39 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  composeSet,
-  loadRelease,
-  redirectOf,
-  releaseUrl,
-  routeOf,
-} from '../../src/releases/release-set.ts';
+import { composeSet, loadRelease, redirectOf, releaseUrl } from '../../src/releases/release-set.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyHost } from '../support/tiny-host.ts';
-import { type TinyRelease, tinyShared, writeRelease } from '../support/tiny-release.ts';
-
-async function loaded(...releases: TinyRelease[]) {
-  const store = new ReleaseStore(await tempFolder());
-  return Promise.all(
-    releases.map(async (release) => {
-      const { name, version } = await writeRelease(store.root, release);
-      return loadRelease(store, tinyShared, name, version);
-    }),
-  );
-}
-
-const composed = async (...releases: TinyRelease[]) =>
-  composeSet(await loaded(...releases), tinyHost);
+import { writeRelease } from '../support/tiny-release.ts';
+import { loadedReleases, tinySet } from '../support/tiny-set.ts';
 
 describe('two remotes on one address', () => {
   test('are refused with both names', async () => {
-    const set = composed({ name: 'mf-a', path: '/new' }, { name: 'mf-b', path: '/new' });
+    const set = tinySet({ name: 'mf-a', path: '/new' }, { name: 'mf-b', path: '/new' });
     await expect(set).rejects.toThrow('mf-b and mf-a both claim /new');
   });
 
   test('conflict whatever they call the parameter', async () => {
-    const set = composed(
+    const set = tinySet(
       { name: 'mf-a', path: '/agent/:id' },
       { name: 'mf-b', path: '/agent/:name' },
     );
@@ -41,7 +23,7 @@ describe('two remotes on one address', () => {
   });
 
   test('conflict when one redirects what the other shows', async () => {
-    const set = composed(
+    const set = tinySet(
       { name: 'mf-a', path: '/new' },
       { name: 'mf-b', redirects: [{ from: '/new', to: '/mf-b' }] },
     );
@@ -49,7 +31,7 @@ describe('two remotes on one address', () => {
   });
 
   test('are fine when one is a fixed address below the other', async () => {
-    const set = await composed(
+    const set = await tinySet(
       { name: 'mf-a', path: '/blog/:slug' },
       { name: 'mf-b', path: '/blog/seo/what-is-an-ai-agent' },
     );
@@ -59,16 +41,16 @@ describe('two remotes on one address', () => {
 
 describe('a set', () => {
   test('has one identity for the same releases in any order', async () => {
-    const releases = await loaded({ name: 'mf-a' }, { name: 'mf-b' });
+    const releases = await loadedReleases({ name: 'mf-a' }, { name: 'mf-b' });
     const one = await composeSet(releases, tinyHost);
     const other = await composeSet(releases.toReversed(), tinyHost);
     expect(other.id).toBe(one.id);
   });
 
   test('has another identity with another version, and with another build of the shell', async () => {
-    const { id } = await composed({ name: 'mf-a' });
-    const newer = await composed({ name: 'mf-a', version: '1.0.1' });
-    const rebuilt = await composeSet(await loaded({ name: 'mf-a' }), {
+    const { id } = await tinySet({ name: 'mf-a' });
+    const newer = await tinySet({ name: 'mf-a', version: '1.0.1' });
+    const rebuilt = await composeSet(await loadedReleases({ name: 'mf-a' }), {
       ...tinyHost,
       buildId: 'other',
     });
@@ -76,7 +58,7 @@ describe('a set', () => {
   });
 
   test('knows the integrity of every federated file by its address', async () => {
-    const { integrity, releases } = await composed({ name: 'mf-a' }, { name: 'mf-b' });
+    const { integrity, releases } = await tinySet({ name: 'mf-a' }, { name: 'mf-b' });
     const addresses = ['mf-a', 'mf-b'].flatMap((name) =>
       ['entry.1.js', 'page.1.js'].map((file) => releaseUrl({ name, version: '1.0.0' }, file)),
     );
@@ -87,7 +69,7 @@ describe('a set', () => {
   });
 
   test('styles what each of its releases uses, and what the host uses', async () => {
-    const releases = await loaded(
+    const releases = await loadedReleases(
       { name: 'mf-a', classes: ['p-1'] },
       { name: 'mf-b', classes: ['p-2'] },
     );
@@ -97,24 +79,19 @@ describe('a set', () => {
   });
 
   test('leaves out classes that would change or break the styles of others', async () => {
-    const set = await composed(
+    const set = await tinySet(
       { name: 'mf-a', classes: ['[*:not(&)]:hidden', '[&::]:p-1', '[color:red/*]', 'p-1'] },
       { name: 'mf-b', classes: ['p-2'] },
     );
-    const plain = await composed({ name: 'mf-a', classes: ['p-1', 'p-2'] });
+    const plain = await tinySet({ name: 'mf-a', classes: ['p-1', 'p-2'] });
     expect(set.stylesheet.fileName).toBe(plain.stylesheet.fileName);
   });
 
   test('follows redirects of its remotes, and only of whole addresses', async () => {
-    const set = await composed({ name: 'mf-a', redirects: [{ from: '/newest', to: '/new' }] });
+    const set = await tinySet({ name: 'mf-a', redirects: [{ from: '/newest', to: '/new' }] });
     expect(redirectOf(set, '/newest')).toBe('/new');
     expect(redirectOf(set, '/newest/1')).toBeUndefined();
     expect(redirectOf(set, '/new')).toBeUndefined();
-  });
-
-  test('refuses to give a route it does not have, by name', async () => {
-    const set = await composed({ name: 'mf-a' });
-    expect(() => routeOf(set, { remote: 'mf-a', id: 'gone' })).toThrow('no route mf-a/gone');
   });
 });
 
@@ -123,14 +100,14 @@ describe('loading a release', () => {
     `exports.remote = { name: 'mf-a', contract: 1, routes: [${route}] };`;
 
   test('refuses a manifest that names a route the code does not have', async () => {
-    await expect(loaded({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
+    await expect(loadedReleases({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
       'mf-a 1.0.0: its manifest names route "page", its code does not',
     );
   });
 
   test('refuses a page file without a Page', async () => {
     const route = `{ id: 'page', path: '/', head() {}, page: async () => ({ page() {} }) }`;
-    await expect(loaded({ name: 'mf-a', code: remoteWith(route) })).rejects.toThrow(
+    await expect(loadedReleases({ name: 'mf-a', code: remoteWith(route) })).rejects.toThrow(
       'mf-a 1.0.0: the file of page "page" does not export a Page',
     );
   });
@@ -139,6 +116,8 @@ describe('loading a release', () => {
     const store = new ReleaseStore(await tempFolder());
     await writeRelease(store.root, { name: 'mf-a' });
     await rm(join(store.folder('mf-a', '1.0.0'), 'classes.json'));
-    await expect(loadRelease(store, tinyShared, 'mf-a', '1.0.0')).rejects.toThrow('classes.json');
+    await expect(loadRelease(store, tinyHost.renderers, 'mf-a', '1.0.0')).rejects.toThrow(
+      'classes.json',
+    );
   });
 });

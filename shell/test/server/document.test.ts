@@ -6,28 +6,26 @@ import { type DocumentParts, pageDocument } from '../../src/server/document.ts';
 import { inlineScriptsOf, scriptsOf } from '../support/html-scripts.ts';
 
 const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
-const BOOT: Boot = {
-  set: 'abc',
-  year: 2026,
-  remotes: [],
-  routes: [],
-  state: { mutations: [], queries: [] },
-  loaderData: {},
-};
+const STATE: Boot['state'] = [{ queryKey: ['/api/agents'], data: ['Otter'] }];
+const SET_BOOT = { set: 'abc', remotes: [], routes: [] };
+const BOOT = { year: 2026, loaderData: {} };
 const EVIL = `</script></title><script>alert("x")</script>'`;
 
 function page(parts: Partial<DocumentParts> = {}) {
-  return pageDocument({
+  const { html, policy } = pageDocument({
     head: HEAD,
     publicOrigin: 'https://atlas.example',
     stylesheet: '/_s/site.1.css',
     entry: '/assets/shell.1.js',
     preloads: ['/_r/mf-a/1.0.0/entry.1.js'],
     integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
+    setBoot: SET_BOOT,
     boot: BOOT,
-    body: '<main>Body</main>',
+    state: Buffer.from(JSON.stringify(STATE)),
+    body: Buffer.from('<main>Body</main>'),
     ...parts,
   });
+  return { html: html.toString(), policy };
 }
 
 function scriptSources(policy: string): string[] {
@@ -81,7 +79,7 @@ describe('what the browser loads', () => {
   test('finds its boot data in the page', () => {
     const { html } = page();
     const boot = scriptsOf(html).find(({ attributes }) => attributes.includes(BOOT_ELEMENT_ID));
-    expect(JSON.parse(boot?.text ?? '')).toEqual(BOOT);
+    expect(JSON.parse(boot?.text ?? '')).toEqual({ ...SET_BOOT, ...BOOT, state: STATE });
   });
 });
 

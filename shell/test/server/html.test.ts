@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, scriptJson } from '../../src/server/html.ts';
+import { scriptJson } from '../../src/script-json.ts';
+import { escapeHtml } from '../../src/server/html.ts';
 
 test('text cannot become markup, nor leave an attribute', () => {
   expect(escapeHtml(`<b title="x" lang='y'>&</b>`)).toBe(

@@ -18,7 +18,7 @@ test('pages are counted by the release that drew them and by how the cache had t
 });
 
 test('a page that throws counts against its release', async () => {
-  const code = `exports.remote = { contract: 1, routes: [{ id: 'page', path: '/',
+  const code = `exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/',
     head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
     page: async () => ({ Page: () => { throw new Error('broken'); } }) }] };`;
   const { request, metrics } = await testSite({ releases: [{ name: 'mf-a', path: '/', code }] });

@@ -1,154 +1,157 @@
-import { describe, expect, test, vi } from 'vitest';
-import { PageCache, type PageCacheOptions, StoredPage } from '../../src/server/page-cache.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const stored = (html: string, status = 200, complete = true) =>
-  new StoredPage({ status, complete, text: html, policy: 'policy' });
-
-/** A cache with a clock that only moves when told to, and a page that counts its renders. */
-function site(options: Partial<PageCacheOptions> = {}) {
-  const clock = { now: 0 };
-  const cache = new PageCache({ ttlMs: 1000, now: () => clock.now, ...options });
-  const render = vi.fn(async () => {
-    const count = render.mock.calls.length;
-    return stored(`render ${count}`);
-  });
-  const ask = async (data = 'v1', key = 'set /') => {
-    const { page, state } = await cache.get(key, data, render);
-    return `${state}: ${page.body}`;
-  };
-  return { clock, cache, render, ask };
-}
-
-/** Answers as many renders as have begun. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, settled, siteWithPage } from '../support/cached-page.ts';
 
 describe('a page', () => {
   test('is rendered once and then answered from memory', async () => {
-    const { ask } = site();
+    const { ask } = siteWithPage();
     expect(await ask()).toBe('miss: render 1');
     expect(await ask()).toBe('hit: render 1');
   });
 
   test('past its time is answered once more while a new one is made', async () => {
-    const { clock, render, ask } = site();
+    const { time, ask, answers } = siteWithPage();
     await ask();
-    clock.now = 1001;
+    answers.change();
+    time.now = 60_001;
     expect(await ask()).toBe('revalidating: render 1');
-    await render.mock.results[1]?.value;
     await settled();
     expect(await ask()).toBe('hit: render 2');
   });
 
-  test('is made anew at once when the data has changed', async () => {
-    const { ask } = site();
-    await ask('v1');
-    expect(await ask('v2')).toBe('miss: render 2');
+  test('whose content has changed makes the visitor wait for the new one', async () => {
+    const { hard, ask, answers } = siteWithPage();
+    await ask();
+    answers.change();
+    hard();
+    expect(await ask()).toBe('miss: render 2');
   });
 
-  test('of another address or release set is another page', async () => {
-    const { ask } = site();
-    await ask('v1', 'one /');
-    expect(await ask('v1', 'two /')).toBe('miss: render 2');
+  test('whose counts have moved is served while it is renewed, at most every five seconds', async () => {
+    const { time, soft, ask, answers } = siteWithPage();
+    await ask();
+    answers.change();
+    soft();
+    expect(await ask()).toBe('hit: render 1');
+    time.now = 5001;
+    expect(await ask()).toBe('revalidating: render 1');
+    await settled();
+    expect(await ask()).toBe('hit: render 2');
+  });
+
+  test('is not rendered again when its data reads as before', async () => {
+    const { time, hard, ask, make } = siteWithPage();
+    await ask();
+    hard();
+    expect(await ask()).toBe('hit: render 1');
+    time.now = 60_001;
+    expect(await ask()).toBe('revalidating: render 1');
+    await settled();
+    expect(await ask()).toBe('hit: render 1');
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  test('that was made from more than reads is rendered again: they cannot tell what has changed', async () => {
+    const { time, soft, ask, sourceOptions } = siteWithPage();
+    sourceOptions.isConfirmable = false;
+    await ask();
+    soft();
+    time.now = 5001;
+    expect(await ask()).toBe('revalidating: render 1');
+    await settled();
+    expect(await ask()).toBe('hit: render 2');
+  });
+
+  test('that the API refused one visitor is rendered for the next', async () => {
+    const { ask, make, page } = siteWithPage();
+    make.mockResolvedValueOnce(page('too many', { status: 429, complete: false }));
+    expect(await Promise.all([ask(), ask()])).toEqual(['miss: too many', 'miss: render 2']);
+  });
+
+  test('of another URL or release set is another page', async () => {
+    const { ask } = siteWithPage();
+    await ask({ key: 'one /' });
+    expect(await ask({ key: 'two /' })).toBe('miss: render 2');
   });
 
   test('is rendered once however many ask at the same time', async () => {
-    const { render, ask } = site();
+    const { make, ask } = siteWithPage();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
     expect(new Set(answers)).toEqual(new Set(['miss: render 1']));
-    expect(render).toHaveBeenCalledOnce();
+    expect(make).toHaveBeenCalledOnce();
   });
 
   test('past its time is made anew once however many ask', async () => {
-    const { clock, render, ask } = site();
+    const { time, make, ask, answers } = siteWithPage();
     await ask();
-    clock.now = 1001;
+    answers.change();
+    time.now = 60_001;
     await Promise.all(Array.from({ length: 50 }, () => ask()));
-    expect(render).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('a page that cannot be made', () => {
-  test('is answered from the old one', async () => {
-    const { render, ask } = site();
-    await ask('v1');
-    render.mockRejectedValueOnce(new Error('away'));
-    expect(await ask('v2')).toBe('stale: render 1');
-  });
-
-  test('is answered from the old one when it would be an error page', async () => {
-    const { render, ask } = site();
-    await ask('v1');
-    render.mockResolvedValueOnce(await stored('error', 503));
-    expect(await ask('v2')).toBe('stale: render 1');
-  });
-
-  test('leaves the old one in place past its time, and the next visitor tries again', async () => {
-    const { clock, render, ask } = site();
-    await ask();
-    clock.now = 1001;
-    render.mockRejectedValueOnce(new Error('away'));
-    await ask();
     await settled();
-    expect(await ask()).toBe('revalidating: render 1');
-    expect(render).toHaveBeenCalledTimes(3);
-  });
-
-  test('is a failure when the old one is older than a day', async () => {
-    const { clock, render, ask } = site();
-    await ask('v1');
-    clock.now = DAY_MS + 1;
-    render.mockRejectedValueOnce(new Error('away'));
-    await expect(ask('v2')).rejects.toThrow('away');
-  });
-
-  test('is a failure when there is no old one, and not a lasting one', async () => {
-    const { render, ask } = site();
-    render.mockRejectedValueOnce(new Error('away'));
-    await expect(ask()).rejects.toThrow('away');
-    expect(await ask()).toBe('miss: render 2');
+    expect(make).toHaveBeenCalledTimes(2);
   });
 });
 
-test.each([404, 500, 503])('an answer of status %i is not kept', async (status) => {
-  const { render, ask } = site();
-  render.mockResolvedValueOnce(await stored('error', status));
-  expect(await ask()).toBe('miss: error');
-  expect(await ask()).toBe('miss: render 2');
+describe('a voter', () => {
+  test('sees their vote at once, although others still get the page before it', async () => {
+    const { soft, ask, answers } = siteWithPage();
+    await ask();
+    answers.change();
+    soft();
+    expect(await ask({ min: { epoch: 1, value: 2 } })).toBe('miss: render 2');
+  });
+
+  test('does not get a render that began before the vote', async () => {
+    const { soft, ask, answers, make, page } = siteWithPage();
+    const before = Promise.withResolvers<ReturnType<typeof page>>();
+    make.mockReturnValueOnce(before.promise);
+    const visitor = ask();
+    answers.change();
+    soft();
+    const voter = ask({ min: { epoch: 1, value: 2 } });
+    expect(await voter).toBe('miss: render 2');
+    before.resolve(page('before the vote'));
+    expect(await visitor).toBe('miss: before the vote');
+  });
+
+  test('gets a page that the vote does not touch from memory', async () => {
+    const { clock, ask } = siteWithPage();
+    await ask();
+    clock.apply({ epoch: 1, value: 2, soft: ['agent:99'] });
+    expect(await ask({ min: { epoch: 1, value: 2 } })).toBe('hit: render 1');
+  });
 });
 
-test('a page without some of its data is not kept', async () => {
-  const { render, ask } = site();
-  render.mockResolvedValueOnce(await stored('half', 200, false));
-  expect(await ask()).toBe('miss: half');
-  expect(await ask()).toBe('miss: render 2');
-});
-
-test('a page without some of its data does not replace a whole one', async () => {
-  const { clock, render, ask } = site();
-  await ask('v1');
-  render.mockResolvedValue(await stored('half', 200, false));
-  expect(await ask('v2')).toBe('stale: render 1');
-  clock.now = 1001;
-  await ask('v1');
+test('pages are renewed a few at a time: a burst of changes does not fill the renderers', async () => {
+  const { time, ask, answers, make, page } = siteWithPage();
+  const keys = Array.from({ length: 10 }, (_, number) => `set /${number}`);
+  for (const key of keys) await ask({ key });
+  answers.change();
+  time.now = 60_001;
+  const held = Promise.withResolvers<ReturnType<typeof page>>();
+  make.mockClear().mockReturnValue(held.promise);
+  for (const key of keys) expect(await ask({ key })).toMatch(/^revalidating/);
   await settled();
-  expect(await ask('v1')).toBe('revalidating: render 1');
+  expect(make).toHaveBeenCalledTimes(4);
+  expect(make).toHaveBeenCalledWith(true);
+  held.resolve(page('renewed'));
+  await settled();
+  await ask({ key: 'set /9' });
+  await settled();
+  expect(make).toHaveBeenCalledTimes(5);
 });
 
 test('pages that are asked for least go first when memory is short', async () => {
-  const { ask } = site({ maxBytes: 200 });
-  const first = 'set /first';
-  await ask('v1', first);
-  for (let index = 0; index < 20; index++) await ask('v1', `set /${index}`);
-  expect(await ask('v1', 'set /19')).toMatch(/^hit/);
-  expect(await ask('v1', first)).toMatch(/^miss/);
+  const { ask } = siteWithPage({ maxBytes: 2000 });
+  await ask({ key: 'set /first' });
+  for (let index = 0; index < 20; index++) await ask({ key: `set /${index}` });
+  expect(await ask({ key: 'set /19' })).toMatch(/^hit/);
+  expect(await ask({ key: 'set /first' })).toMatch(/^miss/);
 });
 
-describe('a stored page', () => {
-  test('has the same tag for the same content, and another for other content', async () => {
-    const [one, same, other] = await Promise.all(['a', 'a', 'b'].map((html) => stored(html)));
-    expect(same?.etag).toBe(one?.etag);
-    expect(other?.etag).not.toBe(one?.etag);
-  });
+test('a page that is over a day old is not served', async () => {
+  const { time, ask, answers } = siteWithPage();
+  await ask();
+  answers.change();
+  time.now = DAY_MS + 1;
+  expect(await ask()).toBe('miss: render 2');
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Head } from '../../contract/remote.ts';
 import { cardPath, SITE_CARD } from '../../src/server/cards/card-address.ts';
 import { drawCard } from '../../src/server/cards/card-picture.ts';
 import { Pictures } from '../../src/server/cards/pictures.ts';
@@ -47,7 +46,6 @@ describe('the picture of a page', () => {
 
 describe('no picture is drawn', () => {
   const draw = vi.fn(async () => Buffer.from('picture'));
-  const hidden: Head = { title: 'Your text', description: '', canonicalPath: '/x', noIndex: true };
 
   test.each([
     ['of a page that does not exist', '/og/0123456789.png?path=%2Fnowhere', 404],
@@ -60,13 +58,18 @@ describe('no picture is drawn', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('of a page that shows what its address says', async () => {
-    const answer = await new Pictures(draw).find('0123456789', '/x', async () => hidden);
-    expect([answer, draw.mock.calls]).toEqual([undefined, []]);
+  test('of a page that shows what its URL says', async () => {
+    const code = `exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/x',
+      head: () => ({ title: 'Your text', description: '', canonicalPath: '/x', noIndex: true }),
+      page: async () => ({ Page: () => null }) }] };`;
+    const releases = [{ name: 'mf-a', path: '/x', code }];
+    const { request } = await testSite({ releases, parts: { drawCard: draw } });
+    const card = cardPath({ title: 'Your text', detail: '' }, '/x');
+    expect([(await request(card)).status, draw.mock.calls]).toEqual([404, []]);
   });
 
-  test('while the data of its page are away, which is said', async () => {
-    const code = `exports.remote = { contract: 1, routes: [{ id: 'page', path: '/',
+  test('while the data of its page is away: it may be there later', async () => {
+    const code = `exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/',
       head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
       load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }),
       page: async () => ({ Page: () => null }) }] };`;

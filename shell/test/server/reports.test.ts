@@ -5,7 +5,7 @@ import { QA_SECRET, testSite } from '../support/test-site.ts';
 const REPORT = { remote: 'mf-a', version: '1.0.0', kind: 'render' };
 
 async function reporting() {
-  const site = await testSite();
+  const site = await testSite({ config: { trustedProxies: ['127.0.0.1'] } });
   const send = async (body: unknown, headers = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return (await site.request('/_report', { method: 'POST', body: text, headers })).status;
@@ -40,7 +40,7 @@ test.each([
 test('what a QA session has broken is not counted', async () => {
   const { send, counted } = await reporting();
   const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
-  expect(await send(REPORT, { cookie: `atlas_qa=${token}` })).toBe(204);
+  expect(await send(REPORT, { cookie: `__Host-atlas_qa=${token}` })).toBe(204);
   expect(await counted()).toEqual([]);
 });
 

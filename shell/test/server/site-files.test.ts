@@ -1,11 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { RemoteRoute } from '../../contract/remote.ts';
-import { collectListing, type ListedEntry } from '../../src/server/files/listing.ts';
-import { siteFileAt } from '../../src/server/files/site-files.ts';
-import { serverQueryClient } from '../../src/server/query-client.ts';
-import { setOf } from '../support/page-set.ts';
+import { describe, expect, test } from 'vitest';
+import type { ListedEntry } from '../../src/server/seo/listing.ts';
+import { siteFileAt } from '../../src/server/seo/site-files.ts';
 
-const Page = () => null;
 const ORIGIN = 'https://atlas.example';
 const EVIL = `</loc>]]><script>"&'`;
 
@@ -123,57 +119,4 @@ test.each(['/sitemap.xml', '/feed.xml'])('what a remote says cannot break %s', a
   expect(parseXml(text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').replace(/<\?xml.*?\?>/, ''))).toBe(
     0,
   );
-});
-
-describe('the addresses of the site', () => {
-  const route = (id: string, path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
-    id,
-    path,
-    head: () => ({ title: id, description: `The page ${id}.`, canonicalPath: path }),
-    page: async () => ({ Page }),
-    ...more,
-  });
-  const client = () =>
-    serverQueryClient({
-      fetch: async () => Response.json([{ id: 7 }]),
-      apiUrl: 'http://api.internal',
-      apiTimeoutMs: 1000,
-    });
-
-  async function listing(...routes: RemoteRoute[]) {
-    const onFailure = vi.fn();
-    const { entries, complete } = await collectListing(await setOf(...routes), client(), onFailure);
-    return { paths: entries.map(({ path }) => path), complete, onFailure };
-  }
-
-  test('are what routes name, and routes that need no name', async () => {
-    const agents = route('agent', '/agent/:id', {
-      entries: async ({ queryClient }) => {
-        const found = await queryClient.fetchQuery<{ id: number }[]>({ queryKey: ['/api/agents'] });
-        return found.map(({ id }) => entry(`/agent/${id}`));
-      },
-    });
-    const { paths, complete } = await listing(route('faq', '/faq'), agents, route('x', '/x/:id'));
-    expect([paths, complete]).toEqual([['/faq', '/agent/7'], true]);
-  });
-
-  test.each([
-    ['asks not to be found', { noIndex: true }],
-    ['does not exist', { status: 404 as const }],
-    ['is another page’s second address', { canonicalPath: '/elsewhere' }],
-  ])('leave out a page that %s', async (_, more) => {
-    const head = () => ({ title: 'A', description: 'B', canonicalPath: '/a', ...more });
-    expect((await listing(route('a', '/a', { head }))).paths).toEqual([]);
-  });
-
-  test('lack only those of a route that fails, which is told', async () => {
-    const broken = route('broken', '/broken/:id', {
-      entries: async () => {
-        throw new Error('no data');
-      },
-    });
-    const { paths, complete, onFailure } = await listing(broken, route('faq', '/faq'));
-    expect([paths, complete]).toEqual([['/faq'], false]);
-    expect(onFailure).toHaveBeenCalledWith(new Error('no data'), 'mf-a/broken');
-  });
 });

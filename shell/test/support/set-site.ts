@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { ActiveSets, type SetEvents } from '../../src/releases/active-sets.ts';
-import type { SharedTable } from '../../src/releases/load-server.ts';
 import { Registry } from '../../src/releases/registry.ts';
+import type { HostParts } from '../../src/releases/release-set.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { tempFolder } from './temp-folder.ts';
 import { tinyHost } from './tiny-host.ts';
-import { type TinyRelease, tinyShared, writeRelease } from './tiny-release.ts';
+import { type TinyRelease, writeRelease } from './tiny-release.ts';
 
 /** Server code of a release that cannot be loaded. */
 export const BROKEN = 'null.routes;';
@@ -20,9 +20,12 @@ export async function setSite() {
     const { name, version } = await writeRelease(root, release);
     await registry.change(name, version, 'test');
   };
-  const server = (events: SetEvents = {}, shared: SharedTable = tinyShared) => {
-    const host = { ...tinyHost, shared };
+  const server = (
+    events: SetEvents = {},
+    renderers: HostParts['renderers'] = tinyHost.renderers,
+  ) => {
     const onRefused = (message: string) => void refused.push(message);
+    const host = { ...tinyHost, renderers };
     const sets = new ActiveSets(store, registry, host, { onRefused, ...events });
     onTestFinished(() => sets.stop());
     return sets;

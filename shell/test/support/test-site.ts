@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { Client } from 'undici';
+import { onTestFinished } from 'vitest';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { Registry } from '../../src/releases/registry.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { type AppParts, createSite } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { NO_API } from './fake-api.ts';
+import { readConfig, type ServerConfig } from '../../src/server/config.ts';
+import { createSite, type SiteParts } from '../../src/server/site.ts';
+import { listen, NO_API } from './fake-api.ts';
+import { inProcessRenderers } from './in-process-renderers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { tinyHost } from './tiny-host.ts';
 import { type TinyRelease, writeRelease } from './tiny-release.ts';
@@ -14,13 +17,54 @@ import { type TinyRelease, writeRelease } from './tiny-release.ts';
 export interface TestSiteOptions {
   readonly releases?: readonly TinyRelease[];
   readonly apiUrl?: string;
-  readonly parts?: Partial<AppParts>;
+  readonly config?: Partial<ServerConfig>;
+  readonly parts?: Partial<SiteParts>;
 }
 
 /** Signs links to QA sessions of test sites. */
 export const QA_SECRET = 'a secret of thirty-two characters';
 
-/** The whole site on hand-written releases, asked without a network. */
+const BODILESS = new Set([204, 304]);
+
+/** A body that is read as it arrives, as an event stream is. */
+function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+/** Sends requests to a server, with their paths as they are. */
+function requester(url: string) {
+  const client = new Client(url, { pipelining: 0 });
+  onTestFinished(() => client.destroy());
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const { statusCode, headers, body } = await client.request({
+      path,
+      method: init.method ?? 'GET',
+      headers: { host: 'atlas.example', ...Object.fromEntries(new Headers(init.headers)) },
+      body: typeof init.body === 'string' ? init.body : null,
+    });
+    const pairs = Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each): [string, string] => [name, each]),
+    );
+    const isBodiless = init.method === 'HEAD' || BODILESS.has(statusCode);
+    if (isBodiless) await body.dump();
+    return new Response(isBodiless ? null : streamOf(body), {
+      status: statusCode,
+      headers: pairs,
+    });
+  };
+}
+
+/** The whole site on hand-written releases, on a port of its own. */
 export async function testSite(options: TestSiteOptions = {}) {
   const root = await tempFolder();
   const browserDir = join(root, 'browser');
@@ -32,7 +76,8 @@ export async function testSite(options: TestSiteOptions = {}) {
   const releasesDir = join(root, 'releases');
   const store = new ReleaseStore(releasesDir);
   const registry = new Registry(releasesDir);
-  const sets = new ActiveSets(store, registry, tinyHost);
+  const renderers = options.parts?.renderers ?? inProcessRenderers();
+  const sets = new ActiveSets(store, registry, { ...tinyHost, renderers: inProcessRenderers() });
   const activate = async (release: TinyRelease) => {
     const { name, version } = await writeRelease(releasesDir, release);
     await registry.change(name, version, 'test');
@@ -42,10 +87,11 @@ export async function testSite(options: TestSiteOptions = {}) {
   for (const release of options.releases ?? [{ name: 'mf-a', path: '/' }]) await activate(release);
 
   const logged: string[] = [];
-  const config = readConfig({ API_URL: options.apiUrl ?? NO_API, DATA_DIR: root }, root);
-  const { app, pages, metrics, holdFiles } = createSite({
-    config: { ...config, publicOrigin: 'https://atlas.example' },
-    log: pino({}, { write: (line) => void logged.push(line) }),
+  const env = { API_URL: options.apiUrl ?? NO_API, DATA_DIR: root };
+  const publicOrigin = 'https://atlas.example';
+  const site = createSite({
+    config: { ...readConfig(env, root), publicOrigin, ...options.config },
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
     host: {
       id: 'tiny',
       entry: '/assets/shell.1.js',
@@ -56,18 +102,19 @@ export async function testSite(options: TestSiteOptions = {}) {
     browserDir,
     store,
     sets,
+    renderers,
     qaSecret: QA_SECRET,
     drawCard: async ({ title }) => Buffer.from(`picture of ${title}`),
     ...options.parts,
   });
-  const peer = { incoming: { socket: { remoteAddress: '192.0.2.7', remotePort: 1 } } };
-  /** Sends a request as the HTTP server hands it over. */
-  const request = async (path: string, init?: RequestInit) =>
-    app.request(`http://atlas.example${path}`, init, peer);
+  const url = await listen(site.listener);
+  onTestFinished(site.close);
+  const { metrics, clock, holdFiles } = site;
   return {
-    request,
+    url,
+    request: requester(url),
     activate,
-    pages,
+    clock,
     sets,
     store,
     registry,

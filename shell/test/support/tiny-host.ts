@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { HostParts } from '../../src/releases/release-set.ts';
-import { tinyShared } from './tiny-release.ts';
+import { inProcessRenderers } from './in-process-renderers.ts';
 
 /** A host with a theme of two lines: composing a set takes a few milliseconds. */
 export const tinyHost: HostParts = {
-  shared: tinyShared,
+  renderers: inProcessRenderers(),
   themeFile: join(import.meta.dirname, 'tiny-theme.css'),
   candidates: [],
   buildId: 'tiny',

@@ -1,12 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
-
-/** As much of the shared table as a hand-written release asks for. */
-export const tinyShared = { react, 'react/jsx-runtime': jsxRuntime };
 
 export interface TinyRelease {
   readonly name: string;
@@ -18,9 +13,32 @@ export interface TinyRelease {
   readonly builtAt?: string;
   readonly classes?: readonly string[];
   readonly redirects?: ReleaseManifest['redirects'];
+  /** Query parameters that its page reads; all where it does not say. */
+  readonly query?: readonly string[];
   /** The whole server file, in place of the page above. */
   readonly code?: string;
 }
+
+/** A page that cannot do without the API's answer, and shows it. */
+export const FRAGILE: TinyRelease = {
+  name: 'mf-fragile',
+  path: '/fragile',
+  code: `
+    const { jsx } = require('react/jsx-runtime');
+    const { useQuery } = require('@tanstack/react-query');
+    const queryKey = ['/api/agents'];
+    const head = () => ({ title: 'Fragile', description: 'A page.', canonicalPath: '/fragile' });
+    const load = ({ queryClient }) => queryClient.fetchQuery({ queryKey });
+    const page = async () => ({
+      Page: () => jsx('h1', { children: 'Shows ' + useQuery({ queryKey }).data }),
+    });
+    exports.remote = {
+      name: 'mf-fragile',
+      contract: 1,
+      routes: [{ id: 'page', path: '/fragile', head, load, page }],
+    };
+  `,
+};
 
 function serverCode({ name, path = `/${name}`, text = 'A page' }: TinyRelease): string {
   return `
@@ -39,17 +57,28 @@ function serverCode({ name, path = `/${name}`, text = 'A page' }: TinyRelease): 
   `;
 }
 
+const webFile = ({ name, version }: Pick<ReleaseManifest, 'name' | 'version'>) =>
+  `export const release = '${name} ${version}';`;
+
 /** The manifest of a release whose files would be these. */
 export function tinyManifest(release: TinyRelease): ReleaseManifest {
   const { name, version = '1.0.0', path = `/${name}` } = release;
-  const file = { integrity: integrityOf(`${name} ${version}`), bytes: 1 };
+  const text = webFile({ name, version });
+  const file = { integrity: integrityOf(text), bytes: text.length };
   return {
     name,
     version,
     contract: 1,
     builtAt: release.builtAt ?? '2026-01-01T00:00:00.000Z',
     shared: {},
-    routes: [{ id: 'page', path, files: ['page.1.js'] }],
+    routes: [
+      {
+        id: 'page',
+        path,
+        ...(release.query && { query: [...release.query] }),
+        files: ['page.1.js'],
+      },
+    ],
     redirects: [...(release.redirects ?? [])],
     web: {
       entry: 'entry.1.js',
@@ -74,7 +103,9 @@ export async function writeRelease(root: string, release: TinyRelease): Promise<
   ]);
   await Promise.all([
     writeFile(join(folder, 'server', 'remote.cjs'), release.code ?? serverCode(release)),
-    writeFile(join(folder, 'web', 'entry.1.js'), 'export {};'),
+    ...Object.keys(manifest.web.files).map((file) =>
+      writeFile(join(folder, 'web', file), webFile(manifest)),
+    ),
     writeFile(join(folder, 'classes.json'), JSON.stringify(release.classes ?? [])),
     writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest)),
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recorded } from '../../src/gate/recorder.ts';
+import { recorded } from '../../src/renderer/process/recorder.ts';
 
 function reading<T>(value: T, read: (given: T) => unknown): string[] {
   const paths = new Set<string>();

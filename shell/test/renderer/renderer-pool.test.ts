@@ -1,0 +1,161 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MAX_FRAME_BYTES } from '../../src/renderer/frames.ts';
+import { ReleaseRefusedError, RenderBusyError } from '../../src/renderer/renderer-pool.ts';
+import { type ApiResponse, RendererProcess } from '../../src/renderer/renderer-process.ts';
+import { EMPTY_API, JOB, realPool, releaseOf } from '../support/real-renderers.ts';
+import { rendererCode } from '../support/renderer-code.ts';
+
+const CODE = await rendererCode();
+const LOADS = "await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
+
+/** An API that answers when it is told to. */
+function heldApi() {
+  const held = Promise.withResolvers<ApiResponse>();
+  const answer = vi.fn(() => held.promise);
+  const release = async () =>
+    held.resolve(await EMPTY_API.answer({ method: 'GET', path: '/api/' }));
+  return { hooks: { answer }, answer, release };
+}
+
+describe('a renderer', () => {
+  test('says what a release consists of', async () => {
+    const { pool } = realPool(CODE);
+    expect(await pool.describe(releaseOf())).toMatchObject({
+      name: 'mf-a',
+      contract: 1,
+      routes: [{ id: 'page', path: '/' }],
+    });
+  });
+
+  test('names what the host shares, as the host itself has it', async () => {
+    const names = await realPool(CODE).pool.sharedNames();
+    expect(names.react).toContain('useState');
+    expect(Object.keys(names)).toContain('@agent-atlas/shared-ui');
+  });
+
+  test('lists the URLs of a release', async () => {
+    const { pool } = realPool(CODE);
+    const lists = await pool.list({ type: 'list' }, EMPTY_API, releaseOf());
+    expect(lists.page).toEqual({
+      entries: [{ path: '/', title: 'Tiny', description: 'A page.' }],
+    });
+  });
+
+  test('renders the same bytes in every process, so that one ETag holds for all servers', async () => {
+    const release = releaseOf({ load: LOADS });
+    const pages = [];
+    for (const { pool } of [realPool(CODE), realPool(CODE)])
+      pages.push(await pool.render(JOB, EMPTY_API, release));
+    const [one, other] = pages.map(({ html, state }) => [html.toString(), state.toString()]);
+    expect(one?.[0]).toContain('<h1>Well</h1>');
+    expect(other).toEqual(one);
+  });
+
+  test('renders an error of the shell without the code of any remote', async () => {
+    const { pool } = realPool(CODE);
+    const failure = { routeId: 'mf-a/page', status: 503 } as const;
+    const { page, html } = await pool.render({ ...JOB, failure }, EMPTY_API);
+    expect(page.status).toBe(503);
+    expect(html.toString()).toContain('The data for this page is not available at the moment.');
+  });
+
+  test('draws the page without its data when the host no longer waits', async () => {
+    const { pool } = realPool(CODE);
+    const { hooks } = heldApi();
+    const draw = Promise.resolve();
+    const { page } = await pool.render(JOB, { ...hooks, draw }, releaseOf({ load: LOADS }));
+    expect([page.status, page.complete]).toEqual([200, false]);
+  });
+
+  test('does one thing at a time', async () => {
+    const events = { onEnd: vi.fn(), onStray: vi.fn(), onWaiting: vi.fn() };
+    const renderer = new RendererProcess(CODE, events);
+    onTestFinished(() => renderer.kill('retired'));
+    await renderer.ready;
+    const first = renderer.run({ type: 'shared' });
+    expect(() => renderer.run({ type: 'shared' })).toThrow('one thing at a time');
+    expect((await first).message.type).toBe('shared');
+    expect((await renderer.run({ type: 'shared' })).message.type).toBe('shared');
+  });
+});
+
+describe('a pool', () => {
+  test('renders another page while one waits for the API', async () => {
+    const { pool } = realPool(CODE);
+    const { hooks, answer, release } = heldApi();
+    const waiting = pool.render(JOB, hooks, releaseOf({ load: LOADS }));
+    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+    const other = await pool.render(JOB, EMPTY_API, releaseOf({ key: 'mf-a@1.0.1' }));
+    expect(other.page.status).toBe(200);
+    await release();
+    expect((await waiting).page.status).toBe(200);
+  });
+
+  test('turns away what it cannot render soon, and renders again afterwards', async () => {
+    const { pool } = realPool(CODE);
+    const { hooks, release } = heldApi();
+    const stuck = releaseOf({ load: LOADS });
+    const renders = Array.from({ length: 80 }, () => pool.render(JOB, hooks, stuck));
+    const settled = Promise.allSettled(renders);
+    await expect(renders.at(-1)).rejects.toThrow(RenderBusyError);
+    expect(pool.load.queued).toBeLessThanOrEqual(64);
+    await release();
+    for (const result of await settled) {
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(RenderBusyError);
+      else expect(result.value.page.status).toBe(200);
+    }
+    expect((await pool.render(JOB, EMPTY_API, stuck)).page.status).toBe(200);
+  });
+
+  test('has a bounded number of processes, however many releases it renders', async () => {
+    const { pool } = realPool(CODE);
+    for (let patch = 0; patch < 8; patch++)
+      await pool.render(JOB, EMPTY_API, releaseOf({ key: `mf-a@1.0.${patch}` }));
+    expect(pool.load.processes).toBeLessThanOrEqual(4);
+  });
+
+  test('ends the processes of releases that nobody gets any more', async () => {
+    const { pool, onFault } = realPool(CODE);
+    await pool.render(JOB, EMPTY_API, releaseOf());
+    await pool.render(JOB, EMPTY_API, releaseOf({ key: 'mf-a@1.0.1' }));
+    pool.retain(new Set(['mf-a@1.0.1']));
+    expect(pool.load.processes).toBe(1);
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  test('evaluates a release although many pages wait', async () => {
+    const { pool } = realPool(CODE);
+    const { hooks, release } = heldApi();
+    const stuck = releaseOf({ load: LOADS });
+    const renders = Array.from({ length: 80 }, () => pool.render(JOB, hooks, stuck));
+    const settled = Promise.allSettled(renders);
+    await expect(renders.at(-1)).rejects.toThrow(RenderBusyError);
+    const other = await pool.describe(releaseOf({ key: 'mf-a@1.0.1' }));
+    expect(other.name).toBe('mf-a');
+    await release();
+    await settled;
+  });
+
+  test('refuses a page that is too long for a frame, and goes on', async () => {
+    const { pool, onFault } = realPool(CODE);
+    const long = releaseOf({ key: 'mf-a@1.0.1', page: `return 'x'.repeat(${MAX_FRAME_BYTES});` });
+    await expect(pool.render(JOB, EMPTY_API, long)).rejects.toThrow(ReleaseRefusedError);
+    expect(onFault).not.toHaveBeenCalled();
+    expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
+  });
+
+  test('gives no work to a process that was killed and has not ended yet', async () => {
+    const { pool } = realPool(CODE);
+    const spy = vi.spyOn(RendererProcess.prototype, 'run');
+    onTestFinished(() => spy.mockRestore());
+    await pool.render(JOB, EMPTY_API, releaseOf());
+    for (const used of spy.mock.contexts) if (used instanceof RendererProcess) used.kill('memory');
+    expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
+  });
+
+  test('that is closed renders nothing more', async () => {
+    const { pool } = realPool(CODE);
+    pool.close();
+    await expect(pool.render(JOB, EMPTY_API, releaseOf())).rejects.toThrow(RenderBusyError);
+  });
+});

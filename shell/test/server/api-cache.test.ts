@@ -1,0 +1,179 @@
+import type { DataVersion } from '@agent-atlas/api/contract/http';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiCache, type ApiCacheOptions, type ReadResult } from '../../src/server/api-cache.ts';
+import { type ApiAnswer, ApiUnavailableError } from '../../src/server/api-client.ts';
+import { InvalidationClock } from '../../src/server/invalidation-clock.ts';
+
+const KEY = '/api/agents';
+const VISITOR = { requestId: 'test', address: '192.0.2.7' };
+
+/** An API whose answers are counted, and a cache whose time only moves when told to. */
+function cacheWithApi(options: Partial<ApiCacheOptions> = {}) {
+  const time = { now: 0 };
+  const clock = new InvalidationClock();
+  clock.apply({ epoch: 1, value: 1 });
+  const answer = (text: string, more: Partial<ApiAnswer> = {}): ApiAnswer => ({
+    status: 200,
+    body: Buffer.from(text),
+    ...more,
+    headers: {
+      'content-type': 'application/json',
+      'x-data-version': `1-${clock.version.value}`,
+      'cache-tag': 'agents',
+      ...more.headers,
+    },
+  });
+  const read = vi.fn(async (_key: string) => answer(`answer ${read.mock.calls.length}`));
+  const cache = new ApiCache({ client: { read }, clock, now: () => time.now, ...options });
+  const get = async ({ key = KEY, min }: { key?: string; min?: DataVersion } = {}) =>
+    textOf(await cache.get(key, { visitor: VISITOR, min }));
+  const peek = () => cache.peek(KEY, { visitor: VISITOR })?.body.identity.bytes.toString();
+  const next = () => ({ epoch: 1, value: clock.version.value + 1 });
+  return {
+    time,
+    clock,
+    cache,
+    answer,
+    read,
+    get,
+    peek,
+    hard: () => clock.apply({ ...next(), hard: ['agents'] }),
+    soft: () => clock.apply({ ...next(), soft: ['agents'] }),
+  };
+}
+
+const textOf = (result: ReadResult) =>
+  result.kind === 'shared'
+    ? result.answer.body.identity.bytes.toString()
+    : `${result.answer.status} ${result.answer.body}`;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a read', () => {
+  test('is asked for once and then answered from memory', async () => {
+    const { get, peek, read } = cacheWithApi();
+    expect([await get(), await get(), peek()]).toEqual(['answer 1', 'answer 1', 'answer 1']);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  test('is asked for once however many want it at the same time', async () => {
+    const { get, read } = cacheWithApi();
+    const all = await Promise.all(Array.from({ length: 50 }, () => get()));
+    expect(new Set(all)).toEqual(new Set(['answer 1']));
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  test('whose content has changed is asked for again', async () => {
+    const { get, peek, hard } = cacheWithApi();
+    await get();
+    hard();
+    expect([peek(), await get()]).toEqual([undefined, 'answer 2']);
+  });
+
+  test('that began before a change is not the answer for those who ask after it', async () => {
+    const { get, read, hard, answer } = cacheWithApi();
+    const before = Promise.withResolvers<ApiAnswer>();
+    read.mockReturnValueOnce(before.promise);
+    const early = get();
+    hard();
+    const late = get();
+    before.resolve(answer('from before'));
+    expect([await early, await late]).toEqual(['from before', 'answer 2']);
+  });
+
+  test('whose counts have moved is served, and renewed at most once a second', async () => {
+    const { time, get, peek, soft, read } = cacheWithApi();
+    await get();
+    soft();
+    time.now = 1000;
+    expect(peek()).toBe('answer 1');
+    expect(read).toHaveBeenCalledOnce();
+    time.now = 1001;
+    expect([peek(), peek(), peek()]).toEqual(['answer 1', 'answer 1', 'answer 1']);
+    await settled();
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(peek()).toBe('answer 2');
+  });
+
+  test('is renewed after a minute although no change was heard of', async () => {
+    const { time, get, peek } = cacheWithApi();
+    await get();
+    time.now = 60_001;
+    expect(peek()).toBe('answer 1');
+    await settled();
+    expect(peek()).toBe('answer 2');
+  });
+
+  test('shows voters their vote', async () => {
+    const { get, soft } = cacheWithApi();
+    await get();
+    soft();
+    expect(await get({ min: { epoch: 1, value: 2 } })).toBe('answer 2');
+  });
+});
+
+describe('what the API refuses one visitor', () => {
+  test('it does not refuse another, who asks at the same time', async () => {
+    const { get, read, answer } = cacheWithApi();
+    read.mockResolvedValueOnce(answer('slow down', { status: 429 }));
+    expect(await Promise.all([get(), get()])).toEqual(['429 slow down', 'answer 2']);
+  });
+
+  test.each([
+    ['a refusal', { status: 429 }],
+    ['an error', { status: 500 }],
+    ['an answer with a session', { headers: { 'set-cookie': 'session=abc' } }],
+    ['an answer that the API itself calls outdated', { headers: { 'x-data-stale': '1' } }],
+  ])('is not kept: %s', async (_, more) => {
+    const { get, read, answer } = cacheWithApi();
+    read.mockResolvedValueOnce(answer('own', more));
+    expect(await get()).toContain('own');
+    expect(await get()).toBe('answer 2');
+  });
+});
+
+describe('while the API is away', () => {
+  test('the last answer stands in for a day', async () => {
+    const { time, get, read, hard } = cacheWithApi();
+    await get();
+    hard();
+    read.mockRejectedValue(new ApiUnavailableError('away'));
+    expect(await get()).toBe('answer 1');
+    time.now = 24 * 60 * 60 * 1000 + 1;
+    await expect(get()).rejects.toThrow('away');
+  });
+
+  test('the last answer stands in for an error', async () => {
+    const { get, read, hard, answer } = cacheWithApi();
+    await get();
+    hard();
+    read.mockResolvedValueOnce(answer('broken', { status: 500 }));
+    expect(await get()).toBe('answer 1');
+  });
+
+  test('there is an error where there never was an answer', async () => {
+    const { get, read } = cacheWithApi();
+    read.mockRejectedValue(new ApiUnavailableError('away'));
+    await expect(get()).rejects.toThrow(ApiUnavailableError);
+  });
+});
+
+test('what is gone does not come back when the API goes away', async () => {
+  const { get, read, hard, answer } = cacheWithApi();
+  await get();
+  hard();
+  read.mockResolvedValueOnce(answer('no such agent', { status: 404 }));
+  expect(await get()).toBe('404 no such agent');
+  read.mockRejectedValue(new ApiUnavailableError('away'));
+  await expect(get()).rejects.toThrow('away');
+});
+
+test('memory is bounded, keys included', async () => {
+  const { get, read } = cacheWithApi({ maxBytes: 100_000 });
+  const keyOf = (number: number) => `/api/search?q=${number}${'x'.repeat(4000)}`;
+  for (let number = 0; number < 100; number++) await get({ key: keyOf(number) });
+  read.mockClear();
+  await get({ key: keyOf(99) });
+  expect(read).not.toHaveBeenCalled();
+  await get({ key: keyOf(50) });
+  expect(read).toHaveBeenCalledOnce();
+});

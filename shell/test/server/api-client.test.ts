@@ -1,0 +1,169 @@
+import type { RequestListener } from 'node:http';
+import { READS_PATH } from '@agent-atlas/api/contract/http';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiClient, ApiUnavailableError } from '../../src/server/api-client.ts';
+import { listen, NO_API } from '../support/fake-api.ts';
+
+const VISITOR = { requestId: 'request-1', address: '192.0.2.7' };
+const TOKEN = 'a token of thirty-two characters!';
+
+function clientOf(url: string, timeoutMs = 5000): ApiClient {
+  const client = new ApiClient({ url, token: TOKEN, timeoutMs });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+interface Seen {
+  readonly target: string;
+  readonly body: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+}
+
+/** An API that echoes what it is asked; `batches` says whether it knows batches. */
+async function echoApi({
+  batches = true,
+  override,
+}: {
+  batches?: boolean;
+  override?: RequestListener;
+} = {}) {
+  const seen: Seen[] = [];
+  const url = await listen(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const target = `${request.method} ${request.url}`;
+    seen.push({ target, body, headers: request.headers });
+    if (override) override(request, response);
+    else if (request.url !== READS_PATH) response.end(`own ${request.url}`);
+    else if (!batches) response.writeHead(404).end();
+    else {
+      const targets: string[] = JSON.parse(body);
+      const answers = targets.map((each) => ({
+        status: 200,
+        headers: {},
+        body: `batched ${each}`,
+      }));
+      response.end(JSON.stringify(answers));
+    }
+  });
+  return { url, seen, targets: () => seen.map(({ target }) => target) };
+}
+
+const read = async (client: ApiClient, key: string, visitor = VISITOR) =>
+  (await client.read(key, { visitor })).body.toString();
+
+describe('reads', () => {
+  test('of one page that come together go out as one request', async () => {
+    const { url, targets } = await echoApi();
+    const client = clientOf(url);
+    const keys = ['/api/agents', '/api/categories', '/api/leaderboard'];
+    expect(await Promise.all(keys.map((key) => read(client, key)))).toEqual(
+      keys.map((key) => `batched ${key}`),
+    );
+    expect(targets()).toEqual([`POST ${READS_PATH}`]);
+  });
+
+  test('of two visitors do not: each counts against its own limit', async () => {
+    const { url, seen } = await echoApi();
+    const client = clientOf(url);
+    const other = { requestId: 'request-2', address: '198.51.100.1' };
+    await Promise.all([read(client, '/api/agents'), read(client, '/api/agents', other)]);
+    expect(seen.map(({ headers }) => headers['x-forwarded-for']).sort()).toEqual([
+      '192.0.2.7',
+      '198.51.100.1',
+    ]);
+  });
+
+  test('of two visitors who claim one request id do not either', async () => {
+    const { url, seen } = await echoApi();
+    const client = clientOf(url);
+    await Promise.all([
+      read(client, '/api/agents'),
+      read(client, '/api/agents', { ...VISITOR, address: '198.51.100.1' }),
+    ]);
+    expect(seen.map(({ headers }) => headers['x-forwarded-for']).sort()).toEqual([
+      '192.0.2.7',
+      '198.51.100.1',
+    ]);
+  });
+
+  test('beyond the size of a batch go out in several', async () => {
+    const { url, seen } = await echoApi();
+    const client = clientOf(url);
+    const keys = Array.from({ length: 40 }, (_, number) => `/api/agents/${number}`);
+    expect(await Promise.all(keys.map((key) => read(client, key)))).toEqual(
+      keys.map((key) => `batched ${key}`),
+    );
+    for (const { body } of seen) expect(JSON.parse(body).length).toBeLessThanOrEqual(16);
+  });
+
+  test('go out one by one to an API that does not know batches', async () => {
+    const { url, targets } = await echoApi({ batches: false });
+    const client = clientOf(url);
+    const both = await Promise.all([read(client, '/api/agents'), read(client, '/api/categories')]);
+    expect(both).toEqual(['own /api/agents', 'own /api/categories']);
+    expect(targets()).toHaveLength(3);
+  });
+
+  test('say whose they are, by a token that the API knows, and how new they must be', async () => {
+    const { url, seen } = await echoApi();
+    const min = { epoch: 1, value: 7 };
+    await clientOf(url).read('/api/agents', { visitor: VISITOR, min });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-request-id': 'request-1',
+      'x-forwarded-for': '192.0.2.7',
+      'x-atlas-token': TOKEN,
+      'x-data-version-min': '1-7',
+    });
+  });
+
+  test.each([
+    ['too few answers', '[{"status":200,"headers":{},"body":"only one"}]'],
+    ['what is no batch', '{"status":200}'],
+    ['what is no JSON', 'x'],
+  ])('that are answered with %s fail as those of an API that is away', async (_, body) => {
+    const { url } = await echoApi({ override: (_request, response) => response.end(body) });
+    const client = clientOf(url);
+    const both = await Promise.allSettled([read(client, '/api/a'), read(client, '/api/b')]);
+    const reasons = both.flatMap((read) => (read.status === 'rejected' ? [read.reason] : []));
+    expect(reasons).not.toEqual([]);
+    for (const reason of reasons) expect(reason).toBeInstanceOf(ApiUnavailableError);
+  });
+});
+
+describe('an API that is away', () => {
+  test('is asked no more after five failures in a row, and then once a second', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let away = true;
+    const { url, seen } = await echoApi({
+      override: (request, response) => (away ? request.socket.destroy() : response.end('back')),
+    });
+    const client = clientOf(url);
+    for (let time = 0; time < 8; time++)
+      await expect(read(client, '/api/agents')).rejects.toThrow(ApiUnavailableError);
+    expect(seen).toHaveLength(5);
+    away = false;
+    vi.setSystemTime(Date.now() + 1001);
+    expect(await read(client, '/api/agents')).toBe('back');
+    expect(await read(client, '/api/agents')).toBe('back');
+  });
+
+  test('is an error that says so where nothing listens', async () => {
+    await expect(read(clientOf(NO_API), '/api/agents')).rejects.toThrow(
+      'The data service does not answer',
+    );
+  });
+
+  test('is an error where it accepts and never answers', async () => {
+    const { url } = await echoApi({ override: () => {} });
+    await expect(read(clientOf(url, 100), '/api/agents')).rejects.toThrow(ApiUnavailableError);
+  });
+
+  test('is an error where its answer is larger than pages can be', async () => {
+    const { url } = await echoApi({
+      override: (_request, response) => void response.end(Buffer.alloc(9 * 1024 * 1024)),
+    });
+    await expect(read(clientOf(url, 20_000), '/api/agents')).rejects.toThrow(ApiUnavailableError);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { fakeApi, NO_API } from '../support/fake-api.ts';
+import { testSite } from '../support/test-site.ts';
+
+/** An API that answers with what it was asked. */
+const echo = () =>
+  fakeApi(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method, url, headers } = request;
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ method, url, headers, body }));
+  });
+
+/** What the API sees of a request that no cache answers. */
+async function echoed(path: string, init?: RequestInit) {
+  const { request } = await testSite({ apiUrl: await echo() });
+  return (await request(path, init)).json();
+}
+
+describe("a browser's request", () => {
+  test('is passed on with its method, path, body and type', async () => {
+    const body = JSON.stringify({ agentId: 1, voteType: 'upvote' });
+    const headers = { 'Content-Type': 'application/json' };
+    const seen = await echoed('/api/votes?a=1&b=%20x', { method: 'POST', body, headers });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/api/votes?a=1&b=%20x',
+      body,
+      headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+    });
+  });
+
+  test('keeps an encoded name encoded', async () => {
+    const seen = await echoed('/api/categories/Marketing%2FSales%20AI');
+    expect(seen.url).toBe('/api/categories/Marketing%2FSales%20AI');
+  });
+
+  test('carries its session', async () => {
+    const seen = await echoed('/api/votes', { headers: { Cookie: '__Host-session=abc' } });
+    expect(seen.headers.cookie).toBe('__Host-session=abc');
+  });
+
+  test('tells the API where it comes from, which the visitor cannot invent', async () => {
+    const headers = { 'X-Forwarded-For': '198.51.100.1', 'X-Forwarded-Host': 'evil.example' };
+    const seen = await echoed('/api/votes', { headers });
+    expect(seen.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'atlas.example',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  test('cannot pass for the web server itself', async () => {
+    const config = { apiToken: 'a token of thirty-two characters!' };
+    const { request } = await testSite({ apiUrl: await echo(), config });
+    const headers = { 'x-atlas-token': 'forged', 'x-data-version-min': '9-9' };
+    const seen = await (await request('/api/votes', { headers })).json();
+    expect(seen.headers['x-atlas-token']).toBe(config.apiToken);
+    expect(seen.headers).not.toHaveProperty('x-data-version-min');
+  });
+
+  test.each(['/internal/changes', '/internal/reads', '/API/agents', '/api'])(
+    'does not reach what is no public call: %s',
+    async (path) => {
+      const { request } = await testSite({ apiUrl: await echo() });
+      expect((await request(path)).status).not.toBe(200);
+    },
+  );
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('with %s is refused', async (method) => {
+    const { request } = await testSite({ apiUrl: await echo() });
+    expect((await request('/api/votes', { method })).status).toBe(405);
+  });
+});
+
+describe("the API's answer", () => {
+  test('comes back with its status, body and session', async () => {
+    const apiUrl = await fakeApi((_, response) => {
+      response.writeHead(400, { 'Set-Cookie': '__Host-session=new', 'Content-Type': 'text/plain' });
+      response.end('preferredCategories must not be empty');
+    });
+    const { request } = await testSite({ apiUrl });
+    const answer = await request('/api/recommendations', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual(['__Host-session=new']);
+    expect(await answer.text()).toBe('preferredCategories must not be empty');
+  });
+
+  test('to a shared read is kept, and unchanged for a browser that has it', async () => {
+    let asked = 0;
+    const apiUrl = await fakeApi((_, response) => {
+      asked += 1;
+      response.end('[]');
+    });
+    const { request } = await testSite({ apiUrl });
+    const etag = (await request('/api/agents')).headers.get('etag') ?? '';
+    const again = await request('/api/agents?unknown=1', { headers: { 'If-None-Match': etag } });
+    expect([again.status, asked]).toEqual([304, 1]);
+  });
+
+  test("arrives without headers that are about the servers' own connection", async () => {
+    const apiUrl = await fakeApi((_, response) => {
+      const headers = { Connection: 'x-private', 'X-Private': 'secret', 'Cache-Tag': 'agents' };
+      response.writeHead(200, headers).end('[]');
+    });
+    const { request } = await testSite({ apiUrl });
+    for (const path of ['/api/agents', '/api/votes']) {
+      const { headers } = await request(path);
+      expect([headers.get('x-private'), headers.get('cache-tag')], path).toEqual([null, null]);
+    }
+  });
+
+  test('is a readable sentence when the API is away', async () => {
+    const { request } = await testSite({ apiUrl: NO_API });
+    for (const path of ['/api/agents', '/api/votes']) {
+      const answer = await request(path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.text()).toBe(
+        'The data service does not answer at the moment. Please try again in a little while.',
+      );
+    }
+  });
+
+  test('to a vote lets the voter see it at once, on whichever server', async () => {
+    const apiUrl = await fakeApi((_, response) => {
+      response.writeHead(200, { 'X-Data-Version': '1-7' }).end('{}');
+    });
+    const { request } = await testSite({ apiUrl });
+    const answer = await request('/api/votes', { method: 'POST', body: '{}' });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-atlas_voter=1-7\.[\w-]{43}; Max-Age=30; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+});
+
+test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../readyz'])(
+  '%s does not lead a visitor to what the API keeps for its operators',
+  async (path) => {
+    const seen: string[] = [];
+    const apiUrl = await fakeApi((given, response) => {
+      seen.push(given.url ?? '');
+      response.end('private');
+    });
+    const { request } = await testSite({ apiUrl });
+    const answer = await request(path);
+    expect([answer.status, seen.filter((url) => url.includes('..'))]).toEqual([404, []]);
+  },
+);

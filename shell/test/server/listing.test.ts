@@ -1,0 +1,72 @@
+import { describe, expect, test, vi } from 'vitest';
+import { RenderBusyError } from '../../src/renderer/renderer-pool.ts';
+import { collectListing } from '../../src/server/seo/listing.ts';
+import { inProcessRenderers, type TestRenderers } from '../support/in-process-renderers.ts';
+import { tinySet } from '../support/tiny-set.ts';
+
+/** The one route of `mf-a` in the words of its source. */
+const route = (more = '', head = '') => `{
+  id: 'page',
+  path: '/page',
+  head: () => ({ title: 'Page', description: 'A page.', canonicalPath: '/page', ${head} }),
+  page: async () => ({ Page: () => null }),
+  ${more}
+}`;
+
+const answer = async () => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from('[{"id":7}]'),
+});
+
+async function listing(source: string, more: Partial<TestRenderers> = {}) {
+  const code = `exports.remote = { name: 'mf-a', contract: 1, routes: [${source}] };`;
+  const set = await tinySet({ name: 'mf-a', path: '/page', code });
+  const onFailure = vi.fn();
+  const renderers = { ...inProcessRenderers(), ...more };
+  const { entries, complete } = await collectListing(set, { renderers, answer, onFailure });
+  return { paths: entries.map(({ path }) => path), complete, onFailure };
+}
+
+const ENTRIES = `entries: async ({ queryClient }) => {
+  const found = await queryClient.fetchQuery({ queryKey: ['/api/agents'] });
+  return found.map(({ id }) => ({ path: '/agent/' + id, title: 'A', description: 'B' }));
+},`;
+
+describe('the URLs of the site', () => {
+  test('are those that a route lists from its data', async () => {
+    const { paths, complete } = await listing(route(ENTRIES));
+    expect([paths, complete]).toEqual([['/agent/7'], true]);
+  });
+
+  test('are the path of a route without parameters that lists none', async () => {
+    expect((await listing(route())).paths).toEqual(['/page']);
+  });
+
+  test.each([
+    ['asks not to be found', 'noIndex: true'],
+    ['does not exist', 'status: 404'],
+    ["is another page's second URL", "canonicalPath: '/elsewhere'"],
+  ])('leave out a page that %s', async (_, head) => {
+    expect((await listing(route('', head))).paths).toEqual([]);
+  });
+
+  test('lack those of a route that fails, which is told', async () => {
+    const broken = route(`entries: async () => { throw new Error('no data'); },`);
+    const { paths, complete, onFailure } = await listing(broken);
+    expect([paths, complete]).toEqual([[], false]);
+    expect(onFailure).toHaveBeenCalledWith('no data', 'mf-a/page');
+  });
+
+  test('lack those of a remote whose renderer ends, which is told', async () => {
+    const list = () => Promise.reject(new Error('the renderer ended'));
+    const { complete, onFailure } = await listing(route(), { list });
+    expect(complete).toBe(false);
+    expect(onFailure).toHaveBeenCalledWith('the renderer ended', 'mf-a');
+  });
+
+  test('are asked for again later when the server is busy: half a sitemap is not one', async () => {
+    const list = () => Promise.reject(new RenderBusyError('busy'));
+    await expect(listing(route(), { list })).rejects.toThrow(RenderBusyError);
+  });
+});

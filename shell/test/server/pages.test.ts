@@ -1,0 +1,176 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import { changingApi, fakeApi } from '../support/fake-api.ts';
+import { testSite } from '../support/test-site.ts';
+import { FRAGILE } from '../support/tiny-release.ts';
+
+const stateOf = ({ status, headers }: Response) => [status, headers.get('x-atlas-cache')];
+
+describe('a page', () => {
+  test('is HTML with its policy, which proxies may keep for a moment', async () => {
+    const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/', text: 'Home' }] });
+    const answer = await request('/');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=10');
+    expect(await answer.text()).toContain('<h1>Home</h1>');
+  });
+
+  test("loads the shell, its remote's files and the one stylesheet", async () => {
+    const { request, sets } = await testSite();
+    const html = await (await request('/')).text();
+    const wanted = [
+      '/assets/shell.1.js',
+      '/_r/mf-a/1.0.0/entry.1.js',
+      '/_r/mf-a/1.0.0/page.1.js',
+      `/_s/${sets.current.stylesheet.fileName}`,
+    ];
+    expect(wanted.filter((url) => !html.includes(`"${url}"`))).toEqual([]);
+  });
+
+  test('is the same from memory as when it was rendered, in every header', async () => {
+    const { request } = await testSite();
+    const headers = { 'accept-encoding': 'br' };
+    const [rendered, kept] = [await request('/', { headers }), await request('/', { headers })];
+    expect([stateOf(rendered), stateOf(kept)]).toEqual([
+      [200, 'miss'],
+      [200, 'hit'],
+    ]);
+    for (const name of ['content-type', 'content-security-policy', 'cache-control', 'etag', 'vary'])
+      expect(kept.headers.get(name), name).toBe(rendered.headers.get(name));
+    const [first, second] = await Promise.all(
+      [rendered, kept].map(async (answer) =>
+        brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString(),
+      ),
+    );
+    expect(second).toBe(first);
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const { request } = await testSite();
+    const tag = (await request('/')).headers.get('etag') ?? '';
+    const again = await request('/', { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+    const outdated = await request('/', { headers: { 'If-None-Match': 'W/"other"' } });
+    expect(outdated.status).toBe(200);
+  });
+
+  test('has no body for HEAD, and the headers of GET', async () => {
+    const { request } = await testSite();
+    const page = await request('/');
+    const head = await request('/', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(page.headers.get('content-length'));
+  });
+
+  test('names the public origin as its URL, whatever host was asked', async () => {
+    const { request } = await testSite();
+    const html = await (await request('/', { headers: { Host: 'evil.example' } })).text();
+    expect(html).toContain('<link rel="canonical" href="https://atlas.example/">');
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('comes from the release that is active when it is asked for', async () => {
+    const releases = [{ name: 'mf-a', path: '/', text: 'Before' }];
+    const { request, activate } = await testSite({ releases });
+    expect(await (await request('/')).text()).toContain('<h1>Before</h1>');
+    await activate({ name: 'mf-a', version: '1.0.1', path: '/', text: 'After' });
+    expect(await (await request('/')).text()).toContain('<h1>After</h1>');
+  });
+});
+
+describe('a page that does not exist', () => {
+  test('is kept by no browser and no proxy', async () => {
+    const { request } = await testSite();
+    expect((await request('/nowhere')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('stays one for a client that has it already: conditions hold for pages that are there', async () => {
+    const { request } = await testSite();
+    const etag = (await request('/nowhere')).headers.get('etag') ?? '';
+    const again = await request('/nowhere', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(404);
+  });
+
+  test('is rendered once for all URLs that nobody has, so that inventing them costs little', async () => {
+    const { request } = await testSite();
+    const states: unknown[] = [];
+    for (const path of ['/nowhere', '/elsewhere?x=1', '//[', '/%00', '/%E0%A4%A', '/%20'])
+      states.push(stateOf(await request(path)));
+    expect(states).toEqual([[404, 'miss'], ...Array(5).fill([404, 'hit'])]);
+  });
+});
+
+test('a visitor is sent to the one URL of a page, with the query', async () => {
+  const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/new' }] });
+  const answer = await request('//New/?page=2');
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/new?page=2']);
+});
+
+test('a path that has moved is answered by a permanent redirect that keeps the query', async () => {
+  const releases = [{ name: 'mf-a', path: '/new', redirects: [{ from: '/newest', to: '/new' }] }];
+  const { request } = await testSite({ releases });
+  const answer = await request('/newest?page=2');
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/new?page=2']);
+});
+
+describe('a page whose data changes', () => {
+  async function siteWithData() {
+    const data = { text: '"first"', version: 1, away: false };
+    const api = await changingApi((_, response) => {
+      response.statusCode = data.away ? 503 : 200;
+      response.setHeader('X-Data-Version', `1-${data.version}`);
+      response.setHeader('Cache-Tag', 'agents');
+      response.setHeader('Content-Type', 'application/json');
+      response.end(data.text);
+    });
+    const site = await testSite({ apiUrl: api.url, releases: [FRAGILE] });
+    const first = await site.request('/fragile');
+    expect(await first.text()).toContain('Shows first');
+    const change = async (text: string) => {
+      data.text = text;
+      data.version += 1;
+      api.change({ epoch: 1, value: data.version, hard: ['agents'] });
+      await vi.waitFor(() => expect(site.clock.version.value).toBe(data.version));
+    };
+    // The feed has been heard from, so that the next event is a change and not the beginning.
+    api.change({ epoch: 1, value: 1 });
+    await vi.waitFor(() => expect(site.clock.version.value).toBe(1));
+    return { ...site, data, change };
+  }
+
+  test('shows the new content to the first visitor who asks after the change', async () => {
+    const { request, change } = await siteWithData();
+    await change('"second"');
+    const answer = await request('/fragile');
+    expect(stateOf(answer)).toEqual([200, 'miss']);
+    expect(await answer.text()).toContain('Shows second');
+  });
+
+  test('is not rendered again when the answers are what they were', async () => {
+    const { request, change } = await siteWithData();
+    await change('"first"');
+    expect(stateOf(await request('/fragile'))).toEqual([200, 'hit']);
+  });
+
+  test('stays readable from what was there while the API is away', async () => {
+    const { request, change, data } = await siteWithData();
+    data.away = true;
+    await change('Away');
+    const answer = await request('/fragile');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Shows first');
+  });
+});
+
+test('an error page is never kept: the next visitor gets the page', async () => {
+  let away = true;
+  const apiUrl = await fakeApi((_, response) => {
+    response.writeHead(away ? 503 : 200).end('"data"');
+  });
+  const { request } = await testSite({ apiUrl, releases: [FRAGILE] });
+  const failed = await request('/fragile');
+  expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  away = false;
+  expect(await (await request('/fragile')).text()).toContain('Shows data');
+});

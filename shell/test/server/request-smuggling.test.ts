@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { fakeApi } from '../support/fake-api.ts';
+import { testSite } from '../support/test-site.ts';
+
+/** An API that names each request that it gets, by its target and the id in its `user-agent`. */
+async function namingSite() {
+  const seen: string[] = [];
+  const apiUrl = await fakeApi(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen.push(`${request.method} ${request.url}`);
+    response.end(`${request.url} for ${request.headers['user-agent']}: ${body}`);
+  });
+  return { ...(await testSite({ apiUrl })), seen };
+}
+
+/** Sends bytes over a socket, and gives all that comes back until the server closes it. */
+function raw(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const request = (line: string, headers: readonly string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, 'Host: atlas.example', ...headers, '', body].join('\r\n');
+const SMUGGLED = request('GET /api/votes?smuggled=1', ['User-Agent: attacker']);
+const LENGTH = `Content-Length: ${SMUGGLED.length}`;
+const CHUNKED = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
+const CLOSE = 'Connection: close';
+
+const ATTACKS = [
+  ['GET with a body', request('GET /api/votes', [LENGTH], SMUGGLED)],
+  ['HEAD with a body', request('HEAD /api/votes', [LENGTH], SMUGGLED)],
+  ['DELETE with a body', request('DELETE /api/votes', [LENGTH], SMUGGLED)],
+  ['TRACE with a body', request('TRACE /api/votes', [LENGTH], SMUGGLED)],
+  ['OPTIONS with a body', request('OPTIONS /api/votes', [LENGTH], SMUGGLED)],
+  ['GET of a page with a body', request('GET /', [LENGTH], SMUGGLED)],
+  [
+    'both a length and chunks',
+    request(
+      'POST /api/votes',
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      `0\r\n\r\n${SMUGGLED}`,
+    ),
+  ],
+  [
+    'chunks under a strange name',
+    request('POST /api/votes', ['Transfer-Encoding: xchunked', CLOSE], `0\r\n\r\n${SMUGGLED}`),
+  ],
+  ['two lengths', request('POST /api/votes', ['Content-Length: 0', LENGTH], SMUGGLED)],
+  ['a length that is no number', request('POST /api/votes', ['Content-Length: 1x'], SMUGGLED)],
+  ['a negative length', request('POST /api/votes', ['Content-Length: -1'], SMUGGLED)],
+  [
+    'a header folded over two lines',
+    request('POST /api/votes', ['X: a', ' b: c', LENGTH, CLOSE], ''),
+  ],
+  ['a bare line feed', 'GET /api/votes HTTP/1.1\nHost: atlas.example\n\n'],
+  ['chunks on GET', request('GET /api/votes', ['Transfer-Encoding: chunked'], CHUNKED)],
+] as const;
+
+describe('a request that says two things of where it ends', () => {
+  test.each(ATTACKS)(
+    'is refused and its connection closed, and no other comes of it: %s',
+    async (_, bytes) => {
+      const { url, seen } = await namingSite();
+      const answer = await raw(url, bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(seen).toEqual([]);
+    },
+  );
+});
+
+test('requests that are sent at once are answered in their order, each its own', async () => {
+  const { url } = await namingSite();
+  const paths = Array.from({ length: 10 }, (_, number) => `/api/votes?number=${number}`);
+  const bytes = paths.map((path, index) =>
+    request(`GET ${path}`, ['User-Agent: one', ...(index === 9 ? [CLOSE] : [])]),
+  );
+  const answer = await raw(url, bytes.join(''));
+  const answered = [...answer.matchAll(/(\/api\/votes\?number=\d) for one/g)].map(
+    ([, path]) => path,
+  );
+  expect(answered).toEqual(paths);
+});
+
+test('of a thousand visitors none gets another answer, or none, whatever others send between', async () => {
+  const { url, request: ask } = await namingSite();
+  const visit = async (number: number) => {
+    const [, attack] = ATTACKS[number % ATTACKS.length] ?? ['', ''];
+    const [victim] = await Promise.all([
+      ask(`/api/votes?victim=${number}`, { headers: { 'user-agent': `victim ${number}` } }),
+      raw(url, attack),
+    ]);
+    return victim.text();
+  };
+  for (let first = 0; first < 1000; first += 50) {
+    const numbers = Array.from({ length: 50 }, (_, index) => first + index);
+    expect(await Promise.all(numbers.map(visit))).toEqual(
+      numbers.map((number) => `/api/votes?victim=${number} for victim ${number}: `),
+    );
+  }
+});
+
+test('a header that a browser calls its connection own goes no further', async () => {
+  const apiUrl = await fakeApi((given, response) => response.end(JSON.stringify(given.headers)));
+  const { url } = await testSite({ apiUrl });
+  const headers = [
+    'Connection: close, Cookie, X-Secret',
+    'X-Secret: 1',
+    'TE: trailers',
+    'Upgrade: h2c',
+  ];
+  const answer = await raw(url, request('GET /api/votes', headers));
+  expect(answer).not.toMatch(/x-secret|"te"|"upgrade"/);
+});
+
+test('a body that is too large is answered 413, and nothing of it reaches the API', async () => {
+  const { url, seen } = await namingSite();
+  const body = 'x'.repeat(70_000);
+  const answer = await raw(
+    url,
+    request('POST /api/votes', [`Content-Length: ${body.length}`], body),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(seen).toEqual([]);
+});
+
+describe('half a body never reaches the API', () => {
+  const half = request('POST /api/votes', ['Content-Length: 100'], '{"half":');
+
+  test('when the visitor goes away', async () => {
+    const { url, seen } = await namingSite();
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(half));
+      socket.resume().on('close', () => resolve());
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('when the rest does not come: the server closes the connection', async () => {
+    const { url, seen } = await namingSite();
+    await raw(url, half).catch(() => undefined);
+    expect(seen).toEqual([]);
+  });
+});

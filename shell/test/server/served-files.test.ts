@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { fakeApi } from '../support/fake-api.ts';
+import { testSite } from '../support/test-site.ts';
+
+/** A remote that lists what the API says. */
+const LISTS = `exports.remote = { name: 'mf-a', contract: 1, routes: [
+  { id: 'page', path: '/', head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
+    page: async () => ({ Page: () => null }),
+    entries: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }) }] };`;
+
+test('the sitemap is made from what the releases list, and not again for another query', async () => {
+  const { request } = await testSite();
+  const first = await request('/sitemap.xml');
+  expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(await first.text()).toContain('<loc>https://atlas.example/</loc>');
+  const again = await request('/sitemap.xml?other');
+  expect(again.headers.get('x-atlas-cache')).toBe('hit');
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+});
+
+test('the sitemap follows a new release', async () => {
+  const { request, activate } = await testSite();
+  await request('/sitemap.xml');
+  await activate({ name: 'mf-b', path: '/added' });
+  expect(await (await request('/sitemap.xml')).text()).toContain('https://atlas.example/added');
+});
+
+test('the sitemap stays what it was while the API is away, and is never kept with parts missing', async () => {
+  let away = true;
+  const apiUrl = await fakeApi((_, response) => {
+    response.statusCode = away ? 503 : 200;
+    response.setHeader('X-Data-Version', '1-1');
+    response.setHeader('Cache-Tag', 'agents');
+    response.end('[{"path":"/agent/1","title":"A","description":"B"}]');
+  });
+  const releases = [
+    { name: 'mf-a', path: '/', code: LISTS },
+    { name: 'mf-b', path: '/faq' },
+  ];
+  const { request, logged, clock } = await testSite({ apiUrl, releases });
+  const without = await request('/sitemap.xml');
+  expect([without.status, without.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await without.text()).toContain('https://atlas.example/faq');
+  expect(logged.join()).toContain('mf-a/page');
+
+  away = false;
+  expect(await (await request('/sitemap.xml')).text()).toContain('https://atlas.example/agent/1');
+  away = true;
+  clock.apply({ epoch: 1, value: 1 });
+  clock.apply({ epoch: 1, value: 2, hard: ['agents'] });
+  const later = await request('/sitemap.xml');
+  expect(later.status).toBe(200);
+  expect(await later.text()).toContain('https://atlas.example/agent/1');
+});

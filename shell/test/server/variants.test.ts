@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { signQaLink } from '../../src/qa/session.ts';
+import { QA_SECRET, testSite } from '../support/test-site.ts';
+import { type TinyRelease, writeRelease } from '../support/tiny-release.ts';
+
+const ACTIVE = { name: 'mf-a', path: '/', text: 'The active one' };
+const CANARY = { name: 'mf-a', path: '/', version: '2.0.0', text: 'The canary' };
+const OTHER = { name: 'mf-b', path: '/other', text: 'The other' };
+
+async function siteWithCanary(canary: TinyRelease = CANARY) {
+  const site = await testSite({ releases: [ACTIVE, OTHER] });
+  await writeRelease(site.store.root, canary);
+  await site.registry.setCanary('mf-a', { version: '2.0.0', share: 0.5 }, 'test');
+  await site.sets.refresh();
+  const at = (bucket: string, path = '/') =>
+    site.request(path, { headers: { cookie: `__Host-atlas_bucket=${bucket}` } });
+  return { ...site, at };
+}
+
+test('without a canary nobody gets a cookie, and every cache may keep the page', async () => {
+  const { request } = await testSite();
+  const answer = await request('/', { headers: { cookie: '__Host-atlas_bucket=0.1' } });
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(answer.headers.get('cache-control')).toMatch(/^public/);
+});
+
+test('a voter cookie that nobody signed asks for nothing: it is a hit like any other', async () => {
+  const { request } = await testSite();
+  await request('/');
+  const cookie = '__Host-atlas_voter=9999999999999-999999; ';
+  for (const forged of [cookie, `${cookie.slice(0, -2)}.${'x'.repeat(43)}`]) {
+    const answer = await request('/', { headers: { cookie: forged } });
+    expect(answer.headers.get('x-atlas-cache')).toBe('hit');
+  }
+});
+
+describe('with a canary', () => {
+  test('the bucket decides, and no shared cache keeps the page', async () => {
+    const { at } = await siteWithCanary();
+    for (const [bucket, text] of [
+      ['0', 'The canary'],
+      ['0.4999', 'The canary'],
+      ['0.5', 'The active one'],
+      ['0.9999', 'The active one'],
+    ] as const) {
+      const answer = await at(bucket);
+      expect(await answer.text(), bucket).toContain(text);
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test('a new visitor gets a bucket, also in place of one that makes no sense', async () => {
+    const { request, at } = await siteWithCanary();
+    for (const answer of [await request('/'), await at(''), await at('7'), await at('abc')])
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^__Host-atlas_bucket=0(\.\d{1,4})?; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+  });
+
+  test('preview images show what the active release says', async () => {
+    const { request } = await siteWithCanary({ ...CANARY, path: '/moved' });
+    const statuses = [];
+    for (let time = 0; time < 20; time++)
+      statuses.push((await request('/og/0123456789.png?path=%2F')).status);
+    expect(new Set(statuses)).toEqual(new Set([302]));
+  });
+
+  test("pages of other remotes stay the same for everyone, and in everyone's cache", async () => {
+    const { at, request } = await siteWithCanary();
+    const [one, two, newcomer] = [
+      await at('0.1', '/other'),
+      await at('0.9', '/other'),
+      await request('/other'),
+    ];
+    for (const { headers } of [one, two, newcomer]) {
+      expect(headers.get('cache-control')).toMatch(/^public/);
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('etag')).toBe(one.headers.get('etag'));
+    }
+    // The browser asks the server again before it shows a page of the canary's remote.
+    expect(await one.text()).toContain('"canaries":["mf-a"]');
+  });
+
+  test('what is kept in memory is kept for each set', async () => {
+    const { at } = await siteWithCanary();
+    await at('0.1');
+    expect(await (await at('0.9')).text()).toContain('The active one');
+    const again = await at('0.2');
+    expect(again.headers.get('x-atlas-cache')).toBe('hit');
+    expect(await again.text()).toContain('The canary');
+  });
+
+  test("a redirect of the canary's own is followed by its visitors alone", async () => {
+    const { at } = await siteWithCanary({ ...CANARY, redirects: [{ from: '/old', to: '/' }] });
+    const moved = await at('0.1', '/old');
+    expect([moved.status, (await at('0.9', '/old')).status]).toEqual([308, 404]);
+    expect(moved.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await at('', '/old')).headers.get('set-cookie')).toMatch(/^__Host-atlas_bucket=/);
+  });
+
+  test('that ends, pages are public again', async () => {
+    const { at, registry, sets } = await siteWithCanary();
+    expect((await at('0.1')).headers.get('cache-control')).toMatch(/^private/);
+    await registry.setCanary('mf-a', null, 'test');
+    await sets.refresh();
+    const answer = await at('0.1');
+    expect(answer.headers.get('cache-control')).toMatch(/^public/);
+    expect(await answer.text()).toContain('The active one');
+  });
+});
+
+describe('a QA session', () => {
+  test('gets its versions also where a canary runs, and keeps nothing', async () => {
+    const { request } = await siteWithCanary();
+    const versions = { 'mf-a': '2.0.0' };
+    const token = signQaLink(QA_SECRET, { versions, expires: Date.now() + 60_000 });
+    const cookie = `__Host-atlas_qa=${token}; __Host-atlas_bucket=0.9`;
+    const answer = await request('/', { headers: { cookie } });
+    expect(await answer.text()).toContain('The canary');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('cannot be opened by a cookie without the prefix that binds it to this host', async () => {
+    const { request } = await siteWithCanary();
+    const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
+    const answer = await request('/other', { headers: { cookie: `atlas_qa=${token}` } });
+    expect(answer.headers.get('cache-control')).toMatch(/^public/);
+  });
+});

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { identifyVisitors, isNetwork, visitorHeaders } from '../../src/server/visitor.ts';
+
+/** What {@link identifyVisitors} looks at. */
+function requestFrom(peer: string, headers: Record<string, string> = {}): IncomingMessage {
+  return { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
+}
+
+const addressOf = (trusted: readonly string[], peer: string, chain?: string) =>
+  identifyVisitors(trusted)(requestFrom(peer, chain ? { 'x-forwarded-for': chain } : {})).address;
+
+describe('the address of a visitor', () => {
+  test.each([
+    ['without a proxy is the peer', [], '192.0.2.7', undefined, '192.0.2.7'],
+    ['cannot be invented', [], '192.0.2.7', '198.51.100.1', '192.0.2.7'],
+    ['is what a trusted proxy says', ['10.0.0.1'], '10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['may come from a network', ['10.0.0.0/8'], '10.9.9.9', '198.51.100.1', '198.51.100.1'],
+    ['is the last that no proxy has', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, 2.2.2.2', '2.2.2.2'],
+    ['passes proxies', ['10.0.0.0/8'], '10.0.0.1', '1.1.1.1, 2.2.2.2, 10.0.0.2', '2.2.2.2'],
+    ['ignores what is no address', ['10.0.0.1'], '10.0.0.1', 'evil, , 2.2.2.2, x', '2.2.2.2'],
+    ['is the proxy when it says nothing', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
+    ['may be that of a proxy', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['is IPv4 where the socket maps it', ['10.0.0.1'], '::ffff:10.0.0.1', '2.2.2.2', '2.2.2.2'],
+    ['may be IPv6', ['2001:db8::/32'], '2001:db8::1', '2001:dead::1', '2001:dead::1'],
+  ])('%s', (_, trusted, peer, chain, expected) => {
+    expect(addressOf(trusted, peer, chain)).toBe(expected);
+  });
+});
+
+describe('the name of a request in all logs', () => {
+  const identify = identifyVisitors([]);
+  const idOf = (given: string) =>
+    identify(requestFrom('192.0.2.7', { 'x-request-id': given })).requestId;
+
+  test('is the one that a proxy gave it', () => {
+    expect(idOf('proxy-12345')).toBe('proxy-12345');
+  });
+
+  test.each(['', 'short', 'a" b-123456', 'line\nbreak-123', 'x'.repeat(65)])(
+    'is new where the given one could spoil a log: %j',
+    (given) => {
+      expect(idOf(given)).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+});
+
+test('the API is told of no address when the server asks for itself', () => {
+  expect(visitorHeaders({ requestId: 'web-server' })).toEqual({ 'x-request-id': 'web-server' });
+});
+
+test.each([
+  ['10.0.0.0/8', true],
+  ['10.0.0.1', true],
+  ['::1', true],
+  ['2001:db8::/32', true],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/', false],
+  ['10.0.0.0/8/8', false],
+  ['proxy.example', false],
+  ['', false],
+])('%j is a network: %s', (text, expected) => {
+  expect(isNetwork(text)).toBe(expected);
+});

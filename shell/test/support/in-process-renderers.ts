@@ -1,0 +1,103 @@
+import { messageOf } from '../../src/releases/errors.ts';
+import { ApiCalls } from '../../src/renderer/process/api-calls.ts';
+import { sharedNames } from '../../src/renderer/process/release-module.ts';
+import { type JobResult, RenderWorker } from '../../src/renderer/process/worker.ts';
+import {
+  description,
+  type Job,
+  type RendererMessage,
+  rendererMessage,
+} from '../../src/renderer/protocol.ts';
+import {
+  ReleaseRefusedError,
+  type RenderableRelease,
+  type RendererPool,
+} from '../../src/renderer/renderer-pool.ts';
+import { RendererEndedError, type WorkHooks } from '../../src/renderer/renderer-process.ts';
+
+/** What the site and the release commands need of a pool. */
+export type TestRenderers = Pick<
+  RendererPool,
+  'describe' | 'scenarios' | 'render' | 'list' | 'retain' | 'load' | 'sharedNames'
+>;
+
+const labelOf = ({ key }: RenderableRelease) => key.replace('@', ' ');
+
+/** Resolves as the channel of a process would: through JSON, and only in the form of the protocol. */
+function passed(message: RendererMessage): RendererMessage {
+  const given = rendererMessage.safeParse(JSON.parse(JSON.stringify(message)));
+  if (given.success) return given.data;
+  throw new RendererEndedError('protocol', given.error.issues[0]?.message ?? '');
+}
+
+async function run(
+  worker: RenderWorker,
+  { answer, draw }: WorkHooks,
+  job: Job,
+): Promise<JobResult> {
+  const calls = new ApiCalls(({ call, method, path, body }) => {
+    answer({ method: method === 'POST' ? 'POST' : 'GET', path, body }).then(
+      (given) => calls.answer(call, { ...given, body: Buffer.from(given.body) }),
+      (error: unknown) => calls.fail(call, messageOf(error)),
+    );
+  });
+  const context = { fetch: calls.fetch, draw: draw ?? new Promise(() => {}) };
+  return worker.run(1, job, context);
+}
+
+/**
+ * Renders in the process of the test what the site renders in processes of its own: the same worker and
+ * the same messages without a build of the renderer.
+ */
+export function inProcessRenderers(): TestRenderers {
+  const workers = new Map<string, Promise<RenderWorker>>();
+  const keyOf = ({ key, serverCode }: RenderableRelease) => `${key} ${serverCode}`;
+
+  async function evaluate(release: RenderableRelease) {
+    const worker = new RenderWorker();
+    const described = worker.bind(release.serverCode, labelOf(release)).catch((error: unknown) => {
+      throw new ReleaseRefusedError(messageOf(error));
+    });
+    const given = description.safeParse(await described);
+    if (given.success) return { worker, description: given.data };
+    const [issue] = given.error.issues;
+    throw new ReleaseRefusedError(`${release.key}: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+
+  function workerFor(release: RenderableRelease | undefined): Promise<RenderWorker> {
+    if (!release) return Promise.resolve(new RenderWorker());
+    const known = workers.get(keyOf(release)) ?? evaluate(release).then(({ worker }) => worker);
+    workers.set(keyOf(release), known);
+    return known;
+  }
+
+  return {
+    load: { queued: 0, processes: 0 },
+    retain: () => {},
+    sharedNames: async () => sharedNames(),
+    async describe(release) {
+      const { worker, description } = await evaluate(release);
+      workers.set(keyOf(release), Promise.resolve(worker));
+      return description;
+    },
+    async scenarios(release) {
+      try {
+        return new RenderWorker().scenarios(release.serverCode, labelOf(release));
+      } catch (error) {
+        throw new ReleaseRefusedError(messageOf(error));
+      }
+    },
+    async render(job, hooks, release) {
+      const { message, parts } = await run(await workerFor(release), hooks, job);
+      const [html, state] = parts;
+      const page = passed(message);
+      if (page.type !== 'rendered' || !html || !state) throw new Error('No page was rendered');
+      return { page, html, state };
+    },
+    async list(job, hooks, release) {
+      const list = passed((await run(await workerFor(release), hooks, job)).message);
+      if (list.type !== 'listed') throw new Error('Nothing was listed');
+      return list.routes;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { defineRemote, type RemoteRoute } from '../../contract/remote.ts';
+import { createPageHandler } from '../../src/renderer/process/page-routes.tsx';
+import { renderPage } from '../../src/renderer/process/render-page.tsx';
+import type { RenderJob } from '../../src/renderer/protocol.ts';
+
+/** A route with this page at `/`, unless `more` says otherwise. */
+export function routeOf(Page: ComponentType, more: Partial<RemoteRoute> = {}): RemoteRoute {
+  return {
+    id: 'page',
+    path: '/',
+    head: () => ({ title: 'Page', description: 'A page.', canonicalPath: '/' }),
+    page: async () => ({ Page }),
+    ...more,
+  };
+}
+
+export interface Given {
+  readonly path?: string;
+  readonly fetch?: typeof fetch;
+  readonly draw?: Promise<unknown>;
+  readonly job?: Partial<RenderJob>;
+}
+
+/** What a renderer makes of a page of `mf-a`, whose one route is this. */
+export async function rendered(route: RemoteRoute, { path = '/', job, ...parts }: Given = {}) {
+  const remote = defineRemote({ name: 'mf-a', routes: [route] });
+  const routes = [{ remote: 'mf-a', id: route.id, path: route.path }];
+  const work = {
+    type: 'render',
+    table: { id: 'test', routes },
+    url: `https://atlas.example${path}`,
+    year: 2026,
+    ...job,
+  } as const;
+  return renderPage(work, {
+    handler: await createPageHandler(work.table, work.year, remote),
+    fetch: async () => Response.json(['Otter', 'Beaver']),
+    draw: new Promise(() => {}),
+    ...parts,
+  });
+}
