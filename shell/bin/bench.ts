@@ -20,9 +20,21 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: "each page's script bytes against the budget; fails when one is over",
     run: async (args) => (await import('../bench/web/size.ts')).benchSize(args),
   },
+  traffic: {
+    about: 'pages, reads and votes while data changes; --baseline <checkout>, --quick',
+    run: async (args) => (await import('../bench/traffic/traffic.ts')).benchTraffic(args),
+  },
+  faults: {
+    about: "faults in a remote's server code: what visitors notice; --only <fault>",
+    run: async (args) => (await import('../bench/faults/faults.ts')).benchFaults(args),
+  },
   api: {
     about: 'reads against bare node:http and Fastify, and votes; --quick',
     run: (args) => program('api/bench/api.ts', args),
+  },
+  batches: {
+    about: "processor time of an agent page's uncached reads; --baseline <checkout>, --rounds <n>",
+    run: (args) => program('api/bench/batches.ts', args),
   },
   scale: {
     about: "the API's reads with up to a million agents; --sizes 10k,100k,1m",
@@ -58,6 +70,6 @@ if (benchmark) {
   }
   console.log('pnpm bench <name>');
   for (const [key, { about }] of Object.entries(BENCHMARKS)) {
-    console.log(`  ${key.padEnd(6)} ${about}`);
+    console.log(`  ${key.padEnd(8)} ${about}`);
   }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readConfig } from '../../src/server/config.ts';
-import type { ScriptStrategy } from '../../src/server/pages.ts';
+import type { ScriptStrategy } from '../../src/server/page-maker.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 

@@ -3,14 +3,15 @@ const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
 
 /** Finds the ends of HTTP/1.1 answers in a stream of bytes (RFC 9112), without looking at the bodies. */
 export class ResponseReader {
-  private readonly onResponse: (status: number) => void;
+  private readonly onResponse: (status: number, head: string) => void;
   private pending: Buffer = Buffer.alloc(0);
   private status = 0;
+  private head = '';
   /** Bytes of the body still to come; undefined in the head, infinite in a chunked body. */
   private left: number | undefined;
 
-  /** @param onResponse called with the status of each answer that is complete */
-  constructor(onResponse: (status: number) => void) {
+  /** @param onResponse called with the status and the head of each answer that is complete */
+  constructor(onResponse: (status: number, head: string) => void) {
     this.onResponse = onResponse;
   }
 
@@ -28,6 +29,7 @@ export class ResponseReader {
     }
     this.pending = Buffer.alloc(0);
     const head = bytes.toString('latin1', 0, end);
+    this.head = head;
     this.status = Number(head.slice(9, 12));
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
     this.left = length === undefined ? Number.POSITIVE_INFINITY : Number(length);
@@ -53,6 +55,6 @@ export class ResponseReader {
   private finish(): void {
     this.pending = Buffer.alloc(0);
     this.left = undefined;
-    this.onResponse(this.status);
+    this.onResponse(this.status, this.head);
   }
 }

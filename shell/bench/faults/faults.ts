@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startSite } from '../../e2e/support/site.ts';
+import { sharedVersions } from '../../remote-kit/build/remote-config.ts';
+import { examine } from '../../src/gate/gate.ts';
+import { storedQaSecret } from '../../src/qa/secret.ts';
+import { signQaLink } from '../../src/qa/session.ts';
+import { SITE_THEME } from '../../src/releases/stylesheet.ts';
+import { openRenderers } from '../../src/renderer/open-renderers.ts';
+import { DIST, SHELL_ROOT } from '../../src/run/paths.ts';
+import { prepareShell } from '../../src/run/prepare.ts';
+import { table } from '../figures.ts';
+import { applyLoad, get } from '../traffic/load.ts';
+import { FAULTS, type Fault, faultPath, PLACES, REMOTE, writeFaulty } from './faulty-release.ts';
+
+const GOOD = '1.0.0';
+const PATIENCE_MS = 30_000;
+const QUIET_S = 5;
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/**
+ * `pnpm bench faults`: what a visitor of another page, and of the page itself, notices of a fault in a
+ * remote's server code, for each fault, place and way into the site. `--only <fault>` limits it.
+ */
+export async function benchFaults(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+  const faults = Object.keys(FAULTS).filter(
+    (name): name is Fault => name in FAULTS && (!values.only || name === values.only),
+  );
+  await prepareShell((text) => console.error(`  ${text} …`));
+  const site = await startSite({ env: { PAGE_TTL_MS: '60000', VOTES_PER_NETWORK_PER_DAY: '0' } });
+  const renderers = await openRenderers(DIST);
+  const rows: string[][] = [
+    ['fault', 'in', 'others p99 ×', 'page itself', 'version back', 'memory', 'QA link', 'gate'],
+  ];
+  try {
+    const model = {
+      name: 'mf-wizard',
+      version: (await site.registry.read()).active['mf-wizard'] ?? '',
+    };
+    await writeFaulty(site.store, GOOD, model);
+    let patch = 0;
+    for (const fault of faults) {
+      for (const place of PLACES) {
+        console.error(`  ${fault} in ${place} …`);
+        patch += 1;
+        const version = `1.1.${patch}`;
+        await writeFaulty(site.store, version, model, fault, place);
+        const active = await inActive(site, version);
+        rows.push([
+          fault,
+          place,
+          ...active,
+          await inQa(site, version),
+          await inGate(site, renderers, version),
+        ]);
+      }
+    }
+    console.log(table(rows, 2));
+  } finally {
+    renderers.close();
+    await site.stop();
+  }
+}
+
+/** Visitors of pages at hand and of pages to be rendered, four at a time. */
+function others(site: Site, seconds: number) {
+  let turn = 0;
+  const paths = ['/about', '/', '/faq', '/leaderboard'];
+  return applyLoad({
+    origin: site.origin,
+    connections: 4,
+    seconds,
+    next: () => {
+      turn += 1;
+      return get(
+        turn % 50 === 0 ? `/search?q=${turn}x${seconds}` : (paths[turn % paths.length] ?? '/'),
+      );
+    },
+  });
+}
+
+const versionOf = async (site: Site, id: string, cookie = '') => {
+  const answer = await fetch(site.origin + faultPath(id), {
+    headers: { cookie },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return { status: answer.status, version: /Version ([\d.]+)/.exec(await answer.text())?.[1] };
+};
+
+async function until(what: () => Promise<boolean>): Promise<number | undefined> {
+  const begun = performance.now();
+  while (performance.now() - begun < PATIENCE_MS) {
+    if (await what()) return performance.now() - begun;
+    await sleep(50);
+  }
+  return undefined;
+}
+
+const seconds = (ms: number | undefined) =>
+  ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`;
+
+/** The release is activated past the gate, as a careless team might, and visitors ask for it. */
+async function inActive(site: Site, version: string): Promise<string[]> {
+  await site.registry.change(REMOTE, GOOD, 'bench');
+  await until(async () => (await versionOf(site, `good-${version}`)).version === GOOD);
+  const quiet = await others(site, QUIET_S);
+  const memoryBefore = await renderersMemory(site);
+
+  await site.registry.change(REMOTE, version, 'bench');
+  await sleep(1500);
+  const isRefused = (await versionOf(site, `fine-${version}`)).version === GOOD;
+  let ids = 0;
+  const begun = performance.now();
+  // Each asks for a page of their own that fails, until the first one gets a page.
+  const visitor = async (): Promise<number | undefined> => {
+    while (goodAfter === undefined && performance.now() - begun < PATIENCE_MS) {
+      ids += 1;
+      const { version: shown } = await versionOf(site, `bad-${version}-${ids}`);
+      if (shown) goodAfter ??= performance.now() - begun;
+    }
+    return goodAfter;
+  };
+  let goodAfter: number | undefined;
+  const visitors = Promise.all([visitor(), visitor()]);
+  const disturbed = await others(site, QUIET_S);
+  await visitors;
+  const last = await versionOf(site, `bad-late-${version}`);
+  await site.registry.change(REMOTE, GOOD, 'bench');
+  await sleep(1500);
+  const memory = (await renderersMemory(site)) - memoryBefore;
+  return [
+    (disturbed.p99 / quiet.p99).toFixed(1),
+    seconds(goodAfter),
+    isRefused ? 'refused' : last.version === GOOD ? seconds(goodAfter) : 'stays, harmless',
+    `${memory >= 0 ? '+' : ''}${Math.round(memory)} MB`,
+  ];
+}
+
+async function inQa(site: Site, version: string): Promise<string> {
+  const token = signQaLink(storedQaSecret(site.releases), {
+    versions: { [REMOTE]: version },
+    faults: {},
+    expires: Date.now() + 60_000,
+  });
+  const begun = performance.now();
+  const tester = versionOf(site, 'bad', `atlas_qa=${token}`);
+  const visitor = await versionOf(site, `visitor-${version}`);
+  const { status } = await tester;
+  const took = seconds(performance.now() - begun);
+  return `${status} in ${took}, visitors ${visitor.version === GOOD ? 'unaware' : 'HIT'}`;
+}
+
+async function inGate(
+  site: Site,
+  renderers: Awaited<ReturnType<typeof openRenderers>>,
+  version: string,
+): Promise<string> {
+  const begun = performance.now();
+  const findings = await examine(REMOTE, version, {
+    store: site.store,
+    renderers,
+    styles: { themeFile: SITE_THEME, candidates: [] },
+    sharedVersions: sharedVersions(SHELL_ROOT),
+    others: [],
+  });
+  const found = findings.filter(
+    ({ check, problems }) => problems.length > 0 && check !== 'Shared packages',
+  );
+  const took = seconds(performance.now() - begun);
+  return found.length > 0 ? `refused in ${took}` : `passed in ${took}`;
+}
+
+/** Resident memory of the site's renderers, in megabytes. */
+async function renderersMemory(site: Site): Promise<number> {
+  const text = await (await fetch(site.metrics)).text();
+  const pid = /^process_pid (\d+)/m.exec(text)?.[1] ?? (await ownerOfPort(site.origin));
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const sizes = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map(async (child) => {
+        const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '');
+        return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function ownerOfPort(origin: string): Promise<string> {
+  const { execFileSync } = await import('node:child_process');
+  const list = execFileSync('ss', ['-ltnpH', `sport = :${new URL(origin).port}`]).toString();
+  return /pid=(\d+)/.exec(list)?.[1] ?? '0';
+}

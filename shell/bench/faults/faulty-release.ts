@@ -1,0 +1,101 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { integrityOf } from '../../src/releases/integrity.ts';
+import type { ReleaseStore } from '../../src/releases/store.ts';
+
+/** What goes wrong. */
+export const FAULTS = {
+  'endless loop': 'while (true) {}',
+  'endless promise': 'return new Promise(() => {});',
+  'heap growth': 'const held = []; while (true) held.push(new Array(100_000).fill(held.length));',
+  'unhandled rejection': "void Promise.reject(new Error('nobody handles this'));",
+  'process.exit': 'process.exit(1);',
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+
+/** Where it goes wrong. */
+export const PLACES = ['page', 'head', 'loader', 'module'] as const;
+
+export type Place = (typeof PLACES)[number];
+
+export const REMOTE = 'mf-fault';
+
+/** Pages of the remote; those whose id begins with `bad` fail. */
+export const faultPath = (id: string) => `/fault/${id}`;
+
+function serverCode(version: string, fault?: Fault, place?: Place): string {
+  const code = (where: Place) =>
+    fault && place === where ? `if (isBad) { ${FAULTS[fault]} }` : '';
+  const atLoad = fault && place === 'module' ? `(() => { ${FAULTS[fault]} })();` : '';
+  return `
+    const { jsx } = require('react/jsx-runtime');
+    const { useParams } = require('react-router-dom');
+    ${atLoad}
+    const badly = (id) => String(id).startsWith('bad');
+    function Page() {
+      const isBad = badly(useParams().id);
+      ${fault === 'endless promise' && place === 'page' ? 'if (isBad) throw new Promise(() => {});' : code('page')}
+      return jsx('h1', { children: 'Version ${version}' });
+    }
+    exports.remote = {
+      name: '${REMOTE}',
+      contract: 1,
+      routes: [{
+        id: 'page',
+        path: '/fault/:id',
+        query: [],
+        load: async ({ params }) => { const isBad = badly(params.id); ${code('loader')} },
+        head: ({ params }) => {
+          const isBad = badly(params.id);
+          ${code('head')}
+          return { title: 'Fault', description: 'A page.', canonicalPath: '/fault/' + params.id };
+        },
+        page: async () => ({ Page }),
+      }],
+    };
+  `;
+}
+
+/** Puts a release of the remote into a store, with browser files borrowed from another remote's. */
+export async function writeFaulty(
+  store: ReleaseStore,
+  version: string,
+  model: { readonly name: string; readonly version: string },
+  fault?: Fault,
+  place?: Place,
+): Promise<void> {
+  const code = serverCode(version, fault, place);
+  const folder = store.folder(REMOTE, version);
+  await mkdir(join(folder, 'server'), { recursive: true });
+  await cp(join(store.folder(model.name, model.version), 'web'), join(folder, 'web'), {
+    recursive: true,
+  });
+  const manifest = JSON.parse(
+    await readFile(join(store.folder(model.name, model.version), 'manifest.json'), 'utf8'),
+  );
+  const [page] = manifest.routes;
+  const scenarios = ['good', 'bad'].map((id) => ({
+    id,
+    title: id,
+    url: faultPath(id),
+    answers: {},
+  }));
+  await Promise.all([
+    writeFile(join(folder, 'server', 'remote.cjs'), code),
+    writeFile(join(folder, 'classes.json'), '[]'),
+    writeFile(join(folder, 'scenarios.json'), JSON.stringify(scenarios)),
+    writeFile(
+      join(folder, 'manifest.json'),
+      JSON.stringify({
+        ...manifest,
+        name: REMOTE,
+        version,
+        routes: [{ id: 'page', path: '/fault/:id', query: [], files: page.files }],
+        redirects: [],
+        server: { file: 'remote.cjs', integrity: integrityOf(code) },
+        uses: { shared: {}, api: { addresses: [], reads: {} } },
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,246 @@
+import { cpus, loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../../src/run/paths.ts';
+import { median, table, whole } from '../figures.ts';
+import { bareServer } from './bare.ts';
+import { type CheckoutSite, startCheckout } from './checkout-site.ts';
+import { applyLoad, get, type LoadFigures, vote } from './load.ts';
+
+/** Ids of the made-up agents begin after this one. */
+const FIRST_ID = 1_000_001;
+/** At least as many agents as the catalogue holds: the made-up ones are that many fewer. */
+const CATALOGUE = 500;
+const PAGES = 200;
+const VOTES_PER_SECOND = 10;
+/** Answers for which nobody waited for a render. */
+const WITHOUT_WAIT = ['hit', 'revalidating', 'stale'];
+
+type Row = readonly [label: string, ...figures: string[]];
+
+/** The agents that earlier measurements have not asked for yet. */
+function agentIds(count: number): () => number {
+  let last = FIRST_ID - 1;
+  return () => {
+    last += 1;
+    if (last >= FIRST_ID + count) throw new Error('There are too few agents for this measurement');
+    return last;
+  };
+}
+
+/**
+ * `pnpm bench traffic`: pages, reads and votes through the door that visitors use, while data changes.
+ * `--baseline <folder>` measures another checkout in the same run. `--quick` is shorter.
+ */
+export async function benchTraffic(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      baseline: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      agents: { type: 'string', default: '8k' },
+    },
+  });
+  const seconds = values.quick ? 5 : 30;
+  const rounds = values.quick ? 1 : 3;
+  const checkouts = [
+    ['this', ROOT] as const,
+    ...(values.baseline ? [['before', resolve(values.baseline)] as const] : []),
+  ];
+  const sites: CheckoutSite[] = [];
+  try {
+    for (const [name, root] of checkouts) {
+      console.error(`  Starting ${name} …`);
+      sites.push(await startCheckout(name, root, values.agents));
+    }
+    const nextIds = new Map(
+      sites.map((site) => [site, agentIds(Number.parseInt(values.agents, 10) * 1000 - CATALOGUE)]),
+    );
+    const idsOf = (site: CheckoutSite) => nextIds.get(site) ?? (() => 1);
+    const rows: Row[] = [['', ...sites.map(({ name }) => name)]];
+    const measure = async (label: string, work: (site: CheckoutSite) => Promise<string>) => {
+      console.error(`  ${label} …`);
+      const cells: string[] = [];
+      for (const site of sites) cells.push(await work(site));
+      rows.push([label, ...cells]);
+    };
+
+    for (const site of sites) await warmUp(site, idsOf(site));
+    await measure(`${PAGES} pages, no votes: pages/s`, (site) => freshness(site, 0, seconds));
+    await measure(`${PAGES} pages, ${VOTES_PER_SECOND} votes/s: pages/s`, (site) =>
+      freshness(site, VOTES_PER_SECOND, seconds),
+    );
+    await measure('agent pages never seen: pages/s', (site) =>
+      neverSeen(site, idsOf(site), rounds),
+    );
+    await measure('one kept page meanwhile: p50 / p99 ms', (site) =>
+      besideRenders(site, idsOf(site)),
+    );
+    await measure('random query strings: renders, MB before → after', (site) =>
+      randomQueries(site, values.quick ? 10_000 : 100_000),
+    );
+    for (const path of ['/', '/agent/1', '/api/leaderboard', '/api/categories'])
+      await measure(`${path}: share of bare node:http`, (site) => againstBare(site, path, rounds));
+    await measure('votes: through the site / at the API', (site) => votes(site, rounds));
+
+    console.log(
+      `\n${cpus().length} cores (${cpus()[0]?.model}), load ${loadavg()[0]?.toFixed(1)}\n`,
+    );
+    console.log(table(rows));
+  } finally {
+    for (const site of sites) await site.stop();
+  }
+}
+
+async function warmUp(site: CheckoutSite, nextId: () => number): Promise<void> {
+  let left = 300;
+  await applyLoad({
+    origin: site.origin,
+    connections: 8,
+    next: () => (left-- > 0 ? get(`/agent/${nextId()}`) : undefined),
+  });
+}
+
+/** The same pages over and over, while votes move what they show. */
+async function freshness(
+  site: CheckoutSite,
+  votesPerSecond: number,
+  seconds: number,
+): Promise<string> {
+  const paths = Array.from({ length: PAGES }, (_, index) => get(`/agent/${FIRST_ID + index}`));
+  let turn = 0;
+  const voting = new AbortController();
+  const voter = async () => {
+    while (votesPerSecond > 0 && !voting.signal.aborted) {
+      const agent = FIRST_ID + Math.floor(Math.random() * PAGES);
+      await applyLoad({ origin: site.origin, connections: 1, next: once(vote(agent)) });
+      await sleep(1000 / votesPerSecond);
+    }
+  };
+  const voters = voter();
+  // The pages are there when the measurement begins.
+  let left = PAGES;
+  await applyLoad({
+    origin: site.origin,
+    connections: 10,
+    next: () => (left-- > 0 ? paths[left] : undefined),
+  });
+  const figures = await applyLoad({
+    origin: site.origin,
+    connections: 10,
+    seconds,
+    next: () => paths[turn++ % PAGES],
+  });
+  voting.abort();
+  await voters;
+  return `${whole(figures.perSecond)} (${waited(figures)}% waited)`;
+}
+
+function once<T>(value: T): () => T | undefined {
+  let isLeft = true;
+  return () => {
+    if (!isLeft) return undefined;
+    isLeft = false;
+    return value;
+  };
+}
+
+function waited({ states }: LoadFigures): string {
+  const all = [...states.values()].reduce((sum, count) => sum + count, 0);
+  const ready = WITHOUT_WAIT.reduce((sum, state) => sum + (states.get(state) ?? 0), 0);
+  return ((1 - ready / all) * 100).toFixed(1);
+}
+
+async function neverSeen(
+  site: CheckoutSite,
+  nextId: () => number,
+  rounds: number,
+): Promise<string> {
+  const runs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    let left = 600;
+    const { perSecond, failed } = await applyLoad({
+      origin: site.origin,
+      connections: 8,
+      next: () => (left-- > 0 ? get(`/agent/${nextId()}`) : undefined),
+    });
+    if (failed > 0) throw new Error(`${site.name}: ${failed} pages were not answered with 200`);
+    runs.push(perSecond);
+  }
+  return whole(median(runs));
+}
+
+/** A page at hand, asked for while others are rendered. */
+async function besideRenders(site: CheckoutSite, nextId: () => number): Promise<string> {
+  let left = 600;
+  let isOver = false;
+  const rendering = applyLoad({
+    origin: site.origin,
+    connections: 8,
+    next: () => (left-- > 0 ? get(`/agent/${nextId()}`) : undefined),
+  }).finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  while (!isOver) {
+    const { p50 } = await applyLoad({
+      origin: site.origin,
+      connections: 1,
+      next: once(get('/about')),
+    });
+    times.push(p50);
+    await sleep(5);
+  }
+  await rendering;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  return `${at(0.5)} / ${at(0.99)}`;
+}
+
+async function randomQueries(site: CheckoutSite, count: number): Promise<string> {
+  const [renders, memory] = [await site.renders(), await site.webMemory()];
+  let left = count;
+  await applyLoad({
+    origin: site.origin,
+    connections: 10,
+    // A build that renders each one needs no more than half a minute to show it.
+    seconds: 30,
+    next: () => (left-- > 0 ? get(`/about?x=${Math.random()}`) : undefined),
+  });
+  const made = (await site.renders()) - renders;
+  return `${whole(made)} of ${whole(count - Math.max(left, 0))}, ${whole(memory)} → ${whole(await site.webMemory())}`;
+}
+
+async function againstBare(site: CheckoutSite, path: string, rounds: number): Promise<string> {
+  const bare = await bareServer(site.origin + path);
+  try {
+    const shares: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const load = { connections: 16, seconds: 3 } as const;
+      const own = await applyLoad({ ...load, origin: site.origin, next: () => get(path) });
+      const other = await applyLoad({ ...load, origin: bare.origin, next: () => get(path) });
+      // The first round is for the compilers.
+      if (round > 0) shares.push(own.perSecond / other.perSecond);
+    }
+    return median(shares).toFixed(2);
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function votes(site: CheckoutSite, rounds: number): Promise<string> {
+  const rates = { site: [] as number[], api: [] as number[] };
+  const load = { connections: 32, seconds: 4 } as const;
+  const next = () => vote(FIRST_ID + Math.floor(Math.random() * 5000));
+  for (let round = 0; round <= rounds; round++) {
+    const through = await applyLoad({ ...load, origin: site.origin, next });
+    const direct = await applyLoad({ ...load, origin: site.api, next });
+    if (through.failed + direct.failed > 0) throw new Error(`${site.name}: votes were refused`);
+    if (round === 0) continue;
+    rates.site.push(through.perSecond);
+    rates.api.push(direct.perSecond);
+  }
+  const [own, other] = [median(rates.site), median(rates.api)];
+  return `${whole(own)} / ${whole(other)} = ${(own / other).toFixed(2)}`;
+}
