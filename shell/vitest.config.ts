@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'test/{contract,dev,gate,qa,releases,server}/**/*.test.{ts,tsx}',
+            'test/{contract,dev,gate,qa,releases,renderer,server}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
           ],
           // Some start processes of their own.
