@@ -16,7 +16,7 @@ import { FAULTS, type Fault, faultPath, PLACES, REMOTE, writeFaulty } from './fa
 
 const GOOD = '1.0.0';
 const PATIENCE_MS = 30_000;
-const QUIET_S = 5;
+const QUIET_S = 4;
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
