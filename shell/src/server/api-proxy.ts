@@ -113,7 +113,7 @@ export class ApiProxy {
     const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString());
     // Nobody waits for a compressor: until it is done, the bytes go out as they are.
     const encoded = body.peek(accepted) ?? body.identity;
-    if (encoded === body.identity) void body.get(accepted);
+    if (encoded === body.identity) body.get(accepted).catch(() => undefined);
     const etag = `W/"${answer.hash}"`;
     const isUnchanged = request.headers['if-none-match'] === etag;
     response.writeHead(isUnchanged ? 304 : 200, [...this.headersOf(answer, encoded, etag)]);

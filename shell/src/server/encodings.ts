@@ -64,7 +64,8 @@ export class Encodings {
     const small = accepted.br && this.ready.get('small');
     if (small) return small;
     const fast = this.ready.get(form);
-    if (fast && accepted.br) void this.make('small');
+    // A failure leaves the fast form in place.
+    if (fast && accepted.br) this.make('small').catch(() => undefined);
     return fast;
   }
 

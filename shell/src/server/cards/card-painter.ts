@@ -5,7 +5,7 @@ import type { Delivery, Order } from './worker.ts';
 /** Draws a card as PNG. */
 export type DrawCard = (card: Card) => Promise<Buffer>;
 
-/** More than this many wait for the one worker: whoever asks now is told to come back. */
+/** More than this many wait for the one worker: a request past that gets 503. */
 const QUEUE_MAX = 32;
 /** The worker and its memory go when nobody has asked for this long, in milliseconds. */
 const IDLE_MS = 60_000;
