@@ -31,7 +31,8 @@ export async function bareServer(url: string): Promise<BareServer> {
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.stop() };
 }
 
-function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+/** An answer as a browser gets it, without the headers that Node sets itself. */
+export function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(
       url,

@@ -5,26 +5,21 @@ import { ResponseReader } from './response-reader.ts';
 // A process that asks one server for pages over kept-alive connections, each waiting for its answer
 // before it asks again. It reads as little of an answer as it can: it must never be the slow side.
 
-const { PORT, PATHNAME, UNIQUE, CONNECTIONS, SECONDS } = z
+const { PORT, PATHNAME, CONNECTIONS, SECONDS } = z
   .object({
     PORT: z.coerce.number(),
     PATHNAME: z.string(),
-    /** Every request gets an address of its own, so that no cache can have its answer. */
-    UNIQUE: z.stringbool(),
     CONNECTIONS: z.coerce.number(),
     SECONDS: z.coerce.number(),
   })
   .parse(process.env);
 
-let asked = 0;
 let answered = 0;
 let failed = 0;
 let over = false;
 
 function request(): string {
-  asked += 1;
-  const path = UNIQUE ? `${PATHNAME}?visit=${process.pid}-${asked}` : PATHNAME;
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${PORT}\r\nAccept-Encoding: br\r\n\r\n`;
+  return `GET ${PATHNAME} HTTP/1.1\r\nHost: 127.0.0.1:${PORT}\r\nAccept-Encoding: br\r\n\r\n`;
 }
 
 function open(): void {

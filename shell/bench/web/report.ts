@@ -69,10 +69,7 @@ function loadRows(loads: WebFigures['loads']): string[][] {
 function serverRows(servers: WebFigures['servers']): string[][] {
   return [
     ['', '', 'federated', 'node:http', 'ratio', '', ''],
-    ...servers.flatMap(({ route, of }) => [
-      compare('pages/s, cached', route, of.cached, of.bare),
-      compare('pages/s, rendered', route, of.uncached, of.bare),
-    ]),
+    ...servers.flatMap(({ route, of }) => [compare('pages/s, cached', route, of.cached, of.bare)]),
   ];
 }
 
