@@ -82,7 +82,7 @@ export interface RemoteRoute {
   readonly path: string;
   /**
    * Names of the query parameters that the page reads. The server ignores all others, so that made-up
-   * ones do not cost a render each; a page that names none has one address.
+   * ones do not cost a render each. `[]`: it reads none. Absent: all count, as for older releases.
    */
   readonly query?: readonly string[];
   /**
