@@ -9,11 +9,14 @@ export interface OpenDatabase {
   sql: Pool;
   /** For work that may take long: the same connection where there is only one. */
   maintenance: Pool;
+  /** Whether other processes may use the database at the same time. */
+  isShared: boolean;
   close(): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_S = 5;
-const MAINTENANCE_POOL = 2;
+/** One holds the lease of a job, one a transaction, and one looks up what that waits for. */
+const MAINTENANCE_POOL = 3;
 /** Longest wait for an answer to work that may take long, in milliseconds. */
 const MAINTENANCE_MS = 10 * 60_000;
 const SOCKET_TRIES = 10;
@@ -37,7 +40,7 @@ export async function openDatabase(
       await maintenance.end({ timeout: CLOSE_TIMEOUT_S });
       await close();
     };
-    return { sql, maintenance, close: closeBoth };
+    return { sql, maintenance, isShared: true, close: closeBoth };
   }
   if (path !== '') {
     const { sql, close } = await openExisting('DATABASE_SOCKET', { kind: 'socket', path }, config);
@@ -93,6 +96,7 @@ function withUpkeep(
   return {
     sql,
     maintenance: sql,
+    isShared: false,
     close() {
       stopUpkeep();
       return close();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/cli/with-database.ts';
 import { backup } from '../../src/db/backup/backup.ts';
 import { checkBackup, restore } from '../../src/db/backup/restore.ts';
+import { MIGRATIONS } from '../../src/db/migrations.ts';
 import { useTestApi } from '../harness.ts';
 import { contentOf, textOfBackup } from './backup-text.ts';
 

@@ -4,7 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { CommandError } from '../../cli/run-cli.ts';
 import type { Pool, Sql } from '../client.ts';
 import { errorCode } from '../errors.ts';
-import { applyMigrations, migrationNames } from '../migrate.ts';
+import { applyMigrations } from '../migrate.ts';
+import { readMigrations } from '../migrations.ts';
 import { BACKUP_VERSION, damaged, linesOf, type Piece, readPieces } from './format.ts';
 import { nameList, selectTables, setSequence } from './tables.ts';
 
@@ -24,7 +25,8 @@ interface RestoreOptions {
  */
 export async function restore(sql: Pool, file: string, options: RestoreOptions): Promise<number> {
   const { migrations, replace, onProgress } = options;
-  const names = await migrationNames(migrations);
+  const all = await readMigrations(migrations);
+  const names = all.map(({ name }) => name);
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await makeRoom(tx, replace);
@@ -32,14 +34,18 @@ export async function restore(sql: Pool, file: string, options: RestoreOptions):
     await readFile(file, async (piece) => {
       if (piece.kind === 'header') {
         checkHeader(piece.header, names);
-        await applyMigrations(tx, migrations, piece.header.migrations);
+        const { migrations: applied } = piece.header;
+        await applyMigrations(
+          tx,
+          all.filter(({ name }) => applied.includes(name)),
+        );
         await load.begin();
       } else {
         await load.take(piece);
         onProgress(load.rows);
       }
     });
-    await applyMigrations(tx, migrations, names);
+    await applyMigrations(tx, all);
     return load.rows;
   });
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../src/cli/with-database.ts';
 import { readConfig } from '../../../src/config.ts';
 import { backup } from '../../../src/db/backup/backup.ts';
 import { restore } from '../../../src/db/backup/restore.ts';
 import type { Pool } from '../../../src/db/client.ts';
-import { migrate, migrationNames } from '../../../src/db/migrate.ts';
+import { migrate } from '../../../src/db/migrate.ts';
+import { MIGRATIONS, readMigrations } from '../../../src/db/migrations.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
 import { AGENT_VOTES } from '../../../src/votes/kinds.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
   }
 
   test('processes that start at once bring the schema up to date together', async () => {
-    const names = await migrationNames(MIGRATIONS);
+    const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
     for (const attempt of [1, 2, 3, 4, 5]) {
       const processes = await share(`fresh_${attempt}`, PROCESSES);
       const applied = await Promise.all(processes.map((sql) => migrate(sql, MIGRATIONS)));
