@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { selectLastPublication } from './catalogue/queries.ts';
-import type { Config } from './config.ts';
+import { type Config, SetupError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { requireSchema } from './db/migrations.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { selectReadOnlyReason } from './db/read-only.ts';
 import { createApp } from './http/app.ts';
 import { createDeps } from './http/create-deps.ts';
 import type { Api, Deps } from './http/deps.ts';
@@ -40,6 +41,9 @@ export async function startApi(
   const database = await openDatabase(config, (text) => logger.warn(text));
   try {
     await requireSchema(database.sql);
+    // No process can hear of changes there: a standby has no notifications.
+    const reason = await selectReadOnlyReason(database.sql);
+    if (reason) throw new SetupError(`${reason} Serve from the primary.`);
     if (!(await selectLastPublication(database.sql)))
       logger.warn('The directory is empty. Run: pnpm catalogue publish');
     const serving = await serve(database, config, logger);
