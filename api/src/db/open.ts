@@ -33,8 +33,10 @@ export async function openDatabase(
   const { DATABASE_URL: url, DATABASE_SOCKET: path, DATABASE_POOL: pool } = config;
   const onTidyError = (error: unknown) => onEvent(`The upkeep failed: ${error}`);
   if (url !== '') {
-    const { sql, close } = await openExisting('DATABASE_URL', { kind: 'url', url, pool }, config);
-    const address = { kind: 'url', url, pool: MAINTENANCE_POOL } as const;
+    const prepared = config.DATABASE_PREPARED_STATEMENTS;
+    const requests = { kind: 'url', url, pool, prepared } as const;
+    const { sql, close } = await openExisting('DATABASE_URL', requests, config);
+    const address = directAddress(config, MAINTENANCE_POOL);
     const maintenance = connect(address, 0, config.DATABASE_TIMEOUT_MS && MAINTENANCE_MS);
     const closeBoth = async () => {
       await maintenance.end({ timeout: CLOSE_TIMEOUT_S });
@@ -52,6 +54,14 @@ export async function openDatabase(
     await sql.end({ timeout: CLOSE_TIMEOUT_S });
     await supervisor.stop();
   });
+}
+
+/** Where PostgreSQL itself listens, past a pooler: for notifications, and for what takes long. */
+export function directAddress(config: Config, pool: number): DatabaseAddress {
+  const { DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_PREPARED_STATEMENTS } = config;
+  if (DATABASE_LISTEN_URL !== '')
+    return { kind: 'url', url: DATABASE_LISTEN_URL, pool, prepared: true };
+  return { kind: 'url', url: DATABASE_URL, pool, prepared: DATABASE_PREPARED_STATEMENTS };
 }
 
 async function openExisting(
