@@ -46,8 +46,8 @@ const restoreCommand: Command = {
     const file = onlyArgument(input, 'file');
     const replace = input.options.replace === true;
     const progress = showProgress('Rows');
-    const options = { migrations: MIGRATIONS, replace, onProgress: progress.at };
-    const rows = await withBareDatabase((sql) => restore(sql, file, options));
+    const options = { replace, onProgress: progress.at };
+    const rows = await withJob('db restore', (sql) => restore(sql, file, options));
     progress.end();
     console.log(`Restored ${formatCountOf(rows, 'row')} from ${file}.`);
     return true;
