@@ -94,6 +94,11 @@ const Settings = z.object({
     .default(''),
 });
 
+const CheckedSettings = Settings.refine(
+  ({ DATABASE_URL, DATABASE_LISTEN_URL }) => DATABASE_LISTEN_URL === '' || DATABASE_URL !== '',
+  { path: ['DATABASE_LISTEN_URL'], message: 'needs DATABASE_URL beside it' },
+);
+
 export type Config = z.infer<typeof Settings>;
 
 /** A setting, or something the set-up needs, is wrong. The message is one readable line. */
@@ -105,7 +110,7 @@ export class SetupError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable means the same as one that is not set.
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const result = Settings.safeParse(Object.fromEntries(given));
+  const result = CheckedSettings.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new SetupError(`${lines.join('; ')}.`);
