@@ -79,19 +79,19 @@ export async function publishCatalogue(
         return { kind: 'unchanged', publication: last };
     }
     const stored = await selectStoredAgents(tx);
-    const retired = absentOf(stored, catalogue);
-    if (!options.allowLoss) refuseLoss(stored, retired);
+    if (!options.allowLoss) refuseLoss(stored, catalogue);
     await loadAgents(tx, catalogue.agents, options.today);
     await loadSampleReviews(tx, catalogue, withSampleReviews, loadedHash);
-    const known = new Set(stored.map(({ id }) => id));
+    const known = idsOf(stored);
+    const current = idsOf(currentOf(catalogue.agents));
     const publication = await insertPublication(tx, {
       version: catalogue.version,
       source: 'files',
       contentHash: catalogue.contentHash,
-      agents: catalogue.agents.length,
+      agents: current.size,
       reviews: withSampleReviews ? catalogue.reviews.length : 0,
-      added: catalogue.agents.filter(({ id }) => !known.has(id)).length,
-      retired: retired.length,
+      added: [...current].filter((id) => !known.has(id)).length,
+      retired: stored.filter(({ id, isRetired }) => !isRetired && !current.has(id)).length,
     });
     return { kind: 'published', publication };
   });
@@ -110,18 +110,20 @@ function refuseOlder({ version, contentHash }: Catalogue, last: Publication): vo
   }
 }
 
-function absentOf(stored: readonly StoredAgent[], { agents }: Catalogue): StoredAgent[] {
-  const kept = new Set(agents.map(({ id }) => id));
-  return stored.filter(({ id, isRetired }) => !isRetired && !kept.has(id));
-}
+const idsOf = (agents: readonly { id: number }[]) => new Set(agents.map(({ id }) => id));
 
-function refuseLoss(stored: readonly StoredAgent[], retired: readonly StoredAgent[]): void {
-  const present = stored.filter(({ isRetired }) => !isRetired).length;
-  if (retired.length <= present * LOSS_MAX) return;
-  const named = retired.slice(0, NAMED_MAX).map(({ id, name }) => `${name} (${id})`);
-  const more = retired.length - named.length;
+const currentOf = (agents: Catalogue['agents']) =>
+  agents.filter(({ retiredOn }) => retiredOn === null);
+
+function refuseLoss(stored: readonly StoredAgent[], { agents }: Catalogue): void {
+  const kept = idsOf(agents);
+  const present = stored.filter(({ isRetired }) => !isRetired);
+  const lost = present.filter(({ id }) => !kept.has(id));
+  if (lost.length <= present.length * LOSS_MAX) return;
+  const named = lost.slice(0, NAMED_MAX).map(({ id, name }) => `${name} (${id})`);
+  const more = lost.length - named.length;
   throw new PublicationRefused(
-    `${retired.length} of ${present} agents would be retired, more than a tenth: ${named.join(', ')}` +
+    `${lost.length} of ${present.length} agents would be retired, more than a tenth: ${named.join(', ')}` +
       `${more > 0 ? ` and ${more} more` : ''}. With --allow-loss they are.`,
   );
 }
@@ -129,10 +131,9 @@ function refuseLoss(stored: readonly StoredAgent[], retired: readonly StoredAgen
 async function loadAgents(tx: Sql, agents: Catalogue['agents'], today: string): Promise<void> {
   await upsertCategories(tx, [...new Set(agents.map(({ category }) => category))]);
   await upsertAgents(tx, agents);
-  const ids = agents.map(({ id }) => id);
-  await retireOthers(tx, ids, today);
+  await retireOthers(tx, [...idsOf(agents)], today);
   await removeDerived(tx);
-  const current = agents.filter(({ retiredOn }) => retiredOn === null);
+  const current = currentOf(agents);
   await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
 }
 
@@ -142,7 +143,7 @@ async function loadSampleReviews(
   withSampleReviews: boolean,
   loadedHash: string,
 ): Promise<void> {
-  const agentIds = new Set((await selectStoredAgents(tx)).map(({ id }) => id));
+  const agentIds = idsOf(await selectStoredAgents(tx));
   const wanted = withSampleReviews ? reviews.filter(({ agentId }) => agentIds.has(agentId)) : [];
   await replaceSampleReviews(tx, wanted);
   await recountReviews(tx);

@@ -1,13 +1,24 @@
+import { SetupError } from '../config.ts';
 import type { Sql } from '../db/client.ts';
+import { errorCode, LOCK_NOT_AVAILABLE } from '../db/errors.ts';
 import type { CatalogueReview, ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;
 
-/** Makes processes that load at the same time wait for each other, until the transaction ends. */
+/**
+ * Makes processes that load at the same time wait for each other, until the transaction ends. Throws
+ * a {@link SetupError} when that takes longer than a minute.
+ */
 export async function lockCatalogue(sql: Sql): Promise<void> {
   // Loading may take as long as it needs; the limit is meant for requests.
   await sql`set local statement_timeout = 0`;
-  await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
+  await sql`set local lock_timeout = '60s'`;
+  try {
+    await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
+  } catch (error) {
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw new SetupError('Another process has been loading a catalogue for a minute. Try again.');
+  }
 }
 
 /** A publication of the catalogue, or an import that took its place. */

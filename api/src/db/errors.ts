@@ -28,6 +28,9 @@ export class BusyError extends Error {
   override readonly message = 'Too much is waiting for the database';
 }
 
+/** The code of a lock that was not free within `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 /** The database takes no writes: it is a standby, or set to read-only. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === '25006';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { SetupError } from '../config.ts';
 import type { Pool, Sql } from './client.ts';
-import { errorCode } from './errors.ts';
+import { errorCode, LOCK_NOT_AVAILABLE } from './errors.ts';
 import { type Migration, readMigrations, selectApplied, statementsOf } from './migrations.ts';
 
 /** Any number will do, as long as nothing else locks the same one. */
@@ -14,8 +14,6 @@ const MIGRATION_LOCK = 7_265_301;
 const LOCK_TIMEOUT_MS = 200;
 const PAUSE_MS = 1000;
 const DEADLINE_MS = 10 * 60_000;
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 interface MigrateOptions {
   /** How long to try for the locks of one migration, in milliseconds. */
