@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
+import { startStandby } from '../../databases/standby.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 describe.skipIf(!findPostgresql())('when the database becomes read-only', () => {
@@ -72,5 +73,34 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     await sql`select pg_reload_conf()`;
     await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ready']));
     expect((await vote()).status).toBe(200);
+  });
+
+  test('the same holds on a standby that took over from a lost server', async () => {
+    const standby = await startStandby(server.url);
+    const hosts = `${server.url},${new URL(standby.url).host}/postgres`;
+    const both = run('serve.ts', { DATA_DIR: dir, DATABASE_URL: hosts, READ_CACHE_MB: '0' });
+    url = await both.ready;
+    expect(await ready()).toEqual([200, 'ready']);
+    await server.kill();
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toEqual([503, 'The database is a standby and takes no writes.']),
+      { timeout: 20_000 },
+    );
+    const refused = await vote();
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      expect.stringContaining('The database is read-only right now'),
+    ]);
+    expect((await fetch(`${url}/api/agents/1`)).status).toBe(200);
+    const late = run('serve.ts', { DATA_DIR: dir, DATABASE_URL: `${standby.url}/postgres` });
+    expect(await late.ended).toBe(1);
+    expect(late.output()).toBe(
+      'The database is a standby and takes no writes. Serve from the primary.\n',
+    );
+    both.child.kill('SIGTERM');
+    await both.ended;
+    await standby.stop();
+    await server.start();
   });
 });
