@@ -4,6 +4,9 @@ import { withLease } from '../db/lease.ts';
 import { requireSchema } from '../db/migrations.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 
+/** Longest time of one statement of a tool: also a lost connection ends it then, and a job's lease. */
+const STATEMENT_MS = 60 * 60_000;
+
 /** Runs `work` on the configured database, whose schema must be up to date, and closes it after. */
 export async function withDatabase<T>(work: (sql: Pool) => Promise<T>): Promise<T> {
   return withBareDatabase(async (sql) => {
@@ -29,8 +32,7 @@ export async function withJob<T>(job: string, work: (sql: Pool) => Promise<T>): 
 
 async function withOpenDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  // A tool may take as long as its work needs.
-  const patient = { ...config, DATABASE_TIMEOUT_MS: 0 };
+  const patient = { ...config, DATABASE_TIMEOUT_MS: STATEMENT_MS };
   const database = await openDatabase(patient, console.error);
   try {
     return await work(database);

@@ -37,7 +37,7 @@ export async function openDatabase(
     const requests = { kind: 'url', url, pool, prepared } as const;
     const { sql, close } = await openExisting('DATABASE_URL', requests, config);
     const address = directAddress(config, MAINTENANCE_POOL);
-    const maintenance = connect(address, 0, config.DATABASE_TIMEOUT_MS && MAINTENANCE_MS);
+    const maintenance = connect(address, 0, Math.max(config.DATABASE_TIMEOUT_MS, MAINTENANCE_MS));
     const closeBoth = async () => {
       await maintenance.end({ timeout: CLOSE_TIMEOUT_S });
       await close();
