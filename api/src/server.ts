@@ -16,7 +16,7 @@ import { listen } from './http/listen.ts';
 import { createAnswerRead } from './http/reads/answer-reads.ts';
 import { READS } from './http/routes.ts';
 import { createServerHandler } from './http/server-handler.ts';
-import { REORDERED, refreshScores } from './ranking/refresh.ts';
+import { REORDERED, rankingDay, runRanking } from './ranking/run.ts';
 
 export interface RunningApi {
   url: string;
@@ -67,7 +67,7 @@ async function prepare(
   const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
   const loaded = await seed(sql, catalogue, config.SAMPLE_REVIEWS);
   if (loaded) onProgress(`Loaded the catalogue: ${catalogue.agents.length} agents`);
-  await refreshScores(sql, null, new Date());
+  await runRanking(sql, rankingDay(new Date()));
   return loaded || migrations.length > 0 ? { everything: true } : REORDERED;
 }
 

@@ -15,7 +15,7 @@ import { withDatabase } from '../cli/with-database.ts';
 import { PACKAGE_DIR, readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
 import { announce } from '../http/changes/announce.ts';
-import { refreshScores } from '../ranking/refresh.ts';
+import { rankingDay, runRanking } from '../ranking/run.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';
 import { rememberLoad, selectCatalogueAgents } from './queries.ts';
@@ -72,7 +72,7 @@ const load: Command = {
     await withDatabase(async (sql) => {
       await rememberLoad(sql, { contentHash: '', source: 'files' });
       await seed(sql, catalogue, SAMPLE_REVIEWS);
-      await refreshScores(sql, null, new Date());
+      await runRanking(sql, rankingDay(new Date()));
       await announce(sql, [{ everything: true }]);
     });
     console.log(`Loaded ${formatCountOf(catalogue.agents.length, 'agent')}.`);
@@ -108,7 +108,7 @@ const importCommand: Command = {
       const imported = await importAgents(sql, lines, options);
       progress.end();
       if (!dryRun) {
-        await refreshScores(sql, null, new Date());
+        await runRanking(sql, rankingDay(new Date()));
         await announce(sql, [{ everything: true }]);
       }
       return imported;

@@ -5,8 +5,7 @@ import { type Command, CommandError, noArgument, onlyArgument, type Tool } from 
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
-import { selectTotals } from './queries.ts';
-import type { CatalogueTotals } from './score.ts';
+import { type RankingTotals, selectRun } from './queries.ts';
 import { verifyRanking } from './verify.ts';
 
 const SHOWN_MAX = 100;
@@ -17,7 +16,7 @@ const explain: Command = {
   run: async (input) => {
     const wanted = onlyArgument(input, 'agent');
     const [agent, totals] = await withDatabase(
-      async (sql) => [await selectExplained(sql, wanted), await selectTotals(sql)] as const,
+      async (sql) => [await selectExplained(sql, wanted), await selectRun(sql)] as const,
     );
     if (!agent) throw new CommandError(`There is no agent "${wanted}".`);
     console.log(explanationOf(agent, totals));
@@ -31,7 +30,7 @@ function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
   return `${daysSinceActivity.toFixed(1)} days since ${since}`;
 }
 
-function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
+function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
   const own =
     agent.meanRating === null
       ? 'no reviews'
@@ -58,19 +57,34 @@ function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
     part('Recency', agent.recency, SCORE_WEIGHTS.recency, recencyBasis(agent)),
   ];
   const places = [
-    ['Top rated', agent.topRated, agent.agents],
-    [`Best of ${agent.category}`, agent.inCategory, agent.agentsInCategory],
-    [`Trending (trend ${agent.trend.toFixed(3)})`, agent.trending, agent.agents],
-    ['Most reviewed', agent.mostReviewed, agent.agents],
-  ].map(([list, place, of]) => [`${list}`, formatCount(Number(place)), formatCount(Number(of))]);
+    ['Top rated', agent.topRated, rangeOf(agent.rankLow, agent.rankHigh), agent.agents],
+    [
+      `Best of ${agent.category}`,
+      agent.inCategory,
+      rangeOf(agent.categoryRankLow, agent.categoryRankHigh),
+      agent.agentsInCategory,
+    ],
+    [`Trending (trend ${agent.trend.toFixed(3)})`, agent.trending, '', agent.agents],
+    ['Most reviewed', agent.mostReviewed, '', agent.agents],
+  ].map(([list, rank, range, of]) => [
+    `${list}`,
+    formatCount(Number(rank)),
+    `${range}`,
+    formatCount(Number(of)),
+  ]);
   return [
     `${agent.name} by ${companyName(agent)} (agent ${agent.agentId})`,
-    `Score ${agent.score.toFixed(4)} of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
+    `Score ${agent.score.toFixed(4)} (95%: ${rangeOf(agent.scoreLow, agent.scoreHigh, 4)}) of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
     '',
     formatTable([['Component', 'Value', 'Weight', 'Points', 'Computed from'], ...parts]),
     '',
-    formatTable([['List', 'Place', 'Of'], ...places]),
+    formatTable([['List', 'Rank', '95% range', 'Of'], ...places]),
   ].join('\n');
+}
+
+function rangeOf(low: number | null, high: number | null, digits = 0): string {
+  if (low === null || high === null) return 'not computed yet';
+  return `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
 }
 
 function part(name: string, value: number, weight: number, from: string): string[] {
@@ -79,7 +93,7 @@ function part(name: string, value: number, weight: number, from: string): string
 
 const verify: Command = {
   usage: '',
-  about: 'compute every score anew from reviews and votes, and compare',
+  about: 'compute every score, interval and trend anew from reviews and votes, and compare',
   run: async (input) => {
     noArgument(input);
     const progress = showProgress('Agents');

@@ -3,7 +3,7 @@ import { type AgentLine, readAgents, writeAgents } from '../../src/catalogue/exc
 import { importAgents } from '../../src/catalogue/import.ts';
 import { rememberLoad, selectCatalogueAgents } from '../../src/catalogue/queries.ts';
 import { seed } from '../../src/catalogue/seed.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { agent, FIXTURE, UNKNOWN_FACTS } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
@@ -16,7 +16,7 @@ const linesOf = (agents: AgentLine['agent'][]): AgentLine[] =>
 
 async function load(lines: AgentLine[], options = {}) {
   const changes = await importAgents(api.sql, lines, { ...quiet, ...options });
-  await refreshScores(api.sql, null, new Date());
+  await runRanking(api.sql, rankingDay(new Date()));
   await api.changes.note({ everything: true });
   return changes;
 }
@@ -91,7 +91,7 @@ describe('import', () => {
   test("gives way to the catalogue's own files when they are asked for", async () => {
     await rememberLoad(api.sql, { contentHash: '', source: 'files' });
     await seed(api.sql, FIXTURE, true);
-    await refreshScores(api.sql, null, new Date());
+    await runRanking(api.sql, rankingDay(new Date()));
     await api.changes.note({ everything: true });
     expect(await api.read('/api/agents')).toHaveLength(7);
     expect(await api.read('/api/agents/1')).toMatchObject({ name: 'Alpha', reviewCount: 4 });

@@ -11,14 +11,14 @@ import {
 import { readCatalogue } from '../../src/catalogue/read.ts';
 import { seed } from '../../src/catalogue/seed.ts';
 import { PACKAGE_DIR } from '../../src/config.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { runRanking } from '../../src/ranking/run.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
 beforeAll(async () => {
   await seed(api.sql, await readCatalogue(join(PACKAGE_DIR, 'catalogue')), true);
-  await refreshScores(api.sql, null, new Date('2026-11-21T00:00:00Z'));
+  await runRanking(api.sql, new Date('2026-11-21T00:00:00Z'));
 });
 
 const REQUEST = {

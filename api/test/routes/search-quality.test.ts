@@ -4,7 +4,7 @@ import { SearchResultSchema } from '../../contract/index.ts';
 import { type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
 import { seed } from '../../src/catalogue/seed.ts';
 import { PACKAGE_DIR } from '../../src/config.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { runRanking } from '../../src/ranking/run.ts';
 import { GOLDEN } from '../golden/read.ts';
 import { useTestApi } from '../harness.ts';
 
@@ -15,7 +15,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
   await seed(api.sql, catalogue, true);
-  await refreshScores(api.sql, null, new Date('2026-11-21T00:00:00Z'));
+  await runRanking(api.sql, new Date('2026-11-21T00:00:00Z'));
 });
 
 const search = async (q: string) =>

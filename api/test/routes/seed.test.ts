@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seed } from '../../src/catalogue/seed.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { agent, FIXTURE, review } from '../fixture.ts';
 import { cookieOf, useTestApi } from '../harness.ts';
 
@@ -15,7 +15,7 @@ async function load(changes: Partial<typeof FIXTURE>, withSamples = true) {
     { ...FIXTURE, ...changes, contentHash: `${edition}` },
     withSamples,
   );
-  await refreshScores(api.sql, null, new Date());
+  await runRanking(api.sql, rankingDay(new Date()));
   await api.changes.note({ everything: true });
   return loaded;
 }
