@@ -1,15 +1,19 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { whole } from '../../shell/bench/figures.ts';
 import { connect, type Pool } from '../src/db/client.ts';
+import { selectRun } from '../src/ranking/queries.ts';
+import { rankingDay, runRanking } from '../src/ranking/run.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
 import { loadDirectory } from './scale/load.ts';
 import { type Figures, measureReads } from './scale/measure.ts';
-import { scaleTable } from './scale/table.ts';
+import { type Column, scaleTable } from './scale/table.ts';
 
 const SIZES = '10k,100k,1m';
 /** Loading takes as long as it needs; of the reads none may. */
 const LOAD_TIMEOUT_MS = 0;
+const DAY_MS = 86_400_000;
 const READ_TIMEOUT_MS = 5000;
 /** Said of a database that holds all it is to hold. */
 const LOADED = 'loaded';
@@ -18,19 +22,23 @@ const LOADED = 'loaded';
  * `pnpm bench scale`: how long the API's reads take as the directory grows. `--sizes 10k,100k,1m`
  * agents, each with about five reviews and votes, in databases of their own on the server of
  * `DATABASE_URL`, or on one that is started for it. They are removed in the end; with `--keep` they
- * stay, and are measured again without loading them.
+ * stay, and are measured again without loading them. With `--run` the reads are measured a second time
+ * while a ranking run writes every score, in the same process.
  */
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: SIZES }, keep: { type: 'boolean', default: false } },
+  options: {
+    sizes: { type: 'string', default: SIZES },
+    keep: { type: 'boolean', default: false },
+    run: { type: 'boolean', default: false },
+  },
 });
 const sizes = values.sizes.split(',').map(sizeOf);
 const given = process.env.DATABASE_URL;
 const server = given ? undefined : await startPostgresql({ durable: false });
 try {
-  const columns: { agents: number; figures: Figures[] }[] = [];
+  const columns: Column[] = [];
   for (const agents of sizes) {
-    const figures = await measureSize(given || `${server?.url}/postgres`, agents);
-    columns.push({ agents, figures });
+    columns.push(...(await measureSize(given || `${server?.url}/postgres`, agents)));
   }
   console.log('\nMilliseconds, median/99th of 100, one read after the other, warm.');
   const load = loadavg()[0]?.toFixed(1);
@@ -42,7 +50,7 @@ try {
   await server?.stop();
 }
 
-async function measureSize(url: string, agents: number): Promise<Figures[]> {
+async function measureSize(url: string, agents: number): Promise<Column[]> {
   const admin = postgres(url, { max: 1, onnotice: () => {} });
   const name = `atlas_scale_${agents}`;
   const own = new URL(url);
@@ -54,11 +62,34 @@ async function measureSize(url: string, agents: number): Promise<Figures[]> {
       await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => loadDirectory(sql, agents));
       await admin`comment on database ${admin(name)} is ${admin.unsafe(`'${LOADED}'`)}`;
     }
-    return await withPool(own.href, READ_TIMEOUT_MS, measureReads);
+    const heading = `${whole(agents)} agents`;
+    const quiet = await withPool(own.href, READ_TIMEOUT_MS, measureReads);
+    const columns: Column[] = [{ heading, figures: quiet }];
+    if (values.run) columns.push({ heading: 'during a run', figures: await measureRun(own.href) });
+    return columns;
   } finally {
     if (!values.keep) await admin`drop database if exists ${admin(name)} with (force)`;
     await admin.end();
   }
+}
+
+/** Measures the reads while the ranking of another day is computed. */
+async function measureRun(url: string): Promise<Figures[]> {
+  return withPool(url, LOAD_TIMEOUT_MS, async (sql) => {
+    const { asOf } = await selectRun(sql);
+    const nextDay = new Date(rankingDay(asOf ?? new Date()).getTime() + DAY_MS);
+    const startedAt = performance.now();
+    const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+    let isOver = false;
+    const run = runRanking(sql, nextDay).then(() => {
+      isOver = true;
+      console.error(`The ranking run took ${seconds()} s`);
+    });
+    const figures = await withPool(url, READ_TIMEOUT_MS, measureReads);
+    console.error(`The reads took ${seconds()} s${isOver ? ', longer than the run' : ''}`);
+    await run;
+    return figures;
+  });
 }
 
 /** Whether a database was loaded to its end. */

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   Agent,
   AgentFilters,
+  AgentRanking,
   Category,
   CategoryFacets,
   Leaderboard,
-  LeaderboardEntry,
   ListParams,
   RecentReview,
   RecommendationRequest,
@@ -84,7 +84,7 @@ export const agentQuery = (id: number) => readOrNull<Agent>(`/api/agents/${id}`)
 
 /** An agent's score, why it has it, and its place in its category; null when there is no such agent. */
 export const agentRankingQuery = (id: number) =>
-  readOrNull<LeaderboardEntry>(`/api/agents/${id}/ranking`);
+  readOrNull<AgentRanking>(`/api/agents/${id}/ranking`);
 
 /** The reviews of an agent, newest first. */
 export const reviewsQuery = (agentId: number) => read<Review[]>('/api/reviews', { agentId });

@@ -30,6 +30,8 @@ export const AgentSchema = z
     /** Mean of the stored reviews, 0 when there are none. */
     rating: z.number().min(0).max(5),
     reviewCount: z.int().min(0),
+    /** How many of the reviews are samples; not every release counts them. */
+    sampleReviewCount: z.int().min(0).nullish(),
     productHuntUpvotes: z.int().min(0),
     productHuntUrl: z.url().nullable(),
     website: z.url(),

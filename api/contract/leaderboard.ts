@@ -46,14 +46,39 @@ export const LeaderboardEntrySchema = z
     score: z.number().min(0).max(100),
     /** Place in the list the entry stands in, from 1. */
     rank: z.int().min(1),
+    /**
+     * The 95% interval of the score. Bounds and ranges are null, or missing, until a ranking run of
+     * this release has computed them.
+     */
+    scoreLow: z.number().min(0).max(100).nullish(),
+    scoreHigh: z.number().min(0).max(100).nullish(),
+    /**
+     * The ranks that the agent may have in this list: agents whose intervals overlap share them. In
+     * lists that are ordered by counts, both are the rank.
+     */
+    rankLow: z.int().min(1).nullish(),
+    rankHigh: z.int().min(1).nullish(),
+    /** How many of the reviews are samples. */
+    sampleReviewCount: z.int().min(0).nullish(),
     breakdown: ScoreBreakdownSchema,
   })
   .meta({ id: 'LeaderboardEntry' });
 
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntrySchema>;
 
+/** The time that scores were computed for, the start of a day in UTC; null before the first run. */
+const AsOf = z.iso.datetime().nullish();
+
+/** An agent in the list of its category. */
+export const AgentRankingSchema = LeaderboardEntrySchema.extend({ asOf: AsOf }).meta({
+  id: 'AgentRanking',
+});
+
+export type AgentRanking = z.infer<typeof AgentRankingSchema>;
+
 export const LeaderboardSchema = z
   .object({
+    asOf: AsOf,
     topRated: z.array(LeaderboardEntrySchema),
     trending: z.array(LeaderboardEntrySchema),
     mostReviewed: z.array(LeaderboardEntrySchema),

@@ -2,7 +2,7 @@
 export type { Agent } from './agent.ts';
 export type { Category } from './category.ts';
 export * from './category-names.ts';
-export type { Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
+export type { AgentRanking, Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
 export type { AgentFilters, CategoryFacets, ListParams } from './list.ts';
 export * from './not-known.ts';
 export * from './options.ts';

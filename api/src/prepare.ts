@@ -7,7 +7,7 @@ import type { Pool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations.ts';
 import { announce } from './http/changes/announce.ts';
-import { refreshScores } from './ranking/refresh.ts';
+import { rankingDay, runRanking } from './ranking/run.ts';
 
 type Report = (text: string) => void;
 
@@ -23,7 +23,7 @@ export async function prepareDirectory(onProgress: Report): Promise<void> {
     const ran = await migrate(sql, MIGRATIONS, { onWait: onProgress });
     if (ran.length > 0) onProgress(`Migrated the schema: ${ran.join(', ')}`);
     await publish(sql, SAMPLE_REVIEWS, onProgress);
-    await refreshScores(sql, null, new Date());
+    await runRanking(sql, rankingDay(new Date()));
     await announce(sql, [{ everything: true }]);
   });
 }

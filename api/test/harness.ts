@@ -10,7 +10,6 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Pool } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { Changes } from '../src/http/changes/changes.ts';
-import type { Ranking } from '../src/ranking/refresh.ts';
 import { type ServingApi, serve } from '../src/server.ts';
 import type { PreparedDatabase } from './databases/provided.ts';
 import { answerChecker, type CheckAnswer } from './http/check-answer.ts';
@@ -39,7 +38,6 @@ export const fromVisitor = (address: string) => ({
 export interface TestApi {
   readonly url: string;
   readonly sql: Pool;
-  readonly ranking: Ranking;
   /** To be told what a test writes around the API. */
   readonly changes: Changes;
   send(path: string, init: RequestInit): Promise<Response>;
@@ -84,9 +82,6 @@ export function useTestApi(settings: Record<string, string> = {}): TestApi {
     },
     get sql() {
       return api().deps.sql;
-    },
-    get ranking() {
-      return api().deps.ranking;
     },
     get changes() {
       return api().deps.changes;

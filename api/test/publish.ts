@@ -2,7 +2,7 @@ import { publishCatalogue } from '../src/catalogue/publish.ts';
 import { selectLastPublication } from '../src/catalogue/queries.ts';
 import type { Catalogue } from '../src/catalogue/read.ts';
 import type { Pool } from '../src/db/client.ts';
-import { refreshScores } from '../src/ranking/refresh.ts';
+import { runRanking } from '../src/ranking/run.ts';
 
 export const TODAY = '2026-11-21';
 
@@ -16,5 +16,5 @@ export async function publishNext(
   const contentHash = `${catalogue.contentHash}-${version}`;
   const options = { withSampleReviews, allowLoss: true, today: TODAY };
   await publishCatalogue(sql, { ...catalogue, contentHash, version }, options);
-  await refreshScores(sql, null, new Date(`${TODAY}T00:00:00Z`));
+  await runRanking(sql, new Date(`${TODAY}T00:00:00Z`));
 }

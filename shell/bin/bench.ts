@@ -36,8 +36,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: "processor time of an agent page's uncached reads; --baseline <checkout>, --rounds <n>",
     run: (args) => program('api/bench/batches.ts', args),
   },
+  ranking: {
+    about: 'simulated: how often 95% intervals hold, and what invented reviews and votes achieve',
+    run: (args) => program('api/bench/ranking.ts', args),
+  },
   scale: {
-    about: "the API's reads with up to a million agents; --sizes 10k,100k,1m",
+    about: "the API's reads with up to a million agents; --sizes 10k,100k,1m, --run",
     run: (args) => program('api/bench/scale.ts', args),
   },
 };

@@ -1,6 +1,6 @@
 import { recountReviews } from '../../src/catalogue/queries.ts';
 import type { Fragment, Pool, Sql } from '../../src/db/client.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { countWords } from '../../src/search/queries.ts';
 import { withoutIndexes } from './indexes.ts';
 import { madeUpWord } from './words.ts';
@@ -40,7 +40,7 @@ export async function generate(
     });
     await settle(sql);
     onProgress('scores');
-    await refreshScores(sql, null, new Date());
+    await runRanking(sql, rankingDay(new Date()));
     onProgress('indexes');
   });
   await settle(sql);

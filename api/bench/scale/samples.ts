@@ -3,6 +3,7 @@ import { PRICING_KINDS, type PricingKind } from '../../contract/pricing.ts';
 import { CATEGORY_ORDERS } from '../../src/agents/orders.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { type Position, positionOf } from '../../src/lists/order.ts';
+import { randomNumbers } from '../random.ts';
 
 const SAMPLE = 300;
 
@@ -64,15 +65,4 @@ async function words(sql: Sql, skip: number, count: number): Promise<string[]> {
     select word from word where length(word) > 4 and agent_count > 0
     order by agent_count desc, word offset ${skip} limit ${count}`;
   return rows.map(({ word }) => word);
-}
-
-/** Numbers in [0, 1) by mulberry32, the same for the same seed. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,16 +1,16 @@
-import { table, whole } from '../../../shell/bench/figures.ts';
+import { table } from '../../../shell/bench/figures.ts';
 import type { Figures } from './measure.ts';
 
-interface Column {
-  agents: number;
+export interface Column {
+  heading: string;
   figures: readonly Figures[];
 }
 
-/** One line for each read, one column for each size; `!` where the target is missed. */
+/** One line for each read, one column for each measurement; `!` where the target is missed. */
 export function scaleTable(columns: readonly Column[]): string {
   const reads = columns[0]?.figures.map(({ read }) => read) ?? [];
   const rows = [
-    ['', ...columns.map(({ agents }) => `${whole(agents)} agents`), 'target'],
+    ['', ...columns.map(({ heading }) => heading), 'target'],
     ...reads.map((read, index) => [
       read.name,
       ...columns.map(({ figures }) => cellOf(figures[index])),

@@ -1,5 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
-import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { AgentRanking } from '../../contract/leaderboard.ts';
 import type { Review } from '../../contract/review.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import { listed, type Position } from '../lists/order.ts';
@@ -7,7 +7,7 @@ import { listed, type Position } from '../lists/order.ts';
 /** What an agent's page shows, each as one JSON value; null when there is no such agent. */
 interface AgentFacts {
   agent: Agent;
-  ranking: LeaderboardEntry;
+  ranking: AgentRanking;
   reviews: (Review & { position: Position })[];
 }
 

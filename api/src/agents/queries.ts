@@ -18,6 +18,7 @@ function agentColumns(sql: Sql) {
       round(agent_stats.rating_sum::numeric / nullif(agent_stats.review_count, 0), 2), 0
     )::float8 as rating,
     agent_stats.review_count as "reviewCount",
+    agent_stats.sample_review_count as "sampleReviewCount",
     agent.product_hunt_upvotes as "productHuntUpvotes",
     agent.product_hunt_url as "productHuntUrl", agent.website,
     agent.launched_on as "launchedOn", to_char(agent.added_on, 'YYYY-MM-DD') as "addedOn",

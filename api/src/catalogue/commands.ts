@@ -16,7 +16,7 @@ import { readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
 import { requireSchema } from '../db/migrations.ts';
 import { announce } from '../http/changes/announce.ts';
-import { refreshScores } from '../ranking/refresh.ts';
+import { rankingDay, runRanking } from '../ranking/run.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';
 import { describeOutcome, PublicationRefused, publishCatalogue } from './publish.ts';
@@ -93,7 +93,7 @@ const publish: Command = {
         replaceImport: input.options['replace-import'] === true,
         today: today(),
       });
-      if (published.kind !== 'unchanged') await refreshScores(sql, null, new Date());
+      if (published.kind !== 'unchanged') await runRanking(sql, rankingDay(new Date()));
       return published;
     }).catch((error: unknown) => {
       throw error instanceof PublicationRefused ? new CommandError(error.message) : error;
@@ -132,7 +132,7 @@ const importCommand: Command = {
       const imported = await importAgents(sql, lines, options);
       progress.end();
       if (!dryRun) {
-        await refreshScores(sql, null, new Date());
+        await runRanking(sql, rankingDay(new Date()));
         await announce(sql, [{ everything: true }]);
       }
       return imported;

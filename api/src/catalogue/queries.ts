@@ -203,12 +203,17 @@ export async function replaceSampleReviews(
 /** Counts the reviews of every agent anew and gives new rows their counters. */
 export async function recountReviews(sql: Sql): Promise<void> {
   await sql`
-    insert into agent_stats (agent_id, review_count, rating_sum, newest_review_at)
-    select agent.id, count(review.id), coalesce(sum(review.rating), 0), max(review.created_at)
+    insert into agent_stats (
+      agent_id, review_count, rating_sum, newest_review_at, sample_review_count
+    )
+    select
+      agent.id, count(review.id), coalesce(sum(review.rating), 0), max(review.created_at),
+      count(review.id) filter (where review.sample)
     from agent left join review on review.agent_id = agent.id
     group by agent.id
     on conflict (agent_id) do update set
       review_count = excluded.review_count, rating_sum = excluded.rating_sum,
-      newest_review_at = excluded.newest_review_at`;
+      newest_review_at = excluded.newest_review_at,
+      sample_review_count = excluded.sample_review_count`;
   await sql`insert into review_stats (review_id) select id from review on conflict do nothing`;
 }

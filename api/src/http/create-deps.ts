@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createLookUp } from '../agents/look-up.ts';
 import type { Config } from '../config.ts';
 import { directAddress, type OpenDatabase } from '../db/open.ts';
-import { keepRanking } from '../ranking/refresh.ts';
+import { runDaily } from '../ranking/daily-run.ts';
 import { createSearchQueue } from '../search/search-queue.ts';
 import { ReadCache } from './cache/read-cache.ts';
 import { createCallers } from './callers.ts';
@@ -44,8 +44,8 @@ export async function createDeps(
     ? await shareChanges({ sql, address: directAddress(config, 1), timeoutMs, clock, logger })
     : { ...createLocalChanges(clock, new Date()), stop: async () => {} };
   const { stop, ...changes } = shared;
-  const onError = (error: unknown) => logger.error({ err: error }, 'ranking not refreshed');
-  const ranking = keepRanking(maintenance, () => new Date(), changes.note, onError);
+  const onError = (error: unknown) => logger.error({ err: error }, 'ranking not computed');
+  const dailyRun = runDaily(maintenance, () => new Date(), changes.note, onError);
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const redis = connectRedis(config.REDIS_URL, logger);
   const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
@@ -64,7 +64,6 @@ export async function createDeps(
     deps: {
       sql,
       lookUp: createLookUp(sql),
-      ranking,
       changes,
       callers,
       sessions: createSessions({ secret, publicOrigin, callers }),
@@ -80,8 +79,7 @@ export async function createDeps(
       publicOrigin,
     },
     async close() {
-      ranking.stop();
-      await ranking.flush().catch(onError);
+      await dailyRun.stop();
       limits.stop();
       await limits.settle();
       await stop();

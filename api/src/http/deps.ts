@@ -4,7 +4,6 @@ import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Pool } from '../db/client.ts';
-import type { Ranking } from '../ranking/refresh.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
 import type { ReadCache } from './cache/read-cache.ts';
 import type { Callers } from './callers.ts';
@@ -19,7 +18,6 @@ import type { Sessions } from './sessions.ts';
 export interface Deps {
   sql: Pool;
   lookUp: LookUp;
-  ranking: Ranking;
   /** Every write reports here what it changed, after its commit. */
   changes: Changes;
   callers: Callers;

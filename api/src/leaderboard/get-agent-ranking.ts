@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LeaderboardEntrySchema } from '../../contract/leaderboard.ts';
+import { AgentRankingSchema } from '../../contract/leaderboard.ts';
 import { problem } from '../http/errors.ts';
 import { IdParam, problemContent } from '../http/params.ts';
 import { defineRead } from '../http/reads/define-read.ts';
@@ -8,7 +8,7 @@ import { selectAgentRanking } from './queries.ts';
 export const getAgentRanking = defineRead({
   route: '/api/agents/:id/ranking',
   input: z.object({ id: IdParam }),
-  schema: LeaderboardEntrySchema,
+  schema: AgentRankingSchema,
   description: "The agent's score and its place in its category.",
   problems: {
     400: problemContent('The id is not a number.'),

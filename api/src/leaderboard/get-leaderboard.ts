@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { LeaderboardSchema } from '../../contract/leaderboard.ts';
 import { defineRead } from '../http/reads/define-read.ts';
 import {
+  selectAsOf,
   selectCategoryBest,
   selectMostReviewed,
   selectTopRated,
   selectTrending,
 } from './queries.ts';
-import { rankByCategory, withRanks } from './rank.ts';
+import { rankByCategory, withExactRanks, withRanks } from './rank.ts';
 
 const LIMIT = 10;
 const PER_CATEGORY = 5;
@@ -19,7 +20,8 @@ export const getLeaderboard = defineRead({
   description: 'The ranked lists, each entry with its why.',
   problems: {},
   async load({ sql }) {
-    const [topRated, trending, mostReviewed, categoryBest] = await Promise.all([
+    const [asOf, topRated, trending, mostReviewed, categoryBest] = await Promise.all([
+      selectAsOf(sql),
       selectTopRated(sql, LIMIT),
       selectTrending(sql, LIMIT),
       selectMostReviewed(sql, LIMIT),
@@ -27,9 +29,10 @@ export const getLeaderboard = defineRead({
     ]);
     return {
       value: {
+        asOf,
         topRated: withRanks(topRated),
-        trending: withRanks(trending),
-        mostReviewed: withRanks(mostReviewed),
+        trending: withExactRanks(trending),
+        mostReviewed: withExactRanks(mostReviewed),
         categoryBest: rankByCategory(categoryBest),
       },
     };

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/client.ts';
-import { trendAt } from './queries.ts';
+import { estimateVariances, type RatingMoments } from './interval.ts';
+import type { RankingTotals } from './queries.ts';
 import type { CatalogueTotals } from './score.ts';
 
 /** Stored figures of an agent, and what they come from, read from the reviews and votes themselves. */
@@ -12,9 +13,9 @@ export interface AuditedAgent {
   reviewCount: number;
   ratingSum: number;
   newestReviewAt: Date | null;
+  sampleReviewCount: number;
+  /** The trend in votes cast now. */
   trend: number;
-  /** Whether votes have moved since the trend was computed. */
-  isTrendDue: boolean;
   computedAt: Date | null;
   /** What is stored, by the names of {@link AuditedAgent} and of the score. */
   stored: Record<string, unknown>;
@@ -32,12 +33,8 @@ export async function selectAudited(
       agent.launched_on as "launchedOn", agent.product_hunt_upvotes as "productHuntUpvotes",
       counted.review_count as "reviewCount", counted.rating_sum as "ratingSum",
       counted.newest_review_at as "newestReviewAt",
-      ${trendAt(sql, sql`agent_score.computed_at`)} as trend,
-      exists (
-        select 1 from vote
-        where vote.agent_id = agent.id
-          and vote.cast_at > agent_score.computed_at - interval '5 seconds'
-      ) as "isTrendDue",
+      counted.sample_review_count as "sampleReviewCount",
+      trend_of(agent.id) / trend_weight(now()) as trend,
       agent_score.computed_at as "computedAt",
       jsonb_build_object(
         'name', agent_score.name, 'categoryId', agent_score.category_id,
@@ -48,7 +45,9 @@ export async function selectAudited(
         'reviewCount', agent_score.review_count,
         'productHuntUpvotes', agent_score.product_hunt_upvotes,
         'daysSinceActivity', agent_score.days_since_activity, 'activity', agent_score.activity,
-        'trend', agent_score.trend, 'countedReviews', agent_stats.review_count,
+        'scoreLow', agent_score.score_low, 'scoreHigh', agent_score.score_high,
+        'sampleReviewCount', agent_score.sample_review_count,
+        'trend', agent_stats.trend_sum / trend_weight(now()), 'countedReviews', agent_stats.review_count,
         'countedStars', agent_stats.rating_sum,
         'countedNewest', agent_stats.newest_review_at is not distinct from counted.newest_review_at
       ) as stored
@@ -58,7 +57,8 @@ export async function selectAudited(
     cross join lateral (
       select
         count(*)::integer as review_count, coalesce(sum(rating), 0)::integer as rating_sum,
-        max(created_at) as newest_review_at
+        max(created_at) as newest_review_at,
+        (count(*) filter (where sample))::integer as sample_review_count
       from review where review.agent_id = agent.id
     ) as counted
     where agent.id > ${afterId} and agent.retired_on is null
@@ -66,19 +66,30 @@ export async function selectAudited(
 }
 
 /** The totals, counted from the reviews and agents themselves. */
-export async function countTotals(sql: Sql): Promise<CatalogueTotals> {
-  const [row] = await sql<CatalogueTotals[]>`
+export async function recountTotals(sql: Sql): Promise<RankingTotals> {
+  const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
+    with reviewed as (
+      select agent_id, count(*) as reviews, sum(rating) as stars, sum(rating * rating) as squares
+      from review join agent on agent.id = review.agent_id and agent.retired_on is null
+      group by agent_id
+    )
     select
-      coalesce(sum(counted.reviews), 0)::float8 as "reviewCount",
-      coalesce(sum(counted.stars), 0)::float8 as "ratingSum",
-      coalesce(max(counted.reviews), 0)::integer as "maxReviewCount",
-      coalesce(max(agent.product_hunt_upvotes), 0) as "maxProductHuntUpvotes"
-    from agent
-    cross join lateral (
-      select count(*) as reviews, sum(rating) as stars from review where agent_id = agent.id
-    ) as counted
-    where agent.retired_on is null`;
-  return row ?? { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
+      coalesce(sum(reviews), 0)::float8 as "reviewCount",
+      coalesce(sum(stars), 0)::float8 as "ratingSum",
+      coalesce(max(reviews), 0)::integer as "maxReviewCount",
+      (
+        select coalesce(max(product_hunt_upvotes), 0) from agent where retired_on is null
+      ) as "maxProductHuntUpvotes",
+      jsonb_build_object(
+        'agents', count(*), 'reviews', coalesce(sum(reviews), 0), 'stars', coalesce(sum(stars), 0),
+        'squaredStars', coalesce(sum(squares), 0),
+        'squaredSums', coalesce(sum(stars::float8 * stars / reviews), 0),
+        'squaredCounts', coalesce(sum(reviews * reviews), 0)
+      ) as moments
+    from reviewed`;
+  if (!row) throw new Error('An aggregate gives one row');
+  const { moments, ...totals } = row;
+  return { ...totals, ...estimateVariances(moments) };
 }
 
 /** An agent's stored score, and its place in each list it stands in. */
@@ -99,6 +110,13 @@ export interface ExplainedAgent {
   productHuntUpvotes: number;
   daysSinceActivity: number | null;
   activity: 'review' | 'launch' | null;
+  scoreLow: number | null;
+  scoreHigh: number | null;
+  rankLow: number | null;
+  rankHigh: number | null;
+  categoryRankLow: number | null;
+  categoryRankHigh: number | null;
+  /** The trend in votes cast now. */
   trend: number;
   computedAt: Date;
   agents: number;
@@ -124,10 +142,15 @@ export async function selectExplained(
       own.external_part as external, own.recency_part as recency,
       own.mean_rating as "meanRating", own.bayesian_rating as "bayesianRating",
       own.review_count as "reviewCount", own.product_hunt_upvotes as "productHuntUpvotes",
-      own.days_since_activity as "daysSinceActivity", own.activity, own.trend,
+      own.days_since_activity as "daysSinceActivity", own.activity,
+      own.score_low as "scoreLow", own.score_high as "scoreHigh", own.rank_low as "rankLow",
+      own.rank_high as "rankHigh", own.category_rank_low as "categoryRankLow",
+      own.category_rank_high as "categoryRankHigh",
+      coalesce(stats.trend_sum, 0) / trend_weight(now()) as trend,
       own.computed_at as "computedAt", place.*
     from agent
     join agent_score as own on own.agent_id = agent.id
+    join agent_stats as stats on stats.agent_id = agent.id
     join category on category.id = own.category_id
     cross join lateral (
       select
@@ -138,13 +161,15 @@ export async function selectExplained(
         (1 + count(*) filter (where ${better} and other.category_id = own.category_id))::integer
           as "inCategory",
         (1 + count(*) filter (
-          where other.trend > own.trend or other.trend = own.trend and ${better}
+          where coalesce(other_stats.trend_sum, 0) > coalesce(stats.trend_sum, 0)
+            or coalesce(other_stats.trend_sum, 0) = coalesce(stats.trend_sum, 0) and ${better}
         ))::integer as trending,
         (1 + count(*) filter (
           where other.review_count > own.review_count
             or other.review_count = own.review_count and ${better}
         ))::integer as "mostReviewed"
       from agent_score as other
+      join agent_stats as other_stats on other_stats.agent_id = other.agent_id
     ) as place
     where agent.id = ${id}::integer or lower(agent.name) = lower(${idOrName})
     order by agent.id = ${id}::integer desc, agent.id limit 1`;

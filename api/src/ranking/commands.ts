@@ -7,9 +7,8 @@ import { withDatabase, withJob } from '../cli/with-database.ts';
 import { requireSchema } from '../db/migrations.ts';
 import { announce } from '../http/changes/announce.ts';
 import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
-import { selectTotals } from './queries.ts';
-import { REORDERED, refreshScores } from './refresh.ts';
-import type { CatalogueTotals } from './score.ts';
+import { type RankingTotals, selectRun } from './queries.ts';
+import { REORDERED, rankingDay, runRanking } from './run.ts';
 import { verifyRanking } from './verify.ts';
 
 const SHOWN_MAX = 100;
@@ -20,7 +19,7 @@ const explain: Command = {
   run: async (input) => {
     const wanted = onlyArgument(input, 'agent');
     const [agent, totals] = await withDatabase(
-      async (sql) => [await selectExplained(sql, wanted), await selectTotals(sql)] as const,
+      async (sql) => [await selectExplained(sql, wanted), await selectRun(sql)] as const,
     );
     if (!agent) throw new CommandError(`There is no agent "${wanted}".`);
     console.log(explanationOf(agent, totals));
@@ -34,7 +33,7 @@ function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
   return `${daysSinceActivity.toFixed(1)} days since ${since}`;
 }
 
-function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
+function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
   const own =
     agent.meanRating === null
       ? 'no reviews'
@@ -61,19 +60,34 @@ function explanationOf(agent: ExplainedAgent, totals: CatalogueTotals): string {
     part('Recency', agent.recency, SCORE_WEIGHTS.recency, recencyBasis(agent)),
   ];
   const places = [
-    ['Top rated', agent.topRated, agent.agents],
-    [`Best of ${agent.category}`, agent.inCategory, agent.agentsInCategory],
-    [`Trending (trend ${agent.trend.toFixed(3)})`, agent.trending, agent.agents],
-    ['Most reviewed', agent.mostReviewed, agent.agents],
-  ].map(([list, place, of]) => [`${list}`, formatCount(Number(place)), formatCount(Number(of))]);
+    ['Top rated', agent.topRated, rangeOf(agent.rankLow, agent.rankHigh), agent.agents],
+    [
+      `Best of ${agent.category}`,
+      agent.inCategory,
+      rangeOf(agent.categoryRankLow, agent.categoryRankHigh),
+      agent.agentsInCategory,
+    ],
+    [`Trending (trend ${agent.trend.toFixed(3)})`, agent.trending, '', agent.agents],
+    ['Most reviewed', agent.mostReviewed, '', agent.agents],
+  ].map(([list, rank, range, of]) => [
+    `${list}`,
+    formatCount(Number(rank)),
+    `${range}`,
+    formatCount(Number(of)),
+  ]);
   return [
     `${agent.name} by ${companyName(agent)} (agent ${agent.agentId})`,
-    `Score ${agent.score.toFixed(4)} of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
+    `Score ${agent.score.toFixed(4)} (95%: ${rangeOf(agent.scoreLow, agent.scoreHigh, 4)}) of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
     '',
     formatTable([['Component', 'Value', 'Weight', 'Points', 'Computed from'], ...parts]),
     '',
-    formatTable([['List', 'Place', 'Of'], ...places]),
+    formatTable([['List', 'Rank', '95% range', 'Of'], ...places]),
   ].join('\n');
+}
+
+function rangeOf(low: number | null, high: number | null, digits = 0): string {
+  if (low === null || high === null) return 'not computed yet';
+  return `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
 }
 
 function part(name: string, value: number, weight: number, from: string): string[] {
@@ -82,12 +96,12 @@ function part(name: string, value: number, weight: number, from: string): string
 
 const run: Command = {
   usage: '',
-  about: 'compute every score now, and tell the processes that serve',
+  about: "compute the day's ranking now, and tell the processes that serve",
   run: async (input) => {
     noArgument(input);
     await withJob('ranking run', async (sql) => {
       await requireSchema(sql);
-      await refreshScores(sql, null, new Date());
+      await runRanking(sql, rankingDay(new Date()));
       await announce(sql, [REORDERED]);
     });
     console.log('Every agent is ranked.');
@@ -97,7 +111,7 @@ const run: Command = {
 
 const verify: Command = {
   usage: '',
-  about: 'compute every score anew from reviews and votes, and compare',
+  about: 'compute every score, interval and trend anew from reviews and votes, and compare',
   run: async (input) => {
     noArgument(input);
     const progress = showProgress('Agents');

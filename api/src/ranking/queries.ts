@@ -1,143 +1,177 @@
-import type { Fragment, Sql } from '../db/client.ts';
-import {
-  type CatalogueTotals,
-  type Score,
-  type ScoreInputs,
-  TREND_HALF_LIFE_DAYS,
-  TREND_WINDOW_HALF_LIVES,
-} from './score.ts';
+import type { Sql } from '../db/client.ts';
+import { listed } from '../lists/order.ts';
+import type { RatingMoments, RatingVariances, ScoreInterval } from './interval.ts';
+import type { RankRanges } from './rank-ranges.ts';
+import type { CatalogueTotals, Score, ScoreInputs } from './score.ts';
 
 export interface AgentInputs extends ScoreInputs {
   agentId: number;
   categoryId: number;
   name: string;
-  trend: number;
+  sampleReviewCount: number | null;
 }
 
-/** What scores are measured against, as it was counted last. */
-export async function selectTotals(sql: Sql): Promise<CatalogueTotals> {
-  const [row] = await sql<CatalogueTotals[]>`
+/** What scores and their intervals are measured against. */
+export type RankingTotals = CatalogueTotals & RatingVariances;
+
+/** The last finished ranking run; `asOf` is null before the first. */
+export type RankingRun = RankingTotals & { asOf: Date | null };
+
+const NO_TOTALS = { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
+
+export async function selectRun(sql: Sql): Promise<RankingRun> {
+  const [row] = await sql<RankingRun[]>`
     select
-      review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
+      as_of as "asOf", review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
       max_review_count as "maxReviewCount",
-      max_product_hunt_upvotes as "maxProductHuntUpvotes"
+      max_product_hunt_upvotes as "maxProductHuntUpvotes",
+      coalesce(review_variance, 0) as "reviewVariance",
+      coalesce(agent_variance, 0) as "agentVariance"
     from ranking_totals`;
-  return row ?? { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
+  return row ?? { ...NO_TOTALS, asOf: null, reviewVariance: 0, agentVariance: 0 };
 }
 
-/** Counts the totals anew, which any change but a vote makes necessary, to score every agent now. */
-export async function recountTotals(sql: Sql, now: Date): Promise<void> {
+/** Records that every score has been computed for `asOf` with these totals. */
+export async function storeRun(sql: Sql, asOf: Date, totals: RankingTotals): Promise<void> {
   await sql`
     update ranking_totals set
-      refreshed_at = ${now}, review_count = counted.review_count, rating_sum = counted.rating_sum,
-      max_review_count = counted.max_review_count,
-      max_product_hunt_upvotes = counted.max_product_hunt_upvotes
-    from (
-      select
-        coalesce(sum(agent_stats.review_count), 0) as review_count,
-        coalesce(sum(agent_stats.rating_sum), 0) as rating_sum,
-        coalesce(max(agent_stats.review_count), 0) as max_review_count,
-        coalesce(max(agent.product_hunt_upvotes), 0) as max_product_hunt_upvotes
-      from agent_stats join agent on agent.id = agent_stats.agent_id
-      where agent.retired_on is null
-    ) as counted`;
+      as_of = ${asOf}, refreshed_at = now(), review_count = ${totals.reviewCount},
+      rating_sum = ${totals.ratingSum}, max_review_count = ${totals.maxReviewCount},
+      max_product_hunt_upvotes = ${totals.maxProductHuntUpvotes},
+      review_variance = ${totals.reviewVariance}, agent_variance = ${totals.agentVariance}`;
 }
 
 /**
- * Takes it on to score every agent, unless that was done since `after`: of several processes one
- * does it for all.
+ * Claims the run for `asOf`, unless it is done or another process has claimed it since `after`. Of
+ * several processes one gets it.
  */
-export async function claimRefresh(sql: Sql, now: Date, after: Date): Promise<boolean> {
+export async function claimRun(sql: Sql, asOf: Date, now: Date, after: Date): Promise<boolean> {
   const claimed = await sql`
-    update ranking_totals set refreshed_at = ${now}
-    where refreshed_at is null or refreshed_at < ${after} returning only_row`;
+    update ranking_totals set claimed_at = ${now}
+    where (as_of is null or as_of < ${asOf}) and (claimed_at is null or claimed_at < ${after})
+    returning only_row`;
   return claimed.length > 0;
 }
 
-export interface InputsRange {
-  /** Only these agents; null for all. */
-  agentIds: readonly number[] | null;
-  afterId: number;
-  limit: number;
+/** Leaves a run that was claimed at this moment to others. */
+export async function releaseClaim(sql: Sql, claimedAt: Date): Promise<void> {
+  await sql`update ranking_totals set claimed_at = null where claimed_at = ${claimedAt}`;
+}
+
+/** The totals of the catalogue as it is now, and the moments that its variances follow from. */
+export async function countTotals(sql: Sql): Promise<CatalogueTotals & { moments: RatingMoments }> {
+  const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
+    select
+      coalesce(sum(review_count), 0)::float8 as "reviewCount",
+      coalesce(sum(rating_sum), 0)::float8 as "ratingSum",
+      coalesce(max(review_count), 0) as "maxReviewCount",
+      coalesce(max(product_hunt_upvotes), 0) as "maxProductHuntUpvotes",
+      jsonb_build_object(
+        'agents', count(*) filter (where review_count > 0),
+        'reviews', coalesce(sum(review_count), 0), 'stars', coalesce(sum(rating_sum), 0),
+        'squaredStars', (
+          select coalesce(sum(rating * rating), 0) from review
+          join agent on agent.id = review.agent_id and agent.retired_on is null
+        ),
+        'squaredSums', coalesce(
+          sum(rating_sum::float8 * rating_sum / nullif(review_count, 0) order by agent_id), 0
+        ),
+        'squaredCounts', coalesce(sum(review_count::float8 * review_count), 0)
+      ) as moments
+    from agent_stats join agent on agent.id = agent_stats.agent_id
+    where agent.retired_on is null`;
+  if (!row) throw new Error('An aggregate gives one row');
+  return row;
 }
 
 /** The next agents' inputs by id. */
 export async function selectInputs(
   sql: Sql,
-  range: InputsRange,
-  now: Date,
+  afterId: number,
+  limit: number,
 ): Promise<AgentInputs[]> {
-  const { agentIds, afterId, limit } = range;
   return sql<AgentInputs[]>`
     select
       agent.id as "agentId", agent.category_id as "categoryId", agent.name,
       agent.launched_on as "launchedOn", agent.product_hunt_upvotes as "productHuntUpvotes",
       agent_stats.review_count as "reviewCount", agent_stats.rating_sum as "ratingSum",
       agent_stats.newest_review_at as "newestReviewAt",
-      ${trendAt(sql, sql`${now}::timestamptz`)} as trend
+      agent_stats.sample_review_count as "sampleReviewCount"
     from agent
     join agent_stats on agent_stats.agent_id = agent.id
     where agent.id > ${afterId} and agent.retired_on is null
-      ${agentIds ? sql`and agent.id = any (${[...agentIds]}::integer[])` : sql``}
     order by agent.id
     limit ${limit}`;
 }
 
+export type ScoreRow = AgentInputs & Score & ScoreInterval & RankRanges;
+
+/** The columns that a run writes. */
+const COMPUTED = [
+  ...['category_id', 'name', 'version', 'score', 'rating_part', 'volume_part', 'external_part'],
+  ...['recency_part', 'mean_rating', 'bayesian_rating', 'review_count', 'sample_review_count'],
+  ...['product_hunt_upvotes', 'days_since_activity', 'activity', 'computed_at', 'pricing'],
+  ...['added_on', 'net_votes', 'score_low', 'score_high', 'rank_low', 'rank_high'],
+  ...['category_rank_low', 'category_rank_high'],
+];
+
 /**
- * The trend of `agent` at a moment: the sum over recent reviews (+1), upvotes (+1) and downvotes
- * (-1), each halved with every half-life of its age.
+ * Writes scores in one statement, in the order of the agents' ids. Rows that stay as they are cost
+ * no write. Gives the number of rows written.
  */
-export function trendAt(sql: Sql, moment: Fragment) {
-  const halfLife = TREND_HALF_LIFE_DAYS * 86_400;
-  const since = sql`${moment} - make_interval(secs => ${halfLife * TREND_WINDOW_HALF_LIVES})`;
-  return sql`(
-    select coalesce(sum(
-      sign * power(0.5, greatest(0, extract(epoch from ${moment} - at)) / ${halfLife}::float8)
-    ), 0)::float8
-    from (
-      select case vote_type when 'upvote' then 1 else -1 end as sign, cast_at as at
-      from vote where vote.agent_id = agent.id and cast_at > ${since}
-      union all
-      select 1, created_at from review
-      where review.agent_id = agent.id and created_at > ${since}
-    ) as signed
-  )`;
-}
-
-export type ScoreRow = AgentInputs & { computed: Score };
-
-/** Writes scores in one statement. */
-export async function upsertScores(sql: Sql, rows: readonly ScoreRow[], now: Date): Promise<void> {
-  const given = rows.map(({ computed, ...inputs }) => ({ ...inputs, ...computed }));
-  await sql`
-    insert into agent_score (
-      agent_id, category_id, name, version, score, rating_part, volume_part, external_part,
-      recency_part, mean_rating, bayesian_rating, review_count, product_hunt_upvotes,
-      days_since_activity, activity, trend, computed_at, pricing, added_on, net_votes
-    )
+export async function upsertScores(
+  sql: Sql,
+  rows: readonly ScoreRow[],
+  asOf: Date,
+): Promise<number> {
+  const of = (table: string) =>
+    listed(
+      sql,
+      COMPUTED.map((name) => sql`${sql(`${table}.${name}`)}`),
+    );
+  const assignments = COMPUTED.map((name) => sql`${sql(name)} = ${sql(`excluded.${name}`)}`);
+  const written = await sql`
+    insert into agent_score (agent_id, ${listed(
+      sql,
+      COMPUTED.map((name) => sql`${sql(name)}`),
+    )})
     select
       "agentId", "categoryId", given.name, version, score, rating, volume, external, recency,
-      "meanRating", "bayesianRating", "reviewCount", "productHuntUpvotes", "daysSinceActivity",
-      activity, trend, ${now}, agent_search.pricing, agent.added_on,
-      agent_stats.upvotes - agent_stats.downvotes
-    from jsonb_to_recordset(${sql.json(given.map(({ newestReviewAt, ...row }) => row))}) as given (
+      "meanRating", "bayesianRating", "reviewCount", "sampleReviewCount", "productHuntUpvotes",
+      "daysSinceActivity", activity, ${asOf}, agent_search.pricing, agent.added_on,
+      agent_stats.upvotes - agent_stats.downvotes, "scoreLow", "scoreHigh", "rankLow", "rankHigh",
+      "categoryRankLow", "categoryRankHigh"
+    from jsonb_to_recordset(${sql.json(rows.map(({ newestReviewAt, ...row }) => row))}) as given (
       "agentId" integer, "categoryId" integer, name text, version integer, score float8,
       rating float8, volume float8, external float8, recency float8, "meanRating" float8,
-      "bayesianRating" float8, "reviewCount" integer, "productHuntUpvotes" integer,
-      "daysSinceActivity" float8, activity text, trend float8
+      "bayesianRating" float8, "reviewCount" integer, "sampleReviewCount" integer,
+      "productHuntUpvotes" integer, "daysSinceActivity" float8, activity text,
+      "scoreLow" float8, "scoreHigh" float8, "rankLow" integer, "rankHigh" integer,
+      "categoryRankLow" integer, "categoryRankHigh" integer
     )
     -- An agent may have gone since its inputs were read.
     join agent on agent.id = given."agentId"
     join agent_stats on agent_stats.agent_id = agent.id
     join agent_search on agent_search.agent_id = agent.id
-    on conflict (agent_id) do update set
-      category_id = excluded.category_id, name = excluded.name, version = excluded.version,
-      score = excluded.score, rating_part = excluded.rating_part,
-      volume_part = excluded.volume_part, external_part = excluded.external_part,
-      recency_part = excluded.recency_part, mean_rating = excluded.mean_rating,
-      bayesian_rating = excluded.bayesian_rating, review_count = excluded.review_count,
-      product_hunt_upvotes = excluded.product_hunt_upvotes,
-      days_since_activity = excluded.days_since_activity, activity = excluded.activity,
-      trend = excluded.trend, computed_at = excluded.computed_at, pricing = excluded.pricing,
-      added_on = excluded.added_on, net_votes = excluded.net_votes`;
+    order by agent.id
+    on conflict (agent_id) do update set ${listed(sql, assignments)}
+    where (${of('agent_score')}) is distinct from (${of('excluded')})`;
+  return written.count;
+}
+
+/**
+ * Sums up the votes and reviews of the next agents that have no trend yet. Gives the last agent's
+ * id; undefined when no agent is left.
+ */
+export async function countTrends(
+  sql: Sql,
+  afterId: number,
+  limit: number,
+): Promise<number | undefined> {
+  const missing = await sql<{ id: number }[]>`
+    select agent_id as id from agent_stats where trend_sum is null and agent_id > ${afterId}
+    order by agent_id limit ${limit}`;
+  const ids = missing.map(({ id }) => id);
+  if (ids.length > 0) await sql`select recount_trends(${ids}::integer[])`;
+  return ids.at(-1);
 }

@@ -4,16 +4,10 @@ import { SCORE_WEIGHTS } from '../../contract/options.ts';
 const SCORE_VERSION = 1;
 
 /** How many reviews of average rating every agent is lent. */
-const PRIOR_REVIEWS = 10;
+export const PRIOR_REVIEWS = 10;
 
 /** After this many days without activity recency is worth half. */
 const RECENCY_HALF_LIFE_DAYS = 90;
-
-/** After this many days a vote or a review counts half in the trend. */
-export const TREND_HALF_LIFE_DAYS = 7;
-
-/** Votes and reviews older than this many half-lives weigh less than a millionth: left out. */
-export const TREND_WINDOW_HALF_LIVES = 20;
 
 /** Lent as the mean while the catalogue has no review at all: the middle of the scale. */
 const NEUTRAL_RATING = 3;

@@ -1,7 +1,8 @@
 import type { Pool } from '../db/client.ts';
-import { type AuditedAgent, countTotals, selectAudited } from './audit-queries.ts';
-import { selectTotals } from './queries.ts';
-import { type CatalogueTotals, computeScore } from './score.ts';
+import { type AuditedAgent, recountTotals, selectAudited } from './audit-queries.ts';
+import { scoreInterval } from './interval.ts';
+import { type RankingRun, type RankingTotals, selectRun } from './queries.ts';
+import { computeScore } from './score.ts';
 
 const BATCH = 2000;
 /** Sums of floating-point numbers differ with the order of their terms. */
@@ -16,21 +17,22 @@ export interface WrongFigure {
 }
 
 /**
- * Computes every score anew from the reviews and votes themselves, as of the moment it was stored,
- * all as of one state of the database. Gives the number of agents and every figure that differs.
+ * Computes every score, interval and trend anew from the reviews and votes themselves, all from one
+ * state of the database. Gives the number of agents and every figure that differs.
  */
 export async function verifyRanking(
   sql: Pool,
   onProgress: (agents: number) => void,
 ): Promise<{ agents: number; wrong: WrongFigure[] }> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    const totals = await countTotals(tx);
-    const wrong = compare('All agents', { ...totals }, { ...(await selectTotals(tx)) });
+    const totals = await recountTotals(tx);
+    const run = await selectRun(tx);
+    const wrong = compare('All agents', { ...totals }, { ...run });
     let agents = 0;
     let afterId: number | undefined = 0;
     while (afterId !== undefined) {
       const rows = await selectAudited(tx, afterId, BATCH);
-      for (const row of rows) wrong.push(...auditAgent(row, totals));
+      for (const row of rows) wrong.push(...auditAgent(row, totals, run));
       agents += rows.length;
       onProgress(agents);
       afterId = rows.length === BATCH ? rows.at(-1)?.agentId : undefined;
@@ -39,22 +41,25 @@ export async function verifyRanking(
   });
 }
 
-function auditAgent(row: AuditedAgent, totals: CatalogueTotals): WrongFigure[] {
+function auditAgent(row: AuditedAgent, totals: RankingTotals, { asOf }: RankingRun): WrongFigure[] {
   const agent = `${row.name} (${row.agentId})`;
   if (!row.computedAt) return [{ agent, figure: 'score', stored: null, expected: 'a score' }];
   const { name, categoryId, productHuntUpvotes, reviewCount, ratingSum, stored } = row;
+  const score = { ...computeScore(row, totals, row.computedAt), reviewCount };
   const expected = {
-    ...computeScore(row, totals, row.computedAt),
+    ...score,
+    ...scoreInterval(score, totals),
+    asOf: asOf?.toISOString(),
     name,
     categoryId,
     productHuntUpvotes,
-    reviewCount,
-    ...(!row.isTrendDue && { trend: row.trend }),
+    sampleReviewCount: row.sampleReviewCount,
+    trend: row.trend,
     countedReviews: reviewCount,
     countedStars: ratingSum,
     countedNewest: true,
   };
-  return compare(agent, expected, stored);
+  return compare(agent, expected, { ...stored, asOf: row.computedAt.toISOString() });
 }
 
 function compare(

@@ -1,5 +1,4 @@
 import type { Pool } from '../db/client.ts';
-import { refreshScores } from '../ranking/refresh.ts';
 import {
   countVotes,
   type Difference,
@@ -43,13 +42,10 @@ export async function findVotes(sql: Pool, filter: VoteFilter): Promise<Withdraw
   };
 }
 
-/** Takes votes back, on agents and reviews in one transaction, and computes the trends anew. */
+/** Takes votes back, on agents and reviews in one transaction. The trends follow by triggers. */
 export async function undoVotes(sql: Pool, filter: VoteFilter): Promise<Withdrawals> {
-  const undone = await sql.begin(async (tx) => ({
+  return sql.begin(async (tx) => ({
     agents: await withdrawVotes(tx, AGENT_VOTES, filter),
     reviews: await withdrawVotes(tx, REVIEW_VOTES, filter),
   }));
-  const touched = undone.agents.map(({ agentId }) => agentId);
-  if (touched.length > 0) await refreshScores(sql, touched, new Date());
-  return undone;
 }

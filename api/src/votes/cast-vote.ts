@@ -27,14 +27,12 @@ const route = createRoute({
 });
 
 export function addCastVote(app: Api, deps: Deps): void {
-  const { sql, sessions, ranking, changes, metrics, timeoutMs, votesPerNetwork } = deps;
+  const { sql, sessions, changes, metrics, timeoutMs, votesPerNetwork } = deps;
   const batcher = createVoteBatcher({
     commit: (ballots) => castBallots(sql, AGENT_VOTES, ballots, votesPerNetwork),
     async onCommitted(moved) {
       if (moved.length === 0) return changes.version();
-      const agents = moved.map(({ agentId }) => agentId);
-      for (const agentId of agents) ranking.touch(agentId);
-      return changes.note({ agents, orders: ['votes'] });
+      return changes.note({ agents: moved.map(({ agentId }) => agentId), orders: ['trend'] });
     },
     timeoutMs,
   });

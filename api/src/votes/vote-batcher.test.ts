@@ -113,6 +113,19 @@ describe('the vote batcher', () => {
     expect(batches).toHaveLength(2);
   });
 
+  test('gives a lost connection the time to close before the next commit', async () => {
+    const { batches, commit } = pausedDatabase();
+    const batcher = createVoteBatcher({ ...options, commit });
+    const lost = batcher.cast(ballot(1));
+    const next = batcher.cast(ballot(2));
+    batches[0]?.fail(Object.assign(new Error('lost'), { code: 'ECONNRESET' }));
+    await expect(lost).rejects.toThrow('lost');
+    expect(batches).toHaveLength(1);
+    await vi.waitFor(() => expect(batches).toHaveLength(2));
+    batches[1]?.answer();
+    expect(await next).toMatchObject({ targetId: 2 });
+  });
+
   test('refuses more than may wait', async () => {
     const { commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit, queueMax: 2 });

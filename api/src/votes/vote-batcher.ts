@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
 import type { Ballot, CommittedTally, Tally } from './queries.ts';
 
@@ -5,6 +6,8 @@ import type { Ballot, CommittedTally, Tally } from './queries.ts';
 const BATCH_MAX = 1000;
 /** Most ballots that wait: about a second's worth. */
 const QUEUE_MAX = 10_000;
+/** The driver has closed a connection that it reported as lost after this time, in milliseconds. */
+const CLOSING_MS = 10;
 
 /** What a vote has led to. */
 export interface Outcome extends Tally {
@@ -76,6 +79,9 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
     } catch (error) {
       if (batch.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of batch) reject(error);
+        // The driver reports a lost connection before it has closed it. A statement that it gets in
+        // between is never answered, nor is any statement after it.
+        if (!(error instanceof BusyError)) await setTimeout(CLOSING_MS);
       } else {
         // One of them is at fault, and the others must not fail with it.
         for (const waiting of batch) await commitTogether([waiting]);
@@ -88,7 +94,7 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
     const committed = commit(ballots);
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      timer = globalThis.setTimeout(() => {
         // Its clients have got an error, but if it is committed after all, readers see it.
         committed.then(report).catch(() => {});
         reject(new BusyError());

@@ -1,6 +1,6 @@
 import { get as httpGet } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cookieOf, FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
@@ -118,8 +118,6 @@ describe('a read', () => {
 
 describe('encodings', () => {
   const brotli = { 'Accept-Encoding': 'br' };
-  // What votes of other tests move a second later, and tags with it.
-  beforeAll(() => api.ranking.flush());
 
   test('come compressed once that is ready, each with a tag of its own', async () => {
     const plain = await raw('/api/agents', { 'Accept-Encoding': 'identity' });

@@ -27,7 +27,6 @@ function withChangedByte(content: Buffer): Buffer {
 beforeAll(async () => {
   await vote(1);
   await api.post('/api/review-votes', { reviewId: 100, userId: 'a', voteType: 'unhelpful' });
-  await api.ranking.flush();
   await backup(api.sql, file, () => {});
 });
 
@@ -36,7 +35,6 @@ describe('restore', () => {
     const before = await contentOf(api.sql);
     await vote(2);
     await api.sql`delete from agent where id = 5`;
-    await api.ranking.flush();
     await restoreFrom(file, true);
     expect(await contentOf(api.sql)).toBe(before);
   });
@@ -49,7 +47,6 @@ describe('restore', () => {
       insert into review (agent_id, username, rating, title, content)
       values (1, 'a_person', 5, 'New', 'After the restore.') returning id`;
     expect(rows).toEqual([{ id: 1_000_000 }]);
-    await api.ranking.flush();
     expect(await api.read('/api/categories/AI%20Chatbot/facets')).toMatchObject({ total: 4 });
   });
 

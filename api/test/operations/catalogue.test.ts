@@ -3,7 +3,7 @@ import { type AgentLine, readAgents, writeAgents } from '../../src/catalogue/exc
 import { importAgents } from '../../src/catalogue/import.ts';
 import { publishCatalogue } from '../../src/catalogue/publish.ts';
 import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { agent, FIXTURE, UNKNOWN_FACTS } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
@@ -17,7 +17,7 @@ const linesOf = (agents: AgentLine['agent'][]): AgentLine[] =>
 
 async function load(lines: AgentLine[], options = {}) {
   const changes = await importAgents(api.sql, lines, { ...quiet, ...options });
-  await refreshScores(api.sql, null, new Date());
+  await runRanking(api.sql, rankingDay(new Date()));
   await api.changes.note({ everything: true });
   return changes;
 }
@@ -102,7 +102,7 @@ describe('import', () => {
     const forced = { replaceImport: true, allowLoss: true };
     const options = { withSampleReviews: true, ...forced, today: TODAY };
     await publishCatalogue(api.sql, FIXTURE, options);
-    await refreshScores(api.sql, null, new Date());
+    await runRanking(api.sql, rankingDay(new Date()));
     await api.changes.note({ everything: true });
     expect(await api.read('/api/agents')).toHaveLength(7);
     expect(await api.read('/api/agents/1')).toMatchObject({

@@ -65,8 +65,10 @@ describe('undo', () => {
     expect(await votesOf(1)).toMatchObject({ upvotes: 1, downvotes: 0 });
     expect(await votesOf(2)).toMatchObject({ upvotes: 1, downvotes: 0 });
     expect((await auditVotes(api.sql)).differences).toEqual({ agents: [], reviews: [] });
-    const [alpha] = await api.sql`select trend > 0 as rising from agent_score where agent_id = 1`;
-    expect(alpha).toEqual({ rising: true });
+    const trends = await api.sql`
+      select trend_sum = trend_of(agent_id) as exact, trend_sum > 0 as rising
+      from agent_stats where agent_id in (1, 2)`;
+    expect(trends).toEqual([1, 2].map(() => ({ exact: true, rising: true })));
   });
 
   test('takes a single session back', async () => {

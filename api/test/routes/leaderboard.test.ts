@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  AgentRankingSchema,
   AgentSchema,
-  LeaderboardEntrySchema,
   LeaderboardSchema,
   SCORE_WEIGHTS,
 } from '../../contract/index.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -52,7 +53,33 @@ describe('GET /api/leaderboard', () => {
     }
   });
 
-  test('lets a recent vote move the trend but not the score', async () => {
+  test('names the one day that all scores were computed for', async () => {
+    const today = rankingDay(new Date()).toISOString().replace('.000', '');
+    expect((await leaderboard()).asOf).toBe(today);
+  });
+
+  test('gives each score its interval, and ranks that contain the rank', async () => {
+    const { topRated, categoryBest } = await leaderboard();
+    for (const entry of [...topRated, ...Object.values(categoryBest).flat()]) {
+      expect(entry.scoreLow).toBeLessThan(entry.score);
+      expect(entry.scoreHigh).toBeGreaterThan(entry.score);
+      expect(entry.rankLow).toBeLessThanOrEqual(entry.rank);
+      expect(entry.rankHigh).toBeGreaterThanOrEqual(entry.rank);
+    }
+  });
+
+  test('leaves no doubt about a rank by a count', async () => {
+    const { trending, mostReviewed } = await leaderboard();
+    for (const { rank, rankLow, rankHigh } of [...trending, ...mostReviewed])
+      expect({ rankLow, rankHigh }).toEqual({ rankLow: rank, rankHigh: rank });
+  });
+
+  test('tells how many reviews are samples', async () => {
+    const { mostReviewed } = await leaderboard();
+    expect(mostReviewed[0]).toMatchObject({ reviewCount: 4, sampleReviewCount: 4 });
+  });
+
+  test('lets a vote move the trend at once, but not the score', async () => {
     const before = await leaderboard();
     const cast = await api.post('/api/votes', {
       agentId: 7,
@@ -60,16 +87,20 @@ describe('GET /api/leaderboard', () => {
       voteType: 'upvote',
     });
     expect(cast.status).toBe(200);
-    await api.ranking.flush();
     const after = await leaderboard();
     expect(after.trending[0]?.name).toBe('Golf');
-    expect(names(after.topRated)).toEqual(names(before.topRated));
+    expect(after.topRated).toEqual(before.topRated);
+  });
+
+  test('lists agents in decline after those that nobody has voted on', async () => {
+    await api.post('/api/votes', { agentId: 4, userId: 'anonymous', voteType: 'downvote' });
+    const { trending } = await leaderboard();
+    expect(names(trending).slice(-2)).toEqual(['Foxtrot', 'Delta']);
   });
 
   test('announces a changed ranking by another data version', async () => {
     const before = await api.get('/api/leaderboard');
-    api.ranking.touch(1);
-    await api.ranking.flush();
+    await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     const after = await api.get('/api/leaderboard');
     expect(after.headers.get('X-Data-Version')).not.toBe(before.headers.get('X-Data-Version'));
   });
@@ -81,20 +112,19 @@ describe('GET /api/leaderboard', () => {
 
 describe('GET /api/agents/{id}/ranking', () => {
   const ranking = async (id: number) =>
-    LeaderboardEntrySchema.parse(await api.read(`/api/agents/${id}/ranking`));
+    AgentRankingSchema.parse(await api.read(`/api/agents/${id}/ranking`));
 
   test('gives the place and the why that the leaderboard gives', async () => {
     const { categoryBest } = await leaderboard();
     for (const entry of Object.values(categoryBest).flat()) {
-      expect(await ranking(entry.id)).toEqual(entry);
+      expect(await ranking(entry.id)).toMatchObject(entry);
     }
   });
 
   test('gives each agent its place in its category, also after scores have changed', async () => {
-    const ids = await api.sql<{ id: number }[]>`select id from agent`;
     await api.sql`update agent_stats set rating_sum = review_count where agent_id % 2 = 0`;
-    for (const { id } of ids) api.ranking.touch(id);
-    await api.ranking.flush();
+    await runRanking(api.sql, rankingDay(new Date()));
+    await api.changes.note({ everything: true });
     const { categoryBest } = await leaderboard();
     for (const category of Object.keys(categoryBest)) {
       const listed = await api.read(`/api/categories/${encodeURIComponent(category)}`);

@@ -1,0 +1,90 @@
+import { median, table } from '../../shell/bench/figures.ts';
+import { type Attack, attackByReviews, attackByVotes } from './ranking/manipulate.ts';
+import { type SimulatedAgent, simulateCatalogue } from './ranking/simulate.ts';
+
+const CATALOGUES = 1000;
+const AGENTS = 186;
+const ATTACKED = 100;
+
+/**
+ * `pnpm bench ranking`: whether 95% intervals hold what they promise, in a thousand catalogues whose
+ * true ratings are known, and what invented reviews and votes achieve. The seeds are fixed, so the
+ * figures are always the same.
+ */
+const catalogues = Array.from({ length: CATALOGUES }, (_, seed) =>
+  simulateCatalogue(seed, AGENTS, 2),
+);
+const agents = catalogues.flat();
+
+console.log(
+  `${CATALOGUES} simulated catalogues of ${AGENTS} agents: true scores inside of the interval\n`,
+);
+const groups: [string, (reviews: number) => boolean][] = [
+  ['all agents', () => true],
+  ['no reviews', (reviews) => reviews === 0],
+  ['1 or 2', (reviews) => reviews === 1 || reviews === 2],
+  ['3 to 9', (reviews) => reviews >= 3 && reviews < 10],
+  ['10 or more', (reviews) => reviews >= 10],
+];
+const rows = groups.map(([name, holds]) => {
+  const group = agents.filter(({ inputs }) => holds(inputs.reviewCount));
+  const width = group.reduce((sum, agent) => sum + agent.scoreHigh - agent.scoreLow, 0);
+  return [
+    name,
+    `${group.length}`,
+    percent(shareOf(group, isCovered)),
+    (width / group.length).toFixed(1),
+  ];
+});
+console.log(table([['reviews', 'agents', 'inside', 'points wide'], ...rows]));
+console.log(
+  `\nPairs of equal agents that share ranks: ${percent(shareOf(catalogues, sharesRanks))}`,
+);
+
+const seeds = Array.from({ length: ATTACKED }, (_, seed) => seed);
+console.log(
+  `\nAttacks on each agent of ranks 2 to 50, in ${ATTACKED} catalogues of ${AGENTS} agents\n`,
+);
+console.log(
+  table([
+    ['invented', 'to rise by one: median', 'one is enough', 'ranks gained by 1', 'by 5', 'by 20'],
+    attackRow(
+      'five-star reviews',
+      seeds.flatMap((seed) => attackByReviews(seed, AGENTS)),
+    ),
+    attackRow(
+      'upvotes (trending)',
+      seeds.flatMap((seed) => attackByVotes(seed, AGENTS)),
+    ),
+  ]),
+);
+
+function isCovered({ trueScore, scoreLow, scoreHigh }: SimulatedAgent): boolean {
+  return scoreLow <= trueScore && trueScore <= scoreHigh;
+}
+
+function sharesRanks(catalogue: readonly SimulatedAgent[]): boolean {
+  const [one, other] = catalogue.slice(-2);
+  return Boolean(
+    one && other && one.scoreLow <= other.scoreHigh && other.scoreLow <= one.scoreHigh,
+  );
+}
+
+function attackRow(name: string, attacks: readonly Attack[]): string[] {
+  return [
+    name,
+    `${median(attacks.map(({ needed }) => needed))}`,
+    percent(shareOf(attacks, ({ needed }) => needed === 1)),
+    `${median(attacks.map(({ gained }) => gained.one))}`,
+    `${median(attacks.map(({ gained }) => gained.five))}`,
+    `${median(attacks.map(({ gained }) => gained.twenty))}`,
+  ];
+}
+
+function shareOf<T>(all: readonly T[], passes: (one: T) => boolean): number {
+  return all.filter(passes).length / all.length;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
+}
