@@ -97,7 +97,8 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
     'answers every read and vote while this one migrates, publishes and serves',
     async () => {
       const old = await start(folder);
-      const deadline = performance.now() + SECONDS * 1000;
+      const begun = performance.now();
+      const deadline = begun + SECONDS * 1000;
       const clients = Array.from({ length: CLIENTS }, (_, client) => client);
       const before = clients.map((client) => useApi(old, client, deadline));
       await prepare(settings());
@@ -110,7 +111,8 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
       const answers = await Promise.all([...before, ...both]);
       expect(answers.flatMap(({ failures }) => failures)).toEqual([]);
       const count = answers.reduce((sum, each) => sum + each.count, 0);
-      console.log(`    ${count} answers of two releases in ${2 * SECONDS} s, all of them 200`);
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      console.log(`    ${count} answers of two releases in ${seconds} s, all of them 200`);
       await stop();
       expect((await auditVotes(sql)).differences).toEqual({ agents: [], reviews: [] });
     },
