@@ -1,4 +1,4 @@
-import type { Agent, LeaderboardEntry, Review, VoteState } from '@agent-atlas/api/rules';
+import type { Agent, AgentRanking, Review, VoteState } from '@agent-atlas/api/rules';
 
 /** An agent for scenarios: plain, valid, and told apart by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
@@ -57,7 +57,7 @@ export function sampleVotes(vote: VoteState['vote'] = null): VoteState {
 }
 
 /** Where agent 1 stands in its category, and why. */
-export function sampleRanking(): LeaderboardEntry {
+export function sampleRanking(): AgentRanking {
   const { id, name, company, category, rating, reviewCount, productHuntUpvotes, logo } =
     sampleAgent(1);
   return {
@@ -70,7 +70,13 @@ export function sampleRanking(): LeaderboardEntry {
     productHuntUpvotes,
     logo,
     score: 68.4,
+    scoreLow: 62.7,
+    scoreHigh: 74.1,
     rank: 2,
+    rankLow: 1,
+    rankHigh: 4,
+    sampleReviewCount: 3,
+    asOf: '2026-11-22T00:00:00Z',
     breakdown: {
       version: 1,
       rating: 0.75,

@@ -148,6 +148,16 @@ describe('the ranking', () => {
     part.getByText(basis);
   });
 
+  it('tells how sure both are, of which day, and that reviews are samples', async () => {
+    await showAgent();
+    await screen.findByRole('region', { name: 'Ranking' });
+    const ranking = region('Ranking');
+    ranking.getByText('Likely 63–74');
+    ranking.getByText('Likely #1–4');
+    ranking.getByText('Nov 22, 2026');
+    ranking.getByText('All 3 reviews are samples');
+  });
+
   it('names the version of the formula and where it is explained', async () => {
     await showAgent();
     await screen.findByText('Formula version 1');

@@ -15,7 +15,12 @@ export function sampleEntry(rank: number, given: Partial<LeaderboardEntry> = {})
     productHuntUpvotes,
     logo: null,
     score: 92.4 - rank * 3,
+    scoreLow: 88.2 - rank * 3,
+    scoreHigh: 96.6 - rank * 3,
     rank,
+    rankLow: Math.max(1, rank - 2),
+    rankHigh: rank + 2,
+    sampleReviewCount: 0,
     breakdown: {
       version: 1,
       rating: 0.9,
@@ -41,6 +46,7 @@ const many = (count: number, prefix: string) =>
   );
 
 export const sampleLeaderboard: Leaderboard = {
+  asOf: '2026-11-22T00:00:00Z',
   topRated: many(12, 'Rated'),
   trending: many(12, 'Trending'),
   mostReviewed: many(12, 'Reviewed'),

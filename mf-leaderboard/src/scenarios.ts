@@ -28,6 +28,17 @@ export const scenarios: Scenario[] = [
     topRated(...[1, 2, 3].map((rank) => sampleEntry(rank, { name: LONG, company: LONG }))),
   ),
   scenario(
+    'older-api',
+    'An API that knows no ranges',
+    topRated(
+      sampleEntry(1, {
+        ...{ scoreLow: undefined, scoreHigh: undefined, rankLow: undefined, rankHigh: undefined },
+        sampleReviewCount: undefined,
+      }),
+    ),
+  ),
+  scenario('samples', 'Sample reviews', topRated(sampleEntry(1, { sampleReviewCount: 23 }))),
+  scenario(
     'edges',
     'No reviews, no upvotes, a score above 100',
     topRated(

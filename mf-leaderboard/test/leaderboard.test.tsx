@@ -29,6 +29,30 @@ test('labels the top of the ranking as updated daily', async () => {
   expect(top.getByText('updated daily')).toBeTruthy();
 });
 
+test('says of which day the scores are', async () => {
+  await show('usual');
+  expect((await screen.findByText('Nov 22, 2026')).getAttribute('datetime')).toBe(
+    '2026-11-22T00:00:00Z',
+  );
+});
+
+test('says how sure the first rank is', async () => {
+  await show('usual');
+  await screen.findByText('Likely score 85–94, likely rank 1–3');
+});
+
+test('says when scores rest on sample reviews, and of which agents', async () => {
+  await show('samples');
+  await screen.findByText(/^Scores include sample reviews/);
+  screen.getByText('All 23 reviews are samples');
+});
+
+test('does not speak of samples where there are none', async () => {
+  await show('usual');
+  await screen.findByText('updated daily');
+  expect(screen.queryByText(/sample/)).toBeNull();
+});
+
 test('presents the first agent with rating, reviews and score', async () => {
   await show('usual');
   const top = await region('Top-Ranked AI Agents');

@@ -84,6 +84,19 @@ describe('table', () => {
     expect(shown[9]?.textContent).toContain('Rated 10');
   });
 
+  test('shows the likely ranks below a rank, and none where there is no doubt', async () => {
+    await show('usual');
+    const [, , third] = await rows('Top Rated');
+    expect(cells(third)[0]).toBe('3Likely 1–5');
+  });
+
+  test('shows the rank alone when the API tells no range', async () => {
+    await show('older-api');
+    const [first] = await rows('Top Rated');
+    expect(cells(first)[0]).toBe('1');
+    expect(screen.queryByText(/Likely/)).toBeNull();
+  });
+
   test('marks the first three rows with a gold #1 badge', async () => {
     await show('usual');
     const marked = (await rows('Top Rated')).map((row) => within(row).queryByText('#1') !== null);

@@ -156,8 +156,10 @@ export {
 } from './domain/category-tile/category-tile.tsx';
 export {
   formatCount,
+  formatDay,
   formatNumber,
   formatPricingModel,
+  formatRange,
   formatReviewDate,
   initials,
 } from './domain/format/format.ts';

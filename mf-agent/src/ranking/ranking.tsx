@@ -1,6 +1,11 @@
 import { agentRankingQuery } from '@agent-atlas/api/client';
-import { type Agent, categoryPath, categoryPlural } from '@agent-atlas/api/rules';
-import { ScorePartList, Skeleton } from '@agent-atlas/shared-ui';
+import {
+  type Agent,
+  type AgentRanking,
+  categoryPath,
+  categoryPlural,
+} from '@agent-atlas/api/rules';
+import { formatDay, formatRange, ScorePartList, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { OverviewSection } from '../overview/overview-section.tsx';
@@ -36,12 +41,31 @@ export function Ranking({ agent }: RankingProps) {
           </Link>
         </span>
       </p>
+      <LikelyRange entry={entry} />
       <ScorePartList entry={entry} className="mt-4" />
-      <p className="mt-3 text-xs">
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+        {entry.asOf && (
+          <span>
+            As of <time dateTime={entry.asOf}>{formatDay(entry.asOf)}</time>
+          </span>
+        )}
         <Link to="/leaderboard#methodology" className="text-accent-ink hover:underline">
           How the ranking works
         </Link>
       </p>
     </OverviewSection>
+  );
+}
+
+/** Where score and rank are with a probability of 95%. */
+function LikelyRange({ entry }: { entry: AgentRanking }) {
+  const scores = formatRange(entry.scoreLow, entry.scoreHigh);
+  const ranks = formatRange(entry.rankLow, entry.rankHigh);
+  if (scores === undefined || ranks === undefined) return null;
+  return (
+    <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular-nums">
+      <span>Likely {scores}</span>
+      <span>Likely #{ranks}</span>
+    </p>
   );
 }

@@ -45,10 +45,34 @@ export function Methodology() {
           </Card>
         ))}
       </dl>
-      <p className="mt-4 max-w-prose text-sm text-muted">
-        “Why this rank?” in the tables shows what each component contributes for an agent. Votes for
-        and against agents make them trend; they never change a rating or a score.
-      </p>
+      <div className="mt-4 max-w-prose space-y-3 text-sm text-muted">
+        <p>
+          “Why this rank?” in the tables shows what each component contributes for an agent. All
+          scores are computed once a day, for the same moment: midnight UTC. A review counts from
+          the next day on.
+        </p>
+        <p>
+          <strong className="font-semibold text-ink">How sure a rank is.</strong> A few reviews tell
+          little about how well an agent is liked. So every score has a range: with a probability of
+          95%, the score would be in it if everyone reviewed the agent. The fewer the reviews, the
+          wider the range; an agent without reviews may be nearly as good or bad as any other. The
+          other three components are counts, and certain. Where the ranges of two agents overlap,
+          the reviews do not tell which one is better: they share ranks, written like “1–4”.
+        </p>
+        <p>
+          <strong className="font-semibold text-ink">Votes</strong> for and against agents make them
+          trend; they never change a rating or a score. In Trending, a vote or a review counts half
+          as much with every week that passes.
+        </p>
+        <p>
+          <strong className="font-semibold text-ink">What a fake can do.</strong> We attacked 100
+          simulated catalogues of 186 agents, at ranks 2 to 50. One invented five-star review lifted
+          an agent by 21 ranks (median), mostly because it counts as fresh; twenty lifted it by 25.
+          Reviews are therefore not open to everyone. In Trending, one vote lifted an agent by 8
+          ranks, and five by 19. A visitor has one vote for each agent, and a network can add only a
+          limited number of votes for an agent each day.
+        </p>
+      </div>
     </section>
   );
 }

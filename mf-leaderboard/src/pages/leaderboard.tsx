@@ -31,7 +31,7 @@ export function Page() {
 function Sections({ leaderboard }: { leaderboard: Leaderboard }) {
   return (
     <div className="space-y-14">
-      <Summary entries={leaderboard.topRated} />
+      <Summary asOf={leaderboard.asOf} topRated={leaderboard.topRated} />
       <RankingTabs leaderboard={leaderboard} />
       <CategoryLeaders categoryBest={leaderboard.categoryBest} />
       <Methodology />

@@ -8,7 +8,7 @@ export const LISTS = [
   {
     id: 'top-rated',
     label: 'Top Rated',
-    note: 'By score.',
+    note: 'By score. Below each rank: the ranks that are likely, with a probability of 95%.',
     of: (leaderboard: Leaderboard) => leaderboard.topRated,
   },
   {

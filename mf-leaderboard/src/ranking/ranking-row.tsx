@@ -4,8 +4,10 @@ import {
   Badge,
   CategoryBadge,
   formatNumber,
+  formatRange,
   TableCell,
   TableRow,
+  VisuallyHidden,
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,9 +25,18 @@ export interface RankingRowProps {
 
 export function RankingRow({ entry, place }: RankingRowProps) {
   const path = `/agent/${entry.id}`;
+  const range = formatRange(entry.rankLow, entry.rankHigh);
   return (
     <TableRow interactive onClick={useRowClick(path)}>
-      <TableCell className="pr-1 align-top font-semibold tabular-nums sm:pr-4">{place}</TableCell>
+      <TableCell className="pr-1 align-top font-semibold tabular-nums sm:pr-4">
+        {place}
+        {range !== undefined && range !== `${place}` && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            <VisuallyHidden>Likely </VisuallyHidden>
+            {range}
+          </span>
+        )}
+      </TableCell>
       {/* What a screen reader says before each figure: the name, not all that the cell holds. */}
       <th
         scope="row"

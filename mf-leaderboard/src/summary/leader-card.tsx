@@ -3,6 +3,7 @@ import {
   AgentLogo,
   Card,
   CategoryBadge,
+  formatRange,
   LinkButton,
   RatingWithCount,
   ScoreBar,
@@ -38,10 +39,22 @@ export function LeaderCard({ entry }: { entry: LeaderboardEntry }) {
           Community Score
         </p>
         <ScoreBar value={entry.score} showText />
+        <LikelyRange entry={entry} />
       </div>
       <LinkButton to={`/agent/${entry.id}`} className="self-start">
         View Details
       </LinkButton>
     </Card>
+  );
+}
+
+function LikelyRange({ entry }: { entry: LeaderboardEntry }) {
+  const scores = formatRange(entry.scoreLow, entry.scoreHigh);
+  const ranks = formatRange(entry.rankLow, entry.rankHigh);
+  if (scores === undefined || ranks === undefined) return null;
+  return (
+    <p className="mt-2 text-sm text-muted tabular-nums">
+      Likely score {scores}, likely rank {ranks}
+    </p>
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatCount, formatPricingModel, formatReviewDate, initials } from './format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatPricingModel,
+  formatRange,
+  formatReviewDate,
+  initials,
+} from './format.ts';
 
 describe('formatPricingModel', () => {
   test.each([
@@ -65,5 +72,28 @@ describe('formatCount', () => {
 
   test('any other number takes the plural and separators', () => {
     expect(formatCount(1200, 'review')).toBe('1,200 reviews');
+  });
+});
+
+test('a day is that of UTC, wherever the reader is', () => {
+  expect(formatDay('2026-11-22T00:00:00Z')).toBe('Nov 22, 2026');
+});
+
+describe('formatRange', () => {
+  test.each([
+    [1, 4, '1–4'],
+    [3, 3, '3'],
+    [78.6, 87.9, '79–88'],
+    [990, 1204, '990–1,204'],
+  ])('%d to %d is %s', (low, high, text) => {
+    expect(formatRange(low, high)).toBe(text);
+  });
+
+  test.each([
+    [null, null],
+    [undefined, undefined],
+    [1, null],
+  ])('bounds that are not known give none', (low, high) => {
+    expect(formatRange(low, high)).toBeUndefined();
   });
 });

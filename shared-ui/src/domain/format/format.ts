@@ -37,6 +37,24 @@ export function formatReviewDate(iso: string, now: Date): string {
   return shortDate.format(written);
 }
 
+/** The day of a time in UTC, such as 'Nov 22, 2026'. */
+export function formatDay(iso: string): string {
+  return shortDate.format(new Date(iso));
+}
+
+/**
+ * Bounds as whole numbers, such as '1–4', or '3' where both are the same; undefined while they are
+ * not known.
+ */
+export function formatRange(
+  low: number | null | undefined,
+  high: number | null | undefined,
+): string | undefined {
+  if (typeof low !== 'number' || typeof high !== 'number') return undefined;
+  const [from, to] = [low, high].map((bound) => wholeNumber.format(Math.round(bound)));
+  return from === to ? from : `${from}–${to}`;
+}
+
 /** At most two capitals that stand for a name: of the first and last word, or of a handle's parts. */
 export function initials(name: string): string {
   const words = name.split(/[\s_.-]+/).filter(Boolean);

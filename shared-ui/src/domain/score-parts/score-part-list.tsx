@@ -1,15 +1,16 @@
 import type { LeaderboardEntry } from '@agent-atlas/api/rules';
 import { cn } from '../../lib/cn.ts';
 import { ScoreBar } from '../score-bar/score-bar.tsx';
-import { scoreParts } from './score-parts.ts';
+import { sampleNote, scoreParts } from './score-parts.ts';
 
 export interface ScorePartListProps {
-  entry: Pick<LeaderboardEntry, 'breakdown'>;
+  entry: Pick<LeaderboardEntry, 'breakdown' | 'sampleReviewCount'>;
   className?: string;
 }
 
 /** Why an agent has its score: what each component contributes, out of what, and from which facts. */
 export function ScorePartList({ entry, className }: ScorePartListProps) {
+  const note = sampleNote(entry);
   return (
     <ul className={cn('space-y-3 text-xs', className)}>
       {scoreParts(entry).map(({ component, name, points, weight, basis }) => (
@@ -24,6 +25,7 @@ export function ScorePartList({ entry, className }: ScorePartListProps) {
           <p className="mt-1 text-muted">{basis}</p>
         </li>
       ))}
+      {note && <li className="text-muted">{note}</li>}
       <li className="text-muted">Formula version {entry.breakdown.version}</li>
     </ul>
   );

@@ -29,6 +29,20 @@ export function scoreParts({ breakdown }: Pick<LeaderboardEntry, 'breakdown'>): 
   ];
 }
 
+/** Says when a score rests on sample reviews; undefined when it does not, or that is not known. */
+export function sampleNote({
+  sampleReviewCount,
+  breakdown,
+}: Pick<LeaderboardEntry, 'breakdown' | 'sampleReviewCount'>): string | undefined {
+  if (!sampleReviewCount) return undefined;
+  const { reviewCount } = breakdown.inputs;
+  if (sampleReviewCount < reviewCount)
+    return `${sampleReviewCount} of ${reviewCount} reviews are samples`;
+  return reviewCount === 1
+    ? 'The only review is a sample'
+    : `All ${reviewCount} reviews are samples`;
+}
+
 type Inputs = LeaderboardEntry['breakdown']['inputs'];
 
 function ratingBasis({ meanRating, bayesianRating }: Inputs): string {
