@@ -19,15 +19,18 @@ async function call(
 }
 
 describe('every tool', () => {
-  test.each(['catalogue', 'db', 'ranking', 'votes'])('%s says how it is called', async (tool) => {
-    const help = await call(tool, '--help');
-    expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
-    const unknown = await call(tool, 'dance');
-    expect(unknown).toEqual({
-      code: 2,
-      output: `There is no "dance".\nSee: pnpm ${tool} --help\n`,
-    });
-  });
+  test.each(['catalogue', 'db', 'ranking', 'reviews', 'votes'])(
+    '%s says how it is called',
+    async (tool) => {
+      const help = await call(tool, '--help');
+      expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
+      const unknown = await call(tool, 'dance');
+      expect(unknown).toEqual({
+        code: 2,
+        output: `There is no "dance".\nSee: pnpm ${tool} --help\n`,
+      });
+    },
+  );
 });
 
 describe('on the embedded database', () => {
