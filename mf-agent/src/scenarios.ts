@@ -97,6 +97,18 @@ const agentScenarios: Scenario[] = [
     },
   },
   {
+    id: 'agent-reviewed',
+    title: 'Genuine reviews alone',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: sampleAgent(1, { rating: 4.5, reviewCount: 900 }) },
+      '/api/reviews?agentId=1': {
+        json: [5, 4].map((rating, index) => sampleReview(index + 1, { sample: false, rating })),
+      },
+    },
+  },
+  {
     id: 'agent-no-ranking',
     title: 'Agent, ranking away',
     url: '/agent/1',
