@@ -6,6 +6,7 @@ import { popularAgents } from '../agents/popular-agents.ts';
 import { getCategoryFacets } from '../categories/get-category-facets.ts';
 import { listCategories } from '../categories/list-categories.ts';
 import { listCategoryAgents } from '../categories/list-category-agents.ts';
+import { addGetData } from '../dumps/get-data.ts';
 import { getAgentRanking } from '../leaderboard/get-agent-ranking.ts';
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts';
 import { addPostRecommendations } from '../recommendations/post-recommendations.ts';
@@ -39,6 +40,7 @@ export const READS = new Map(SHARED.map((read) => [read.route, read]));
 /** The calls of the API that are no shared reads, in the order of its description. */
 export function addRoutes(app: Api, deps: Deps): void {
   addPostRecommendations(app, deps);
+  addGetData(app, deps);
   addGetVotes(app, deps);
   addCastVote(app, deps);
   addCastReviewVote(app, deps);

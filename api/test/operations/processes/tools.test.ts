@@ -19,7 +19,7 @@ async function call(
 }
 
 describe('every tool', () => {
-  test.each(['catalogue', 'db', 'ranking', 'reviews', 'votes'])(
+  test.each(['catalogue', 'data', 'db', 'ranking', 'reviews', 'votes'])(
     '%s says how it is called',
     async (tool) => {
       const help = await call(tool, '--help');
