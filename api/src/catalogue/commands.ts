@@ -21,6 +21,7 @@ import { type ImportChanges, importAgents } from './import.ts';
 import { rememberLoad, selectCatalogueAgents } from './queries.ts';
 import { readCatalogue } from './read.ts';
 import { seed } from './seed.ts';
+import { checkCalendar, formatCalendar } from './stale.ts';
 
 const SHOWN_MAX = 20;
 /** About 10,000 agents. A file is read as a whole, and takes many times its size in memory. */
@@ -118,6 +119,19 @@ const importCommand: Command = {
   },
 };
 
+const stale: Command = {
+  usage: '[--json]',
+  about: 'list facts that were not checked for 180 days, and when the others are due',
+  options: { json: { type: 'boolean' } },
+  run: async (input) => {
+    noArgument(input);
+    const { agents } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const calendar = checkCalendar(agents, new Date().toISOString().slice(0, 10));
+    console.log(input.options.json ? JSON.stringify(calendar) : formatCalendar(calendar));
+    return calendar.overdue.length === 0;
+  },
+};
+
 function summaryOf(changes: ImportChanges, remove: boolean, dryRun: boolean): string {
   const { added, changed, absent } = changes;
   const gone = remove ? 'removed' : 'not in the file, kept (--remove would remove them)';
@@ -141,7 +155,7 @@ function summaryOf(changes: ImportChanges, remove: boolean, dryRun: boolean): st
 export const CATALOGUE_TOOL: Tool = {
   name: 'pnpm catalogue',
   about: 'Checks, loads, exports and imports the agents of the directory.',
-  commands: { check, load, export: exportCommand, import: importCommand },
+  commands: { check, stale, load, export: exportCommand, import: importCommand },
   note:
     'After an import the agents of the database stay as they are; "load" goes back to the files.\n' +
     'The embedded database takes one process: stop the site first, or use DATABASE_URL.\n',

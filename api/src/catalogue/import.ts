@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool, Sql } from '../db/client.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import type { AgentLine } from './exchange.ts';
@@ -58,6 +59,7 @@ export async function importAgents(
       tx,
       all.map(({ id }) => id),
     );
+    await recordChanges(tx, stored);
     await replaceSearch(tx, all.map(documentOf), dictionaryOf(all));
     await recountReviews(tx);
     // Without a content hash, so that the sample reviews are looked at again.

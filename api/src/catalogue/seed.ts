@@ -1,4 +1,5 @@
 import type { Pool, Sql } from '../db/client.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import {
@@ -8,6 +9,7 @@ import {
   removeOthers,
   replaceSampleReviews,
   selectAgentIds,
+  selectCatalogueAgents,
   selectLastLoad,
   upsertAgents,
   upsertCategories,
@@ -47,11 +49,13 @@ export async function seed(
 }
 
 async function loadAgents(tx: Sql, agents: Catalogue['agents']): Promise<void> {
+  const before = await selectCatalogueAgents(tx);
   await upsertCategories(tx, [...new Set(agents.map((agent) => agent.category))]);
   await upsertAgents(tx, agents);
   await removeOthers(
     tx,
     agents.map((agent) => agent.id),
   );
+  await recordChanges(tx, before);
   await replaceSearch(tx, agents.map(documentOf), dictionaryOf(agents));
 }

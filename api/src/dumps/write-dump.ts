@@ -42,6 +42,8 @@ const ROWS = {
 /**
  * Writes the open data into a new folder, all as of one moment. The folder appears when it is whole,
  * and equal data gives equal bytes. Memory does not grow with the data.
+ *
+ * @param sql for work that may take long
  */
 export async function writeDump(sql: Pool, folder: string): Promise<DumpFile[]> {
   const unfinished = `${folder}.${process.pid}.tmp`;
@@ -49,7 +51,6 @@ export async function writeDump(sql: Pool, folder: string): Promise<DumpFile[]> 
   try {
     await mkdir(unfinished);
     await sql.begin('isolation level repeatable read read only', async (tx) => {
-      await tx`set local statement_timeout = 0`;
       for (const name of ['agents', 'ranking', 'totals'] as const) {
         const columns = Object.keys(DATASETS[name].shape);
         await using jsonLines = await createFile(unfinished, `${name}.jsonl`);

@@ -7,6 +7,8 @@ import { getCategoryFacets } from '../categories/get-category-facets.ts';
 import { listCategories } from '../categories/list-categories.ts';
 import { listCategoryAgents } from '../categories/list-category-agents.ts';
 import { addGetData } from '../dumps/get-data.ts';
+import { getAgentHistory } from '../history/get-agent-history.ts';
+import { recentChanges } from '../history/recent-changes.ts';
 import { getAgentRanking } from '../leaderboard/get-agent-ranking.ts';
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts';
 import { addPostRecommendations } from '../recommendations/post-recommendations.ts';
@@ -25,12 +27,14 @@ const SHARED = [
   listAgents,
   getAgent,
   getAgentRanking,
+  getAgentHistory,
   featuredAgents,
   newestAgents,
   popularAgents,
   getLeaderboard,
   listReviews,
   recentReviews,
+  recentChanges,
   getSearch,
 ];
 
