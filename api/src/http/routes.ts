@@ -3,6 +3,7 @@ import { getAgent } from '../agents/get-agent.ts';
 import { listAgents } from '../agents/list-agents.ts';
 import { newestAgents } from '../agents/newest-agents.ts';
 import { popularAgents } from '../agents/popular-agents.ts';
+import { addGetBadge } from '../badges/get-badge.ts';
 import { getCategoryFacets } from '../categories/get-category-facets.ts';
 import { listCategories } from '../categories/list-categories.ts';
 import { listCategoryAgents } from '../categories/list-category-agents.ts';
@@ -44,6 +45,7 @@ export const READS = new Map(SHARED.map((read) => [read.route, read]));
 /** The calls of the API that are no shared reads, in the order of its description. */
 export function addRoutes(app: Api, deps: Deps): void {
   addPostRecommendations(app, deps);
+  addGetBadge(app, deps);
   addGetData(app, deps);
   addGetVotes(app, deps);
   addCastVote(app, deps);
