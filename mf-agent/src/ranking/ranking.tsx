@@ -3,6 +3,7 @@ import { type Agent, categoryPath, categoryPlural } from '@agent-atlas/api/rules
 import { ScorePartList, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { EmbedBadge } from '../badge/embed-badge.tsx';
 import { OverviewSection } from '../overview/overview-section.tsx';
 
 export interface RankingProps {
@@ -42,6 +43,7 @@ export function Ranking({ agent }: RankingProps) {
           How the ranking works
         </Link>
       </p>
+      <EmbedBadge agent={agent} />
     </OverviewSection>
   );
 }
