@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { CatalogueError } from '../src/catalogue/read.ts';
 import { readConfig, SetupError } from '../src/config.ts';
 import { startApi } from '../src/server.ts';
 
@@ -24,7 +23,6 @@ try {
   if (process.send) process.send({ type: 'ready', url: api.url });
   else console.log(`The API is at ${api.url}`);
 } catch (error) {
-  const isExpected = error instanceof SetupError || error instanceof CatalogueError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof SetupError ? error.message : error);
   process.exit(1);
 }

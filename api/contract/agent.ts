@@ -47,6 +47,8 @@ export const AgentSchema = z
       .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)
       .nullable(),
     verifiedOn: z.iso.date(),
+    /** When the agent left the directory; absent from an API of the previous release. */
+    retiredOn: z.iso.date().nullable().optional(),
     sources: z.array(z.url()),
     upvotes: z.int().min(0),
     downvotes: z.int().min(0),

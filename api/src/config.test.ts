@@ -35,6 +35,7 @@ test.each([
   ['API_PORT', '1e3', 'must be a whole number from 0 to 65535'],
   ['DATABASE_URL', 'mysql://x', 'must be a postgresql:// URL, or empty'],
   ['DATABASE_URL', 'postgresql://me:50%@host/atlas', 'must have %25 where a % is meant'],
+  ['DATABASE_LISTEN_URL', 'postgresql://host/atlas', 'needs DATABASE_URL beside it'],
   ['SAMPLE_REVIEWS', 'yes', 'must be on or off'],
   ['SESSION_SECRET', 'short', 'must have 32 characters or more'],
   ['RATE_LIMIT_WRITES_PER_MINUTE', '-1', 'must be a whole number from 0 to 1000000'],

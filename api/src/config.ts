@@ -20,16 +20,22 @@ const TOKEN_MESSAGE = 'must have 32 to 512 visible ASCII characters';
 /** Most requests of a session in a minute, and five times as many of a network; 0 is no limit. */
 const perMinute = wholeNumber(0, 1_000_000);
 
+const DatabaseUrl = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
+  .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must have %25 where a % is meant')
+  .default('');
+
 const Settings = z.object({
   API_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   API_PORT: wholeNumber(0, 65_535).default(0),
   /** Empty starts the embedded database. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
-    .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must have %25 where a % is meant')
-    .default(''),
+  DATABASE_URL: DatabaseUrl,
+  /** PostgreSQL itself, for notifications and jobs, where DATABASE_URL is a pooler; empty: the same. */
+  DATABASE_LISTEN_URL: DatabaseUrl,
+  /** "off" for a pooler in transaction mode, which may not keep prepared statements. */
+  DATABASE_PREPARED_STATEMENTS: OnOff.default(true),
   /** For development: the socket of an embedded database that another process runs. */
   DATABASE_SOCKET: z
     .string()
@@ -88,6 +94,11 @@ const Settings = z.object({
     .default(''),
 });
 
+const CheckedSettings = Settings.refine(
+  ({ DATABASE_URL, DATABASE_LISTEN_URL }) => DATABASE_LISTEN_URL === '' || DATABASE_URL !== '',
+  { path: ['DATABASE_LISTEN_URL'], message: 'needs DATABASE_URL beside it' },
+);
+
 export type Config = z.infer<typeof Settings>;
 
 /** A setting, or something the set-up needs, is wrong. The message is one readable line. */
@@ -99,7 +110,7 @@ export class SetupError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable means the same as one that is not set.
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const result = Settings.safeParse(Object.fromEntries(given));
+  const result = CheckedSettings.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new SetupError(`${lines.join('; ')}.`);

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { readCatalogue } from './catalogue/read.ts';
-import { seed } from './catalogue/seed.ts';
-import { type Config, PACKAGE_DIR } from './config.ts';
+import { selectLastPublication } from './catalogue/queries.ts';
+import { type Config, SetupError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
-import { migrate } from './db/migrate.ts';
+import { requireSchema } from './db/migrations.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { selectReadOnlyReason } from './db/read-only.ts';
 import { createApp } from './http/app.ts';
-import type { ChangeSet } from './http/changes/change-set.ts';
 import { createDeps } from './http/create-deps.ts';
 import type { Api, Deps } from './http/deps.ts';
 import { describeApi } from './http/docs/openapi.ts';
@@ -16,7 +15,6 @@ import { listen } from './http/listen.ts';
 import { createAnswerRead } from './http/reads/answer-reads.ts';
 import { READS } from './http/routes.ts';
 import { createServerHandler } from './http/server-handler.ts';
-import { REORDERED, refreshScores } from './ranking/refresh.ts';
 
 export interface RunningApi {
   url: string;
@@ -30,8 +28,9 @@ export interface ServingApi extends RunningApi {
 }
 
 /**
- * Starts the database, brings it up to date and serves the API. Throws a `SetupError` when a
- * setting or the surroundings make that impossible.
+ * Opens the database and serves the API. It changes nothing there: a schema that is behind is a
+ * `SetupError` that names the command to run, as is any other setting or surrounding that makes
+ * serving impossible.
  */
 export async function startApi(
   config: Config,
@@ -41,8 +40,13 @@ export async function startApi(
   onProgress('Opening the database');
   const database = await openDatabase(config, (text) => logger.warn(text));
   try {
-    const changes = await prepare(database, config, onProgress);
-    const serving = await serve(database, config, logger, changes);
+    await requireSchema(database.sql);
+    // No process can hear of changes there: a standby has no notifications.
+    const reason = await selectReadOnlyReason(database.sql);
+    if (reason) throw new SetupError(`${reason} Serve from the primary.`);
+    if (!(await selectLastPublication(database.sql)))
+      logger.warn('The directory is empty. Run: pnpm catalogue publish');
+    const serving = await serve(database, config, logger);
     await tellContract(config.DATA_DIR, serving.app);
     return serving;
   } catch (error) {
@@ -57,34 +61,14 @@ async function tellContract(folder: string, app: Api): Promise<void> {
   await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi(app)));
 }
 
-async function prepare(
-  { maintenance: sql }: OpenDatabase,
-  config: Config,
-  onProgress: (text: string) => void,
-): Promise<ChangeSet> {
-  const migrations = await migrate(sql, join(PACKAGE_DIR, 'migrations'));
-  if (migrations.length > 0) onProgress(`Brought the schema up to date: ${migrations.join(', ')}`);
-  const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
-  const loaded = await seed(sql, catalogue, config.SAMPLE_REVIEWS);
-  if (loaded) onProgress(`Loaded the catalogue: ${catalogue.agents.length} agents`);
-  await refreshScores(sql, null, new Date());
-  return loaded || migrations.length > 0 ? { everything: true } : REORDERED;
-}
-
-/**
- * Serves the API on a database that is up to date, until it is closed.
- *
- * @param changes what the preparation changed, for the processes that serve already
- */
+/** Serves the API on a database that is up to date, until it is closed. */
 export async function serve(
   database: OpenDatabase,
   config: Config,
   logger: Logger,
-  changes: ChangeSet = REORDERED,
 ): Promise<ServingApi> {
   const { deps, close } = await createDeps(database, config, logger);
   try {
-    await deps.changes.note(changes);
     const answerRead = createAnswerRead(deps, READS);
     const app = createApp(deps, answerRead);
     const handler = createServerHandler(app, deps, answerRead);

@@ -1,15 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CATEGORY_NAMES } from '../contract/index.ts';
-import { CatalogueError, readCatalogue } from '../src/catalogue/read.ts';
-import { PACKAGE_DIR } from '../src/config.ts';
+import {
+  CATALOGUE_DIR,
+  CatalogueError,
+  raiseVersion,
+  readCatalogue,
+} from '../src/catalogue/read.ts';
 import { FIXTURE } from './fixture.ts';
 
 describe('the catalogue', () => {
   test('holds at least 250 agents, and 12 in each category', async () => {
-    const { agents } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
     const counts = Map.groupBy(agents, (agent) => agent.category);
     expect(agents.length).toBeGreaterThanOrEqual(250);
     expect([...counts.keys()].sort()).toEqual(CATEGORY_NAMES);
@@ -17,7 +21,7 @@ describe('the catalogue', () => {
   });
 
   test('names companies in one form: no legal forms and no owner in parentheses', async () => {
-    const { agents } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
     const companies = agents.map(({ company }) => company ?? '');
     expect(companies.filter((name) => /[()]|\b(Inc|LLC|Ltd|GmbH|Corp|SAS)\b/.test(name))).toEqual(
       [],
@@ -25,7 +29,7 @@ describe('the catalogue', () => {
   });
 
   test('lists the price that the cheapest paid plan names', async () => {
-    const { agents } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
     const missing = agents.filter(({ monthlyPriceUsd, pricingDetails }) => {
       const cheapest = pricingDetails.find((plan) => !/free|trial/i.test(plan)) ?? '';
       return monthlyPriceUsd === null && /: \$[\d.]+ per month/.test(cheapest);
@@ -34,7 +38,7 @@ describe('the catalogue', () => {
   });
 
   test('cites a page besides the list of launches for every agent', async () => {
-    const { agents } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
     const isVendor = (source: string) => !source.includes('ViggoZ');
     expect(agents.filter(({ sources }) => !sources.some(isVendor))).toEqual([]);
   });
@@ -49,9 +53,39 @@ describe('the date an agent was added', () => {
     const agents = [alpha, { ...bravo, addedOn: '2026-11-22' }];
     const file = { category: 'X', addedOn: '2026-11-20', agents };
     mkdirSync(join(dir, 'dated/agents'), { recursive: true });
+    mkdirSync(join(dir, 'dated/sample-reviews'));
     writeFileSync(join(dir, 'dated/agents/x.json'), JSON.stringify(file));
+    await raiseVersion(join(dir, 'dated'));
     const catalogue = await readCatalogue(join(dir, 'dated'));
     expect(catalogue.agents).toMatchObject([{ addedOn: '2026-11-20' }, { addedOn: '2026-11-22' }]);
+  });
+});
+
+describe('the version', () => {
+  test('must be raised with each change, once', async () => {
+    const folder = join(dir, 'versioned');
+    const file = join(folder, 'agents/x.json');
+    mkdirSync(join(folder, 'agents'), { recursive: true });
+    mkdirSync(join(folder, 'sample-reviews'));
+    const [alpha] = FIXTURE.agents.map(({ category: _, ...agent }) => agent);
+    writeFileSync(file, JSON.stringify({ category: 'X', agents: [alpha] }));
+    await expect(readCatalogue(folder)).rejects.toThrow('catalogue.json is missing');
+    expect(await raiseVersion(folder)).toEqual({ version: 1, isRaised: true });
+    expect(await raiseVersion(folder)).toEqual({ version: 1, isRaised: false });
+    expect(await readCatalogue(folder)).toMatchObject({ version: 1 });
+    const beta = { ...alpha, name: 'Beta' };
+    writeFileSync(file, JSON.stringify({ category: 'X', agents: [beta] }));
+    await expect(readCatalogue(folder)).rejects.toThrow('the files are not those of version 1');
+    expect(await raiseVersion(folder)).toEqual({ version: 2, isRaised: true });
+    expect(await readCatalogue(folder)).toMatchObject({ version: 2 });
+  });
+
+  test('is that of the same files with the line ends of Windows', async () => {
+    const file = join(dir, 'versioned/agents/x.json');
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\r\n`);
+    const { version } = await raiseVersion(join(dir, 'versioned'));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\r\n', '\n'));
+    expect(await readCatalogue(join(dir, 'versioned'))).toMatchObject({ version });
   });
 });
 

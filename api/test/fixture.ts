@@ -25,6 +25,7 @@ export function agent(
     verifiedOn: '2026-06-11',
     sources: ['https://example.org'],
     addedOn: '2026-01-05',
+    retiredOn: null,
     ...fields,
   };
 }
@@ -62,6 +63,7 @@ const stars = (agentId: number, ratings: readonly (1 | 2 | 3 | 4 | 5)[]) =>
 
 export const FIXTURE: Catalogue = {
   contentHash: 'fixture',
+  version: 1,
   agents: [
     agent({
       id: 1,

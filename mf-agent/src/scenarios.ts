@@ -67,6 +67,16 @@ const agentScenarios: Scenario[] = [
     },
   },
   {
+    id: 'agent-retired',
+    title: 'Retired agent',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: sampleAgent(1, { retiredOn: '2026-11-21' }) },
+      '/api/agents/1/ranking': { status: 404, body: 'Agent not found' },
+    },
+  },
+  {
     id: 'agent-no-reviews',
     title: 'Reviews tab without reviews',
     url: '/agent/1?tab=reviews',

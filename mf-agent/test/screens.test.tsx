@@ -1,5 +1,5 @@
 import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { headOf, show } from './kit.ts';
 
@@ -114,5 +114,29 @@ describe('the head of an agent', () => {
   it('names no offer when no price is known', async () => {
     const { jsonLd } = await headOf('agent-bare');
     expect(jsonLd?.[0]).not.toHaveProperty('offers');
+  });
+});
+
+describe('a retired agent', () => {
+  it('is said to be retired, with alternatives and without votes', async () => {
+    await show('agent-retired');
+    const notice = within(await screen.findByRole('region', { name: 'Retired on Nov 21, 2026' }));
+    const names = ['Agent 2', 'Agent 3', 'Agent 4', 'All AI Chatbots'];
+    await waitFor(() =>
+      expect(notice.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names),
+    );
+    expect(screen.queryByRole('button', { name: /vote|Write a Review/i })).toBeNull();
+  });
+
+  it('keeps its page for visitors and search engines', async () => {
+    const head = await headOf('agent-retired');
+    expect(head.status).toBeUndefined();
+    expect(head.canonicalPath).toBe('/agent/1');
+  });
+
+  it('is marked in a comparison', async () => {
+    await show('compare-retired');
+    const head = within(await screen.findByRole('columnheader', { name: /Agent 2/ }));
+    head.getByText('Retired on Nov 21, 2026');
   });
 });

@@ -9,6 +9,7 @@ const LOADED = [
   'agent-reviews',
   'agent-alternatives',
   'agent-bare',
+  'agent-retired',
   'agent-no-reviews',
   'agent-many-reviews',
   'agent-changed',

@@ -2,7 +2,7 @@ import { messageOf } from '../src/releases/errors.ts';
 import { releasesDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
-import { apiService, webService } from '../src/run/site.ts';
+import { apiService, prepareApi, webService } from '../src/run/site.ts';
 
 /** `pnpm start`: builds what has changed, then runs the whole site until Ctrl-C. */
 const begun = performance.now();
@@ -42,7 +42,7 @@ process.on('SIGTERM', () => void stop());
 try {
   report('Starting the data service');
   const [{ url }] = await Promise.all([
-    api.start(),
+    prepareApi(quiet, report).then(() => api.start()),
     prepareShell(report).then(() => prepareRemotes(workspaceRemotes(), releasesDir(), report)),
   ]);
   web = webService({ ...quiet, API_URL: url, PORT: port });

@@ -24,6 +24,7 @@ function agentColumns(sql: Sql) {
     agent.free_tier as "freeTier", agent.monthly_price_usd::float8 as "monthlyPriceUsd",
     agent.expertise, agent.integrations, agent.data_privacy as "dataPrivacy", agent.logo,
     to_char(agent.verified_on, 'YYYY-MM-DD') as "verifiedOn", agent.sources,
+    to_char(agent.retired_on, 'YYYY-MM-DD') as "retiredOn",
     agent_stats.upvotes, agent_stats.downvotes`;
 }
 
@@ -43,6 +44,13 @@ export async function selectAgent(lookUp: LookUp, id: number): Promise<Agent | u
       ) as shown`,
   );
   return agent ?? undefined;
+}
+
+/** The day an agent was retired on; null while it is in the directory. */
+export async function selectRetiredOn(sql: Sql, id: number): Promise<string | null> {
+  const rows = await sql<{ day: string | null }[]>`
+    select to_char(retired_on, 'YYYY-MM-DD') as day from agent where id = ${id}`;
+  return rows[0]?.day ?? null;
 }
 
 /**
@@ -75,7 +83,7 @@ export async function withAgents(sql: Sql, part: Part<AgentPlace>): Promise<Part
 export async function selectAgents(sql: Sql, slice: Slice): Promise<Part<Agent>> {
   const places = await sql<AgentPlace[]>`
     select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
-    where ${follows(sql, BY_NAME, slice.after)}
+    where agent.retired_on is null and ${follows(sql, BY_NAME, slice.after)}
     order by ${orderBy(sql, BY_NAME)} limit ${slice.limit + 1}`;
   return withAgents(sql, partOf(places, BY_NAME, slice));
 }
@@ -100,7 +108,7 @@ export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent
 export async function selectNewest(sql: Sql, slice: Slice): Promise<Part<Agent>> {
   const places = await sql<AgentPlace[]>`
     select agent.id, ${positionOf(sql, NEWEST)} as position from agent
-    where ${follows(sql, NEWEST, slice.after)}
+    where agent.retired_on is null and ${follows(sql, NEWEST, slice.after)}
     order by ${orderBy(sql, NEWEST)} limit ${slice.limit + 1}`;
   return withAgents(sql, partOf(places, NEWEST, slice));
 }

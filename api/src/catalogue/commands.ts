@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -11,22 +11,26 @@ import {
   UsageError,
 } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf } from '../cli/table.ts';
-import { withDatabase } from '../cli/with-database.ts';
-import { PACKAGE_DIR, readConfig } from '../config.ts';
+import { withDatabase, withJob } from '../cli/with-database.ts';
+import { readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
+import { requireSchema } from '../db/migrations.ts';
 import { announce } from '../http/changes/announce.ts';
 import { refreshScores } from '../ranking/refresh.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';
-import { rememberLoad, selectCatalogueAgents } from './queries.ts';
-import { readCatalogue } from './read.ts';
-import { seed } from './seed.ts';
+import { describeOutcome, PublicationRefused, publishCatalogue } from './publish.ts';
+import { selectCatalogueAgents } from './queries.ts';
+import { CATALOGUE_DIR, raiseVersion, readCatalogue } from './read.ts';
 import { checkCalendar, formatCalendar } from './stale.ts';
 
 const SHOWN_MAX = 20;
 /** About 10,000 agents. A file is read as a whole, and takes many times its size in memory. */
 const FILE_MAX_MB = 16;
 const MEGABYTE = 1024 * 1024;
+
+/** The day in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
 
 function formatOf(file: string): ExchangeFormat {
   const extension = extname(file).slice(1).toLowerCase();
@@ -54,29 +58,48 @@ const check: Command = {
       console.log(`${formatCountOf(lines.length, 'agent')}: no problems.`);
       return true;
     }
-    const { agents, reviews } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { agents, reviews, version } = await readCatalogue(CATALOGUE_DIR);
     const categories = new Set(agents.map((agent) => agent.category));
     console.log(
-      `${agents.length} agents in ${categories.size} categories, ${reviews.length} sample reviews: no problems.`,
+      `Version ${version}: ${agents.length} agents in ${categories.size} categories, ${reviews.length} sample reviews: no problems.`,
     );
     return true;
   },
 };
 
-const load: Command = {
+const raise: Command = {
   usage: '',
-  about: "make the database hold exactly the catalogue's own files, also after an import",
+  about: 'give the files as they are now the next version, after a change',
   run: async (input) => {
     noArgument(input);
-    const catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { version, isRaised } = await raiseVersion(CATALOGUE_DIR);
+    console.log(isRaised ? `The files are version ${version} now.` : `Still version ${version}.`);
+    return true;
+  },
+};
+
+const publish: Command = {
+  usage: '[--allow-loss] [--replace-import]',
+  about: "make the directory hold the catalogue's own files; what they lack is retired",
+  options: { 'allow-loss': { type: 'boolean' }, 'replace-import': { type: 'boolean' } },
+  run: async (input) => {
+    noArgument(input);
+    const catalogue = await readCatalogue(CATALOGUE_DIR);
     const { SAMPLE_REVIEWS } = readConfig(process.env);
-    await withDatabase(async (sql) => {
-      await rememberLoad(sql, { contentHash: '', source: 'files' });
-      await seed(sql, catalogue, SAMPLE_REVIEWS);
-      await refreshScores(sql, null, new Date());
-      await announce(sql, [{ everything: true }]);
+    const outcome = await withJob('catalogue publish', async (sql) => {
+      await requireSchema(sql);
+      const published = await publishCatalogue(sql, catalogue, {
+        withSampleReviews: SAMPLE_REVIEWS,
+        allowLoss: input.options['allow-loss'] === true,
+        replaceImport: input.options['replace-import'] === true,
+        today: today(),
+      });
+      if (published.kind !== 'unchanged') await refreshScores(sql, null, new Date());
+      return published;
+    }).catch((error: unknown) => {
+      throw error instanceof PublicationRefused ? new CommandError(error.message) : error;
     });
-    console.log(`Loaded ${formatCountOf(catalogue.agents.length, 'agent')}.`);
+    console.log(describeOutcome(outcome));
     return true;
   },
 };
@@ -96,16 +119,17 @@ const exportCommand: Command = {
 };
 
 const importCommand: Command = {
-  usage: '<file.json|file.csv> [--remove] [--dry-run]',
-  about: 'add and change agents by their ids, all or none; --remove removes all others',
-  options: { remove: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  usage: '<file.json|file.csv> [--retire] [--dry-run]',
+  about: 'add and change agents by their ids, all or none; --retire retires all others',
+  options: { retire: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   run: async (input) => {
     const lines = await readAgentsFile(onlyArgument(input, 'file'));
-    const remove = input.options.remove === true;
+    const retire = input.options.retire === true;
     const dryRun = input.options['dry-run'] === true;
     const progress = showProgress('Agents');
-    const changes = await withDatabase(async (sql) => {
-      const options = { remove, dryRun, onProgress: progress.at };
+    const changes = await withJob('catalogue import', async (sql) => {
+      await requireSchema(sql);
+      const options = { retire, today: today(), dryRun, onProgress: progress.at };
       const imported = await importAgents(sql, lines, options);
       progress.end();
       if (!dryRun) {
@@ -114,7 +138,7 @@ const importCommand: Command = {
       }
       return imported;
     });
-    console.log(summaryOf(changes, remove, dryRun));
+    console.log(summaryOf(changes, retire, dryRun));
     return true;
   },
 };
@@ -125,16 +149,16 @@ const stale: Command = {
   options: { json: { type: 'boolean' } },
   run: async (input) => {
     noArgument(input);
-    const { agents } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
     const calendar = checkCalendar(agents, new Date().toISOString().slice(0, 10));
     console.log(input.options.json ? JSON.stringify(calendar) : formatCalendar(calendar));
     return calendar.overdue.length === 0;
   },
 };
 
-function summaryOf(changes: ImportChanges, remove: boolean, dryRun: boolean): string {
+function summaryOf(changes: ImportChanges, retire: boolean, dryRun: boolean): string {
   const { added, changed, absent } = changes;
-  const gone = remove ? 'removed' : 'not in the file, kept (--remove would remove them)';
+  const gone = retire ? 'retired' : 'not in the file, kept (--retire would retire them)';
   const list = (lines: readonly string[]) => [
     ...lines.slice(0, SHOWN_MAX).map((line) => `  ${line}`),
     ...(lines.length > SHOWN_MAX ? [`  and ${formatCount(lines.length - SHOWN_MAX)} more`] : []),
@@ -148,15 +172,15 @@ function summaryOf(changes: ImportChanges, remove: boolean, dryRun: boolean): st
       changed.map(({ agent, fields }) => `${agent.name} (${agent.id}): ${fields.join(', ')}`),
     ),
     `${formatCountOf(absent.length, 'agent')} ${gone}`,
-    ...(remove ? list(absent.map(({ id, name }) => `${name} (${id})`)) : []),
+    ...(retire ? list(absent.map(({ id, name }) => `${name} (${id})`)) : []),
   ].join('\n');
 }
 
 export const CATALOGUE_TOOL: Tool = {
   name: 'pnpm catalogue',
-  about: 'Checks, loads, exports and imports the agents of the directory.',
-  commands: { check, stale, load, export: exportCommand, import: importCommand },
+  about: 'Checks, publishes, exports and imports the agents of the directory.',
+  commands: { check, stale, raise, publish, export: exportCommand, import: importCommand },
   note:
-    'After an import the agents of the database stay as they are; "load" goes back to the files.\n' +
+    'After an import the agents stay as they are; "publish --replace-import" goes back to the files.\n' +
     'The embedded database takes one process: stop the site first, or use DATABASE_URL.\n',
 };

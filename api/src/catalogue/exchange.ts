@@ -43,7 +43,11 @@ const COLUMNS = [
   'logo',
   'verifiedOn',
   'sources',
+  'retiredOn',
 ] as const;
+
+/** Tables that were written before there was this column may lack it. */
+const OPTIONAL_COLUMN = 'retiredOn';
 
 /** Problems that are looked for in one run: of a file of wrong rows nobody reads them all. */
 const PROBLEMS_MAX = 1000;
@@ -147,7 +151,7 @@ function readCsv(text: string): Item[] {
 
 function checkColumns(found: readonly string[]): void {
   const problems = [
-    ...COLUMNS.filter((column) => !found.includes(column)).map(
+    ...COLUMNS.filter((column) => column !== OPTIONAL_COLUMN && !found.includes(column)).map(
       (name) => `line 1: column ${name} is missing`,
     ),
     ...found
@@ -175,6 +179,7 @@ function toCells({ productHunt, logo, ...agent }: ListedAgent): Cells {
     productHuntUrl: productHunt?.url ?? '',
     productHuntDate: productHunt?.date ?? '',
     logo: logo ? `${logo.package}/${logo.icon}` : '',
+    retiredOn: agent.retiredOn ?? '',
   };
 }
 
@@ -202,6 +207,7 @@ function fromCells(cells: Cells): unknown {
       ? { upvotes: numberOf(productHuntUpvotes), url: productHuntUrl, date: productHuntDate }
       : null,
     logo: cells.logo === '' ? null : { package: set, icon },
+    retiredOn: knownOf(cells.retiredOn ?? ''),
   };
 }
 

@@ -5,11 +5,14 @@ import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import type { AgentLine } from './exchange.ts';
 import {
+  insertPublication,
   lockCatalogue,
+  recordLoad,
   recountReviews,
-  rememberLoad,
-  removeOthers,
+  removeDerived,
+  retireOthers,
   selectCatalogueAgents,
+  selectLastPublication,
   upsertAgents,
   upsertCategories,
 } from './queries.ts';
@@ -19,8 +22,10 @@ import type { ListedAgent } from './schema.ts';
 const AGENTS_PER_STATEMENT = 1000;
 
 export interface ImportOptions {
-  /** Whether agents that the file does not name are removed, with their votes and reviews. */
-  remove: boolean;
+  /** Whether agents that the file does not name are retired. */
+  retire: boolean;
+  /** The day that agents are retired on. */
+  today: string;
   /** Whether only to say what would change. */
   dryRun: boolean;
   onProgress(agents: number): void;
@@ -30,7 +35,7 @@ export interface ImportOptions {
 export interface ImportChanges {
   added: ListedAgent[];
   changed: { agent: ListedAgent; fields: string[] }[];
-  /** What the file does not name: removed, or kept as it is. */
+  /** What the file does not name: retired, or kept as it is. */
   absent: ListedAgent[];
 }
 
@@ -42,31 +47,42 @@ export interface ImportChanges {
 export async function importAgents(
   sql: Pool,
   lines: readonly AgentLine[],
-  { remove, dryRun, onProgress }: ImportOptions,
+  { retire, today, dryRun, onProgress }: ImportOptions,
 ): Promise<ImportChanges> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx);
     const stored = await selectCatalogueAgents(tx);
     const changes = compareAgents(stored, lines);
-    const kept = remove ? [] : changes.absent;
+    const kept = retire ? [] : changes.absent;
     refuseTakenNames(lines, kept);
     const isNothing = changes.added.length + changes.changed.length === 0 && stored.length > 0;
-    if (dryRun || (isNothing && (!remove || changes.absent.length === 0))) return changes;
+    if (dryRun || (isNothing && (!retire || changes.absent.length === 0))) return changes;
     const written = [...changes.added, ...changes.changed.map(({ agent }) => agent)];
     await writeAgents(tx, written, onProgress);
     const all = [...kept, ...lines.map(({ agent }) => agent)];
-    await removeOthers(
-      tx,
-      all.map(({ id }) => id),
-    );
+    if (retire) await retireOthers(tx, all.map(idOf), today);
+    await removeDerived(tx);
     await recordChanges(tx, stored);
-    await replaceSearch(tx, all.map(documentOf), dictionaryOf(all));
+    const current = all.filter(({ retiredOn }) => retiredOn === null);
+    await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
     await recountReviews(tx);
     // Without a content hash, so that the sample reviews are looked at again.
-    await rememberLoad(tx, { contentHash: '', source: 'import' });
+    await recordLoad(tx, '');
+    const last = await selectLastPublication(tx);
+    await insertPublication(tx, {
+      version: last?.version ?? 0,
+      source: 'import',
+      contentHash: '',
+      agents: current.length,
+      reviews: last?.reviews ?? 0,
+      added: changes.added.length,
+      retired: retire ? changes.absent.length : 0,
+    });
     return changes;
   });
 }
+
+const idOf = ({ id }: ListedAgent) => id;
 
 async function writeAgents(
   tx: Sql,
@@ -86,7 +102,7 @@ function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine
   const changes: ImportChanges = {
     added: [],
     changed: [],
-    absent: stored.filter(({ id }) => !named.has(id)),
+    absent: stored.filter(({ id, retiredOn }) => retiredOn === null && !named.has(id)),
   };
   for (const { agent } of lines) {
     const old: Readonly<Record<string, unknown>> | undefined = before.get(agent.id);

@@ -1,30 +1,69 @@
+import { SetupError } from '../config.ts';
 import type { Sql } from '../db/client.ts';
+import { errorCode, LOCK_NOT_AVAILABLE } from '../db/errors.ts';
 import type { CatalogueReview, ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;
 
-/** Makes processes that load at the same time wait for each other, until the transaction ends. */
+/**
+ * Makes processes that load at the same time wait for each other, until the transaction ends. Throws
+ * a {@link SetupError} when that takes longer than a minute.
+ */
 export async function lockCatalogue(sql: Sql): Promise<void> {
   // Loading may take as long as it needs; the limit is meant for requests.
   await sql`set local statement_timeout = 0`;
-  await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
+  await sql`set local lock_timeout = '60s'`;
+  try {
+    await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`;
+  } catch (error) {
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw new SetupError('Another process has been loading a catalogue for a minute. Try again.');
+  }
 }
 
-/** What was loaded last, and whether it came from the catalogue's files or from an import. */
-export interface LastLoad {
-  contentHash: string;
+/** A publication of the catalogue, or an import that took its place. */
+export interface Publication {
+  version: number;
   source: 'files' | 'import';
+  contentHash: string;
+  agents: number;
+  reviews: number;
+  added: number;
+  retired: number;
 }
 
-export async function selectLastLoad(sql: Sql): Promise<LastLoad | undefined> {
-  const rows = await sql<LastLoad[]>`
-    select content_hash as "contentHash", source from catalogue_load`;
+/** The newest publication; undefined when there has been none. */
+export async function selectLastPublication(sql: Sql): Promise<Publication | undefined> {
+  const rows = await sql<Publication[]>`
+    select
+      version, source, content_hash as "contentHash", agent_count as agents,
+      review_count as reviews, added_count as added, retired_count as retired
+    from catalogue_publication order by id desc limit 1`;
   return rows[0];
 }
 
-export async function rememberLoad(sql: Sql, { contentHash, source }: LastLoad): Promise<void> {
+export async function insertPublication(sql: Sql, given: Publication): Promise<Publication> {
   await sql`
-    insert into catalogue_load (content_hash, source) values (${contentHash}, ${source})
+    insert into catalogue_publication (
+      version, source, content_hash, agent_count, review_count, added_count, retired_count
+    )
+    values (
+      ${given.version}, ${given.source}, ${given.contentHash}, ${given.agents}, ${given.reviews},
+      ${given.added}, ${given.retired}
+    )`;
+  return given;
+}
+
+/** What a process of this or the previous release has loaded last. */
+export async function selectLoadedHash(sql: Sql): Promise<string> {
+  const rows = await sql<{ hash: string }[]>`select content_hash as hash from catalogue_load`;
+  return rows[0]?.hash ?? '';
+}
+
+/** Says that it was an import, so that the previous release leaves the agents alone. */
+export async function recordLoad(sql: Sql, hash: string): Promise<void> {
+  await sql`
+    insert into catalogue_load (content_hash, source) values (${hash}, 'import')
     on conflict (only_row) do update set
       content_hash = excluded.content_hash, source = excluded.source, loaded_at = now()`;
 }
@@ -44,15 +83,21 @@ export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
       case when logo is not null then jsonb_build_object(
         'package', split_part(logo, '/', 1), 'icon', split_part(logo, '/', 2)
       ) end as logo,
-      verified_on::text as "verifiedOn", sources
+      verified_on::text as "verifiedOn", sources, retired_on::text as "retiredOn"
     from agent join category on category.id = agent.category_id
     order by agent.id`;
 }
 
-/** The ids of all agents. */
-export async function selectAgentIds(sql: Sql): Promise<Set<number>> {
-  const rows = await sql<{ id: number }[]>`select id from agent`;
-  return new Set(rows.map(({ id }) => id));
+export interface StoredAgent {
+  id: number;
+  name: string;
+  isRetired: boolean;
+}
+
+/** All agents, the retired ones too. */
+export async function selectStoredAgents(sql: Sql): Promise<StoredAgent[]> {
+  return sql<StoredAgent[]>`
+    select id, name, retired_on is not null as "isRetired" from agent order by id`;
 }
 
 export async function upsertCategories(sql: Sql, names: readonly string[]): Promise<void> {
@@ -74,20 +119,22 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
       pricing_details, features, free_tier, monthly_price_usd, expertise, integrations,
       data_privacy, product_hunt_upvotes, product_hunt_url, product_hunt_date, logo, verified_on,
-      sources
+      sources, retired_on
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
       given."launchedOn", given."addedOn", given."pricingModel", given."pricingDetails",
       given.features, given."freeTier", given."monthlyPriceUsd", given.expertise,
       given.integrations, given."dataPrivacy", given."productHuntUpvotes",
-      given."productHuntUrl", given."productHuntDate", given.logo, given."verifiedOn", given.sources
+      given."productHuntUrl", given."productHuntDate", given.logo, given."verifiedOn", given.sources,
+      given."retiredOn"
     from jsonb_to_recordset(${sql.json(rows)}) as given (
       id integer, category text, name text, company text, description text, website text,
       "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
       features text[], "freeTier" boolean, "monthlyPriceUsd" numeric, expertise text,
       integrations text[], "dataPrivacy" boolean, "productHuntUpvotes" integer,
-      "productHuntUrl" text, "productHuntDate" date, logo text, "verifiedOn" date, sources text[]
+      "productHuntUrl" text, "productHuntDate" date, logo text, "verifiedOn" date, sources text[],
+      "retiredOn" date
     )
     join category on category.name = given.category
     on conflict (id) do update set
@@ -101,16 +148,27 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       product_hunt_upvotes = excluded.product_hunt_upvotes,
       product_hunt_url = excluded.product_hunt_url,
       product_hunt_date = excluded.product_hunt_date, logo = excluded.logo,
-      verified_on = excluded.verified_on, sources = excluded.sources`;
+      verified_on = excluded.verified_on, sources = excluded.sources,
+      retired_on = excluded.retired_on`;
 }
 
-/** Removes what the catalogue no longer holds, with all that hangs on it. */
-export async function removeOthers(sql: Sql, agentIds: readonly number[]): Promise<void> {
-  await sql`delete from agent where id <> all (${[...agentIds]}::integer[])`;
-  // A score row still points at the category an agent has just left; it is computed anew after.
+/** Retires the agents that the catalogue no longer holds. Their votes and reviews stay. */
+export async function retireOthers(
+  sql: Sql,
+  agentIds: readonly number[],
+  day: string,
+): Promise<void> {
+  await sql`
+    update agent set retired_on = ${day}
+    where retired_on is null and id <> all (${[...agentIds]}::integer[])`;
+}
+
+/** Takes retired agents out of the ranking, and those that are to be ranked in another category. */
+export async function removeDerived(sql: Sql): Promise<void> {
   await sql`
     delete from agent_score using agent
-    where agent.id = agent_score.agent_id and agent.category_id <> agent_score.category_id`;
+    where agent.id = agent_score.agent_id
+      and (agent.retired_on is not null or agent.category_id <> agent_score.category_id)`;
   await sql`
     delete from category
     where not exists (select 1 from agent where agent.category_id = category.id)`;
@@ -124,6 +182,8 @@ export async function replaceSampleReviews(
   sql: Sql,
   reviews: readonly CatalogueReview[],
 ): Promise<void> {
+  // A trigger keeps the previous release from deleting them.
+  await sql`set local atlas.publishing = 'on'`;
   await sql`
     delete from review
     where sample and id <> all (${reviews.map((review) => review.id)}::integer[])`;

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { formatCount, formatCountOf } from '../cli/table.ts';
-import { AgentsFile, type CatalogueReview, type ListedAgent, ReviewsFile } from './schema.ts';
+import { PACKAGE_DIR } from '../config.ts';
+import { errorCode } from '../db/errors.ts';
+import {
+  AgentsFile,
+  CatalogueManifest,
+  type CatalogueReview,
+  type ListedAgent,
+  ReviewsFile,
+} from './schema.ts';
 
 /** Everything the catalogue's files say, checked and with normalized category names. */
 export interface Catalogue {
   agents: ListedAgent[];
   reviews: CatalogueReview[];
-  /** Of the text of all files: equal when nothing changed. */
+  /** Of the names and text of all files: equal when nothing changed. */
   contentHash: string;
+  /** Raised with each change of the files. */
+  version: number;
 }
+
+/** Where the catalogue's own files are. */
+export const CATALOGUE_DIR = join(PACKAGE_DIR, 'catalogue');
 
 /** Lines of problems that a message holds. */
 const PROBLEMS_SHOWN_MAX = 100;
@@ -34,29 +48,70 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Reads and checks `<dir>/agents/*.json` and `<dir>/sample-reviews/*.json`. Throws a
- * {@link CatalogueError} that names every problem by file and place.
+ * Reads and checks the catalogue in `dir`. Throws a {@link CatalogueError} that names every problem
+ * by file and field: also when files are missing or cut off, so that they are not those that
+ * `catalogue.json` was made for.
  */
 export async function readCatalogue(dir: string): Promise<Catalogue> {
+  const catalogue = await readFiles(dir);
+  const manifest = await readManifest(dir);
+  if (manifest.contentHash !== catalogue.contentHash) {
+    throw new CatalogueError([
+      `the files are not those of version ${manifest.version}: a file is missing, or one was ` +
+        'changed without a higher version (pnpm catalogue raise)',
+    ]);
+  }
+  return { ...catalogue, version: manifest.version };
+}
+
+/** Gives the files as they are now the next version. Throws when they have problems. */
+export async function raiseVersion(dir: string): Promise<{ version: number; isRaised: boolean }> {
+  const { contentHash } = await readFiles(dir);
+  const last = existsSync(join(dir, MANIFEST)) ? await readManifest(dir) : undefined;
+  if (last?.contentHash === contentHash) return { version: last.version, isRaised: false };
+  const version = (last?.version ?? 0) + 1;
+  await writeFile(join(dir, MANIFEST), `${JSON.stringify({ version, contentHash }, null, 2)}\n`);
+  return { version, isRaised: true };
+}
+
+const MANIFEST = 'catalogue.json';
+
+async function readManifest(dir: string): Promise<z.infer<typeof CatalogueManifest>> {
+  const file = join(dir, MANIFEST);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CatalogueError([`${file} is missing (pnpm catalogue raise)`]);
+  });
+  const problems: string[] = [];
+  const manifest = parse(CatalogueManifest, text, file, problems);
+  if (!manifest) throw new CatalogueError(problems);
+  return manifest;
+}
+
+/** Everything but the version: `<dir>/agents/*.json` and `<dir>/sample-reviews/*.json`. */
+async function readFiles(dir: string): Promise<Omit<Catalogue, 'version'>> {
   const hash = createHash('sha256');
   const problems: string[] = [];
   const agents: Catalogue['agents'] = [];
   const reviews: CatalogueReview[] = [];
+  const read = async (file: string) => {
+    // A checkout on Windows may have other line ends.
+    const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+    hash.update(`${basename(file)}\n${text}`);
+    return text;
+  };
   for (const file of await jsonFiles(join(dir, 'agents'))) {
-    const text = await readFile(file, 'utf8');
-    hash.update(text);
-    const { category, addedOn, agents: own } = parse(AgentsFile, text, file, problems) ?? NO_AGENTS;
+    const parsed = parse(AgentsFile, await read(file), file, problems);
+    const { category, addedOn, agents: own } = parsed ?? NO_AGENTS;
     const normalized = normalizeCategoryName(category);
     for (const agent of own) {
       agents.push({ ...agent, category: normalized, addedOn: agent.addedOn ?? addedOn });
     }
   }
   for (const file of await jsonFiles(join(dir, 'sample-reviews'))) {
-    const text = await readFile(file, 'utf8');
-    hash.update(text);
-    reviews.push(...(parse(ReviewsFile, text, file, problems)?.reviews ?? []));
+    reviews.push(...(parse(ReviewsFile, await read(file), file, problems)?.reviews ?? []));
   }
   problems.push(...crossCheck(agents, reviews));
+  if (problems.length === 0 && agents.length === 0) problems.push(`${dir} holds no agents`);
   if (problems.length > 0) throw new CatalogueError(problems);
   return { agents, reviews, contentHash: hash.digest('hex') };
 }
@@ -64,7 +119,9 @@ export async function readCatalogue(dir: string): Promise<Catalogue> {
 const NO_AGENTS: AgentsFile = { category: '', addedOn: '', agents: [] };
 
 async function jsonFiles(dir: string): Promise<string[]> {
-  const names = await readdir(dir).catch(() => []);
+  const names = await readdir(dir).catch((error: unknown) => {
+    throw new CatalogueError([`${dir} cannot be read (${errorCode(error)})`]);
+  });
   return names
     .filter((name) => name.endsWith('.json'))
     .sort()

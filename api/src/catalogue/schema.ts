@@ -57,6 +57,8 @@ export const CatalogueAgent = z.strictObject({
   addedOn: Day.optional(),
   verifiedOn: Day,
   sources: z.array(HttpsUrl).min(1),
+  /** When the agent left the directory, with its votes and reviews kept; null while it is in it. */
+  retiredOn: Day.nullable().default(null),
 });
 
 /** An agent with its category and the date it was added, which a file may state once for all. */
@@ -77,6 +79,12 @@ export const CatalogueReview = z.strictObject({
   helpfulCount: z.literal(0),
   unhelpfulCount: z.literal(0),
   createdAt: z.iso.datetime(),
+});
+
+/** `catalogue.json`: the version of the files, and the hash of what they held when it was raised. */
+export const CatalogueManifest = z.strictObject({
+  version: z.int().min(1),
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 /** `agents/<category>.json` */

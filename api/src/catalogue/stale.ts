@@ -26,6 +26,7 @@ export interface CheckCalendar {
 /** Plans when each agent's facts are to be checked again. */
 export function checkCalendar(agents: readonly ListedAgent[], today: string): CheckCalendar {
   const due = agents
+    .filter(({ retiredOn }) => retiredOn === null)
     .map(({ id, name, category, verifiedOn }) => {
       const dueAt = Date.parse(verifiedOn) + CHECK_AFTER_DAYS * DAY_MS;
       const dueOn = new Date(dueAt).toISOString().slice(0, 10);

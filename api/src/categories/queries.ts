@@ -12,7 +12,7 @@ export async function selectCategories(sql: Sql): Promise<Category[]> {
   return sql<Category[]>`
     select category.name, sum(category_count.agent_count)::integer as count
     from category join category_count on category_count.category_id = category.id
-    group by category.name order by category.name`;
+    group by category.name having sum(category_count.agent_count) > 0 order by category.name`;
 }
 
 export async function selectCategoryId(sql: Sql, name: string): Promise<number | undefined> {

@@ -1,29 +1,42 @@
-import { join } from 'node:path';
-import { PACKAGE_DIR, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import type { Pool } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { withLease } from '../db/lease.ts';
+import { requireSchema } from '../db/migrations.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
 
-/** Runs `work` on the configured database with its schema up to date, and closes it after. */
+/** Longest time of one statement of a tool: also a lost connection ends it then, and a job's lease. */
+const STATEMENT_MS = 60 * 60_000;
+
+/** Runs `work` on the configured database, whose schema must be up to date, and closes it after. */
 export async function withDatabase<T>(work: (sql: Pool) => Promise<T>): Promise<T> {
   return withBareDatabase(async (sql) => {
-    await migrate(sql, MIGRATIONS);
+    await requireSchema(sql);
     return work(sql);
   });
 }
 
 /** As {@link withDatabase}, with the schema as it is. */
 export async function withBareDatabase<T>(work: (sql: Pool) => Promise<T>): Promise<T> {
+  return withOpenDatabase(({ maintenance }) => work(maintenance));
+}
+
+/**
+ * Runs a job that changes what all processes work with: no other job runs at the same time. The
+ * embedded database takes one process anyway.
+ */
+export async function withJob<T>(job: string, work: (sql: Pool) => Promise<T>): Promise<T> {
+  return withOpenDatabase(({ maintenance, isShared }) =>
+    isShared ? withLease(maintenance, job, () => work(maintenance)) : work(maintenance),
+  );
+}
+
+async function withOpenDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  // A tool may take as long as its work needs.
-  const patient = { ...config, DATABASE_TIMEOUT_MS: 0 };
+  const patient = { ...config, DATABASE_TIMEOUT_MS: STATEMENT_MS };
   const database = await openDatabase(patient, console.error);
   try {
-    return await work(database.sql);
+    return await work(database);
   } finally {
     await database.close();
   }
 }
-
-/** Where the schema's migrations are. */
-export const MIGRATIONS = join(PACKAGE_DIR, 'migrations');

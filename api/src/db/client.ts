@@ -10,7 +10,13 @@ export type Fragment = postgres.Fragment;
 
 /** Where the database listens. */
 export type DatabaseAddress =
-  | { kind: 'url'; url: string; pool: number }
+  | {
+      kind: 'url';
+      url: string;
+      pool: number;
+      /** Whether statements are prepared once per connection; a transaction pooler can't keep them. */
+      prepared?: boolean;
+    }
   | { kind: 'socket'; path: string };
 
 const CONNECT_TIMEOUT_S = 2;
@@ -40,6 +46,7 @@ export function connect(
       const options = {
         ...common,
         max: address.pool,
+        prepare: address.prepared ?? true,
         // A fast statement waits behind one slow one at most. With 0 the driver begins no transaction.
         max_pipeline: 1,
         // The driver takes it, though its types do not know.

@@ -1,10 +1,25 @@
 import { existsSync, statSync } from 'node:fs';
 import { showProgress } from '../cli/progress.ts';
-import { type Command, CommandError, onlyArgument, type Tool } from '../cli/run-cli.ts';
+import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
 import { formatCountOf } from '../cli/table.ts';
-import { MIGRATIONS, withBareDatabase } from '../cli/with-database.ts';
+import { withBareDatabase, withJob } from '../cli/with-database.ts';
 import { backup } from './backup/backup.ts';
 import { checkBackup, restore } from './backup/restore.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+const migrateCommand: Command = {
+  usage: '',
+  about: 'bring the schema up to date; processes of the previous release go on working',
+  run: async (input) => {
+    noArgument(input);
+    const ran = await withJob('db migrate', (sql) =>
+      migrate(sql, MIGRATIONS, { onWait: console.error }),
+    );
+    console.log(ran.length > 0 ? `Applied ${ran.join(', ')}.` : 'The schema is up to date.');
+    return true;
+  },
+};
 
 const backupCommand: Command = {
   usage: '<file>',
@@ -31,8 +46,8 @@ const restoreCommand: Command = {
     const file = onlyArgument(input, 'file');
     const replace = input.options.replace === true;
     const progress = showProgress('Rows');
-    const options = { migrations: MIGRATIONS, replace, onProgress: progress.at };
-    const rows = await withBareDatabase((sql) => restore(sql, file, options));
+    const options = { replace, onProgress: progress.at };
+    const rows = await withJob('db restore', (sql) => restore(sql, file, options));
     progress.end();
     console.log(`Restored ${formatCountOf(rows, 'row')} from ${file}.`);
     return true;
@@ -51,8 +66,8 @@ const check: Command = {
 
 export const DATABASE_TOOL: Tool = {
   name: 'pnpm db',
-  about: 'Backs the database up, and brings it back, on any of the databases there are.',
-  commands: { backup: backupCommand, restore: restoreCommand, check },
+  about: 'Migrates the database, backs it up and restores it.',
+  commands: { migrate: migrateCommand, backup: backupCommand, restore: restoreCommand, check },
   note:
     'The database is that of DATABASE_URL, or the embedded one in DATA_DIR (stop the site first, or\n' +
     'set DATABASE_SOCKET where the database runs by itself). Keep SESSION_SECRET, or the file\n' +

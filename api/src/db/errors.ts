@@ -28,9 +28,17 @@ export class BusyError extends Error {
   override readonly message = 'Too much is waiting for the database';
 }
 
+/** The code of a lock that was not free within `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The database takes no writes: it is a standby, or set to read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return errorCode(error) === '25006';
+}
+
 /** True when a query failed because the database cannot be used now, not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof BusyError) return true;
+  if (error instanceof BusyError || isReadOnly(error)) return true;
   const code = errorCode(error);
   if (code === undefined) return false;
   if (UNREACHABLE.has(code)) return true;

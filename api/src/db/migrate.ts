@@ -1,51 +1,189 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { SetupError } from '../config.ts';
 import type { Pool, Sql } from './client.ts';
+import { errorCode, LOCK_NOT_AVAILABLE } from './errors.ts';
+import { type Migration, readMigrations, selectApplied, statementsOf } from './migrations.ts';
 
-// Any number will do, as long as nothing else locks the same one.
+/** Any number will do, as long as nothing else locks the same one. */
 const MIGRATION_LOCK = 7_265_301;
 
 /**
- * Brings the schema up to date: every file of `dir` (`NNNN-name.sql`) that the database has not
- * seen runs in a transaction of its own, in the order of the names. Processes that start together
- * wait for each other. Gives the names that ran now.
+ * Longest wait for a lock on a table, in milliseconds. While a migration waits, every later query of
+ * the table queues behind it, so the wait is shorter than anyone notices and is tried again.
  */
-export async function migrate(sql: Pool, dir: string): Promise<string[]> {
-  const applied: string[] = [];
-  for (const name of await migrationNames(dir)) {
-    const ran = await sql.begin((tx) => applyMigrations(tx, dir, [name]));
-    applied.push(...ran);
-  }
-  return applied;
+const LOCK_TIMEOUT_MS = 200;
+const PAUSE_MS = 1000;
+const DEADLINE_MS = 10 * 60_000;
+
+interface MigrateOptions {
+  /** How long to try for the locks of one migration, in milliseconds. */
+  readonly deadlineMs?: number;
+  /** Called once for each migration that has to wait. */
+  onWait?(text: string): void;
 }
 
-/** The names of all migrations there are, in their order. */
-export async function migrationNames(dir: string): Promise<string[]> {
-  return (await readdir(dir)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
-}
-
-/** Runs those of these migrations that the database has not seen, in the given transaction. */
-export async function applyMigrations(
-  tx: Sql,
+/**
+ * Brings the schema up to date: every file of `dir` that the database has not seen runs in a
+ * transaction of its own, in the order of the names. Gives the names that ran now. Throws a
+ * {@link SetupError} when an applied file was edited, and when a lock is not free in time; then
+ * nothing of that file is applied.
+ */
+export async function migrate(
+  sql: Pool,
   dir: string,
-  names: readonly string[],
+  { deadlineMs = DEADLINE_MS, onWait = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  // A migration may take as long as it needs; the limit is meant for requests.
+  const patient = <T>(what: string, attempt: () => Promise<T>) =>
+    retry(sql, what, attempt, deadlineMs, onWait);
+  await patient('schema_migration', () => sql.begin(prepareLedger));
+  const migrations = await readMigrations(dir);
+  await adoptChecksums(sql, migrations);
+  const ran: string[] = [];
+  for (const migration of migrations) {
+    const apply = () =>
+      migration.isTransactional
+        ? sql.begin((tx) => applyLocked(tx, migration))
+        : applyWithoutTransaction(sql, migration, deadlineMs);
+    if (await patient(migration.name, apply)) ran.push(migration.name);
+  }
+  return ran;
+}
+
+/** Runs those of these migrations that the database has not seen, all in the given transaction. */
+export async function applyMigrations(tx: Sql, migrations: readonly Migration[]): Promise<void> {
+  await prepareLedger(tx);
+  await tx`set local lock_timeout = 0`;
+  const applied = await selectApplied(tx);
+  for (const migration of migrations) {
+    if (applied.has(migration.name)) continue;
+    await tx.unsafe(migration.text.replace(/\bconcurrently\b/gi, ''));
+    await recordApplied(tx, migration);
+  }
+}
+
+/** Another process runs a migration now. */
+class MigrationBusyError extends Error {
+  override readonly name = 'MigrationBusyError';
+}
+
+async function retry<T>(
+  sql: Pool,
+  what: string,
+  attempt: () => Promise<T>,
+  deadlineMs: number,
+  onWait: (text: string) => void,
+): Promise<T> {
+  const deadline = performance.now() + deadlineMs;
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isLocked = errorCode(error) === LOCK_NOT_AVAILABLE;
+      if (!isLocked && !(error instanceof MigrationBusyError)) throw error;
+      const reason = isLocked ? `a lock. ${await oldestTransaction(sql)}` : 'another migration.';
+      if (performance.now() > deadline) {
+        throw new SetupError(
+          `${what} waited ${Math.round(deadlineMs / 1000)} s for ${reason} Nothing of it is applied.`,
+        );
+      }
+      if (attempts === 1) onWait(`${what} waits for ${reason}`);
+      // Uneven, so that two processes do not meet again and again.
+      await setTimeout(PAUSE_MS / 2 + Math.random() * PAUSE_MS);
+    }
+  }
+}
+
+async function oldestTransaction(sql: Pool): Promise<string> {
+  const [oldest] = await sql<{ pid: number; name: string; since: Date }[]>`
+    select pid, coalesce(nullif(application_name, ''), 'unnamed') as name, xact_start as since
+    from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+    order by xact_start limit 1`;
+  if (!oldest) return '';
+  const { pid, name, since } = oldest;
+  return `The oldest transaction is of ${name} (PostgreSQL process ${pid}), since ${since.toISOString()}.`;
+}
+
+/** Locks the migrations of this database, and limits how long the tables are waited for. */
+async function lock(tx: Sql): Promise<void> {
   await tx`set local statement_timeout = 0`;
-  await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-  // Under the lock: even `if not exists` fails when two do it at once.
+  await tx`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`;
+  // Never waited for: a statement that waits would keep `create index concurrently` from ending.
+  const [got] = await tx<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked`;
+  if (!got?.locked) throw new MigrationBusyError();
+}
+
+async function prepareLedger(tx: Sql): Promise<void> {
+  await lock(tx);
   await tx`
     create table if not exists schema_migration (
       name text primary key,
       applied_at timestamptz not null default now()
     )`;
-  const applied: string[] = [];
-  for (const name of names) {
-    const known = await tx`select name from schema_migration where name = ${name}`;
-    if (known.length > 0) continue;
-    await tx.file(join(dir, name));
-    await tx`insert into schema_migration (name) values (${name})`;
-    applied.push(name);
+  // Looked for first, because `if not exists` takes the lock on the table all the same.
+  const [column] = await tx`
+    select from pg_attribute
+    where attrelid = 'schema_migration'::regclass and attname = 'checksum'`;
+  if (!column) await tx`alter table schema_migration add column checksum text`;
+}
+
+/** Stores the checksums of files that were applied without one, and refuses edited ones. */
+async function adoptChecksums(sql: Sql, migrations: readonly Migration[]): Promise<void> {
+  const applied = await selectApplied(sql);
+  for (const { name, checksum } of migrations) {
+    const known = applied.get(name);
+    if (known === null) {
+      await sql`update schema_migration set checksum = ${checksum} where name = ${name}`;
+    } else if (known !== undefined && known !== checksum) {
+      throw new SetupError(
+        `${name} was edited after it was applied. Restore it, and put the change into a new migration.`,
+      );
+    }
   }
-  return applied;
+}
+
+async function isApplied(sql: Sql, { name }: Migration): Promise<boolean> {
+  return (await sql`select from schema_migration where name = ${name}`).length > 0;
+}
+
+async function recordApplied(sql: Sql, { name, checksum }: Migration): Promise<void> {
+  await sql`insert into schema_migration (name, checksum) values (${name}, ${checksum})`;
+}
+
+async function applyLocked(tx: Sql, migration: Migration): Promise<boolean> {
+  await lock(tx);
+  if (await isApplied(tx, migration)) return false;
+  await tx.unsafe(migration.text);
+  await recordApplied(tx, migration);
+  return true;
+}
+
+/** Statement by statement on one connection. After a failure the file runs again from its start. */
+async function applyWithoutTransaction(
+  sql: Pool,
+  migration: Migration,
+  deadlineMs: number,
+): Promise<boolean> {
+  const connection = await sql.reserve();
+  try {
+    const [got] = await connection<{ locked: boolean }[]>`
+      select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
+    if (!got?.locked) throw new MigrationBusyError();
+    try {
+      if (await isApplied(connection, migration)) return false;
+      await connection`set statement_timeout = 0`;
+      // These statements wait for transactions, and nothing queues behind them.
+      await connection`select set_config('lock_timeout', ${`${deadlineMs}ms`}, false)`;
+      for (const statement of statementsOf(migration)) await connection.unsafe(statement);
+      await recordApplied(connection, migration);
+      return true;
+    } finally {
+      await connection`reset lock_timeout`;
+      await connection`reset statement_timeout`;
+      await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+    }
+  } finally {
+    connection.release();
+  }
 }

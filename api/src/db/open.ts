@@ -9,11 +9,14 @@ export interface OpenDatabase {
   sql: Pool;
   /** For work that may take long: the same connection where there is only one. */
   maintenance: Pool;
+  /** Whether other processes may use the database at the same time. */
+  isShared: boolean;
   close(): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_S = 5;
-const MAINTENANCE_POOL = 2;
+/** One holds the lease of a job, one a transaction, and one looks up what that waits for. */
+const MAINTENANCE_POOL = 3;
 /** Longest wait for an answer to work that may take long, in milliseconds. */
 const MAINTENANCE_MS = 10 * 60_000;
 const SOCKET_TRIES = 10;
@@ -30,14 +33,16 @@ export async function openDatabase(
   const { DATABASE_URL: url, DATABASE_SOCKET: path, DATABASE_POOL: pool } = config;
   const onTidyError = (error: unknown) => onEvent(`The upkeep failed: ${error}`);
   if (url !== '') {
-    const { sql, close } = await openExisting('DATABASE_URL', { kind: 'url', url, pool }, config);
-    const address = { kind: 'url', url, pool: MAINTENANCE_POOL } as const;
-    const maintenance = connect(address, 0, config.DATABASE_TIMEOUT_MS && MAINTENANCE_MS);
+    const prepared = config.DATABASE_PREPARED_STATEMENTS;
+    const requests = { kind: 'url', url, pool, prepared } as const;
+    const { sql, close } = await openExisting('DATABASE_URL', requests, config);
+    const address = directAddress(config, MAINTENANCE_POOL);
+    const maintenance = connect(address, 0, Math.max(config.DATABASE_TIMEOUT_MS, MAINTENANCE_MS));
     const closeBoth = async () => {
       await maintenance.end({ timeout: CLOSE_TIMEOUT_S });
       await close();
     };
-    return { sql, maintenance, close: closeBoth };
+    return { sql, maintenance, isShared: true, close: closeBoth };
   }
   if (path !== '') {
     const { sql, close } = await openExisting('DATABASE_SOCKET', { kind: 'socket', path }, config);
@@ -49,6 +54,14 @@ export async function openDatabase(
     await sql.end({ timeout: CLOSE_TIMEOUT_S });
     await supervisor.stop();
   });
+}
+
+/** Where PostgreSQL itself listens, past a pooler: for notifications, and for what takes long. */
+export function directAddress(config: Config, pool: number): DatabaseAddress {
+  const { DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_PREPARED_STATEMENTS } = config;
+  if (DATABASE_LISTEN_URL !== '')
+    return { kind: 'url', url: DATABASE_LISTEN_URL, pool, prepared: true };
+  return { kind: 'url', url: DATABASE_URL, pool, prepared: DATABASE_PREPARED_STATEMENTS };
 }
 
 async function openExisting(
@@ -93,6 +106,7 @@ function withUpkeep(
   return {
     sql,
     maintenance: sql,
+    isShared: false,
     close() {
       stopUpkeep();
       return close();

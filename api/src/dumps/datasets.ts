@@ -28,6 +28,7 @@ export const AgentRow = z.object({
   productHuntUrl: z.url().nullable(),
   verifiedOn: z.iso.date().describe('When the facts were last checked against the sources.'),
   sources: z.array(z.url()),
+  retiredOn: z.iso.date().nullable().describe('When it left the lists and the ranking.'),
 });
 
 /** What an agent's score was computed from, and the score. */

@@ -15,7 +15,8 @@ export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
         free_tier as "freeTier", monthly_price_usd::float8 as "monthlyPriceUsd", expertise,
         integrations, data_privacy as "dataPrivacy",
         product_hunt_upvotes as "productHuntUpvotes", product_hunt_url as "productHuntUrl",
-        verified_on::text as "verifiedOn", sources
+        verified_on::text as "verifiedOn", sources,
+        retired_on::text as "retiredOn"
       from agent join category on category.id = agent.category_id
       where agent.id > ${after?.id ?? 0}
       order by agent.id limit ${PAGE}`;

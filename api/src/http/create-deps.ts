@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createLookUp } from '../agents/look-up.ts';
 import type { Config } from '../config.ts';
-import type { OpenDatabase } from '../db/open.ts';
+import { directAddress, type OpenDatabase } from '../db/open.ts';
 import { createDailyDump } from '../dumps/daily-dump.ts';
 import { keepRanking } from '../ranking/refresh.ts';
 import { createSearchQueue } from '../search/search-queue.ts';
@@ -42,7 +42,7 @@ export async function createDeps(
   const url = config.DATABASE_URL;
   const clock = new InvalidationClock();
   const shared = url
-    ? await shareChanges({ sql, url, timeoutMs, clock, logger })
+    ? await shareChanges({ sql, address: directAddress(config, 1), timeoutMs, clock, logger })
     : { ...createLocalChanges(clock, new Date()), stop: async () => {} };
   const { stop, ...changes } = shared;
   const onError = (error: unknown) => logger.error({ err: error }, 'ranking not refreshed');

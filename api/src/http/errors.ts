@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
+import { BusyError, isDatabaseUnavailable, isReadOnly } from '../db/errors.ts';
 import type { ApiEnv } from './deps.ts';
 
 /** A request cannot be answered; the message is the readable line that the caller gets. */
@@ -28,6 +28,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 const UNAVAILABLE = 'The directory is not available right now. Please try again in a moment.';
+const READ_ONLY =
+  'The database is read-only right now, so nothing was stored. Please try again in a moment.';
 const FAILED = 'Something went wrong on our side.';
 /** The `Retry-After` of an answer that may be different in a moment, in seconds. */
 export const RETRY_AFTER_S = '1';
@@ -72,7 +74,7 @@ export function describeError(error: unknown, logger: Logger, requestId?: string
     // A full queue is no fault, and an attack that fills one must not fill the log, too.
     const level = error instanceof BusyError ? 'debug' : 'warn';
     logger[level]({ requestId, reason: error.message }, 'database not available');
-    return { status: 503, detail: UNAVAILABLE, retry: true };
+    return { status: 503, detail: isReadOnly(error) ? READ_ONLY : UNAVAILABLE, retry: true };
   }
   logger.error({ requestId, err: error }, 'request failed');
   return { status: 500, detail: FAILED, retry: false };
@@ -93,6 +95,7 @@ const TITLES: Readonly<Record<number, string>> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
+  409: 'Conflict',
   413: 'Content Too Large',
   414: 'URI Too Long',
   415: 'Unsupported Media Type',

@@ -61,7 +61,7 @@ export async function selectAudited(
         max(created_at) as newest_review_at
       from review where review.agent_id = agent.id
     ) as counted
-    where agent.id > ${afterId}
+    where agent.id > ${afterId} and agent.retired_on is null
     order by agent.id limit ${limit}`;
 }
 
@@ -69,15 +69,15 @@ export async function selectAudited(
 export async function countTotals(sql: Sql): Promise<CatalogueTotals> {
   const [row] = await sql<CatalogueTotals[]>`
     select
-      (select count(*)::float8 from review) as "reviewCount",
-      (select coalesce(sum(rating), 0)::float8 from review) as "ratingSum",
-      (
-        select coalesce(max(reviews), 0)::integer
-        from (select count(*) as reviews from review group by agent_id) as each_agent
-      ) as "maxReviewCount",
-      (
-        select coalesce(max(product_hunt_upvotes), 0) from agent
-      ) as "maxProductHuntUpvotes"`;
+      coalesce(sum(counted.reviews), 0)::float8 as "reviewCount",
+      coalesce(sum(counted.stars), 0)::float8 as "ratingSum",
+      coalesce(max(counted.reviews), 0)::integer as "maxReviewCount",
+      coalesce(max(agent.product_hunt_upvotes), 0) as "maxProductHuntUpvotes"
+    from agent
+    cross join lateral (
+      select count(*) as reviews, sum(rating) as stars from review where agent_id = agent.id
+    ) as counted
+    where agent.retired_on is null`;
   return row ?? { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
 }
 

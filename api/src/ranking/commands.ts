@@ -3,9 +3,12 @@ import { SCORE_WEIGHTS } from '../../contract/options.ts';
 import { showProgress } from '../cli/progress.ts';
 import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
-import { withDatabase } from '../cli/with-database.ts';
+import { withDatabase, withJob } from '../cli/with-database.ts';
+import { requireSchema } from '../db/migrations.ts';
+import { announce } from '../http/changes/announce.ts';
 import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
 import { selectTotals } from './queries.ts';
+import { REORDERED, refreshScores } from './refresh.ts';
 import type { CatalogueTotals } from './score.ts';
 import { verifyRanking } from './verify.ts';
 
@@ -77,6 +80,21 @@ function part(name: string, value: number, weight: number, from: string): string
   return [name, value.toFixed(4), `${weight}`, (value * weight).toFixed(4), from];
 }
 
+const run: Command = {
+  usage: '',
+  about: 'compute every score now, and tell the processes that serve',
+  run: async (input) => {
+    noArgument(input);
+    await withJob('ranking run', async (sql) => {
+      await requireSchema(sql);
+      await refreshScores(sql, null, new Date());
+      await announce(sql, [REORDERED]);
+    });
+    console.log('Every agent is ranked.');
+    return true;
+  },
+};
+
 const verify: Command = {
   usage: '',
   about: 'compute every score anew from reviews and votes, and compare',
@@ -100,6 +118,6 @@ const verify: Command = {
 
 export const RANKING_TOOL: Tool = {
   name: 'pnpm ranking',
-  about: 'Shows and checks where the ranking comes from.',
-  commands: { explain, verify },
+  about: 'Computes the ranking, and shows and checks where it comes from.',
+  commands: { run, explain, verify },
 };

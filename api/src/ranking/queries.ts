@@ -39,6 +39,7 @@ export async function recountTotals(sql: Sql, now: Date): Promise<void> {
         coalesce(max(agent_stats.review_count), 0) as max_review_count,
         coalesce(max(agent.product_hunt_upvotes), 0) as max_product_hunt_upvotes
       from agent_stats join agent on agent.id = agent_stats.agent_id
+      where agent.retired_on is null
     ) as counted`;
 }
 
@@ -76,7 +77,7 @@ export async function selectInputs(
       ${trendAt(sql, sql`${now}::timestamptz`)} as trend
     from agent
     join agent_stats on agent_stats.agent_id = agent.id
-    where agent.id > ${afterId}
+    where agent.id > ${afterId} and agent.retired_on is null
       ${agentIds ? sql`and agent.id = any (${[...agentIds]}::integer[])` : sql``}
     order by agent.id
     limit ${limit}`;

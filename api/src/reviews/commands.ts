@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { readCatalogue } from '../catalogue/read.ts';
+import { CATALOGUE_DIR, readCatalogue } from '../catalogue/read.ts';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -11,9 +10,9 @@ import {
   UsageError,
 } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
-import { withDatabase } from '../cli/with-database.ts';
-import { PACKAGE_DIR } from '../config.ts';
+import { withDatabase, withJob } from '../cli/with-database.ts';
 import type { Pool } from '../db/client.ts';
+import { requireSchema } from '../db/migrations.ts';
 import { announce } from '../http/changes/announce.ts';
 import { refreshScores } from '../ranking/refresh.ts';
 import { exportReviews } from './export.ts';
@@ -34,7 +33,7 @@ const TEXT_MAX = 500;
 
 /** Those of the catalogue's files: the database holds none of them when samples are off. */
 async function readSampleTexts(): Promise<Set<string>> {
-  const { reviews } = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
+  const { reviews } = await readCatalogue(CATALOGUE_DIR);
   return new Set(reviews.map(textHash));
 }
 
@@ -82,7 +81,8 @@ const importCommand: Command = {
     const dryRun = input.options['dry-run'] === true;
     const sampleTexts = await readSampleTexts();
     const progress = showProgress('Reviews');
-    const imported = await withDatabase(async (sql) => {
+    const imported = await withJob('reviews import', async (sql) => {
+      await requireSchema(sql);
       const options = { sampleTexts, dryRun, onProgress: progress.at };
       const done = await ofFile(file, () => importReviews(sql, readReviewFile(file), options));
       if (!dryRun) await publish(sql);
@@ -136,7 +136,8 @@ const moderate: Command = {
     const reviewId = reviewIdOf(id);
     const reason = textOf(input, 'reason');
     const moderator = textOf(input, 'by');
-    await withDatabase(async (sql) => {
+    await withJob('reviews moderate', async (sql) => {
+      await requireSchema(sql);
       const found = await moderateReview(sql, { reviewId, action, reason, moderator });
       if (!found)
         throw new CommandError(

@@ -131,6 +131,8 @@ export async function updateReviews(sql: Sql, reviews: readonly StoredReview[]):
 
 /** Removes the samples of every agent that has had a genuine review. */
 export async function removeSupersededSamples(sql: Sql): Promise<void> {
+  // A trigger keeps the previous release from deleting samples.
+  await sql`set local atlas.publishing = 'on'`;
   await sql`
     delete from review
     where sample and agent_id in (select agent_id from review_origin)`;

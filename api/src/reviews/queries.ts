@@ -63,7 +63,7 @@ export async function selectRecentReviews(sql: Sql, slice: Slice): Promise<Part<
     from review
     join review_stats on review_stats.review_id = review.id
     join agent on agent.id = review.agent_id
-    where ${follows(sql, NEWEST_OF_ALL, slice.after)}
+    where agent.retired_on is null and ${follows(sql, NEWEST_OF_ALL, slice.after)}
     order by ${orderBy(sql, NEWEST_OF_ALL)} limit ${slice.limit + 1}`;
   return withoutPositions(partOf(rows, NEWEST_OF_ALL, slice));
 }

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { VoteRequestSchema, VoteStateSchema } from '../../contract/vote.ts';
+import { selectRetiredOn } from '../agents/queries.ts';
 import type { Api, Deps } from '../http/deps.ts';
+import { problem } from '../http/errors.ts';
 import { jsonContent, problemContent } from '../http/params.ts';
 import { acceptVote } from './accept-vote.ts';
 import { AGENT_VOTES } from './kinds.ts';
@@ -19,6 +21,7 @@ const route = createRoute({
     400: problemContent('A field is missing or wrong.'),
     403: problemContent('The request comes from another site.'),
     404: problemContent('There is no such agent.'),
+    409: problemContent('The agent is retired and takes no more votes.'),
     503: problemContent('The vote could not be stored now.'),
   },
 });
@@ -40,8 +43,14 @@ export function addCastVote(app: Api, deps: Deps): void {
     const sessionHash = sessions.ensure(c);
     const networkHash = sessions.network(c);
     const cast = await batcher.cast({ targetId: agentId, voteType, sessionHash, networkHash });
+    if (!cast) await refuseRetired(deps, agentId);
     const outcome = acceptVote(c, deps, cast, 'agent');
     metrics.votes('agent');
     return c.json(agentVoteState(outcome), 200);
   });
+}
+
+async function refuseRetired({ sql }: Deps, agentId: number): Promise<void> {
+  const day = await selectRetiredOn(sql, agentId);
+  if (day) throw problem(409, `This agent was retired on ${day} and takes no more votes.`);
 }

@@ -29,7 +29,7 @@ export interface CommittedTally extends Tally {
 /**
  * Stores ballots and moves the counters, all in one statement: a vote of the other kind switches
  * the session's earlier one, the same kind again changes nothing. Each session may have one ballot
- * for a target. Gives the targets that exist with their new votes.
+ * for a target. Gives the targets that exist, and are not retired, with their new votes.
  *
  * @param cap new votes of a network on a target in a day (UTC); 0 is no limit. Processes that commit
  * at the same moment do not see each other's ballots, so each may admit as many.
@@ -61,7 +61,7 @@ export async function castBallots(
     held as (
       select ${target} as target_id, ${ups} as ups, ${downs} as downs
       from ${sql(kind.counters)}
-      where ${target} = any (${targetIds}::integer[])
+      where ${target} = any (${targetIds}::integer[]) ${notRetired(sql, kind)}
       order by ${target}
       for no key update
     ),
@@ -98,6 +98,13 @@ export async function castBallots(
         select encode(session_hash, 'hex') from refused where refused.target_id = held.target_id
       ) as refused
     from held left join moved using (target_id)`;
+}
+
+function notRetired(sql: Sql, kind: VoteKind): Fragment {
+  if (kind.target !== 'agent_id') return sql``;
+  return sql`and not exists (
+    select from agent where agent.id = agent_stats.agent_id and agent.retired_on is not null
+  )`;
 }
 
 /** Those of the ballots that are new votes and more than a network may cast in a day. */

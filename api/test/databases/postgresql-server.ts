@@ -82,7 +82,8 @@ export async function startPostgresql({ durable }: ServerOptions): Promise<Postg
   };
 }
 
-async function firstAnswer(url: string): Promise<void> {
+/** Waits until a server answers. */
+export async function firstAnswer(url: string): Promise<void> {
   const admin = postgres(`${url}/postgres`, { max: 1, backoff: () => 0.05, onnotice: () => {} });
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,14 +96,14 @@ async function firstAnswer(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and its pooler refuse to run as root. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

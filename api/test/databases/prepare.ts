@@ -1,14 +1,13 @@
-import { join } from 'node:path';
-import { seed } from '../../src/catalogue/seed.ts';
-import { PACKAGE_DIR } from '../../src/config.ts';
+import { publishCatalogue } from '../../src/catalogue/publish.ts';
 import type { Pool } from '../../src/db/client.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { MIGRATIONS } from '../../src/db/migrations.ts';
 import { refreshScores } from '../../src/ranking/refresh.ts';
 import { FIXTURE } from '../fixture.ts';
 
 /** Fills an empty database with the schema and the fixture. */
 export async function prepare(sql: Pool): Promise<void> {
-  await migrate(sql, join(PACKAGE_DIR, 'migrations'));
-  await seed(sql, FIXTURE, true);
+  await migrate(sql, MIGRATIONS);
+  await publishCatalogue(sql, FIXTURE, { withSampleReviews: true, today: '2026-01-31' });
   await refreshScores(sql, null, new Date());
 }

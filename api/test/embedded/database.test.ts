@@ -20,7 +20,7 @@ import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
 import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
 import { tidy } from '../../src/db/embedded/upkeep.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
-import { run } from './processes.ts';
+import { prepare, run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
@@ -103,6 +103,7 @@ test('a database whose API is gone before it has started leaves the folder to th
 
 test('the API answers 503 while its database is gone, and recovers', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
+  await prepare({ DATA_DIR: own });
   const config = readConfig({ DATA_DIR: own });
   const api: RunningApi = await startApi(config, pino({ level: 'silent' }), () => {});
   const status = async () => (await fetch(`${api.url}/api/votes?agentId=1`)).status;

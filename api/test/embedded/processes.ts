@@ -5,7 +5,11 @@ import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { PACKAGE_DIR } from '../../src/config.ts';
 
-const Message = z.object({ type: z.string(), url: z.string().optional() });
+const Message = z.object({
+  type: z.string(),
+  url: z.string().optional(),
+  text: z.string().optional(),
+});
 
 /** A process of the API with its messages and everything it wrote. */
 export interface TestProcess {
@@ -13,6 +17,8 @@ export interface TestProcess {
   /** The address it is reached at, once it is ready; rejects when it ends before. */
   ready: Promise<string>;
   output(): string;
+  /** What it said on its channel while it worked. */
+  progress: readonly string[];
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
 }
@@ -25,6 +31,7 @@ export function run(
   folder = PACKAGE_DIR,
 ): TestProcess {
   let text = '';
+  const progress: string[] = [];
   const child = fork(join(folder, 'bin', program), args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
     execArgv: [],
@@ -41,10 +48,21 @@ export function run(
     child.on('message', (raw) => {
       const message = Message.parse(raw);
       if (message.type === 'ready') resolve(message.url ?? '');
+      if (message.type === 'progress') progress.push(message.text ?? '');
     });
     ended.then(() => reject(new Error(`It ended before it was ready: ${text}`)), reject);
   });
   // A test that expects the end does not look at this promise.
   ready.catch(() => {});
-  return { child, ready, output: () => text, ended };
+  return { child, ready, output: () => text, progress, ended };
+}
+
+/** Prepares a database as `pnpm start` does, and gives what that said. Throws when it fails. */
+export async function prepare(
+  settings: Record<string, string>,
+  folder = PACKAGE_DIR,
+): Promise<readonly string[]> {
+  const preparing = run('prepare.ts', settings, [], folder);
+  if ((await preparing.ended) !== 0) throw new Error(preparing.output());
+  return preparing.progress;
 }

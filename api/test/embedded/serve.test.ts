@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { run } from './processes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepare, run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-serve-'));
 const settings = { DATA_DIR: dir };
+beforeAll(() => prepare(settings));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('serves the whole catalogue, keeps others out, and ends cleanly on SIGTERM', async () => {
@@ -38,6 +39,7 @@ test('comes and goes beside a database that another process runs', async () => {
   const database = run('database.ts', { DATA_DIR: own });
   await database.ready;
   const beside = { DATA_DIR: own, DATABASE_SOCKET: join(own, 'pgdata.sock') };
+  await prepare(beside);
   for (const attempt of ['first', 'second']) {
     const api = run('serve.ts', beside);
     const response = await fetch(`${await api.ready}/api/agents/1`);

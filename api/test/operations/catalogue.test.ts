@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type AgentLine, readAgents, writeAgents } from '../../src/catalogue/exchange.ts';
 import { importAgents } from '../../src/catalogue/import.ts';
-import { rememberLoad, selectCatalogueAgents } from '../../src/catalogue/queries.ts';
-import { seed } from '../../src/catalogue/seed.ts';
+import { publishCatalogue } from '../../src/catalogue/publish.ts';
+import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
 import { refreshScores } from '../../src/ranking/refresh.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { agent, FIXTURE, UNKNOWN_FACTS } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
+import { TODAY } from '../publish.ts';
 
 const api = useTestApi();
 
-const quiet = { remove: false, dryRun: false, onProgress: () => {} };
+const quiet = { retire: false, today: TODAY, dryRun: false, onProgress: () => {} };
 const linesOf = (agents: AgentLine['agent'][]): AgentLine[] =>
   agents.map((each, index) => ({ line: index + 1, agent: each }));
 
@@ -36,7 +37,7 @@ describe('import', () => {
 
   test('only says what it would do, when asked to', async () => {
     const before = await api.read('/api/agents');
-    expect(await load(linesOf([renamed, hotel]), { dryRun: true, remove: true })).toMatchObject({
+    expect(await load(linesOf([renamed, hotel]), { dryRun: true, retire: true })).toMatchObject({
       added: [{ id: 8 }],
       changed: [{ agent: { id: 2 }, fields: expect.arrayContaining(['name', 'company']) }],
       absent: [{ id: 1 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }, { id: 7 }],
@@ -77,23 +78,37 @@ describe('import', () => {
     expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
   });
 
-  test('stays when the site starts again', async () => {
-    await seed(api.sql, { ...FIXTURE, contentHash: 'another edition' }, true);
+  test('stays when the files are published, and says so', async () => {
+    const files = { ...FIXTURE, version: 2, contentHash: 'another edition' };
+    const options = { withSampleReviews: true, today: TODAY };
+    expect(await publishCatalogue(api.sql, files, options)).toMatchObject({ kind: 'imported' });
     expect(await api.read('/api/agents/8')).toMatchObject({ name: 'Hotel' });
   });
 
-  test('removes what the file does not name, when asked to', async () => {
-    await load(linesOf([renamed, hotel]), { remove: true });
+  test('retires what the file does not name, when asked to', async () => {
+    await load(linesOf([renamed, hotel]), { retire: true });
     expect(await api.read('/api/agents')).toHaveLength(2);
-    expect((await api.get('/api/agents/1')).status).toBe(404);
+    expect(await api.read('/api/agents/1')).toMatchObject({ retiredOn: TODAY, reviewCount: 4 });
+  });
+
+  test('keeps an agent retired that it exports and reads again', async () => {
+    const stored = await selectCatalogueAgents(api.sql);
+    const lines = readAgents(writeAgents(stored, 'csv'), 'csv');
+    expect(await load(lines)).toEqual({ added: [], changed: [], absent: [] });
+    expect(await api.read('/api/agents/1')).toMatchObject({ retiredOn: TODAY });
   });
 
   test("gives way to the catalogue's own files when they are asked for", async () => {
-    await rememberLoad(api.sql, { contentHash: '', source: 'files' });
-    await seed(api.sql, FIXTURE, true);
+    const forced = { replaceImport: true, allowLoss: true };
+    const options = { withSampleReviews: true, ...forced, today: TODAY };
+    await publishCatalogue(api.sql, FIXTURE, options);
     await refreshScores(api.sql, null, new Date());
     await api.changes.note({ everything: true });
     expect(await api.read('/api/agents')).toHaveLength(7);
-    expect(await api.read('/api/agents/1')).toMatchObject({ name: 'Alpha', reviewCount: 4 });
+    expect(await api.read('/api/agents/1')).toMatchObject({
+      name: 'Alpha',
+      reviewCount: 4,
+      retiredOn: null,
+    });
   });
 });

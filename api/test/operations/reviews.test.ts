@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { seed } from '../../src/catalogue/seed.ts';
 import { refreshScores } from '../../src/ranking/refresh.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { exportReviews } from '../../src/reviews/export.ts';
@@ -14,6 +13,7 @@ import { selectModerations } from '../../src/reviews/moderation-queries.ts';
 import { readReviewFile, reviewFormatOf } from '../../src/reviews/review-files.ts';
 import { FIXTURE } from '../fixture.ts';
 import { cookieOf, useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
 
 const api = useTestApi();
 const dir = mkdtempSync(join(tmpdir(), 'atlas-reviews-'));
@@ -105,7 +105,7 @@ describe('import', () => {
   });
 
   test('keeps samples away when the catalogue is loaded again', async () => {
-    await seed(api.sql, { ...FIXTURE, contentHash: 'another edition' }, true);
+    await publishNext(api.sql, FIXTURE);
     await publish();
     expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 1 });
   });

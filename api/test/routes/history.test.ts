@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import { seed } from '../../src/catalogue/seed.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
 import { FIXTURE } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
+import { publishNext, TODAY } from '../publish.ts';
 
 const api = useTestApi();
-let edition = 0;
 
 /** Loads the fixture with another first agent. */
 async function load(changes: Partial<(typeof FIXTURE.agents)[number]>) {
-  edition += 1;
   const agents = FIXTURE.agents.map((each) => (each.id === 1 ? { ...each, ...changes } : each));
-  await seed(api.sql, { ...FIXTURE, agents, contentHash: `${edition}` }, true);
-  await refreshScores(api.sql, null, new Date());
+  await publishNext(api.sql, { ...FIXTURE, agents });
   await api.changes.note({ everything: true });
 }
 
@@ -55,11 +51,19 @@ test.each(['/api/agents/1/history', '/api/recent-changes'])('%s is read by parts
 test('keeps nothing of a load that fails', async () => {
   const before = await api.read('/api/recent-changes');
   const agents = FIXTURE.agents.map((each) => ({ ...each, monthlyPriceUsd: 99 }));
-  const [review] = FIXTURE.reviews;
-  const reviews = review ? [{ ...review, agentId: 12345 }] : [];
-  await expect(seed(api.sql, { agents, reviews, contentHash: 'broken' }, true)).rejects.toThrow();
+  const reviews = FIXTURE.reviews.map((review) => ({ ...review, rating: 9 }));
+  await expect(publishNext(api.sql, { ...FIXTURE, agents, reviews })).rejects.toThrow();
   await api.changes.note({ everything: true });
   expect(await api.read('/api/recent-changes')).toEqual(before);
+});
+
+test('tells when an agent was retired', async () => {
+  const agents = FIXTURE.agents.filter(({ id }) => id !== 7);
+  await publishNext(api.sql, { ...FIXTURE, agents });
+  await api.changes.note({ everything: true });
+  expect(await api.read('/api/agents/7/history')).toMatchObject([
+    { field: 'retiredOn', before: null, after: TODAY },
+  ]);
 });
 
 test.each([

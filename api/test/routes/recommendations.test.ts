@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   BUDGETS,
@@ -8,17 +7,14 @@ import {
   RECOMMENDATION_DEFAULTS,
   RecommendationResultSchema,
 } from '../../contract/index.ts';
-import { readCatalogue } from '../../src/catalogue/read.ts';
-import { seed } from '../../src/catalogue/seed.ts';
-import { PACKAGE_DIR } from '../../src/config.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { CATALOGUE_DIR, readCatalogue } from '../../src/catalogue/read.ts';
 import { useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
 
 const api = useTestApi();
 
 beforeAll(async () => {
-  await seed(api.sql, await readCatalogue(join(PACKAGE_DIR, 'catalogue')), true);
-  await refreshScores(api.sql, null, new Date('2026-11-21T00:00:00Z'));
+  await publishNext(api.sql, await readCatalogue(CATALOGUE_DIR));
 });
 
 const REQUEST = {

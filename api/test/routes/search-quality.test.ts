@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
-import { type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
-import { seed } from '../../src/catalogue/seed.ts';
-import { PACKAGE_DIR } from '../../src/config.ts';
-import { refreshScores } from '../../src/ranking/refresh.ts';
+import { CATALOGUE_DIR, type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
 import { GOLDEN } from '../golden/read.ts';
 import { useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
 
 // What visitors type, held against the real catalogue.
 const api = useTestApi();
 let catalogue: Catalogue;
 
 beforeAll(async () => {
-  catalogue = await readCatalogue(join(PACKAGE_DIR, 'catalogue'));
-  await seed(api.sql, catalogue, true);
-  await refreshScores(api.sql, null, new Date('2026-11-21T00:00:00Z'));
+  catalogue = await readCatalogue(CATALOGUE_DIR);
+  await publishNext(api.sql, catalogue);
 });
 
 const search = async (q: string) =>

@@ -30,7 +30,7 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
             <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} form="long" />
           </div>
         </div>
-        <AgentActions key={agent.id} agent={agent} />
+        {!agent.retiredOn && <AgentActions key={agent.id} agent={agent} />}
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { type Agent, companyName } from '@agent-atlas/api/rules';
 import { AgentLogo, Button, CloseIcon } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
+import { formatPartialDate } from '../agent/dates.ts';
 import { type ComparisonState, IDS_FIELD, toggled } from './address.ts';
 import { AddressForm } from './address-form.tsx';
 
@@ -38,6 +39,9 @@ export function AgentColumnHead({ agent, state }: AgentColumnHeadProps) {
         {agent.name}
       </Link>
       <p className="truncate text-sm text-muted">{companyName(agent)}</p>
+      {agent.retiredOn && (
+        <p className="text-sm text-warning">Retired on {formatPartialDate(agent.retiredOn)}</p>
+      )}
     </th>
   );
 }

@@ -48,6 +48,10 @@ function comparison(
 export const comparisonScenarios: Scenario[] = [
   comparison('compare-empty', 'Comparison of nothing', ''),
   comparison('compare-one', 'Comparison of one agent', '?ids=1'),
+  comparison('compare-retired', 'Comparison with a retired agent', '?ids=1,2', {
+    ...known(directory),
+    '/api/agents/2': { json: { ...coder, retiredOn: '2026-11-21' } },
+  }),
   comparison('compare', 'Comparison', '?ids=2,1,3'),
   comparison('compare-full', 'Comparison of four agents', '?ids=1,2,3,4'),
   comparison('compare-full-picker', 'Full comparison, picker open', '?ids=1,2,3,4&picker=open'),

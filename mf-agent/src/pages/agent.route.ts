@@ -31,8 +31,8 @@ export const agentRoute: RemoteRoute = {
     }
     // A failure is the page's to tell.
     const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);
-    // Only the agent tells whose alternatives to ask for, and only one tab shows them.
-    if (agent && tab === 'alternatives') {
+    // Only the agent tells whose alternatives to ask for; one tab shows them, and a retired agent.
+    if (agent && (tab === 'alternatives' || agent.retiredOn)) {
       parts.push(queryClient.prefetchQuery(categoryAgentsQuery(agent.category)));
     }
     await Promise.all(parts);

@@ -6,6 +6,7 @@ import { AgentHeader } from '../agent/agent-header.tsx';
 import { parseAgentId } from '../agent/agent-id.ts';
 import { AgentError, AgentLoading, AgentMissing } from '../agent/agent-screens.tsx';
 import { AgentTabs } from '../agent/agent-tabs.tsx';
+import { RetiredNotice } from '../agent/retired-notice.tsx';
 
 export function Page() {
   const id = parseAgentId(useParams().id);
@@ -20,6 +21,7 @@ function AgentDetail({ id }: { id: number }) {
     return (
       <div className="page-container py-8 sm:py-10">
         <AgentHeader agent={agent} />
+        {agent.retiredOn && <RetiredNotice agent={agent} retiredOn={agent.retiredOn} />}
         <AgentTabs agent={agent} />
       </div>
     );

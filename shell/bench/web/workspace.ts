@@ -6,7 +6,7 @@ import { findChrome } from '../../src/run/find-chrome.ts';
 import { DIST, workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../../src/run/prepare.ts';
-import { apiService } from '../../src/run/site.ts';
+import { apiService, prepareApi } from '../../src/run/site.ts';
 import { Child, type ChildOptions } from '../child.ts';
 import { buildMonolith, MONOLITH_DIST } from './monolith-build.ts';
 
@@ -79,7 +79,9 @@ export class Workspace {
   /** The one API that all sites read from. */
   async startApi(): Promise<void> {
     report('Starting the data service');
-    const api = apiService(await freePort(), { DATA_DIR: this.folder, LOG_LEVEL: 'error' });
+    const settings = { DATA_DIR: this.folder, LOG_LEVEL: 'error' };
+    await prepareApi(settings);
+    const api = apiService(await freePort(), settings);
     this.closers.push(() => api.stop());
     this.apiUrl = (await api.start()).url;
   }

@@ -6,7 +6,7 @@ import { ReleaseStore } from '../../src/releases/store.ts';
 import { workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes } from '../../src/run/prepare.ts';
-import { apiService, webService } from '../../src/run/site.ts';
+import { apiService, prepareApi, webService } from '../../src/run/site.ts';
 
 /** A whole site of its own: database, API, web server and release store in a temporary folder. */
 export interface Site {
@@ -32,7 +32,7 @@ export async function startSite({ apiUrl, env }: SiteOptions = {}): Promise<Site
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', ...env };
   const api = apiService(await freePort(), settings);
   const [url] = await Promise.all([
-    apiUrl ?? api.start().then((ready) => ready.url),
+    apiUrl ?? prepareApi(settings).then(async () => (await api.start()).url),
     prepareRemotes(workspaceRemotes(), releases, () => {}),
   ]);
   const metricsPort = await freePort();

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../run/port.ts';
 import { StartError } from '../run/processes.ts';
-import { apiService, databaseService } from '../run/site.ts';
+import { apiService, databaseService, prepareApi } from '../run/site.ts';
 import type { DevOptions } from './options.ts';
 
 /** The API that a site in development asks. */
@@ -34,14 +34,13 @@ async function ownApi(): Promise<DataSource> {
   const socket = join(tmpdir(), `agent-atlas-${process.pid}.sock`);
   const database = process.env.DATABASE_URL ? undefined : databaseService(socket, {});
   const port = await freePort();
-  const api = apiService(port, {
-    LOG_LEVEL: 'warn',
-    ...(database && { DATABASE_SOCKET: socket }),
-  });
+  const settings = { LOG_LEVEL: 'warn', ...(database && { DATABASE_SOCKET: socket }) };
+  const api = apiService(port, settings);
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {
       await database?.start();
+      await prepareApi(settings);
       await api.start();
     },
     stop: () => Promise.all([api.stop(), database?.stop()]),

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 
 /** A process of the site that could not be started; the message is what it said. */
 export class StartError extends Error {
@@ -22,6 +23,26 @@ const STOP_TIMEOUT_MS = 10_000;
 interface Message {
   readonly type?: unknown;
   readonly text?: unknown;
+}
+
+/** Runs a script to its end. @throws StartError with what it said when it fails */
+export async function runToEnd(options: ServiceOptions): Promise<void> {
+  const { script, args = [], env, cwd, name, onProgress } = options;
+  const child = fork(script, args, {
+    env: { ...process.env, ...env },
+    cwd,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  child.on('message', (message: Message) => {
+    if (message.type === 'progress') onProgress?.(String(message.text));
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new StartError(said.trim() || `${name} ended with code ${code}`);
+  process.stderr.write(said);
 }
 
 /** Keeps one process of the site running: starts it, hears when it is ready, starts it again when it dies. */

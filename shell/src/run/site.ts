@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DIST, dataDir, ROOT } from './paths.ts';
-import { Service } from './processes.ts';
+import { runToEnd, Service } from './processes.ts';
 
 interface ApiReady {
   readonly url: string;
@@ -13,6 +13,17 @@ interface WebReady {
 
 /** By which the API knows the web server, when both are started from here. */
 const API_TOKEN = process.env.API_TOKEN || randomBytes(32).toString('base64url');
+
+/** Does once what the API needs before it serves: migrates, publishes the catalogue, ranks. */
+export function prepareApi(env: NodeJS.ProcessEnv, onProgress?: (text: string) => void) {
+  return runToEnd({
+    name: 'The preparation of the database',
+    script: join(ROOT, 'api', 'bin', 'prepare.ts'),
+    cwd: ROOT,
+    env: { DATA_DIR: dataDir(), ...env },
+    ...(onProgress && { onProgress }),
+  });
+}
 
 /**
  * The API with its database, as a process beside the web server.

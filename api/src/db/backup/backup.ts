@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -6,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandError } from '../../cli/run-cli.ts';
 import type { Pool, Sql } from '../client.ts';
-import { BACKUP_VERSION } from './format.ts';
-import { nameList, selectSequence, selectTables, type Table } from './tables.ts';
+import { selectApplied } from '../migrations.ts';
+import { BACKUP_VERSION } from './read.ts';
+import { nameList, selectTables, type Table } from './tables.ts';
 
 const ROWS_PER_FETCH = 1000;
 
@@ -45,40 +45,17 @@ export async function backup(
 }
 
 async function* chunksOf(sql: Sql, onRows: (rows: number) => void): AsyncGenerator<string> {
-  const hash = createHash('sha256');
-  const sealed = (text: string) => {
-    hash.update(text);
-    return text;
-  };
-  let rows = 0;
-  yield sealed(
-    lineOf('atlas-backup', {
-      version: BACKUP_VERSION,
-      createdAt: new Date().toISOString(),
-      migrations: await selectMigrations(sql),
-    }),
-  );
+  const migrations = [...(await selectApplied(sql)).keys()].sort();
+  if (migrations.length === 0) throw new CommandError('There is nothing in this database yet.');
+  const createdAt = new Date().toISOString();
+  yield lineOf('atlas-backup', { version: BACKUP_VERSION, createdAt, migrations });
   for (const table of await selectTables(sql)) {
-    yield sealed(lineOf('table', { name: table.name, columns: table.columns }));
+    yield lineOf('table', { name: table.name, columns: table.columns });
     for await (const lines of rowsOf(sql, table)) {
-      rows += lines.length;
       onRows(lines.length);
-      yield sealed(`${lines.join('\n')}\n`);
-    }
-    // After the rows: a sequence knows no snapshots, and may only be ahead of them.
-    for (const column of table.identities) {
-      yield sealed(lineOf('sequence', await selectSequence(sql, table.name, column)));
+      yield `${lines.join('\n')}\n`;
     }
   }
-  yield lineOf('end', { rows, sha256: hash.digest('hex') });
-}
-
-async function selectMigrations(sql: Sql): Promise<string[]> {
-  const [known] = await sql<{ found: boolean }[]>`
-    select to_regclass('schema_migration') is not null as found`;
-  if (!known?.found) throw new CommandError('There is nothing in this database yet.');
-  const rows = await sql<{ name: string }[]>`select name from schema_migration order by name`;
-  return rows.map(({ name }) => name);
 }
 
 async function* rowsOf(sql: Sql, { name, columns, key }: Table): AsyncGenerator<string[]> {

@@ -1,18 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { CommandError } from '../../cli/run-cli.ts';
 import type { Pool, Sql } from '../client.ts';
-import { errorCode } from '../errors.ts';
-import { applyMigrations, migrationNames } from '../migrate.ts';
-import { BACKUP_VERSION, damaged, linesOf, type Piece, readPieces } from './format.ts';
-import { nameList, selectTables, setSequence } from './tables.ts';
-
-const ROWS_PER_INSERT = 1000;
+import { applyMigrations } from '../migrate.ts';
+import { MIGRATIONS, readMigrations } from '../migrations.ts';
+import { newer, readBackup } from './read.ts';
+import { nameList, selectTables } from './tables.ts';
 
 interface RestoreOptions {
-  /** Where the schema's migrations are. */
-  migrations: string;
   /** Whether what the database holds now may go. */
   replace: boolean;
   onProgress(rows: number): void;
@@ -22,55 +15,47 @@ interface RestoreOptions {
  * Makes the database hold exactly what a backup does, in one transaction: when anything is wrong,
  * nothing has changed. A backup of an older schema is brought up to date. Gives the number of rows.
  */
-export async function restore(sql: Pool, file: string, options: RestoreOptions): Promise<number> {
-  const { migrations, replace, onProgress } = options;
-  const names = await migrationNames(migrations);
+export async function restore(
+  sql: Pool,
+  file: string,
+  { replace, onProgress }: RestoreOptions,
+): Promise<number> {
+  const migrations = await readMigrations(MIGRATIONS);
+  // A damaged file shows only at its end, and what it says before is anything.
+  await checkBackup(file);
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await makeRoom(tx, replace);
-    const load = new Load(tx);
-    await readFile(file, async (piece) => {
-      if (piece.kind === 'header') {
-        checkHeader(piece.header, names);
-        await applyMigrations(tx, migrations, piece.header.migrations);
-        await load.begin();
-      } else {
-        await load.take(piece);
-        onProgress(load.rows);
-      }
+    let tables: string[] = [];
+    let done = 0;
+    const rows = await readBackup(file, {
+      async begin(names) {
+        if (names.some((name) => !migrations.some((known) => known.name === name))) throw newer();
+        const own = migrations.filter(({ name }) => names.includes(name));
+        await applyMigrations(tx, own);
+        tables = await emptyTables(tx);
+      },
+      async add({ name, columns }, lines) {
+        if (!tables.includes(name)) throw newer();
+        const list = nameList(tx, columns);
+        await tx`
+          insert into ${tx(name)} (${list}) overriding system value
+          select ${list}
+          from jsonb_populate_recordset(null::${tx(name)}, ${`[${lines.join(',')}]`}::text::jsonb)`;
+        done += lines.length;
+        onProgress(done);
+      },
     });
-    await applyMigrations(tx, migrations, names);
-    return load.rows;
+    for (const name of tables) await tx`alter table ${tx(name)} enable trigger user`;
+    await continueSequences(tx);
+    await applyMigrations(tx, migrations);
+    return rows;
   });
 }
 
 /** Reads a whole backup and gives its number of rows. Throws when a byte of it is wrong. */
 export async function checkBackup(file: string): Promise<number> {
-  let rows = 0;
-  await readFile(file, async (piece) => {
-    if (piece.kind === 'row') rows += 1;
-  });
-  return rows;
-}
-
-async function readFile(file: string, take: (piece: Piece) => Promise<void>): Promise<void> {
-  try {
-    await pipeline(createReadStream(file), createGunzip(), async (bytes) => {
-      for await (const piece of readPieces(linesOf(bytes))) await take(piece);
-    });
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT') throw new CommandError(`There is no file ${file}.`);
-    throw code?.startsWith('Z_') ? damaged() : error;
-  }
-}
-
-function checkHeader(
-  { version, migrations }: { version: number; migrations: string[] },
-  known: readonly string[],
-): void {
-  const isNewer = version > BACKUP_VERSION || migrations.some((name) => !known.includes(name));
-  if (isNewer) throw new CommandError('The backup was made by a newer version of this program.');
+  return readBackup(file, { begin: async () => {}, add: async () => {} });
 }
 
 /** Leaves the schema without a table of ours. Throws when there is something that must stay. */
@@ -97,60 +82,26 @@ async function makeRoom(sql: Sql, replace: boolean): Promise<void> {
   for (const { signature } of routines) await sql.unsafe(`drop routine ${signature} cascade`);
 }
 
-/** The rows of a backup on their way into the tables. */
-class Load {
-  rows = 0;
-  private readonly sql: Sql;
-  private tables: string[] = [];
-  private into = { name: '', columns: [''] };
-  private waiting: string[] = [];
+/** Empties the tables of what their migrations put there, and keeps their triggers quiet. */
+async function emptyTables(sql: Sql): Promise<string[]> {
+  const tables = (await selectTables(sql)).map(({ name }) => name);
+  await sql`truncate ${nameList(sql, tables)}`;
+  for (const name of tables) await sql`alter table ${sql(name)} disable trigger user`;
+  return tables;
+}
 
-  constructor(sql: Sql) {
-    this.sql = sql;
-  }
-
-  /** Empties the tables of what their migrations put there, and keeps their triggers quiet. */
-  async begin(): Promise<void> {
-    const { sql } = this;
-    this.tables = (await selectTables(sql)).map(({ name }) => name);
-    await sql`truncate ${nameList(sql, this.tables)}`;
-    for (const name of this.tables) await sql`alter table ${sql(name)} disable trigger user`;
-  }
-
-  async take(piece: Exclude<Piece, { kind: 'header' }>): Promise<void> {
-    switch (piece.kind) {
-      case 'table':
-        await this.flush();
-        if (!this.tables.includes(piece.table.name)) throw damaged();
-        this.into = piece.table;
-        return;
-      case 'row':
-        this.rows += 1;
-        if (this.waiting.push(piece.text) === ROWS_PER_INSERT) await this.flush();
-        return;
-      case 'sequence':
-        await this.flush();
-        await setSequence(this.sql, piece.sequence);
-        return;
-      case 'end':
-        await this.flush();
-        for (const name of this.tables) {
-          await this.sql`alter table ${this.sql(name)} enable trigger user`;
-        }
-        return;
-      default:
-        return piece satisfies never;
+/** Has every sequence go on after the highest number that is stored. */
+async function continueSequences(sql: Sql): Promise<void> {
+  for (const { name, identities } of await selectTables(sql)) {
+    for (const column of identities) {
+      await sql`
+        select setval(sequence, highest) from (
+          select
+            pg_get_serial_sequence(quote_ident(${name}), ${column})::regclass as sequence,
+            (select max(${sql(column)}) from ${sql(name)}) as highest
+        ) as stored
+        join pg_sequence on seqrelid = sequence
+        where highest >= seqstart`;
     }
-  }
-
-  private async flush(): Promise<void> {
-    const { sql, waiting, into } = this;
-    if (waiting.length === 0) return;
-    const columns = nameList(sql, into.columns);
-    await sql`
-      insert into ${sql(into.name)} (${columns}) overriding system value
-      select ${columns}
-      from jsonb_populate_recordset(null::${sql(into.name)}, ${`[${waiting.join(',')}]`}::text::jsonb)`;
-    this.waiting = [];
   }
 }

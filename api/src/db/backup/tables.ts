@@ -66,34 +66,3 @@ export async function selectTables(sql: Sql): Promise<Table[]> {
 export function nameList(sql: Sql, names: readonly string[]): Fragment[] {
   return names.map((name, index) => (index === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
 }
-
-/** Where a table's sequence stands. */
-export interface SequenceState {
-  table: string;
-  column: string;
-  lastValue: number;
-  isCalled: boolean;
-}
-
-export async function selectSequence(
-  sql: Sql,
-  table: string,
-  column: string,
-): Promise<SequenceState> {
-  const [found] = await sql<{ sequence: string }[]>`
-    select relname as sequence from pg_class
-    where oid = pg_get_serial_sequence(quote_ident(${table}), ${column})::regclass`;
-  if (!found) throw new Error(`${table}.${column} has no sequence`);
-  const [state] = await sql<{ lastValue: number; isCalled: boolean }[]>`
-    select last_value::float8 as "lastValue", is_called as "isCalled"
-    from ${sql(found.sequence)}`;
-  return { table, column, lastValue: state?.lastValue ?? 1, isCalled: state?.isCalled ?? false };
-}
-
-export async function setSequence(sql: Sql, state: SequenceState): Promise<void> {
-  await sql`
-    select setval(
-      pg_get_serial_sequence(quote_ident(${state.table}), ${state.column})::regclass,
-      ${state.lastValue}::bigint, ${state.isCalled}
-    )`;
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type DataVersion, formatVersion } from '../../../contract/http.ts';
-import { connect, type Pool } from '../../db/client.ts';
+import { connect, type DatabaseAddress, type Pool } from '../../db/client.ts';
 import { announce, CHANNEL, partsOf, selectVersion } from './announce.ts';
 import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';
@@ -29,8 +29,8 @@ const Message = z.object({
 
 interface SharedChangesParts {
   readonly sql: Pool;
-  /** The database again, for the one connection that only listens. */
-  readonly url: string;
+  /** PostgreSQL itself, for the one connection that only listens. */
+  readonly address: DatabaseAddress;
   readonly timeoutMs: number;
   readonly clock: InvalidationClock;
   readonly logger: Logger;
@@ -46,7 +46,7 @@ export interface SharedChanges extends Changes {
  * all processes.
  */
 export async function shareChanges(parts: SharedChangesParts): Promise<SharedChanges> {
-  const { sql, url, timeoutMs, clock, logger } = parts;
+  const { sql, address, timeoutMs, clock, logger } = parts;
   const self = randomUUID();
   const start = await selectVersion(sql);
   const log = new ChangeLog(start);
@@ -62,7 +62,7 @@ export async function shareChanges(parts: SharedChangesParts): Promise<SharedCha
   let next: Promise<string> | undefined;
 
   async function listen(): Promise<Pool> {
-    const connection = connect({ kind: 'url', url, pool: 1 }, timeoutMs);
+    const connection = connect(address, timeoutMs);
     let isFirst = true;
     // The driver listens again after a loss, but what was said in between is lost.
     await connection.listen(CHANNEL, hear, () => {

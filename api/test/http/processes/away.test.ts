@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { run, type TestProcess } from '../../embedded/processes.ts';
+import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-away-'));
 let api: TestProcess;
 let url: string;
 
 beforeAll(async () => {
+  await prepare({ DATA_DIR: dir });
   api = run('serve.ts', { DATA_DIR: dir });
   url = await api.ready;
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
-import { run, type TestProcess } from '../../embedded/processes.ts';
+import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const TIMEOUT_MS = 1000;
 const TOKEN = 'a-token-for-tests-of-the-web-server';
@@ -52,6 +52,7 @@ describe.skipIf(!findPostgresql())('when all connections to the database are hal
 
   beforeAll(async () => {
     server = await startPostgresql({ durable: false });
+    await prepare({ DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` });
     network = await startNetwork(Number(new URL(server.url).port));
     const database = new URL(server.url);
     database.port = String(network.port);

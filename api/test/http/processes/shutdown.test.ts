@@ -3,10 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test, vi } from 'vitest';
-import { run } from '../../embedded/processes.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { prepare, run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-shutdown-'));
+beforeAll(() => prepare({ DATA_DIR: dir }));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('at the end requests under way are finished, and new ones refused', async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { announce } from '../../../src/http/changes/announce.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
-import { run, type TestProcess } from '../../embedded/processes.ts';
+import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const VOTES = 20;
 const TOKEN = 'a-token-for-tests-of-the-web-server';
@@ -29,6 +29,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     server = await startPostgresql({ durable: false });
     sql = postgres(`${server.url}/postgres`, { max: 1, backoff: () => 0.1, onnotice: () => {} });
     const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
+    await prepare(settings);
     for (let count = 0; count < 2; count++) {
       const api = run('serve.ts', {
         ...settings,

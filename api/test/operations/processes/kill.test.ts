@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPostgresql } from '../../databases/postgresql-server.ts';
-import { run, type TestProcess } from '../../embedded/processes.ts';
+import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 // A crash that loses a vote may be rare: KILL_ROUNDS=30 looks longer than each change can.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
@@ -85,6 +85,7 @@ async function killInTurn(
   settings: Record<string, string>,
   killDatabase: () => Promise<void>,
 ): Promise<void> {
+  await prepare(settings);
   let api = await startApi(settings);
   afterwards.push(async () => {
     api.child.kill('SIGTERM');

@@ -1,15 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../src/cli/with-database.ts';
 import { readConfig } from '../../../src/config.ts';
 import { backup } from '../../../src/db/backup/backup.ts';
 import { restore } from '../../../src/db/backup/restore.ts';
 import type { Pool } from '../../../src/db/client.ts';
-import { migrate, migrationNames } from '../../../src/db/migrate.ts';
+import { migrate } from '../../../src/db/migrate.ts';
+import { MIGRATIONS, readMigrations } from '../../../src/db/migrations.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
 import { AGENT_VOTES } from '../../../src/votes/kinds.ts';
@@ -52,7 +53,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
   }
 
   test('processes that start at once bring the schema up to date together', async () => {
-    const names = await migrationNames(MIGRATIONS);
+    const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
     for (const attempt of [1, 2, 3, 4, 5]) {
       const processes = await share(`fresh_${attempt}`, PROCESSES);
       const applied = await Promise.all(processes.map((sql) => migrate(sql, MIGRATIONS)));
@@ -95,7 +96,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
   test('a backup goes to an empty embedded database, and from there to another PostgreSQL', async () => {
     const [source] = await share('source', 1);
     await prepare(source);
-    const options = { migrations: MIGRATIONS, replace: false, onProgress: () => {} };
+    const options = { replace: false, onProgress: () => {} };
     await backup(source, join(dir, 'first.gz'), () => {});
     const embedded = await openDatabase(readConfig({ DATA_DIR: join(dir, 'data') }), () => {});
     await restore(embedded.sql, join(dir, 'first.gz'), options);
@@ -106,10 +107,24 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
     expect(await contentOf(target)).toBe(await contentOf(source));
   });
 
+  test("PostgreSQL's own tools bring everything back, as the docs call them", async () => {
+    const [source] = await share('dumped', 1);
+    const [target] = await share('restored', 1);
+    await prepare(source);
+    const bin = findPostgresql() ?? '';
+    const file = join(dir, 'atlas.dump');
+    const dump = ['--format=custom', '--no-owner', '--file', file, `${server.url}/dumped`];
+    execFileSync(join(bin, 'pg_dump'), dump);
+    const into = ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname'];
+    execFileSync(join(bin, 'pg_restore'), [...into, `${server.url}/restored`, file]);
+    expect(await contentOf(target)).toBe(await contentOf(source));
+    expect(await migrate(target, MIGRATIONS)).toEqual([]);
+  });
+
   test('a database of something else is never restored into', async () => {
     const [foreign] = await share('other', 1);
     await foreign`create table invoice (id integer)`;
-    const options = { migrations: MIGRATIONS, replace: true, onProgress: () => {} };
+    const options = { replace: true, onProgress: () => {} };
     await expect(restore(foreign, join(dir, 'first.gz'), options)).rejects.toThrow(
       'This database holds tables of something else.',
     );

@@ -35,7 +35,8 @@ describe('every tool', () => {
 
 describe('on the embedded database', () => {
   beforeAll(async () => {
-    expect(await call('catalogue', 'load')).toMatchObject({ code: 0 });
+    expect(await call('db', 'migrate')).toMatchObject({ code: 0 });
+    expect(await call('catalogue', 'publish')).toMatchObject({ code: 0 });
   });
 
   test('checks end with 0 when all is well', async () => {
@@ -70,7 +71,9 @@ describe('on the embedded database', () => {
   });
 
   test.each([
-    ['catalogue', 'load'],
+    ['db', 'migrate'],
+    ['catalogue', 'publish'],
+    ['ranking', 'run'],
     ['ranking', 'verify'],
     ['votes', 'verify'],
     ['votes', 'suspects'],

@@ -1,0 +1,56 @@
+import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { SetupError } from '../config.ts';
+import type { Pool, Sql } from './client.ts';
+
+/** Any number will do, as long as nothing else locks the same one. */
+const LEASE_LOCK = 7_265_303;
+/** Longest wait for another job to end, and the time between two looks, in milliseconds. */
+const WAIT_MS = 60_000;
+const POLL_MS = 250;
+/** PostgreSQL cuts the name of a connection after this. */
+const NAME_BYTES = 63;
+
+/**
+ * Runs a job while no other job runs on the same PostgreSQL. The lease is a lock of a transaction on
+ * a connection of its own, so it ends with this process and passes through any pooler. Throws a
+ * {@link SetupError} that names the holder when the lease is not free in time.
+ */
+export async function withLease<T>(
+  pool: Pool,
+  job: string,
+  work: () => Promise<T>,
+  waitMs = WAIT_MS,
+): Promise<T> {
+  const result = await pool.begin(async (tx) => {
+    const name = `${job} on ${hostname()}, process ${process.pid}`.slice(0, NAME_BYTES);
+    await tx`
+      select
+        set_config('application_name', ${name}, true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`;
+    const deadline = performance.now() + waitMs;
+    while (!(await tryLock(tx))) {
+      if (performance.now() > deadline) throw new SetupError(await describeHolder(tx, waitMs));
+      await setTimeout(POLL_MS);
+    }
+    return { value: await work() };
+  });
+  return result.value;
+}
+
+// Never waited for: a statement that waits would keep `create index concurrently` from ending.
+async function tryLock(tx: Sql): Promise<boolean> {
+  const [got] = await tx<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(${LEASE_LOCK}) as locked`;
+  return got?.locked === true;
+}
+
+async function describeHolder(tx: Sql, waitMs: number): Promise<string> {
+  const [holder] = await tx<{ name: string; since: Date }[]>`
+    select application_name as name, xact_start as since
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = ${LEASE_LOCK} and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  const who = holder ? `${holder.name}, since ${holder.since.toISOString()}` : 'another process';
+  return `Another job is running: ${who}. Waited ${Math.round(waitMs / 1000)} s; run this again when it has ended.`;
+}

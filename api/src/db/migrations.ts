@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PACKAGE_DIR, SetupError } from '../config.ts';
+import type { Sql } from './client.ts';
+
+/** Where the schema's migrations are. */
+export const MIGRATIONS = join(PACKAGE_DIR, 'migrations');
+
+/** The first line of a file whose statements can't run in a transaction. */
+const NO_TRANSACTION = '-- migrate: no transaction';
+
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+  readonly isTransactional: boolean;
+}
+
+/** All migrations of a folder (`NNNN-name.sql`), in order. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name, text, checksum, isTransactional: !text.startsWith(NO_TRANSACTION) };
+    }),
+  );
+}
+
+/** The statements of a file that has no strings or function bodies with a `;` at a line's end. */
+export function statementsOf({ text }: Migration): string[] {
+  const code = text.replace(/^\s*--.*$/gm, '');
+  return code
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** The names and checksums of the migrations that a database has seen. */
+export async function selectApplied(sql: Sql): Promise<Map<string, string | null>> {
+  const [ledger] = await sql<{ found: boolean; hasChecksum: boolean }[]>`
+    select
+      to_regclass('schema_migration') is not null as found,
+      exists (
+        select from pg_attribute
+        where attrelid = to_regclass('schema_migration') and attname = 'checksum'
+      ) as "hasChecksum"`;
+  if (!ledger?.found) return new Map();
+  const checksum = ledger.hasChecksum ? sql`checksum` : sql`null`;
+  const rows = await sql<{ name: string; checksum: string | null }[]>`
+    select name, ${checksum} as checksum from schema_migration`;
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/**
+ * Throws a {@link SetupError} with the command to run when the database lacks migrations of this
+ * release. A newer schema is fine: migrations keep the previous release working.
+ */
+export async function requireSchema(sql: Sql): Promise<void> {
+  const applied = await selectApplied(sql);
+  const missing = (await readMigrations(MIGRATIONS)).filter(({ name }) => !applied.has(name));
+  const [first] = missing;
+  if (!first) return;
+  const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+  throw new SetupError(
+    `The schema is behind this release: ${first.name}${more} not applied. Run: pnpm db migrate`,
+  );
+}

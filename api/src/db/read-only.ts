@@ -1,0 +1,11 @@
+import type { Sql } from './client.ts';
+
+/** Why the database takes no writes; null when it does. */
+export async function selectReadOnlyReason(sql: Sql): Promise<string | null> {
+  const [state] = await sql<{ isStandby: boolean; isReadOnly: boolean }[]>`
+    select
+      pg_is_in_recovery() as "isStandby",
+      current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+  if (state?.isStandby) return 'The database is a standby and takes no writes.';
+  return state?.isReadOnly ? 'The database is read-only (default_transaction_read_only).' : null;
+}

@@ -1,0 +1,43 @@
+import { describeOutcome, PublicationRefused, publishCatalogue } from './catalogue/publish.ts';
+import { selectLastPublication } from './catalogue/queries.ts';
+import { CATALOGUE_DIR, CatalogueError, readCatalogue } from './catalogue/read.ts';
+import { withJob } from './cli/with-database.ts';
+import { readConfig } from './config.ts';
+import type { Pool } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { MIGRATIONS } from './db/migrations.ts';
+import { announce } from './http/changes/announce.ts';
+import { refreshScores } from './ranking/refresh.ts';
+
+type Report = (text: string) => void;
+
+/**
+ * Does once what serving needs, as one job: migrates the schema, publishes the catalogue, computes
+ * the ranking. A catalogue that can't be published is reported, and what is published stays; without
+ * a publication it is an error.
+ */
+export async function prepareDirectory(onProgress: Report): Promise<void> {
+  const { SAMPLE_REVIEWS } = readConfig(process.env);
+  onProgress('Opening the database');
+  await withJob('prepare', async (sql) => {
+    const ran = await migrate(sql, MIGRATIONS, { onWait: onProgress });
+    if (ran.length > 0) onProgress(`Migrated the schema: ${ran.join(', ')}`);
+    await publish(sql, SAMPLE_REVIEWS, onProgress);
+    await refreshScores(sql, null, new Date());
+    await announce(sql, [{ everything: true }]);
+  });
+}
+
+async function publish(sql: Pool, withSampleReviews: boolean, onProgress: Report): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    const catalogue = await readCatalogue(CATALOGUE_DIR);
+    const outcome = await publishCatalogue(sql, catalogue, { withSampleReviews, today });
+    if (outcome.kind === 'published') onProgress(describeOutcome(outcome));
+  } catch (error) {
+    const isRefused = error instanceof PublicationRefused || error instanceof CatalogueError;
+    const last = await selectLastPublication(sql);
+    if (!isRefused || !last) throw error;
+    onProgress(`The catalogue stays at version ${last.version}. ${error.message}`);
+  }
+}

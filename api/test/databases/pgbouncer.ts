@@ -1,0 +1,62 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { firstAnswer, freePort, unprivilegedUser } from './postgresql-server.ts';
+
+const PROGRAM = '/usr/sbin/pgbouncer';
+const MISSING =
+  'This test needs pgbouncer and found none. Install it: sudo apt-get install pgbouncer';
+
+/** Debian's package, where this user may install one. @throws Error that says what to do */
+function ensurePgbouncer(): void {
+  if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    try {
+      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+      const install = ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'];
+      execFileSync('apt-get', install, { stdio: 'ignore', env });
+    } catch {
+      // The message below says what is missing.
+    }
+  }
+  if (!existsSync(PROGRAM)) throw new Error(MISSING);
+}
+
+/** Runs pgbouncer in transaction mode in front of a server, as docs/operations.md sets it. */
+export async function startPgbouncer(server: string) {
+  ensurePgbouncer();
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-pgbouncer-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const port = await freePort();
+  const settings = [
+    '[databases]',
+    `* = host=127.0.0.1 port=${new URL(server).port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = trust',
+    `auth_file = ${join(folder, 'users.txt')}`,
+    'pool_mode = transaction',
+    // Fewer than the API's connections, so that they have to share.
+    'default_pool_size = 3',
+    'ignore_startup_parameters = statement_timeout,extra_float_digits',
+  ];
+  writeFileSync(join(folder, 'users.txt'), '"postgres" ""\n');
+  writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
+  const child = spawn(PROGRAM, [join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
+  const url = `postgresql://postgres@127.0.0.1:${port}`;
+  await firstAnswer(url);
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

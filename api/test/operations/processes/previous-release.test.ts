@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditVotes } from '../../../src/votes/audit.ts';
+import { findPostgresql } from '../../databases/find-postgresql.ts';
+import { checkOutPackage } from '../../databases/package-copy.ts';
+import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
+import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+
+/** The release that is live while this one is rolled out: raise it with each release. */
+const PREVIOUS_COMMIT = 'bd9e401902c1b7fa2f908c1c03f21b29e68f3c0f';
+// A rare fault needs a longer look: RELEASES_SECONDS=60.
+const SECONDS = Number(process.env.RELEASES_SECONDS ?? 4);
+const CLIENTS = 4;
+
+const READS = [
+  '/api/agents',
+  '/api/agents/1',
+  '/api/agents/1/ranking',
+  '/api/categories',
+  '/api/categories/AI%20Chatbot',
+  '/api/featured-agents',
+  '/api/leaderboard',
+  '/api/newest-agents',
+  '/api/popular-agents',
+  '/api/recent-reviews',
+  '/api/reviews?agentId=1',
+  '/api/search?q=writing',
+  '/api/votes?agentId=1',
+];
+
+interface Answers {
+  count: number;
+  failures: string[];
+}
+
+/** Reads and votes until `deadline`, each vote of a session of its own. */
+async function useApi(url: string, client: number, deadline: number): Promise<Answers> {
+  const answers: Answers = { count: 0, failures: [] };
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(url + path, init);
+    const text = await answer.text();
+    answers.count += 1;
+    if (answer.status !== 200) answers.failures.push(`${answer.status} ${path}: ${text}`);
+  };
+  for (let turn = client; performance.now() < deadline; turn += 1) {
+    await ask(READS[turn % READS.length] ?? '');
+    await ask('/api/votes', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ agentId: (turn % 10) + 1, userId: 'a', voteType: 'upvote' }),
+    });
+  }
+  return answers;
+}
+
+describe.skipIf(!findPostgresql())('the previous release beside this one', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-releases-'));
+  const folder = join(dir, 'api');
+  const processes: TestProcess[] = [];
+  let server: PostgresqlServer;
+  let sql: postgres.Sql;
+
+  beforeAll(async () => {
+    checkOutPackage(PREVIOUS_COMMIT, folder);
+    server = await startPostgresql({ durable: false });
+    sql = postgres(`${server.url}/postgres`, { max: 1, onnotice: () => {} });
+  });
+  afterAll(async () => {
+    await sql.end();
+    await server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const settings = () => ({
+    DATA_DIR: dir,
+    DATABASE_URL: `${server.url}/postgres`,
+    RATE_LIMIT_WRITES_PER_MINUTE: '0',
+    RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
+    VOTES_PER_NETWORK_PER_DAY: '0',
+    // Every read reaches the database.
+    READ_CACHE_MB: '0',
+  });
+  const start = async (packageFolder?: string): Promise<string> => {
+    const api = run('serve.ts', settings(), [], packageFolder);
+    processes.push(api);
+    return api.ready;
+  };
+  const stop = async () => {
+    for (const { child } of processes) child.kill('SIGTERM');
+    await Promise.all(processes.splice(0).map(({ ended }) => ended));
+  };
+
+  test(
+    'answers every read and vote while this one migrates, publishes and serves',
+    async () => {
+      const old = await start(folder);
+      const deadline = performance.now() + SECONDS * 1000;
+      const clients = Array.from({ length: CLIENTS }, (_, client) => client);
+      const before = clients.map((client) => useApi(old, client, deadline));
+      await prepare(settings());
+      const present = await start();
+      const end = performance.now() + SECONDS * 1000;
+      const both = clients.flatMap((client) => [
+        useApi(old, client, end),
+        useApi(present, client, end),
+      ]);
+      const answers = await Promise.all([...before, ...both]);
+      expect(answers.flatMap(({ failures }) => failures)).toEqual([]);
+      const count = answers.reduce((sum, each) => sum + each.count, 0);
+      console.log(`    ${count} answers of two releases in ${2 * SECONDS} s, all of them 200`);
+      await stop();
+      expect((await auditVotes(sql)).differences).toEqual({ agents: [], reviews: [] });
+    },
+    60_000 + 2 * SECONDS * 1000,
+  );
+
+  test('deletes nothing when it starts again with its older catalogue', async () => {
+    await prepare(settings());
+    await sql`
+      insert into agent (
+        id, category_id, name, description, website, added_on, pricing_model, pricing_details,
+        features, integrations, product_hunt_upvotes, verified_on, sources
+      )
+      select
+        999999, category_id, 'Added Later', description, website, added_on, pricing_model,
+        pricing_details, features, integrations, 0, verified_on, sources
+      from agent where id = 1`;
+    await sql`
+      insert into vote (agent_id, session_hash, vote_type, network_hash)
+      values (999999, '\\x00', 'upvote', '\\x01')`;
+    await sql`
+      insert into review (id, agent_id, username, rating, title, content, sample)
+      values (999999, 999999, 'paper_lantern', 4, 'Fine', 'Does it.', true)`;
+    // What tells it that its own catalogue is loaded already.
+    await sql`update catalogue_load set content_hash = 'of newer files'`;
+    const rows = () => sql`
+      select
+        (select count(*)::integer from agent) as agents, (select count(*)::integer from vote) as votes,
+        (select count(*)::integer from agent_search) as searchable,
+        (select count(*)::integer from review) as reviews,
+        (select md5(string_agg(agent::text, '' order by id)) from agent) as facts`;
+    const before = await rows();
+    await start(folder);
+    await stop();
+    expect(await rows()).toEqual(before);
+  });
+});

@@ -1,0 +1,20 @@
+import { publishCatalogue } from '../src/catalogue/publish.ts';
+import { selectLastPublication } from '../src/catalogue/queries.ts';
+import type { Catalogue } from '../src/catalogue/read.ts';
+import type { Pool } from '../src/db/client.ts';
+import { refreshScores } from '../src/ranking/refresh.ts';
+
+export const TODAY = '2026-11-21';
+
+/** Publishes a catalogue as the next version, whatever it lacks, and ranks it. */
+export async function publishNext(
+  sql: Pool,
+  catalogue: Omit<Catalogue, 'version'>,
+  withSampleReviews = true,
+): Promise<void> {
+  const version = ((await selectLastPublication(sql))?.version ?? 0) + 1;
+  const contentHash = `${catalogue.contentHash}-${version}`;
+  const options = { withSampleReviews, allowLoss: true, today: TODAY };
+  await publishCatalogue(sql, { ...catalogue, contentHash, version }, options);
+  await refreshScores(sql, null, new Date(`${TODAY}T00:00:00Z`));
+}
