@@ -70,7 +70,7 @@ export function dumpSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     description:
-      'Each line of a .jsonl file is one object. In .csv files a list has one item on each line of its cell, and null is an empty cell.',
+      'Each line of a .jsonl file is one object; that of totals.jsonl is under the key "totals", so that the lines of both can be read as one stream. In .csv files a list has one item on each line of its cell, and null is an empty cell.',
     $defs: Object.fromEntries(
       Object.entries(DATASETS).map(([name, schema]) => {
         const { $schema: _, ...definition } = z.toJSONSchema(schema);

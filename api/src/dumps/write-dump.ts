@@ -57,7 +57,8 @@ export async function writeDump(sql: Pool, folder: string): Promise<DumpFile[]> 
         await using csv = await createFile(unfinished, `${name}.csv`);
         await csv.write(stringify([columns]));
         for await (const rows of ROWS[name](tx)) {
-          await jsonLines.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+          const objects = name === 'totals' ? rows.map((totals) => ({ totals })) : rows;
+          await jsonLines.write(objects.map((row) => `${JSON.stringify(row)}\n`).join(''));
           await csv.write(stringify(rows.map((row) => cellsOf(columns, row))));
         }
         files.push(jsonLines.finish(), csv.finish());
