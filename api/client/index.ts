@@ -2,6 +2,7 @@
 export { ApiError } from './api-error.ts';
 export { castReviewVote, castVote } from './mutations.ts';
 export {
+  agentHistoryQuery,
   agentQuery,
   agentRankingQuery,
   agentsQuery,
@@ -15,6 +16,7 @@ export {
   newestPageQuery,
   popularAgentsQuery,
   popularPageQuery,
+  recentChangesQuery,
   recentReviewsQuery,
   recommendationsQuery,
   reviewsQuery,

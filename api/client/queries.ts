@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
   Agent,
+  AgentChange,
   AgentFilters,
   AgentRanking,
   Category,
   CategoryFacets,
   Leaderboard,
   ListParams,
+  RecentChange,
   RecentReview,
   RecommendationRequest,
   RecommendationResult,
@@ -85,6 +87,14 @@ export const agentQuery = (id: number) => readOrNull<Agent>(`/api/agents/${id}`)
 /** An agent's score, why it has it, and its place in its category; null when there is no such agent. */
 export const agentRankingQuery = (id: number) =>
   readOrNull<AgentRanking>(`/api/agents/${id}/ranking`);
+
+/** How an agent's prices, plans, status and integrations changed, newest first. */
+export const agentHistoryQuery = (id: number) =>
+  readOrNull<AgentChange[]>(`/api/agents/${id}/history`);
+
+/** The newest changes of all agents; null from an API that does not keep them. */
+export const recentChangesQuery = (limit: number) =>
+  readOrNull<RecentChange[]>('/api/recent-changes', { limit });
 
 /** The reviews of an agent, newest first. */
 export const reviewsQuery = (agentId: number) => read<Review[]>('/api/reviews', { agentId });

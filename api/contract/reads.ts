@@ -32,12 +32,14 @@ export const SHARED_READS = {
   '/api/agents': read([], LIST),
   '/api/agents/:id': read([]),
   '/api/agents/:id/ranking': read(['score']),
+  '/api/agents/:id/history': read([], LIST),
   '/api/featured-agents': read(['score'], LIST),
   '/api/newest-agents': read([], LIST),
   '/api/popular-agents': read(['score', 'votes'], LIST),
   '/api/leaderboard': read(['score', 'trend']),
   '/api/reviews': read([], { agentId: 10, ...LIST }),
   '/api/recent-reviews': read([], LIST),
+  '/api/recent-changes': read([], LIST),
   '/api/search': {
     orders: ['score'],
     query: { category: CATEGORY_MAX_LENGTH, ...LIST, ...FILTERS, q: SEARCH_MAX_LENGTH },
@@ -99,7 +101,8 @@ function matchPath(path: string): Match | undefined {
   if (empty !== '' || api !== 'api' || !item || more.length > 0) return undefined;
   if (list === 'agents' && ID.test(item)) {
     if (detail === undefined) return { route: '/api/agents/:id', path };
-    return detail === 'ranking' ? { route: '/api/agents/:id/ranking', path } : undefined;
+    if (detail === 'ranking') return { route: '/api/agents/:id/ranking', path };
+    return detail === 'history' ? { route: '/api/agents/:id/history', path } : undefined;
   }
   if (list !== 'categories') return undefined;
   const category = normalizeSegment(item);

@@ -2,6 +2,7 @@
 export type { Agent } from './agent.ts';
 export type { Category } from './category.ts';
 export * from './category-names.ts';
+export type { AgentChange, RecentChange, TrackedFact } from './history.ts';
 export type { AgentRanking, Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
 export type { AgentFilters, CategoryFacets, ListParams } from './list.ts';
 export * from './not-known.ts';

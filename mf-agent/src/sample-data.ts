@@ -1,4 +1,4 @@
-import type { Agent, AgentRanking, Review, VoteState } from '@agent-atlas/api/rules';
+import type { Agent, AgentChange, AgentRanking, Review, VoteState } from '@agent-atlas/api/rules';
 
 /** An agent for scenarios: plain, valid, and told apart by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
@@ -47,6 +47,20 @@ export function sampleReview(id: number, overrides: Partial<Review> = {}): Revie
     unhelpfulCount: 0,
     createdAt: '2026-11-02T09:14:00Z',
     sample: true,
+    ...overrides,
+  };
+}
+
+/** A change of agent 1. */
+export function sampleChange(id: number, overrides: Partial<AgentChange> = {}): AgentChange {
+  return {
+    id,
+    field: 'monthlyPriceUsd',
+    before: 16,
+    after: 20,
+    changedAt: '2026-11-20T08:00:00Z',
+    verifiedOn: '2026-11-19',
+    sources: ['https://agent.example/pricing'],
     ...overrides,
   };
 }

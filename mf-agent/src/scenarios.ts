@@ -1,13 +1,20 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN } from './sample-answers.ts';
-import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
+import {
+  sampleAgent,
+  sampleChange,
+  sampleRanking,
+  sampleReview,
+  sampleVotes,
+} from './sample-data.ts';
 
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
 
 const usual: Answers = {
   '/api/agents/1': { json: sampleAgent(1) },
   '/api/agents/1/ranking': { json: sampleRanking() },
+  '/api/agents/1/history': { json: [] },
   '/api/reviews?agentId=1': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
   '/api/votes?agentId=1': { json: sampleVotes() },
   '/api/categories/AI%20Chatbot': { json: [1, 2, 3, 4, 5].map((id) => sampleAgent(id)) },
@@ -102,6 +109,44 @@ const agentScenarios: Scenario[] = [
           sampleReview(1, { sample: false, rating: 5 }),
           sampleReview(2, { rating: 1 }),
           sampleReview(3, { sample: false, rating: 4 }),
+        ],
+      },
+    },
+  },
+  {
+    id: 'agent-reviewed',
+    title: 'Genuine reviews alone',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: sampleAgent(1, { rating: 4.5, reviewCount: 900 }) },
+      '/api/reviews?agentId=1': {
+        json: [5, 4].map((rating, index) => sampleReview(index + 1, { sample: false, rating })),
+      },
+    },
+  },
+  {
+    id: 'agent-changed',
+    title: 'Agent whose facts have changed',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1/history': {
+        json: [
+          sampleChange(6, {
+            field: 'integrations',
+            before: ['slack'],
+            after: ['github', 'zapier'],
+          }),
+          sampleChange(5),
+          sampleChange(4, { field: 'freeTier', before: null, after: true }),
+          sampleChange(3, {
+            field: 'pricingDetails',
+            before: ['Plus: $16 per month'],
+            after: ['Plus: $20 per month', LONG_TEXT],
+          }),
+          sampleChange(2, { field: 'retiredOn', before: '2026-01-02', after: null }),
+          sampleChange(1, { before: 12, after: 16 }),
         ],
       },
     },

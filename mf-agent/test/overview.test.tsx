@@ -123,6 +123,44 @@ describe('the facts', () => {
   });
 });
 
+describe('the history', () => {
+  it('says beside the price when it changed last', async () => {
+    await showAgent('agent-changed');
+    const line = await region('Pricing').findByText(/^Price changed on/);
+    expect(line.textContent).toBe('Price changed on Nov 20, 2026: $16 per month → $20 per month');
+  });
+
+  it('names the last five changes, and a feed to follow', async () => {
+    await showAgent('agent-changed');
+    const facts = region('Facts');
+    await facts.findByRole('heading', { name: 'History' });
+    expect(
+      facts.getAllByRole('listitem').filter((item) => item.querySelector('time')),
+    ).toHaveLength(5);
+    facts.getByText(/Added: GitHub, Zapier\s+Removed: Slack/);
+    const feed = facts.getByRole('link', { name: 'Follow changes (Atom feed)' });
+    expect(feed.getAttribute('href')).toBe('/agent/1/feed.xml');
+  });
+
+  it('is not there while nothing has changed', async () => {
+    await showAgent();
+    expect(screen.queryByText('History')).toBeNull();
+    expect(screen.queryByText(/^Price changed/)).toBeNull();
+  });
+});
+
+describe('the badge', () => {
+  it('can be shown on other sites, by code with this origin', async () => {
+    await showAgent();
+    const ranking = within(await screen.findByRole('region', { name: 'Ranking' }));
+    const code = ranking.getByLabelText('Markdown');
+    expect(code).toHaveProperty(
+      'value',
+      `[![Agent 1 on Agent Atlas](${location.origin}/api/agents/1/badge.svg)](${location.origin}/agent/1)`,
+    );
+  });
+});
+
 describe('the ranking', () => {
   it('tells the score and the place in the category', async () => {
     await showAgent();

@@ -79,11 +79,16 @@ describe('the head of an agent', () => {
     expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
   });
 
-  it('carries the rating of genuine reviews alone', async () => {
-    const head = await headOf('agent-genuine-reviews');
+  it('carries no rating when a sample is among the reviews', async () => {
+    const { jsonLd } = await headOf('agent-genuine-reviews');
+    expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
+  });
+
+  it('carries the rating of all genuine reviews, also of those on later pages', async () => {
+    const head = await headOf('agent-reviewed');
     await expectValidJsonLd(head);
     expect(head.jsonLd?.[0]).toMatchObject({
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 900 },
     });
   });
 

@@ -12,6 +12,7 @@ const LOADED = [
   'agent-retired',
   'agent-no-reviews',
   'agent-many-reviews',
+  'agent-changed',
   'agent-no-ranking',
   'agent-no-alternatives',
   'agent-long',
@@ -52,6 +53,11 @@ it('has the alternatives in the HTML of their tab', async () => {
 it('has the place in the ranking in the HTML, and what it comes from', async () => {
   const { html } = await serverRender('agent');
   expect(html).toContain('Formula version');
+});
+
+it('has what changed in the HTML', async () => {
+  const { html } = await serverRender('agent-changed');
+  expect(html).toContain('Price changed on');
 });
 
 it('links to more reviews, for those without JavaScript', async () => {

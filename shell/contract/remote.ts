@@ -58,6 +58,20 @@ export interface Entry {
   readonly updated?: string;
   /** When it appeared, ISO 8601: only what a subscriber wants to hear of has one. */
   readonly published?: string;
+  /** Path of the page that it belongs to, whose feed tells of it, too. */
+  readonly topic?: string;
+  /** What happened to it, for subscribers. Its own feed is at its path with `/feed.xml`. */
+  readonly news?: readonly EntryNews[];
+}
+
+/** One thing that happened to what an entry is about: plain text. */
+export interface EntryNews {
+  /** Unique within the entry, and the same for ever. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** ISO 8601. */
+  readonly published: string;
 }
 
 export interface RouteContext {

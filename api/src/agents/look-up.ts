@@ -1,4 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
+import type { AgentChange } from '../../contract/history.ts';
 import type { AgentRanking } from '../../contract/leaderboard.ts';
 import type { Review } from '../../contract/review.ts';
 import type { Fragment, Sql } from '../db/client.ts';
@@ -9,12 +10,13 @@ interface AgentFacts {
   agent: Agent;
   ranking: AgentRanking;
   reviews: (Review & { position: Position })[];
+  history: (AgentChange & { position: Position })[];
 }
 
 type Name = keyof AgentFacts;
 type Row = { [Key in Name]?: AgentFacts[Key] | null };
 
-const NAMES = ['agent', 'ranking', 'reviews'] as const satisfies readonly Name[];
+const NAMES = ['agent', 'ranking', 'reviews', 'history'] as const satisfies readonly Name[];
 
 /**
  * Looks up facts about agents. What is asked for in the same turn of the event loop shares one

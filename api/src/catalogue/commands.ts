@@ -22,6 +22,7 @@ import { type ImportChanges, importAgents } from './import.ts';
 import { describeOutcome, PublicationRefused, publishCatalogue } from './publish.ts';
 import { selectCatalogueAgents } from './queries.ts';
 import { CATALOGUE_DIR, raiseVersion, readCatalogue } from './read.ts';
+import { checkCalendar, formatCalendar } from './stale.ts';
 
 const SHOWN_MAX = 20;
 /** About 10,000 agents. A file is read as a whole, and takes many times its size in memory. */
@@ -142,6 +143,19 @@ const importCommand: Command = {
   },
 };
 
+const stale: Command = {
+  usage: '[--json]',
+  about: 'list facts that were not checked for 180 days, and when the others are due',
+  options: { json: { type: 'boolean' } },
+  run: async (input) => {
+    noArgument(input);
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
+    const calendar = checkCalendar(agents, new Date().toISOString().slice(0, 10));
+    console.log(input.options.json ? JSON.stringify(calendar) : formatCalendar(calendar));
+    return calendar.overdue.length === 0;
+  },
+};
+
 function summaryOf(changes: ImportChanges, retire: boolean, dryRun: boolean): string {
   const { added, changed, absent } = changes;
   const gone = retire ? 'retired' : 'not in the file, kept (--retire would retire them)';
@@ -165,7 +179,7 @@ function summaryOf(changes: ImportChanges, retire: boolean, dryRun: boolean): st
 export const CATALOGUE_TOOL: Tool = {
   name: 'pnpm catalogue',
   about: 'Checks, publishes, exports and imports the agents of the directory.',
-  commands: { check, raise, publish, export: exportCommand, import: importCommand },
+  commands: { check, stale, raise, publish, export: exportCommand, import: importCommand },
   note:
     'After an import the agents stay as they are; "publish --replace-import" goes back to the files.\n' +
     'The embedded database takes one process: stop the site first, or use DATABASE_URL.\n',

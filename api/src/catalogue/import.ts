@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool, Sql } from '../db/client.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import type { AgentLine } from './exchange.ts';
@@ -61,6 +62,7 @@ export async function importAgents(
     const all = [...kept, ...lines.map(({ agent }) => agent)];
     if (retire) await retireOthers(tx, all.map(idOf), today);
     await removeDerived(tx);
+    await recordChanges(tx, stored);
     const current = all.filter(({ retiredOn }) => retiredOn === null);
     await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
     await recountReviews(tx);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCountOf } from '../cli/table.ts';
 
-/** Agents that a line about one kind of problem names. */
+/** Entries that a line about one kind of problem names. */
 const NAMED_MAX = 3;
 
 /** Something wrong with one entry of a file. */
@@ -29,11 +29,11 @@ export function problemsOf(entry: string, { issues }: z.ZodError): Problem[] {
 }
 
 /** One line for each kind of problem: the first entries that have it, and how many more do. */
-export function groupProblems(problems: readonly Problem[]): string[] {
+export function groupProblems(problems: readonly Problem[], noun = 'agent'): string[] {
   return [...Map.groupBy(problems, ({ text }) => text)].map(([text, group]) => {
     const entries = [...new Set(group.map(({ entry }) => entry))];
     const more = entries.length - NAMED_MAX;
     const named = entries.slice(0, NAMED_MAX).join('; ');
-    return `${named}${more > 0 ? ` and ${formatCountOf(more, 'more agent')}` : ''}: ${text}`;
+    return `${named}${more > 0 ? ` and ${formatCountOf(more, `more ${noun}`)}` : ''}: ${text}`;
   });
 }

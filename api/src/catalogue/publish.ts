@@ -1,5 +1,6 @@
 import { formatCountOf } from '../cli/table.ts';
 import type { Pool, Sql } from '../db/client.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { announce } from '../http/changes/announce.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
@@ -13,6 +14,7 @@ import {
   replaceSampleReviews,
   retireOthers,
   type StoredAgent,
+  selectCatalogueAgents,
   selectLastPublication,
   selectLoadedHash,
   selectStoredAgents,
@@ -129,10 +131,12 @@ function refuseLoss(stored: readonly StoredAgent[], { agents }: Catalogue): void
 }
 
 async function loadAgents(tx: Sql, agents: Catalogue['agents'], today: string): Promise<void> {
+  const before = await selectCatalogueAgents(tx);
   await upsertCategories(tx, [...new Set(agents.map(({ category }) => category))]);
   await upsertAgents(tx, agents);
   await retireOthers(tx, [...idsOf(agents)], today);
   await removeDerived(tx);
+  await recordChanges(tx, before);
   const current = currentOf(agents);
   await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
 }

@@ -174,7 +174,10 @@ export async function removeDerived(sql: Sql): Promise<void> {
     where not exists (select 1 from agent where agent.category_id = category.id)`;
 }
 
-/** Makes the sample reviews exactly these; votes on those that stay are kept. */
+/**
+ * Makes the sample reviews exactly these, except for agents that have had a genuine review: an agent
+ * never shows both. Votes on samples that stay are kept.
+ */
 export async function replaceSampleReviews(
   sql: Sql,
   reviews: readonly CatalogueReview[],
@@ -193,6 +196,7 @@ export async function replaceSampleReviews(
       id integer, "agentId" integer, username text, rating smallint, title text, content text,
       pros text[], cons text[], "createdAt" timestamptz
     )
+    where not exists (select from review_origin where review_origin.agent_id = given."agentId")
     on conflict (id) do update set
       agent_id = excluded.agent_id, username = excluded.username, rating = excluded.rating,
       title = excluded.title, content = excluded.content, pros = excluded.pros,
@@ -200,8 +204,9 @@ export async function replaceSampleReviews(
     where review.sample`;
 }
 
-/** Counts the reviews of every agent anew and gives new rows their counters. */
-export async function recountReviews(sql: Sql): Promise<void> {
+/** Counts the reviews of these agents, or of every agent, and gives new rows their counters. */
+export async function recountReviews(sql: Sql, agentIds?: readonly number[]): Promise<void> {
+  const counted = agentIds ? sql`agent.id = any (${[...agentIds]}::integer[])` : sql`true`;
   await sql`
     insert into agent_stats (
       agent_id, review_count, rating_sum, newest_review_at, sample_review_count
@@ -210,6 +215,7 @@ export async function recountReviews(sql: Sql): Promise<void> {
       agent.id, count(review.id), coalesce(sum(review.rating), 0), max(review.created_at),
       count(review.id) filter (where review.sample)
     from agent left join review on review.agent_id = agent.id
+    where ${counted}
     group by agent.id
     on conflict (agent_id) do update set
       review_count = excluded.review_count, rating_sum = excluded.rating_sum,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createLookUp } from '../agents/look-up.ts';
 import type { Config } from '../config.ts';
 import { directAddress, type OpenDatabase } from '../db/open.ts';
+import { createDailyDump } from '../dumps/daily-dump.ts';
 import { runDaily } from '../ranking/daily-run.ts';
 import { createSearchQueue } from '../search/search-queue.ts';
 import { ReadCache } from './cache/read-cache.ts';
@@ -46,6 +47,9 @@ export async function createDeps(
   const { stop, ...changes } = shared;
   const onError = (error: unknown) => logger.error({ err: error }, 'ranking not computed');
   const dailyRun = runDaily(maintenance, () => new Date(), changes.note, onError);
+  const openData = createDailyDump(maintenance, Date.now, (error) =>
+    logger.error({ err: error }, 'open data not written'),
+  );
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const redis = connectRedis(config.REDIS_URL, logger);
   const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
@@ -70,6 +74,7 @@ export async function createDeps(
       cache: new ReadCache({ clock, maxBytes: config.READ_CACHE_MB * MEGABYTE }),
       limits,
       searches: createSearchQueue({ concurrency: Math.max(1, Math.floor(concurrency)) }),
+      openData,
       metrics,
       logger,
       securityLog: createSecurityLog(logger),
@@ -82,6 +87,7 @@ export async function createDeps(
       await dailyRun.stop();
       limits.stop();
       await limits.settle();
+      await openData.close();
       await stop();
       redis?.disconnect();
     },

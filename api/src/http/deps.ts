@@ -4,6 +4,7 @@ import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Pool } from '../db/client.ts';
+import type { DailyDump } from '../dumps/daily-dump.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
 import type { ReadCache } from './cache/read-cache.ts';
 import type { Callers } from './callers.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   cache: ReadCache;
   limits: RateLimits;
   searches: SearchQueue;
+  openData: DailyDump;
   metrics: Metrics;
   logger: Logger;
   securityLog: SecurityLog;

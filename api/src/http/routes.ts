@@ -3,9 +3,13 @@ import { getAgent } from '../agents/get-agent.ts';
 import { listAgents } from '../agents/list-agents.ts';
 import { newestAgents } from '../agents/newest-agents.ts';
 import { popularAgents } from '../agents/popular-agents.ts';
+import { addGetBadge } from '../badges/get-badge.ts';
 import { getCategoryFacets } from '../categories/get-category-facets.ts';
 import { listCategories } from '../categories/list-categories.ts';
 import { listCategoryAgents } from '../categories/list-category-agents.ts';
+import { addGetData } from '../dumps/get-data.ts';
+import { getAgentHistory } from '../history/get-agent-history.ts';
+import { recentChanges } from '../history/recent-changes.ts';
 import { getAgentRanking } from '../leaderboard/get-agent-ranking.ts';
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts';
 import { addPostRecommendations } from '../recommendations/post-recommendations.ts';
@@ -24,12 +28,14 @@ const SHARED = [
   listAgents,
   getAgent,
   getAgentRanking,
+  getAgentHistory,
   featuredAgents,
   newestAgents,
   popularAgents,
   getLeaderboard,
   listReviews,
   recentReviews,
+  recentChanges,
   getSearch,
 ];
 
@@ -39,6 +45,8 @@ export const READS = new Map(SHARED.map((read) => [read.route, read]));
 /** The calls of the API that are no shared reads, in the order of its description. */
 export function addRoutes(app: Api, deps: Deps): void {
   addPostRecommendations(app, deps);
+  addGetBadge(app, deps);
+  addGetData(app, deps);
   addGetVotes(app, deps);
   addCastVote(app, deps);
   addCastReviewVote(app, deps);

@@ -1,14 +1,14 @@
 import { type Agent, categoryPath, categoryPlural, type Review } from '@agent-atlas/api/rules';
 
 /**
- * The agent as a schema.org SoftwareApplication. Sample reviews are not anybody's experience and
- * must not reach search results: only genuine ones are counted.
+ * The agent as a schema.org SoftwareApplication. Sample reviews are nobody's experience and must not
+ * reach search results: an agent with a sample among its reviews has no rating here.
  *
  * Form: https://schema.org/SoftwareApplication
  */
 export function softwareApplication(agent: Agent, reviews: readonly Review[]) {
   const offers = agentOffers(agent);
-  const rating = aggregateRating(reviews.filter(({ sample }) => !sample));
+  const isGenuine = reviews.length > 0 && reviews.every(({ sample }) => !sample);
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
@@ -22,17 +22,14 @@ export function softwareApplication(agent: Agent, reviews: readonly Review[]) {
     }),
     ...(agent.productHuntUrl && { sameAs: [agent.productHuntUrl] }),
     ...(offers.length > 0 && { offers }),
-    ...(rating && { aggregateRating: rating }),
-  };
-}
-
-function aggregateRating(genuine: readonly Review[]) {
-  if (genuine.length === 0) return undefined;
-  const sum = genuine.reduce((total, { rating }) => total + rating, 0);
-  return {
-    '@type': 'AggregateRating',
-    ratingValue: Number((sum / genuine.length).toFixed(2)),
-    reviewCount: genuine.length,
+    // Of all reviews, of which the page may have loaded the newest only.
+    ...(isGenuine && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: agent.rating,
+        reviewCount: agent.reviewCount,
+      },
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPartialDate } from '../agent/dates.ts';
 import { formatMonthlyPrice } from '../agent/prices.ts';
 import { yesNo } from '../agent/yes-no.ts';
+import { History } from '../history/history.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { siteName } from './site-name.ts';
 import { Sources } from './sources.tsx';
@@ -51,6 +52,7 @@ export function Facts({ agent }: FactsProps) {
         </Fact>
       </dl>
       <Sources verifiedOn={agent.verifiedOn} sources={agent.sources} />
+      <History agent={agent} />
     </OverviewSection>
   );
 }

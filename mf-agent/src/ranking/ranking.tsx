@@ -8,6 +8,7 @@ import {
 import { formatDay, formatRange, ScorePartList, Skeleton } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { EmbedBadge } from '../badge/embed-badge.tsx';
 import { OverviewSection } from '../overview/overview-section.tsx';
 
 export interface RankingProps {
@@ -53,6 +54,7 @@ export function Ranking({ agent }: RankingProps) {
           How the ranking works
         </Link>
       </p>
+      <EmbedBadge agent={agent} />
     </OverviewSection>
   );
 }

@@ -67,6 +67,7 @@ const MAX_OBJECTS = 50;
 const MAX_ROUTES = 200;
 const NAME = 500;
 const MAX_ENTRIES = 50_000;
+const MAX_NEWS = 50;
 
 /** What a remote's `head` may return. It may quote the URL, which has up to 4096 characters. */
 export const head = z.object({
@@ -121,6 +122,18 @@ const entry = z.object({
   description: text(DESCRIPTION),
   updated: text(TITLE).optional(),
   published: text(TITLE).optional(),
+  topic: sitePath.optional(),
+  news: z
+    .array(
+      z.object({
+        id: text(NAME),
+        title: text(TITLE),
+        description: text(DESCRIPTION),
+        published: text(TITLE),
+      }),
+    )
+    .max(MAX_NEWS)
+    .optional(),
 });
 
 /** What a route's `entries` may return. */

@@ -17,6 +17,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 10_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 const AWAY = 'The data service does not answer at the moment. Please try again in a little while.';
 
 /** What the API gets of a request: everything else is about this connection, or of no use to it. */
@@ -60,6 +61,8 @@ export class ApiProxy {
   private readonly parts: ApiProxyParts;
   private readonly prepared = new WeakMap<Encoded, readonly string[]>();
   private readonly forwarded: Readonly<Record<string, string>>;
+  /** The site's headers for an answer that other sites may show or read. */
+  private readonly shareable: readonly string[];
   /** Headers that the site sets itself. */
   private readonly own: ReadonlySet<string>;
 
@@ -67,6 +70,9 @@ export class ApiProxy {
     this.parts = parts;
     const { protocol, host } = new URL(parts.publicOrigin);
     const { security } = parts.respond;
+    this.shareable = security.map((value, index) =>
+      security[index - 1] === RESOURCE_POLICY ? 'cross-origin' : value,
+    );
     this.own = new Set(
       security.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
     );
@@ -169,7 +175,9 @@ export class ApiProxy {
     const version =
       method === 'POST' && statusCode < 300 && parseVersion(String(headers[VERSION_HEADER]));
     if (version) sent.push('Set-Cookie', variants.voterCookie(version));
-    response.writeHead(statusCode, [...this.parts.respond.security, ...sent]);
+    const isShareable = headers[RESOURCE_POLICY.toLowerCase()] === 'cross-origin';
+    const site = isShareable ? this.shareable : this.parts.respond.security;
+    response.writeHead(statusCode, [...site, ...sent]);
     await pipeline(answer.body, response);
   }
 

@@ -18,6 +18,23 @@ async function echoed(path: string, init?: RequestInit) {
   return (await request(path, init)).json();
 }
 
+describe('what other sites may show', () => {
+  test.each([
+    ['cross-origin', 'cross-origin'],
+    ['same-origin', 'same-origin'],
+    [undefined, 'same-origin'],
+  ])('an answer that says %s is sent as %s', async (said, sent) => {
+    const apiUrl = await fakeApi((_, response) => {
+      if (said) response.setHeader('Cross-Origin-Resource-Policy', said);
+      response.end('<svg/>');
+    });
+    const { request } = await testSite({ apiUrl });
+    const answer = await request('/api/agents/1/badge.svg');
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe(sent);
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
 describe("a browser's request", () => {
   test('is passed on with its method, path, body and type', async () => {
     const body = JSON.stringify({ agentId: 1, voteType: 'upvote' });

@@ -85,6 +85,46 @@ describe('the feed', () => {
   });
 });
 
+describe('the feed of a page', () => {
+  const news = [
+    { id: 'change-7', title: 'Price changed', description: '$5 to $9', published: '2026-03-01' },
+  ];
+  const entries = [
+    entry('/category/AI%20Chatbot', { route: '/category/:category' }),
+    entry('/agent/1', { published: '2026-01-01', topic: '/category/AI%20Chatbot', news }),
+    entry('/agent/2', { published: '2026-02-01', topic: '/category/Other' }),
+  ];
+  const idsAt = async (path: string) =>
+    [...(await textAt(path, entries)).matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+
+  test('tells what happened to the page itself', async () => {
+    expect(await idsAt('/agent/1/feed.xml')).toEqual([
+      `${ORIGIN}/agent/1`,
+      `${ORIGIN}/agent/1#change-7`,
+      `${ORIGIN}/agent/1`,
+    ]);
+    const text = await textAt('/agent/1/feed.xml', entries);
+    expect(text).toContain(`<link rel="self" href="${ORIGIN}/agent/1/feed.xml"/>`);
+  });
+
+  test('tells of the pages that belong to it, however its path is spelled', async () => {
+    const ids = [
+      `${ORIGIN}/category/AI%20Chatbot`,
+      `${ORIGIN}/agent/1#change-7`,
+      `${ORIGIN}/agent/1`,
+    ];
+    expect(await idsAt('/category/AI%20Chatbot/feed.xml')).toEqual(ids);
+    expect(await idsAt('/category/%41I%20Chatbot/feed.xml')).toEqual(ids);
+  });
+
+  test.each(['/agent/3/feed.xml', '/category/Other/feed.xml', '/%/feed.xml'])(
+    'is not found at %s, where the site lists no page',
+    async (path) => {
+      expect(await fileAt(path, entries)).toBeUndefined();
+    },
+  );
+});
+
 test('the guide for language models groups addresses by kind', async () => {
   const text = await textAt('/llms.txt', [
     entry('/agent/1'),
@@ -110,13 +150,17 @@ test('a home screen gets a name and icons that it may cut to shape', async () =>
   expect(sizes).toEqual(['any', '192x192', '512x512']);
 });
 
-test.each(['/sitemap.xml', '/feed.xml'])('what a remote says cannot break %s', async (path) => {
-  const entries = [
-    entry('/agent/1?a=1&b=2', { title: EVIL, description: EVIL, published: '2026-01-01' }),
-  ];
-  const text = await textAt(path, entries);
-  expect(text).not.toMatch(/<script>|b=2&c|&(?!amp;|lt;|gt;|quot;|apos;|#\d+;)/);
-  expect(parseXml(text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').replace(/<\?xml.*?\?>/, ''))).toBe(
-    0,
-  );
-});
+test.each(['/sitemap.xml', '/feed.xml', '/agent/1?a=1&b=2/feed.xml'])(
+  'what a remote says cannot break %s',
+  async (path) => {
+    const news = [{ id: EVIL, title: EVIL, description: EVIL, published: '2026-01-01' }];
+    const entries = [
+      entry('/agent/1?a=1&b=2', { title: EVIL, description: EVIL, published: '2026-01-01', news }),
+    ];
+    const text = await textAt(path, entries);
+    expect(text).not.toMatch(/<script>|b=2&c|&(?!amp;|lt;|gt;|quot;|apos;|#\d+;)/);
+    expect(parseXml(text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').replace(/<\?xml.*?\?>/, ''))).toBe(
+      0,
+    );
+  },
+);

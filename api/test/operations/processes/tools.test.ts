@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,15 +19,18 @@ async function call(
 }
 
 describe('every tool', () => {
-  test.each(['catalogue', 'db', 'ranking', 'votes'])('%s says how it is called', async (tool) => {
-    const help = await call(tool, '--help');
-    expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
-    const unknown = await call(tool, 'dance');
-    expect(unknown).toEqual({
-      code: 2,
-      output: `There is no "dance".\nSee: pnpm ${tool} --help\n`,
-    });
-  });
+  test.each(['catalogue', 'data', 'db', 'ranking', 'reviews', 'votes'])(
+    '%s says how it is called',
+    async (tool) => {
+      const help = await call(tool, '--help');
+      expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
+      const unknown = await call(tool, 'dance');
+      expect(unknown).toEqual({
+        code: 2,
+        output: `There is no "dance".\nSee: pnpm ${tool} --help\n`,
+      });
+    },
+  );
 });
 
 describe('on the embedded database', () => {
@@ -86,6 +89,35 @@ describe('on the embedded database', () => {
     expect(undo).toMatchObject({ code: 2, output: expect.stringContaining('--network must be') });
     expect(await call('ranking', 'explain')).toMatchObject({ code: 2 });
     expect(await call('catalogue', 'export', join(dir, 'agents.pdf'))).toMatchObject({ code: 2 });
+  });
+
+  test('reviews come in, are hidden with a reason, and the log says why', async () => {
+    const row = (rating: number) =>
+      `1,j_doe,${rating},Good,It works.,,,2026-05-01T08:00:00Z,Survey,1,2026-05-02,Ada\n`;
+    const head =
+      'agentId,username,rating,title,content,pros,cons,createdAt,source,sourceId,collectedOn,checkedBy\n';
+    const file = join(dir, 'reviews.csv');
+    writeFileSync(file, head + row(6));
+    const refused = await call('reviews', 'import', file);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/^.+reviews\.csv has 1 kind of problems; .+\nline 2: rating: /);
+    writeFileSync(file, head + row(5));
+    expect(await call('reviews', 'import', file)).toEqual({
+      code: 0,
+      output: '1 review added, 0 changed, 0 as they were\n',
+    });
+    const moderate = ['moderate', 'hide', '1000000', '--by', 'Ada'] as const;
+    expect(await call('reviews', ...moderate)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('--reason is missing.'),
+    });
+    expect(await call('reviews', ...moderate, '--reason', 'Not a customer')).toEqual({
+      code: 0,
+      output: 'Review 1000000 is hidden.\n',
+    });
+    expect(await call('reviews', 'log', '1000000')).toMatchObject({
+      output: expect.stringMatching(/hide +Ada +Not a customer/),
+    });
   });
 
   test('a tool keeps out while another process has the database', async () => {

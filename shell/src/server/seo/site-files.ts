@@ -10,7 +10,7 @@ import {
 import type { PageReads } from '../page-reads.ts';
 import { NO_DOCUMENT } from '../respond.ts';
 import { StoredPage } from '../stored-page.ts';
-import { atomFeed } from './atom-feed.ts';
+import { atomFeed, PAGE_FEED, pageFeed } from './atom-feed.ts';
 import { collectListing, type Listing, type ListingParts } from './listing.ts';
 import { llmsText } from './llms-text.ts';
 import { SITEMAP_PART, siteMap, siteMapPart } from './site-map.ts';
@@ -62,6 +62,7 @@ export interface SiteFile {
 
 const BYTES_PER_ENTRY = 500;
 const LISTING_BYTES = 128 * 1024 * 1024;
+const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -97,7 +98,7 @@ const FILES: Readonly<Record<string, SiteFile>> = {
   '/robots.txt': fixed(TEXT, robots),
   '/manifest.webmanifest': fixed('application/manifest+json', webManifest),
   '/sitemap.xml': listed(XML, siteMap),
-  '/feed.xml': listed('application/atom+xml; charset=utf-8', atomFeed),
+  '/feed.xml': listed(ATOM, atomFeed),
   '/llms.txt': listed(TEXT, llmsText),
 };
 
@@ -162,5 +163,7 @@ export class SiteFiles {
 export function siteFileAt(path: string): SiteFile | undefined {
   const part = SITEMAP_PART.exec(path)?.[1];
   if (part) return listed(XML, (listing, origin) => siteMapPart(listing, origin, Number(part)));
+  const page = PAGE_FEED.exec(path)?.[1];
+  if (page) return listed(ATOM, (listing, origin) => pageFeed(listing, origin, page));
   return Object.hasOwn(FILES, path) ? FILES[path] : undefined;
 }

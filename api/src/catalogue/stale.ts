@@ -1,0 +1,57 @@
+import { formatCountOf } from '../cli/table.ts';
+import type { ListedAgent } from './schema.ts';
+
+/** Facts are checked again after this many days. */
+export const CHECK_AFTER_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** An agent whose facts are due to be checked. */
+export interface DueAgent {
+  id: number;
+  name: string;
+  category: string;
+  verifiedOn: string;
+  dueOn: string;
+}
+
+/** When the facts of which agents are due: days as ISO dates, months as `2026-12`. */
+export interface CheckCalendar {
+  today: string;
+  /** Due already, the oldest first. */
+  overdue: DueAgent[];
+  /** Due later, by month. */
+  months: { month: string; agents: DueAgent[] }[];
+}
+
+/** Plans when each agent's facts are to be checked again. */
+export function checkCalendar(agents: readonly ListedAgent[], today: string): CheckCalendar {
+  const due = agents
+    .filter(({ retiredOn }) => retiredOn === null)
+    .map(({ id, name, category, verifiedOn }) => {
+      const dueAt = Date.parse(verifiedOn) + CHECK_AFTER_DAYS * DAY_MS;
+      const dueOn = new Date(dueAt).toISOString().slice(0, 10);
+      return { id, name, category, verifiedOn, dueOn };
+    })
+    .sort((a, b) => Date.parse(a.dueOn) - Date.parse(b.dueOn) || a.id - b.id);
+  const later = due.filter(({ dueOn }) => dueOn > today);
+  const months = Map.groupBy(later, ({ dueOn }) => dueOn.slice(0, 7));
+  return {
+    today,
+    overdue: due.filter(({ dueOn }) => dueOn <= today),
+    months: [...months].map(([month, list]) => ({ month, agents: list })),
+  };
+}
+
+/** The calendar for editors: each agent that is overdue, and how many each month brings. */
+export function formatCalendar({ overdue, months }: CheckCalendar): string {
+  const byCategory = Map.groupBy(overdue, ({ category }) => category);
+  return [
+    `${formatCountOf(overdue.length, 'agent')} not checked for ${CHECK_AFTER_DAYS} days or more${overdue.length > 0 ? ':' : '.'}`,
+    ...[...byCategory].flatMap(([category, agents]) => [
+      `  ${category}`,
+      ...agents.map(({ id, name, verifiedOn }) => `    ${verifiedOn}  ${name} (${id})`),
+    ]),
+    ...(months.length > 0 ? ['Due later:'] : []),
+    ...months.map(({ month, agents }) => `  ${month}  ${formatCountOf(agents.length, 'agent')}`),
+  ].join('\n');
+}

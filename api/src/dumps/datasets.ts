@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  ExpertiseSchema,
+  IdSchema,
+  IntegrationSchema,
+  PartialDateSchema,
+} from '../../contract/agent.ts';
+
+/** An agent as the catalogue describes it. A fact that is not known is null. */
+export const AgentRow = z.object({
+  id: IdSchema,
+  name: z.string(),
+  company: z.string().nullable(),
+  category: z.string(),
+  description: z.string(),
+  website: z.url(),
+  launchedOn: PartialDateSchema.nullable(),
+  addedOn: z.iso.date(),
+  pricingModel: z.string(),
+  pricingDetails: z.array(z.string()),
+  features: z.array(z.string()),
+  freeTier: z.boolean().nullable(),
+  monthlyPriceUsd: z.number().nullable().describe('Lowest paid individual plan, billed monthly.'),
+  expertise: ExpertiseSchema.nullable(),
+  integrations: z.array(IntegrationSchema),
+  dataPrivacy: z.boolean().nullable(),
+  productHuntUpvotes: z.int(),
+  productHuntUrl: z.url().nullable(),
+  verifiedOn: z.iso.date().describe('When the facts were last checked against the sources.'),
+  sources: z.array(z.url()),
+  retiredOn: z.iso.date().nullable().describe('When it left the lists and the ranking.'),
+});
+
+/** What an agent's score was computed from, and the score. */
+export const RankingRow = z.object({
+  id: IdSchema,
+  name: z.string(),
+  category: z.string(),
+  launchedOn: PartialDateSchema.nullable(),
+  productHuntUpvotes: z.int(),
+  reviewCount: z.int(),
+  sampleReviewCount: z.int().describe('Reviews that ship with the catalogue as illustrations.'),
+  ratingSum: z.int().describe('Sum of the stars of all reviews.'),
+  newestReviewAt: z.iso.datetime().nullable(),
+  scoreVersion: z.int(),
+  score: z.number().describe('0 to 100.'),
+  scoreLow: z.number().nullable().describe('The true score is between these, 19 times out of 20.'),
+  scoreHigh: z.number().nullable(),
+  rank: z.int().describe('By score among all agents; ties by name, then id.'),
+  rankLow: z.int().nullable().describe('The best rank that its interval allows.'),
+  rankHigh: z.int().nullable().describe('The worst one.'),
+  rankInCategory: z.int(),
+  asOf: z.iso.datetime().describe('The time that the score was computed for.'),
+});
+
+/** What every score is measured against. */
+export const TotalsRow = z.object({
+  agents: z.int(),
+  reviewCount: z.int(),
+  ratingSum: z.int(),
+  maxReviewCount: z.int(),
+  maxProductHuntUpvotes: z.int(),
+  reviewVariance: z.number().describe('Between reviews of one agent, in square stars.'),
+  agentVariance: z.number().describe('Between the true ratings of agents, in square stars.'),
+});
+
+export type AgentRow = z.infer<typeof AgentRow>;
+export type RankingRow = z.infer<typeof RankingRow>;
+export type TotalsRow = z.infer<typeof TotalsRow>;
+
+/** The tables of a dump, each written as JSON Lines and as CSV. */
+export const DATASETS = { agents: AgentRow, ranking: RankingRow, totals: TotalsRow } as const;
+
+/** The schema of every table (JSON Schema, draft 2020-12). */
+export function dumpSchema(): object {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    description:
+      'Each line of a .jsonl file is one object; that of totals.jsonl is under the key "totals", so that the lines of both can be read as one stream. In .csv files a list has one item on each line of its cell, and null is an empty cell.',
+    $defs: Object.fromEntries(
+      Object.entries(DATASETS).map(([name, schema]) => {
+        const { $schema: _, ...definition } = z.toJSONSchema(schema);
+        return [name, definition];
+      }),
+    ),
+  };
+}
+
+/** What the project may license of a dump, and what it may not. */
+export const LICENSE_NOTES = `# Licenses of the Agent Atlas open data
+
+- Descriptions, feature lists, categories and the way they are arranged were written for this project.
+  Scores, ranks and totals were computed by it. These are under the MIT License of the project:
+  Copyright (c) 2026 The Agent Atlas authors. Keep that notice with copies.
+- Facts (names, companies, launch dates, prices, plans, integrations, URLs) are nobody's to license.
+  "sources" names the pages that each agent's facts were checked against, on the day "verifiedOn".
+- Product names are trademarks of their owners. Agent Atlas is not affiliated with them.
+- "productHuntUpvotes" and "productHuntUrl" are about launches on Product Hunt and come from there. The
+  project cannot license them; the terms of Product Hunt apply.
+- Reviews are not part of this data: only how many there are, the sum of their stars and the time of
+  the newest one. No author's name and no text is in it.
+- "sampleReviewCount" of these reviews are illustrations that ship with the catalogue, not experiences.
+
+The data comes without warranty.
+`;

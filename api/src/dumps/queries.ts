@@ -1,0 +1,89 @@
+import type { Sql } from '../db/client.ts';
+import type { AgentRow, RankingRow, TotalsRow } from './datasets.ts';
+
+const PAGE = 1000;
+
+/** Every agent by id, page by page. */
+export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
+  let after: AgentRow | undefined;
+  do {
+    const rows: AgentRow[] = await sql<AgentRow[]>`
+      select
+        agent.id, agent.name, company, category.name as category, description, website,
+        launched_on as "launchedOn", added_on::text as "addedOn",
+        pricing_model as "pricingModel", pricing_details as "pricingDetails", features,
+        free_tier as "freeTier", monthly_price_usd::float8 as "monthlyPriceUsd", expertise,
+        integrations, data_privacy as "dataPrivacy",
+        product_hunt_upvotes as "productHuntUpvotes", product_hunt_url as "productHuntUrl",
+        verified_on::text as "verifiedOn", sources,
+        retired_on::text as "retiredOn"
+      from agent join category on category.id = agent.category_id
+      where agent.id > ${after?.id ?? 0}
+      order by agent.id limit ${PAGE}`;
+    if (rows.length > 0) yield rows;
+    after = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (after);
+}
+
+type ScoredRow = Omit<RankingRow, 'rank' | 'rankInCategory' | 'newestReviewAt' | 'asOf'> & {
+  newestReviewAt: Date | null;
+  asOf: Date;
+};
+
+/** Every ranked agent, best first, page by page. */
+export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]> {
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  let after: ScoredRow | undefined;
+  do {
+    const rows: ScoredRow[] = await sql<ScoredRow[]>`
+      select
+        agent.id, agent_score.name, category.name as category,
+        agent.launched_on as "launchedOn",
+        agent_score.product_hunt_upvotes as "productHuntUpvotes",
+        agent_score.review_count as "reviewCount",
+        coalesce(agent_score.sample_review_count, 0) as "sampleReviewCount",
+        agent_stats.rating_sum as "ratingSum", agent_stats.newest_review_at as "newestReviewAt",
+        agent_score.version as "scoreVersion", agent_score.score,
+        score_low as "scoreLow", score_high as "scoreHigh",
+        rank_low as "rankLow", rank_high as "rankHigh", agent_score.computed_at as "asOf"
+      from agent_score
+      join agent on agent.id = agent_score.agent_id
+      join agent_stats on agent_stats.agent_id = agent.id
+      join category on category.id = agent_score.category_id
+      where ${
+        after
+          ? sql`(-agent_score.score, agent_score.name, agent.id) > (
+              ${-after.score}::float8, ${after.name}::text, ${after.id}::integer
+            )`
+          : sql`true`
+      }
+      order by -agent_score.score, agent_score.name, agent.id limit ${PAGE}`;
+    if (rows.length > 0)
+      yield rows.map(({ scoreVersion, score, asOf, newestReviewAt, ...row }) => {
+        rank += 1;
+        const rankInCategory = (ranks.get(row.category) ?? 0) + 1;
+        ranks.set(row.category, rankInCategory);
+        return {
+          ...row,
+          newestReviewAt: newestReviewAt?.toISOString() ?? null,
+          ...{ scoreVersion, score, rank, rankInCategory },
+          asOf: asOf.toISOString(),
+        };
+      });
+    after = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (after);
+}
+
+/** What scores are measured against. */
+export async function* selectTotalsRows(sql: Sql): AsyncGenerator<TotalsRow[]> {
+  yield await sql<TotalsRow[]>`
+    select
+      (select count(*)::integer from agent_score) as agents,
+      review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
+      max_review_count as "maxReviewCount",
+      max_product_hunt_upvotes as "maxProductHuntUpvotes",
+      coalesce(review_variance, 0) as "reviewVariance",
+      coalesce(agent_variance, 0) as "agentVariance"
+    from ranking_totals`;
+}

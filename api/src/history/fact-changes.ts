@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { TRACKED_FACTS, type TrackedFact } from '../../contract/history.ts';
+import type { ListedAgent } from '../catalogue/schema.ts';
+
+/** A fact of an agent that is not what it was. */
+export interface FactChange {
+  agentId: number;
+  field: TrackedFact;
+  before: unknown;
+  after: unknown;
+  sources: readonly string[];
+  verifiedOn: string;
+}
+
+/** The tracked facts that differ, by agent and field. Agents that were not there before have none. */
+export function factChanges(
+  before: readonly ListedAgent[],
+  after: readonly ListedAgent[],
+): FactChange[] {
+  const known = new Map(before.map((agent) => [agent.id, factsOf(agent)]));
+  return after.flatMap((agent) => {
+    const old = known.get(agent.id);
+    if (!old) return [];
+    const facts = factsOf(agent);
+    const { id: agentId, sources, verifiedOn } = agent;
+    return TRACKED_FACTS.filter((field) => !isDeepStrictEqual(old[field], facts[field])).map(
+      (field) => ({
+        ...{ agentId, field, sources, verifiedOn },
+        before: old[field],
+        after: facts[field],
+      }),
+    );
+  });
+}
+
+type Facts = Partial<Record<TrackedFact, unknown>>;
+
+// The order of integrations says nothing; that of plans is how the page lists them.
+function factsOf(agent: ListedAgent): Facts {
+  const facts: Facts = { ...agent, integrations: agent.integrations.toSorted() };
+  return Object.fromEntries(TRACKED_FACTS.map((field) => [field, facts[field] ?? null]));
+}

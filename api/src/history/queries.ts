@@ -1,0 +1,84 @@
+import type { AgentChange, RecentChange } from '../../contract/history.ts';
+import type { LookUp } from '../agents/look-up.ts';
+import type { Sql } from '../db/client.ts';
+import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { type Part, partOf, type Slice } from '../lists/part.ts';
+import type { FactChange } from './fact-changes.ts';
+
+const KEYS: Order['keys'] = [{ type: 'integer', column: (sql) => sql`agent_change.id` }];
+
+/** An agent's changes, newest first. */
+export const CHANGES_OF_AGENT: Order = { name: 'history', keys: KEYS, direction: 'descending' };
+
+/** The changes of all agents, newest first. */
+export const CHANGES_OF_ALL: Order = {
+  name: 'recent-changes',
+  keys: KEYS,
+  direction: 'descending',
+};
+
+export async function insertChanges(sql: Sql, changes: readonly FactChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ before, after, ...change }) => ({
+    ...change,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  }));
+  await sql`
+    insert into agent_change (agent_id, field, before, after, sources, verified_on)
+    select "agentId", field, before::jsonb, after::jsonb, sources, "verifiedOn"
+    from jsonb_to_recordset(${sql.json(rows)}) as given (
+      "agentId" integer, field text, before text, after text, sources text[], "verifiedOn" date
+    )`;
+}
+
+function changeColumns(sql: Sql) {
+  return sql`
+    agent_change.id, agent_change.field, agent_change.before, agent_change.after,
+    to_char(
+      agent_change.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+    ) as "changedAt",
+    to_char(agent_change.verified_on, 'YYYY-MM-DD') as "verifiedOn", agent_change.sources`;
+}
+
+/** An agent's changes; undefined when there is no such agent. */
+export async function selectHistory(
+  lookUp: LookUp,
+  agentId: number,
+  slice: Slice,
+): Promise<Part<AgentChange> | undefined> {
+  const { history } = await lookUp(
+    'history',
+    (sql) => sql`
+      select case when exists (select from agent where id = ${agentId}) then (
+        select coalesce(json_agg(shown), '[]') from (
+          select ${changeColumns(sql)}, ${positionOf(sql, CHANGES_OF_AGENT)} as position
+          from agent_change
+          where agent_id = ${agentId} and ${follows(sql, CHANGES_OF_AGENT, slice.after)}
+          order by ${orderBy(sql, CHANGES_OF_AGENT)} limit ${slice.limit + 1}
+        ) as shown
+      ) end`,
+  );
+  return history ? withoutPositions(partOf(history, CHANGES_OF_AGENT, slice)) : undefined;
+}
+
+/** The newest changes of all agents. */
+export async function selectRecentChanges(sql: Sql, slice: Slice): Promise<Part<RecentChange>> {
+  const rows = await sql<{ changes: (RecentChange & { position: Position })[] }[]>`
+    select coalesce(json_agg(shown), '[]') as changes from (
+      select
+        ${changeColumns(sql)},
+        jsonb_build_object('id', agent.id, 'name', agent.name, 'category', category.name) as agent,
+        ${positionOf(sql, CHANGES_OF_ALL)} as position
+      from agent_change
+      join agent on agent.id = agent_change.agent_id
+      join category on category.id = agent.category_id
+      where ${follows(sql, CHANGES_OF_ALL, slice.after)}
+      order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${slice.limit + 1}
+    ) as shown`;
+  return withoutPositions(partOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, slice));
+}
+
+function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
+  return { items: items.map(({ position: _, ...item }) => item), next };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { IdSchema } from '../../contract/agent.ts';
+import { escapeFormula, unescapeFormula } from '../catalogue/formula-cells.ts';
+
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const PARAGRAPHS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+const line = (max: number) =>
+  z.string().trim().min(1).max(max).regex(LINE, 'must be one line of text');
+
+const Points = z.array(line(300)).max(10).nullable();
+
+/** A genuine review in a file: what its author wrote, and where the operator got it from. */
+export const GenuineReview = z
+  .strictObject({
+    agentId: IdSchema,
+    username: line(80),
+    rating: z.int().min(1).max(5),
+    title: line(200),
+    content: z
+      .string()
+      .transform((text) => text.replaceAll('\r\n', '\n').trim())
+      .pipe(z.string().min(1).max(5000).regex(PARAGRAPHS, 'must not hold control characters')),
+    pros: Points,
+    cons: Points,
+    createdAt: z.iso
+      .datetime()
+      .refine((time) => time >= '2000', 'must not be before the year 2000')
+      .refine((time) => Date.parse(time) <= Date.now() + CLOCK_SKEW_MS, 'is in the future'),
+    /** Where the review was collected, such as "Survey of June 2026". */
+    source: line(100),
+    /** What the source itself calls the review. */
+    sourceId: line(200),
+    collectedOn: z.iso.date(),
+    /** Who checked that the review is genuine and may be shown. */
+    checkedBy: line(100),
+  })
+  .refine(({ collectedOn, createdAt }) => collectedOn >= createdAt.slice(0, 10), {
+    path: ['collectedOn'],
+    message: 'is before the review was written',
+  });
+
+export type GenuineReview = z.infer<typeof GenuineReview>;
+
+/** The columns of a table of reviews. Pros and cons have one item on each line of their cell. */
+export const REVIEW_COLUMNS = [
+  'agentId',
+  'username',
+  'rating',
+  'title',
+  'content',
+  'pros',
+  'cons',
+  'createdAt',
+  'source',
+  'sourceId',
+  'collectedOn',
+  'checkedBy',
+] as const satisfies readonly (keyof GenuineReview)[];
+
+/** The cells of a review, safe to open in a spreadsheet, in the order of {@link REVIEW_COLUMNS}. */
+export function cellsOf(review: GenuineReview): string[] {
+  return REVIEW_COLUMNS.map((column) => {
+    const value = review[column];
+    return escapeFormula(Array.isArray(value) ? value.join('\n') : `${value ?? ''}`);
+  });
+}
+
+/** What the cells of a row say, to be checked by {@link GenuineReview}. */
+export function fromCells(columns: readonly string[], row: readonly string[]): unknown {
+  const cells = Object.fromEntries(
+    columns.map((column, index) => [column, unescapeFormula(row[index] ?? '')]),
+  );
+  return {
+    ...cells,
+    agentId: numberOf(cells.agentId),
+    rating: numberOf(cells.rating),
+    pros: pointsOf(cells.pros),
+    cons: pointsOf(cells.cons),
+  };
+}
+
+function numberOf(cell = ''): unknown {
+  return /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
+}
+
+function pointsOf(cell = ''): string[] | null {
+  const points = cell.split(/\r?\n/).filter((point) => point !== '');
+  return points.length > 0 ? points : null;
+}
+
+/** Tells origins apart. */
+export function originHash({ source, sourceId }: Pick<GenuineReview, 'source' | 'sourceId'>) {
+  return hash([source, sourceId]);
+}
+
+/** Equal for reviews of one agent by one author with the same words. */
+export function fingerprint({ agentId, username, ...text }: GenuineReview): string {
+  return hash([agentId, plain(username), textHash(text)]);
+}
+
+/** Equal for reviews with the same words. */
+export function textHash({ title, content }: Pick<GenuineReview, 'title' | 'content'>): string {
+  return hash([plain(title), plain(content)]);
+}
+
+function hash(parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,29 @@
+import { lockCatalogue, recountReviews } from '../catalogue/queries.ts';
+import type { Pool } from '../db/client.ts';
+import {
+  eraseReview,
+  hideReview,
+  type Moderation,
+  recordModeration,
+  restoreReview,
+} from './moderation-queries.ts';
+
+const ACTIONS = { hide: hideReview, restore: restoreReview, erase: eraseReview } as const;
+
+/**
+ * Hides a genuine review, restores it, or erases it for good, with a line in the audit trail, in one
+ * transaction. What is hidden counts nowhere. Gives false when there is no such review to act on.
+ */
+export async function moderateReview(
+  sql: Pool,
+  moderation: Omit<Moderation, 'moderatedAt'>,
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await lockCatalogue(tx);
+    const agentId = await ACTIONS[moderation.action](tx, moderation.reviewId);
+    if (agentId === undefined) return false;
+    await recordModeration(tx, moderation);
+    await recountReviews(tx, [agentId]);
+    return true;
+  });
+}

@@ -1,0 +1,108 @@
+import type { Sql } from '../db/client.ts';
+import { originHash } from './genuine-review.ts';
+
+export type ModerationAction = 'hide' | 'restore' | 'erase';
+
+/** One line of the audit trail. */
+export interface Moderation {
+  reviewId: number;
+  action: ModerationAction;
+  reason: string;
+  moderator: string;
+  moderatedAt: Date;
+}
+
+/** Moves a genuine review, with its votes, out of sight. Gives its agent; undefined when there is none. */
+export async function hideReview(sql: Sql, reviewId: number): Promise<number | undefined> {
+  // Locked first, so that no vote comes in between.
+  const found = await sql`
+    select id from review where id = ${reviewId} and not sample for update`;
+  if (found.length === 0) return undefined;
+  const rows = await sql<{ agentId: number }[]>`
+    with hidden as (
+      insert into hidden_review (
+        review_id, agent_id, username, rating, title, content, pros, cons, created_at, votes
+      )
+      select
+        id, agent_id, username, rating, title, content, pros, cons, created_at,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'session', encode(session_hash, 'hex'), 'network', encode(network_hash, 'hex'),
+            'type', vote_type, 'at', cast_at
+          )), '[]')
+          from review_vote where review_vote.review_id = review.id
+        )
+      from review where id = ${reviewId}
+      returning agent_id
+    ),
+    gone as (delete from review where id = ${reviewId})
+    select agent_id as "agentId" from hidden`;
+  return rows[0]?.agentId;
+}
+
+/** Brings a hidden review back with its votes. Gives its agent; undefined when none is hidden. */
+export async function restoreReview(sql: Sql, reviewId: number): Promise<number | undefined> {
+  const rows = await sql<{ agentId: number }[]>`
+    insert into review (id, agent_id, username, rating, title, content, pros, cons, created_at)
+    select review_id, agent_id, username, rating, title, content, pros, cons, created_at
+    from hidden_review where review_id = ${reviewId}
+    returning agent_id as "agentId"`;
+  if (rows.length === 0) return undefined;
+  await sql`
+    insert into review_vote (review_id, session_hash, network_hash, vote_type, cast_at)
+    select
+      ${reviewId}, decode(vote.session, 'hex'), decode(vote.network, 'hex'), vote.type, vote.at
+    from hidden_review, jsonb_to_recordset(votes) as vote (
+      session text, network text, type text, at timestamptz
+    )
+    where hidden_review.review_id = ${reviewId}`;
+  await sql`
+    insert into review_stats (review_id, helpful, unhelpful)
+    select
+      ${reviewId}, count(*) filter (where vote_type = 'helpful'),
+      count(*) filter (where vote_type = 'unhelpful')
+    from review_vote where review_id = ${reviewId}`;
+  await sql`delete from hidden_review where review_id = ${reviewId}`;
+  return rows[0]?.agentId;
+}
+
+/** Deletes a genuine review, hidden or not, for good; of its origin only a hash is kept. */
+export async function eraseReview(sql: Sql, reviewId: number): Promise<number | undefined> {
+  const [origin] = await sql<{ source: string; sourceId: string }[]>`
+    delete from review_origin where review_id = ${reviewId}
+    returning source, source_id as "sourceId"`;
+  if (origin)
+    await sql`
+      insert into erased_review (origin_hash) values (decode(${originHash(origin)}, 'hex'))
+      on conflict do nothing`;
+  const rows = await sql<{ agentId: number }[]>`
+    with shown as (
+      delete from review where id = ${reviewId} and not sample returning agent_id
+    ),
+    hidden as (delete from hidden_review where review_id = ${reviewId} returning agent_id)
+    select agent_id as "agentId" from shown union all select agent_id from hidden`;
+  return rows[0]?.agentId;
+}
+
+export async function recordModeration(
+  sql: Sql,
+  { reviewId, action, reason, moderator }: Omit<Moderation, 'moderatedAt'>,
+): Promise<void> {
+  await sql`
+    insert into review_moderation (review_id, action, reason, moderator)
+    values (${reviewId}, ${action}, ${reason}, ${moderator})`;
+}
+
+/** The newest lines of the audit trail, of one review or of all. */
+export async function selectModerations(
+  sql: Sql,
+  reviewId: number | null,
+  limit: number,
+): Promise<Moderation[]> {
+  return sql<Moderation[]>`
+    select
+      review_id as "reviewId", action, reason, moderator, moderated_at as "moderatedAt"
+    from review_moderation
+    where ${reviewId}::integer is null or review_id = ${reviewId}::integer
+    order by id desc limit ${limit}`;
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import { linesOfItems } from '../catalogue/json-lines.ts';
+import { CommandError, UsageError } from '../cli/run-cli.ts';
+import { errorCode } from '../db/errors.ts';
+import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** The largest file of each form. A JSON document is read as a whole, the others row by row. */
+const FILE_MAX_MB = { csv: 64, jsonl: 64, json: 16 } as const;
+/** Reviews of one file. */
+export const ROWS_MAX = 100_000;
+/** The longest row of a table, in characters: many times that of the largest review. */
+const ROW_MAX = 100_000;
+
+export type ReviewFormat = keyof typeof FILE_MAX_MB;
+
+/** A review of a file as it stands there, and the line it begins at. */
+export interface ReviewRow {
+  readonly line: number;
+  readonly value: unknown;
+}
+
+/** The form of a file by its name. */
+export function reviewFormatOf(file: string): ReviewFormat {
+  const extension = extname(file).slice(1).toLowerCase();
+  if (extension === 'csv' || extension === 'jsonl' || extension === 'json') return extension;
+  throw new UsageError(`${file} must end in .csv, .jsonl or .json.`);
+}
+
+/** Reads the reviews of a file. @throws CommandError for a file that cannot be read as one */
+export async function* readReviewFile(file: string): AsyncGenerator<ReviewRow> {
+  const format = reviewFormatOf(file);
+  const { size } = await stat(file).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${file}.`) : error;
+  });
+  if (size > FILE_MAX_MB[format] * MEGABYTE)
+    throw new CommandError(
+      `${file} is larger than ${FILE_MAX_MB[format]} MB. Split it${format === 'json' ? ', or write one review on each line of a .jsonl file' : ''}.`,
+    );
+  let rows = 0;
+  for await (const row of READERS[format](file)) {
+    rows += 1;
+    if (rows > ROWS_MAX)
+      throw new CommandError(`${file} holds more than ${ROWS_MAX} reviews. Split it.`);
+    yield row;
+  }
+}
+
+const READERS = { csv: readCsv, jsonl: readJsonLines, json: readJson } as const;
+
+const CsvRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+
+async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
+  const input = createReadStream(file);
+  const parser = parse({ bom: true, info: true, skip_empty_lines: true, max_record_size: ROW_MAX });
+  input.on('error', (error) => parser.destroy(error));
+  let columns: readonly string[] | undefined;
+  try {
+    for await (const row of input.pipe(parser)) {
+      const { record, info } = CsvRow.parse(row);
+      if (!columns) {
+        columns = record;
+        checkColumns(file, columns);
+        continue;
+      }
+      const inner = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+      yield { line: info.lines - inner, value: fromCells(columns, record) };
+    }
+  } catch (error) {
+    const isOfCsv = error instanceof Error && error.name !== 'CommandError' && 'code' in error;
+    if (isOfCsv && String(error.code).startsWith('CSV_'))
+      throw new CommandError(`${file}: ${error.message}`);
+    throw error;
+  } finally {
+    input.destroy();
+  }
+}
+
+function checkColumns(file: string, found: readonly string[]): void {
+  const known: readonly string[] = REVIEW_COLUMNS;
+  const missing = known.filter((column) => !found.includes(column));
+  const unknown = found.filter((column) => !known.includes(column));
+  const problems = [
+    ...missing.map((column) => `line 1: column ${column} is missing`),
+    ...unknown.map((column) => `line 1: there is no column ${column}`),
+  ];
+  if (problems.length > 0) throw new CommandError([`${file}:`, ...problems].join('\n'));
+}
+
+async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {
+  const input = createReadStream(file);
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line += 1;
+      if (text.trim() !== '') yield { line, value: parseJson(`${file}, line ${line}`, text) };
+    }
+  } finally {
+    input.destroy();
+  }
+}
+
+async function* readJson(file: string): AsyncGenerator<ReviewRow> {
+  const text = await readFile(file, 'utf8');
+  const values = parseJson(file, text);
+  if (!Array.isArray(values)) throw new CommandError(`${file} must hold a list of reviews.`);
+  const lines = linesOfItems(text);
+  for (const [index, value] of values.entries()) yield { line: lines[index] ?? 1, value };
+}
+
+function parseJson(where: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(`${where}: ${error instanceof Error ? error.message : 'is not JSON'}`);
+  }
+}

@@ -1,0 +1,241 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
+import { verifyRanking } from '../../src/ranking/verify.ts';
+import { exportReviews } from '../../src/reviews/export.ts';
+import { type GenuineReview, textHash } from '../../src/reviews/genuine-review.ts';
+import { importReviews, ReviewProblemsError } from '../../src/reviews/import.ts';
+import { moderateReview } from '../../src/reviews/moderate.ts';
+import type { ModerationAction } from '../../src/reviews/moderation-queries.ts';
+import { selectModerations } from '../../src/reviews/moderation-queries.ts';
+import { readReviewFile, reviewFormatOf } from '../../src/reviews/review-files.ts';
+import { FIXTURE } from '../fixture.ts';
+import { cookieOf, useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
+
+const api = useTestApi();
+const dir = mkdtempSync(join(tmpdir(), 'atlas-reviews-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const sampleTexts = new Set(FIXTURE.reviews.map(textHash));
+let files = 0;
+
+function genuine(fields: Partial<GenuineReview> = {}): GenuineReview {
+  return {
+    agentId: 4,
+    username: 'j_doe',
+    rating: 2,
+    title: '=1+1 is slow on Mondays',
+    content: 'It waits.\nThen it answers.',
+    pros: null,
+    cons: ['Slow', '-1'],
+    createdAt: '2026-05-01T08:00:00.000Z',
+    source: 'Survey of May 2026',
+    sourceId: 'r-1',
+    collectedOn: '2026-05-02',
+    checkedBy: 'Ada',
+    ...fields,
+  };
+}
+
+function write(extension: string, text: string): string {
+  files += 1;
+  const file = join(dir, `${files}.${extension}`);
+  writeFileSync(file, text);
+  return file;
+}
+
+const jsonLines = (reviews: readonly object[]) =>
+  write('jsonl', reviews.map((review) => JSON.stringify(review)).join('\n'));
+
+async function load(file: string, dryRun = false) {
+  const options = { sampleTexts, dryRun, onProgress: () => {} };
+  const done = await importReviews(api.sql, readReviewFile(file), options);
+  await publish();
+  return done;
+}
+
+async function publish() {
+  await runRanking(api.sql, rankingDay(new Date()));
+  await api.changes.note({ everything: true });
+}
+
+async function problemsOf(file: string): Promise<readonly string[]> {
+  const error = await load(file).catch((caught: unknown) => caught);
+  if (error instanceof ReviewProblemsError) return error.problems;
+  throw error;
+}
+
+async function moderate(action: ModerationAction, reviewId: number) {
+  const done = await moderateReview(api.sql, {
+    action,
+    reviewId,
+    reason: 'Names a person',
+    moderator: 'Ada',
+  });
+  await publish();
+  return done;
+}
+
+async function idOf(sourceId: string): Promise<number> {
+  const [row] = await api.sql<{ id: number }[]>`
+    select review_id as id from review_origin where source_id = ${sourceId}`;
+  return row?.id ?? 0;
+}
+
+const nothing = { added: 0, changed: 0, unchanged: 0, duplicates: [], erased: [] };
+
+describe('import', () => {
+  test('shows and counts genuine reviews, and no sample of the same agent any more', async () => {
+    expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 4, rating: 4.75 });
+    const file = jsonLines([genuine({ agentId: 1, sourceId: 'a' }), genuine({ sourceId: 'b' })]);
+    expect(await load(file)).toMatchObject({ added: 2, changed: 0 });
+    expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 1, rating: 2 });
+    expect(await api.read('/api/reviews?agentId=1')).toMatchObject([
+      { username: 'j_doe', sample: false, cons: ['Slow', '-1'] },
+    ]);
+    expect(await api.read('/api/reviews?agentId=2')).toMatchObject([
+      { sample: true },
+      { sample: true },
+      { sample: true },
+    ]);
+    expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
+  });
+
+  test('keeps samples away when the catalogue is loaded again', async () => {
+    await publishNext(api.sql, FIXTURE);
+    await publish();
+    expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 1 });
+  });
+
+  test('takes the same file twice without a change, and a review that was edited', async () => {
+    const file = jsonLines([genuine({ sourceId: 'c', agentId: 5 })]);
+    await load(file);
+    expect(await load(file)).toEqual({ ...nothing, unchanged: 1 });
+    const edited = jsonLines([genuine({ sourceId: 'c', agentId: 5, rating: 5 })]);
+    expect(await load(edited)).toEqual({ ...nothing, changed: 1 });
+    expect(await api.read('/api/agents/5')).toMatchObject({ reviewCount: 1, rating: 5 });
+  });
+
+  test('leaves out the same words of the same author from another source', async () => {
+    const twin = genuine({ source: 'A forum', sourceId: '9', username: 'J_Doe', agentId: 5 });
+    expect(await load(jsonLines([twin]))).toEqual({
+      ...nothing,
+      duplicates: [{ line: 1, reviewId: await idOf('c') }],
+    });
+  });
+
+  test('changes nothing when one row of many is wrong, and names every kind of problem', async () => {
+    const before = await api.read('/api/recent-reviews');
+    const good = Array.from({ length: 600 }, (_, index) =>
+      genuine({ agentId: 6, sourceId: `many-${index}`, content: `Text ${index}` }),
+    );
+    const file = jsonLines([
+      ...good,
+      genuine({ agentId: 6, sourceId: 'many-3' }),
+      genuine({ agentId: 99, sourceId: 'far', title: 'Of another agent' }),
+      { ...genuine({ sourceId: 'stars' }), rating: 6, sample: true },
+      genuine({ sourceId: 'soon', createdAt: '2999-01-01T00:00:00Z', collectedOn: '2999-01-01' }),
+    ]);
+    expect(await problemsOf(file)).toEqual([
+      'line 601: sourceId: line 4 has the same source and sourceId',
+      expect.stringMatching(/^line 603: rating: /),
+      expect.stringMatching(/^line 603: .*sample/),
+      'line 604: createdAt: is in the future',
+      'line 602: agentId: there is no agent 99',
+    ]);
+    expect(await api.read('/api/recent-reviews')).toEqual(before);
+  });
+
+  test('turns no sample into a genuine review', async () => {
+    const [sample] = FIXTURE.reviews;
+    const posed = genuine({ sourceId: 's', title: ` ${sample?.title}`, content: sample?.content });
+    expect(await problemsOf(jsonLines([posed]))).toEqual([
+      'line 1: content: is that of a sample review, not of a genuine one',
+    ]);
+  });
+
+  test('only says what it would do, when asked to', async () => {
+    const file = jsonLines([genuine({ agentId: 7, sourceId: 'trial' })]);
+    expect(await load(file, true)).toMatchObject({ added: 1 });
+    expect(await api.read('/api/reviews?agentId=7')).toEqual([]);
+  });
+
+  test('refuses what is no table of reviews', async () => {
+    await expect(load(write('csv', 'agentId,stars\n1,5\n'))).rejects.toThrow(
+      'line 1: there is no column stars',
+    );
+    await expect(load(write('csv', '"agentId\n'))).rejects.toThrow(/\.csv: /);
+    await expect(load(write('json', '{}'))).rejects.toThrow('must hold a list of reviews');
+    await expect(load(write('jsonl', '{\n'))).rejects.toThrow(', line 1: ');
+    await expect(load(join(dir, 'none.csv'))).rejects.toThrow('There is no file');
+    expect(() => reviewFormatOf('reviews.xlsx')).toThrow('must end in .csv, .jsonl or .json');
+  });
+});
+
+describe('export', () => {
+  test.each(['csv', 'jsonl', 'json'] as const)('comes round to no change as %s', async (format) => {
+    const file = join(dir, `export.${format}`);
+    const count = await exportReviews(api.sql, file, format);
+    expect(count).toBe(3);
+    expect(await load(file)).toEqual({ ...nothing, unchanged: 3 });
+  });
+
+  test('leaves no cell that a spreadsheet would compute, and no sample', () => {
+    const text = readFileSync(join(dir, 'export.csv'), 'utf8');
+    expect(text).not.toContain('paper_lantern');
+    expect(text).toContain(",'=1+1 is slow");
+  });
+});
+
+describe('moderation', () => {
+  test('takes a hidden review out of every list and count, and brings it back with its votes', async () => {
+    const reviewId = await idOf('a');
+    const vote = { reviewId, userId: 'anonymous', voteType: 'helpful' };
+    const session = cookieOf(await api.post('/api/review-votes', vote));
+    const shown = await api.read('/api/reviews?agentId=1');
+    expect(await moderate('hide', reviewId)).toBe(true);
+    expect(await api.read('/api/reviews?agentId=1')).toEqual([]);
+    expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 0, rating: 0 });
+    expect(JSON.stringify(await api.read('/api/recent-reviews'))).not.toContain(
+      `"id":${reviewId},`,
+    );
+    expect((await api.post('/api/review-votes', vote, session)).status).toBe(404);
+    expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
+    expect(await moderate('hide', reviewId)).toBe(false);
+    expect(await moderate('restore', reviewId)).toBe(true);
+    expect(await api.read('/api/reviews?agentId=1')).toEqual(shown);
+    expect(shown).toMatchObject([{ helpfulCount: 1 }]);
+    expect(await selectModerations(api.sql, reviewId, 10)).toMatchObject([
+      { action: 'restore', moderator: 'Ada' },
+      { action: 'hide', reason: 'Names a person' },
+    ]);
+  });
+
+  test('does not let an import bring a hidden review back', async () => {
+    await moderate('hide', await idOf('a'));
+    await load(jsonLines([genuine({ agentId: 1, sourceId: 'a', rating: 3 })]));
+    expect(await api.read('/api/reviews?agentId=1')).toEqual([]);
+  });
+
+  test('erases every trace of an author, also of a hidden review, for good', async () => {
+    const reviewId = await idOf('a');
+    expect(await moderate('erase', reviewId)).toBe(true);
+    expect(await moderate('restore', reviewId)).toBe(false);
+    expect(await load(jsonLines([genuine({ agentId: 1, sourceId: 'a' })]))).toEqual({
+      ...nothing,
+      erased: [1],
+    });
+    const kept = await api.sql`
+      select from review where id = ${reviewId}
+      union all select from hidden_review where review_id = ${reviewId}
+      union all select from review_origin where review_id = ${reviewId}`;
+    expect(kept).toHaveLength(0);
+  });
+
+  test('leaves samples to the catalogue', async () => {
+    expect(await moderate('hide', 200)).toBe(false);
+  });
+});

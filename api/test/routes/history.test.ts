@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { FIXTURE } from '../fixture.ts';
+import { useTestApi } from '../harness.ts';
+import { publishNext, TODAY } from '../publish.ts';
+
+const api = useTestApi();
+
+/** Loads the fixture with another first agent. */
+async function load(changes: Partial<(typeof FIXTURE.agents)[number]>) {
+  const agents = FIXTURE.agents.map((each) => (each.id === 1 ? { ...each, ...changes } : each));
+  await publishNext(api.sql, { ...FIXTURE, agents });
+  await api.changes.note({ everything: true });
+}
+
+test('is empty after the first load, and of another load of the same', async () => {
+  expect(await api.read('/api/recent-changes')).toEqual([]);
+  await load({});
+  expect(await api.read('/api/agents/1/history')).toEqual([]);
+});
+
+test('says what changed, from what to what, by which source', async () => {
+  await load({ monthlyPriceUsd: 25, verifiedOn: '2026-08-01' });
+  await load({ monthlyPriceUsd: 25, verifiedOn: '2026-09-01', integrations: ['slack', 'github'] });
+  const history = await api.read('/api/agents/1/history');
+  expect(history).toMatchObject([
+    { field: 'integrations', before: ['slack'], after: ['github', 'slack'] },
+    {
+      field: 'monthlyPriceUsd',
+      before: 20,
+      after: 25,
+      verifiedOn: '2026-08-01',
+      sources: ['https://example.org'],
+    },
+  ]);
+  expect(await api.read('/api/agents/2/history')).toEqual([]);
+  expect(await api.read('/api/recent-changes')).toMatchObject([
+    { field: 'integrations', agent: { id: 1, name: 'Alpha', category: 'AI Chatbot' } },
+    { field: 'monthlyPriceUsd' },
+  ]);
+});
+
+test.each(['/api/agents/1/history', '/api/recent-changes'])('%s is read by parts', async (path) => {
+  const first = await api.get(`${path}?limit=1`);
+  expect(await first.json()).toMatchObject([{ field: 'integrations' }]);
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '') ?? [];
+  const second = await api.get(next);
+  expect(await second.json()).toMatchObject([{ field: 'monthlyPriceUsd' }]);
+  expect(second.headers.get('Link')).toBeNull();
+});
+
+test('keeps nothing of a load that fails', async () => {
+  const before = await api.read('/api/recent-changes');
+  const agents = FIXTURE.agents.map((each) => ({ ...each, monthlyPriceUsd: 99 }));
+  const reviews = FIXTURE.reviews.map((review) => ({ ...review, rating: 9 }));
+  await expect(publishNext(api.sql, { ...FIXTURE, agents, reviews })).rejects.toThrow();
+  await api.changes.note({ everything: true });
+  expect(await api.read('/api/recent-changes')).toEqual(before);
+});
+
+test('tells when an agent was retired', async () => {
+  const agents = FIXTURE.agents.filter(({ id }) => id !== 7);
+  await publishNext(api.sql, { ...FIXTURE, agents });
+  await api.changes.note({ everything: true });
+  expect(await api.read('/api/agents/7/history')).toMatchObject([
+    { field: 'retiredOn', before: null, after: TODAY },
+  ]);
+});
+
+test.each([
+  ['/api/agents/999/history', 404],
+  ['/api/agents/1/history?limit=0', 400],
+  ['/api/agents/1/history?cursor=nonsense', 400],
+])('answers %s with %i', async (path, status) => {
+  expect((await api.get(path)).status).toBe(status);
+});

@@ -1,0 +1,21 @@
+import { agentHistoryQuery } from '@agent-atlas/api/client';
+import type { Agent, TrackedFact } from '@agent-atlas/api/rules';
+import { useQuery } from '@tanstack/react-query';
+import { formatPartialDate } from '../agent/dates.ts';
+import { changeText } from './describe-change.ts';
+
+const PRICE: TrackedFact = 'monthlyPriceUsd';
+
+/** When the price changed last, and from what to what; nothing when it never has. */
+export function PriceChanged({ agent }: { agent: Pick<Agent, 'id'> }) {
+  const { data: changes } = useQuery(agentHistoryQuery(agent.id));
+  const change = changes?.find(({ field }) => field === PRICE);
+  if (!change) return null;
+  return (
+    <p className="mt-1 text-sm text-muted">
+      Price changed on{' '}
+      <time dateTime={change.changedAt}>{formatPartialDate(change.changedAt.slice(0, 10))}</time>:{' '}
+      {changeText(change)}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { agentEntries } from '../src/agent/entries.ts';
+import { badgeSnippets } from '../src/badge/snippets.ts';
+import { changeText, changeTitle } from '../src/history/describe-change.ts';
+import { sampleAgent, sampleChange } from '../src/sample-data.ts';
+
+describe('a change', () => {
+  it.each([
+    [{}, 'Price changed', '$16 per month → $20 per month'],
+    [{ after: null }, 'Price changed', '$16 per month → Not known'],
+    [{ field: 'freeTier', before: true, after: false }, 'Free plan changed', 'Yes → No'],
+    [
+      { field: 'integrations', before: ['slack'], after: ['github'] },
+      'Integrations changed',
+      'Added: GitHub\nRemoved: Slack',
+    ],
+    [
+      { field: 'pricingDetails', before: ['a', 'b'], after: ['b', 'a'] },
+      'Plans changed',
+      'In another order',
+    ],
+    [
+      { field: 'retiredOn', before: null, after: '2026-03-01' },
+      'Retired',
+      'It left the lists on Mar 1, 2026.',
+    ],
+    [{ field: 'somethingNew', before: 'a', after: 'b' }, 'Facts changed', 'a → b'],
+  ])('%j reads "%s"', (fields, title, text) => {
+    const change = sampleChange(1, fields);
+    expect([changeTitle(change), changeText(change)]).toEqual([title, text]);
+  });
+
+  it('is announced with its agent, in the feed of its category', () => {
+    const agent = sampleAgent(1);
+    const { id, name, category } = agent;
+    const change = { ...sampleChange(9), agent: { id, name, category } };
+    expect(agentEntries([agent], [change])).toMatchObject([
+      {
+        topic: '/category/AI%20Chatbot',
+        news: [{ id: 'change-9', title: 'Agent 1: Price changed' }],
+      },
+    ]);
+  });
+});
+
+describe('the code of a badge', () => {
+  it('links to the page, whatever the name holds', () => {
+    const { html, markdown } = badgeSnippets({ id: 5, name: 'A "b" <c> [d]' }, 'https://a.test');
+    expect(html).toBe(
+      '<a href="https://a.test/agent/5"><img src="https://a.test/api/agents/5/badge.svg" alt="A &quot;b&quot; &lt;c> [d] on Agent Atlas" height="20"></a>',
+    );
+    expect(markdown).toBe(
+      '[![A "b" <c> \\[d\\] on Agent Atlas](https://a.test/api/agents/5/badge.svg)](https://a.test/agent/5)',
+    );
+  });
+});
