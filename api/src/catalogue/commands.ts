@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -14,7 +15,6 @@ import { formatCount, formatCountOf } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
 import { PACKAGE_DIR, readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
-import { announce } from '../http/changes/announce.ts';
 import { refreshScores } from '../ranking/refresh.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';

@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createLookUp } from '../agents/look-up.ts';
+import { createLocalChanges } from '../changes/changes.ts';
+import { InvalidationClock } from '../changes/invalidation-clock.ts';
+import { shareChanges } from '../changes/shared-changes.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { keepRanking } from '../ranking/refresh.ts';
 import { createSearchQueue } from '../search/search-queue.ts';
 import { ReadCache } from './cache/read-cache.ts';
 import { createCallers } from './callers.ts';
-import { createLocalChanges } from './changes/changes.ts';
-import { InvalidationClock } from './changes/invalidation-clock.ts';
-import { shareChanges } from './changes/shared-changes.ts';
 import type { Deps } from './deps.ts';
 import { createRateLimits } from './limits/limits.ts';
 import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';

@@ -1,5 +1,5 @@
+import type { ChangeSet } from '../changes/change-set.ts';
 import type { Pool } from '../db/client.ts';
-import type { ChangeSet } from '../http/changes/change-set.ts';
 import { arrangeShelves } from '../search/shelves.ts';
 import {
   claimRefresh,
