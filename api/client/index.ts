@@ -4,7 +4,7 @@ export { castReviewVote, castVote } from './mutations.ts';
 export {
   agentQuery,
   agentRankingQuery,
-  agentsQuery,
+  agentsPageQuery,
   categoriesQuery,
   categoryAgentsQuery,
   categoryFacetsQuery,
@@ -17,6 +17,7 @@ export {
   popularPageQuery,
   recentReviewsQuery,
   recommendationsQuery,
+  reviewsPageQuery,
   reviewsQuery,
   type SearchFilters,
   searchQuery,
