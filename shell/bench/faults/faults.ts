@@ -16,7 +16,7 @@ import { FAULTS, type Fault, faultPath, PLACES, REMOTE, writeFaulty } from './fa
 
 const GOOD = '1.0.0';
 const PATIENCE_MS = 30_000;
-const QUIET_S = 4;
+const WATCH_S = 8;
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -33,7 +33,17 @@ export async function benchFaults(args: string[]): Promise<void> {
   const site = await startSite({ env: { PAGE_TTL_MS: '60000', VOTES_PER_NETWORK_PER_DAY: '0' } });
   const renderers = await openRenderers(DIST);
   const rows: string[][] = [
-    ['fault', 'in', 'others p99 ×', 'page itself', 'version back', 'memory', 'QA link', 'gate'],
+    [
+      'fault',
+      'in',
+      'kept, p99',
+      'rendered, p99',
+      'page itself',
+      'version back',
+      'memory',
+      'QA link',
+      'gate',
+    ],
   ];
   try {
     const model = {
@@ -65,22 +75,39 @@ export async function benchFaults(args: string[]): Promise<void> {
   }
 }
 
-/** Visitors of pages at hand and of pages to be rendered, four at a time. */
-function others(site: Site, seconds: number) {
+/** Visitors of other remotes' pages, kept ones and ones to be rendered; the p99 of each, in milliseconds. */
+async function others({ origin }: Site): Promise<{ kept: number; rendered: number }> {
   let turn = 0;
-  const paths = ['/about', '/', '/faq', '/leaderboard'];
-  return applyLoad({
-    origin: site.origin,
+  const kept = applyLoad({
+    origin,
     connections: 4,
-    seconds,
+    pauseMs: 10,
+    seconds: WATCH_S,
     next: () => {
       turn += 1;
-      return get(
-        turn % 50 === 0 ? `/search?q=${turn}x${seconds}` : (paths[turn % paths.length] ?? '/'),
-      );
+      return get(KEPT_PATHS[turn % KEPT_PATHS.length] ?? '/');
     },
   });
+  const rendered = applyLoad({
+    origin,
+    connections: 2,
+    pauseMs: 30,
+    seconds: WATCH_S,
+    next: () => {
+      pairs += 1;
+      return get(`/compare?ids=${1 + (pairs % AGENTS)},${1 + AGENTS + Math.floor(pairs / AGENTS)}`);
+    },
+  });
+  const [one, other] = await Promise.all([kept, rendered]);
+  if (one.failed + other.failed > 0)
+    console.error(`    ${one.failed + other.failed} other pages failed`);
+  return { kept: one.p99, rendered: other.p99 };
 }
+
+const KEPT_PATHS = ['/about', '/', '/faq', '/leaderboard'];
+/** Two of the catalogue's agents, each pair once, are a page that no visitor has seen. */
+const AGENTS = 100;
+let pairs = 0;
 
 const versionOf = async (site: Site, id: string, cookie = '') => {
   const answer = await fetch(site.origin + faultPath(id), {
@@ -99,6 +126,9 @@ async function until(what: () => Promise<boolean>): Promise<number | undefined> 
   return undefined;
 }
 
+const compared = (before: number, during: number) =>
+  `${before.toFixed(0)} → ${during.toFixed(0)} ms ${(during / before).toFixed(1)}×`;
+
 const seconds = (ms: number | undefined) =>
   ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`;
 
@@ -106,7 +136,7 @@ const seconds = (ms: number | undefined) =>
 async function inActive(site: Site, version: string): Promise<string[]> {
   await site.registry.change(REMOTE, GOOD, 'bench');
   await until(async () => (await versionOf(site, `good-${version}`)).version === GOOD);
-  const quiet = await others(site, QUIET_S);
+  const quiet = await others(site);
   const memoryBefore = await renderersMemory(site);
 
   await site.registry.change(REMOTE, version, 'bench');
@@ -125,14 +155,15 @@ async function inActive(site: Site, version: string): Promise<string[]> {
   };
   let goodAfter: number | undefined;
   const visitors = Promise.all([visitor(), visitor()]);
-  const disturbed = await others(site, QUIET_S);
+  const disturbed = await others(site);
   await visitors;
   const last = await versionOf(site, `bad-late-${version}`);
   await site.registry.change(REMOTE, GOOD, 'bench');
   await sleep(1500);
   const memory = (await renderersMemory(site)) - memoryBefore;
   return [
-    (disturbed.p99 / quiet.p99).toFixed(1),
+    compared(quiet.kept, disturbed.kept),
+    compared(quiet.rendered, disturbed.rendered),
     seconds(goodAfter),
     isRefused ? 'refused' : last.version === GOOD ? seconds(goodAfter) : 'stays, harmless',
     `${memory >= 0 ? '+' : ''}${Math.round(memory)} MB`,

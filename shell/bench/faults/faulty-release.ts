@@ -5,6 +5,7 @@ import type { ReleaseStore } from '../../src/releases/store.ts';
 
 /** What goes wrong. */
 export const FAULTS = {
+  'none, to compare': '',
   'endless loop': 'while (true) {}',
   'endless promise': 'return new Promise(() => {});',
   'heap growth': 'const held = []; while (true) held.push(new Array(100_000).fill(held.length));',

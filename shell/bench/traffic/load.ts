@@ -10,6 +10,8 @@ export interface Load {
   readonly connections: number;
   /** Stops asking after this long; runs to the last request when absent. */
   readonly seconds?: number;
+  /** How long a connection pauses after an answer, in milliseconds. */
+  readonly pauseMs?: number;
 }
 
 export interface LoadFigures {
@@ -30,6 +32,7 @@ export async function applyLoad({
   next,
   connections,
   seconds,
+  pauseMs = 0,
 }: Load): Promise<LoadFigures> {
   const { hostname, port, host } = new URL(origin);
   const times: number[] = [];
@@ -62,7 +65,8 @@ export async function applyLoad({
         if (status !== 200) failed += 1;
         const state = STATE.exec(head)?.[1];
         if (state) states.set(state, (states.get(state) ?? 0) + 1);
-        ask();
+        if (pauseMs > 0) setTimeout(ask, pauseMs);
+        else ask();
       });
       socket.on('data', (chunk: Buffer) => reader.push(chunk));
       socket.once('connect', ask);

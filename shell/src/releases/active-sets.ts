@@ -143,6 +143,15 @@ export class ActiveSets {
     return set;
   }
 
+  /** A set of exactly these releases that is at hand: to compose it again would hold up visitors. */
+  private servedSetOf(releases: readonly LoadedRelease[]): ReleaseSet | undefined {
+    return this.served.find(
+      (set) =>
+        set.releases.size === releases.length &&
+        releases.every((release) => set.releases.get(release.manifest.name) === release),
+    );
+  }
+
   /** Goes on serving these sets, and those before them as long as there is room. */
   private keep(sets: readonly ReleaseSet[]): void {
     const ids = new Set(sets.map(({ id }) => id));
@@ -203,7 +212,7 @@ export class ActiveSets {
       const loaded = await this.releasesOf(this.inService(document));
       // A server that starts has no earlier set to keep.
       const releases = this.active ? loaded : compatible(loaded, this.refuse);
-      const composed = await composeSet(releases, this.host);
+      const composed = this.servedSetOf(releases) ?? (await composeSet(releases, this.host));
       const canaries = await this.loadCanaries(document);
       const variants = await composeVariants(releases, canaries, this.host, this.refuse);
       const isNew = composed.id !== this.active?.id;

@@ -7,6 +7,7 @@ import type {
   Rendered,
   RenderJob,
 } from './protocol.ts';
+import { type Queued, RenderBusyError, RenderQueue } from './render-queue.ts';
 import {
   type EndReason,
   RendererEndedError,
@@ -19,11 +20,6 @@ export interface RenderableRelease {
   /** `<remote>@<version>` */
   readonly key: string;
   readonly serverCode: string;
-}
-
-/** There is more to render than can be rendered soon: the visitor should come back. */
-export class RenderBusyError extends Error {
-  override readonly name = 'RenderBusyError';
 }
 
 /** A release's code that cannot be evaluated; the message says why. */
@@ -50,27 +46,23 @@ export interface PoolOptions extends PoolEvents {
 }
 
 /** Processes in all, at work or bound to a release that was rendered lately. */
-const PROCESSES_PER_SLOT = 4;
-/** Renders that wait for a process. */
-const MAX_QUEUE = 64;
-/** How long a visitor's render waits for a process, in milliseconds. */
-const QUEUE_MS = 2000;
+const PROCESSES_PER_PLACE = 4;
+/** A page that takes longer gives its place to others, in milliseconds: it may hang. */
+const LATE_MS = 200;
+/** A release may take all the places after so many pages in time since its last fault. */
+const PROBATION_PAGES = 50;
 
 interface Slot {
-  process: RendererProcess;
+  readonly process: RendererProcess;
   /** What it is bound to; undefined for a spare. */
   key: string | undefined;
-  /** Whether it has been given work, which it may be waiting for the API with. */
+  /** Whether it has started. */
+  isReady: boolean;
   isBusy: boolean;
+  /** At work, it waits for the API. */
   isWaiting: boolean;
-}
-
-interface Queued {
-  readonly key: string | undefined;
-  readonly isBackground: boolean;
-  readonly start: (slot: Slot) => void;
-  readonly fail: (error: Error) => void;
-  readonly timer: NodeJS.Timeout | undefined;
+  /** At work, it has taken longer than pages take. */
+  isLate: boolean;
 }
 
 type Result = Awaited<ReturnType<RendererProcess['run']>>;
@@ -85,7 +77,9 @@ export class RendererPool {
   private readonly concurrency: number;
   /** Least recently used first. */
   private readonly slots: Slot[] = [];
-  private readonly queue: Queued[] = [];
+  private readonly queue = new RenderQueue<Slot>();
+  /** How many pages of a release came in time since its last fault, by its key. */
+  private readonly inTime = new Map<string, number>();
   private jobs = 0;
   private isClosed = false;
 
@@ -166,12 +160,12 @@ export class RendererPool {
       if (slot.key !== undefined && slot.key !== SHELL_KEY && !keys.has(slot.key) && !slot.isBusy)
         this.remove(slot);
     }
+    for (const key of this.inTime.keys()) if (!keys.has(key)) this.inTime.delete(key);
   }
 
   close(): void {
     this.isClosed = true;
-    for (const { fail } of this.queue.splice(0))
-      fail(new RenderBusyError('The server is stopping'));
+    this.queue.close();
     for (const slot of [...this.slots]) this.remove(slot);
   }
 
@@ -205,10 +199,14 @@ export class RendererPool {
     const slot = await this.take(key, isBackground);
     const isNew = slot.key === undefined;
     slot.key = key;
+    const late = setTimeout(() => this.passBy(slot), LATE_MS);
     try {
       if (release && isNew) await this.bind(slot, release);
-      return await slot.process.run({ ...job, job: ++this.jobs }, [], hooks);
+      const result = await slot.process.run({ ...job, job: ++this.jobs }, [], hooks);
+      if (!slot.isLate) this.inTime.set(key, (this.inTime.get(key) ?? 0) + 1);
+      return result;
     } finally {
+      clearTimeout(late);
       this.free(slot);
     }
   }
@@ -219,60 +217,43 @@ export class RendererPool {
     if (result.message.type === 'refused') {
       this.remove(slot);
       // It could be evaluated when it was activated.
-      this.options.onFault?.(key, 'crash', result.message.message);
+      this.fault(key, 'crash', result.message.message);
       throw new ReleaseRefusedError(result.message.message);
     }
   }
 
   /** Gives a process that is free, bound to `key` or to nothing yet. */
-  private take(key: string | undefined, isBackground: boolean): Promise<Slot> {
-    return new Promise((resolve, reject) => {
-      const own = this.queue.filter((queued) => queued.key === key).length;
-      const isFull = this.queue.length >= MAX_QUEUE || own >= MAX_QUEUE / 2;
-      if (this.isClosed || (key !== undefined && isFull)) {
-        throw new RenderBusyError('Too many pages are being rendered');
-      }
-      const leave = () => {
-        const index = this.queue.indexOf(queued);
-        if (index >= 0) this.queue.splice(index, 1);
-        reject(new RenderBusyError('Too many pages are being rendered'));
-      };
-      const queued: Queued = {
-        key,
-        isBackground: isBackground && key !== undefined,
-        start: resolve,
-        fail: reject,
-        // An activation or a rollback must not be lost to many visitors: it goes first and waits.
-        timer: key === undefined ? undefined : setTimeout(leave, QUEUE_MS),
-      };
-      if (key === undefined) this.queue.unshift(queued);
-      else if (isBackground) this.queue.push(queued);
-      else this.queue.splice(this.queue.findIndex((each) => each.isBackground) >>> 0, 0, queued);
-      this.startNext();
-    });
+  private async take(key: string | undefined, isBackground: boolean): Promise<Slot> {
+    if (this.isClosed) throw new RenderBusyError('The server is stopping');
+    const slot = this.queue.add(key, isBackground);
+    this.startNext();
+    return slot;
   }
 
   /** Starts what can be started: the first in the queue whose release has, or may have, a free process. */
   private startNext(): void {
-    for (const next of [...this.queue]) {
-      const active = this.slots.filter(({ isBusy, isWaiting }) => isBusy && !isWaiting).length;
-      if (active >= this.concurrency) return;
-      if (this.mustYield(next)) continue;
+    for (const next of this.queue.waiting()) {
+      if (this.slots.filter(holdsPlace).length >= this.concurrency) return;
+      if (this.mustYield(next.key)) continue;
       const slot = this.slotFor(next.key);
       if (slot) this.start(next, slot);
     }
   }
 
-  /** While others wait, one release leaves them a place: its pages may all be slow. */
-  private mustYield({ key }: Queued): boolean {
-    if (this.concurrency < 2 || !this.queue.some((other) => other.key !== key)) return false;
-    const working = this.slots.filter((slot) => slot.key === key && slot.isBusy && !slot.isWaiting);
-    return working.length >= this.concurrency - 1;
+  /** While others wait, or as long as its pages may hang, a release leaves one place to the others. */
+  private mustYield(key: string | undefined): boolean {
+    if (this.concurrency < 2 || !(this.isOnProbation(key) || this.queue.hasOthers(key)))
+      return false;
+    const held = this.slots.filter((slot) => slot.key === key && holdsPlace(slot));
+    return held.length >= this.concurrency - 1;
   }
 
-  private start(next: Queued, slot: Slot): void {
-    this.queue.splice(this.queue.indexOf(next), 1);
-    clearTimeout(next.timer);
+  private isOnProbation(key: string | undefined): boolean {
+    return key !== undefined && (this.inTime.get(key) ?? 0) < PROBATION_PAGES;
+  }
+
+  private start(next: Queued<Slot>, slot: Slot): void {
+    this.queue.take(next);
     slot.isBusy = true;
     this.slots.splice(this.slots.indexOf(slot), 1);
     this.slots.push(slot);
@@ -293,14 +274,17 @@ export class RendererPool {
     const idle = own.findLast(({ isBusy }) => !isBusy);
     if (idle) return idle;
     // A process is slow at first: more than can work at once pay only while others wait for the API.
-    const working = own.filter(({ isWaiting }) => !isWaiting).length;
-    if (working >= this.concurrency || own.length >= 2 * this.concurrency) return undefined;
+    if (own.filter(holdsPlace).length >= this.concurrency || own.length >= 2 * this.concurrency)
+      return undefined;
     return alive.find((slot) => !slot.isBusy && slot.key === undefined) ?? this.addSlot();
   }
 
   /** Starts a process, in place of the one that was idle longest where there are too many. */
   private addSlot(): Slot | undefined {
-    if (this.slots.length >= this.concurrency * PROCESSES_PER_SLOT) {
+    // A start takes a processor for a while, which pages need as well.
+    if (this.slots.filter(({ isReady }) => !isReady).length >= this.concurrency / 2)
+      return undefined;
+    if (this.slots.length >= this.concurrency * PROCESSES_PER_PLACE) {
       const oldest = this.slots.find(({ isBusy }) => !isBusy);
       if (!oldest) return undefined;
       this.remove(oldest);
@@ -308,7 +292,7 @@ export class RendererPool {
     const process = new RendererProcess(this.options.code, {
       onEnd: (reason, message) => {
         this.remove(slot);
-        if (reason !== 'retired' && slot.key) this.options.onFault?.(slot.key, reason, message);
+        if (reason !== 'retired' && slot.key) this.fault(slot.key, reason, message);
       },
       onStray: (message) => this.options.onStray?.(slot.key ?? SHELL_KEY, message),
       onWaiting: (isWaiting) => {
@@ -316,14 +300,40 @@ export class RendererPool {
         if (isWaiting) this.startNext();
       },
     });
-    const slot: Slot = { process, key: undefined, isBusy: false, isWaiting: false };
+    const slot: Slot = {
+      process,
+      key: undefined,
+      isReady: false,
+      isBusy: false,
+      isWaiting: false,
+      isLate: false,
+    };
     this.slots.unshift(slot);
+    const started = () => {
+      slot.isReady = true;
+      this.startNext();
+    };
+    process.ready.then(started, started);
     return slot;
   }
 
+  /** Lets others start while this one goes on, behind them. */
+  private passBy(slot: Slot): void {
+    slot.isLate = true;
+    slot.process.setPriority('late');
+    this.startNext();
+  }
+
+  private fault(key: string, reason: EndReason, message: string): void {
+    this.inTime.delete(key);
+    this.options.onFault?.(key, reason, message);
+  }
+
   private free(slot: Slot): void {
+    slot.process.setPriority('usual');
     slot.isBusy = false;
     slot.isWaiting = false;
+    slot.isLate = false;
     this.startNext();
   }
 
@@ -332,6 +342,11 @@ export class RendererPool {
     if (index >= 0) this.slots.splice(index, 1);
     slot.process.kill('retired');
   }
+}
+
+/** Whether it takes the place of another page: not while it waits, nor when it may hang. */
+function holdsPlace({ isBusy, isWaiting, isLate }: Slot): boolean {
+  return isBusy && !isWaiting && !isLate;
 }
 
 function unexpected(message: Result['message']): Error {

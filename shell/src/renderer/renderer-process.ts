@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { messageOf } from '../releases/errors.ts';
 import { encodeFrame, type Frame, FrameReader } from './frames.ts';
 import { type ProcessorUse, processorUse, residentBytes } from './process-usage.ts';
@@ -27,6 +28,9 @@ const MAX_STRAYS = 100;
 const MAX_CALLS = 200;
 /** How much of what a renderer writes to stderr is kept to explain its end, in characters. */
 const STDERR_CHARS = 2000;
+
+/** The web server, the API and the database go before renderers, and pages before those that hang. */
+const NICENESS = { usual: 5, late: 19 } as const;
 
 const FLAGS = [
   '--permission',
@@ -110,6 +114,7 @@ export class RendererProcess {
   private stderr = '';
   private isHeapFull = false;
   private strays = 0;
+  private priority: keyof typeof NICENESS | undefined;
   /** Processor time at the last check without work; undefined while it works. */
   private idleMs: number | undefined;
 
@@ -121,6 +126,7 @@ export class RendererProcess {
       cwd: '/',
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     });
+    this.setPriority('usual');
     const channel = this.child.stdio[CHANNEL_FD];
     if (!(channel instanceof Socket)) throw new Error('A renderer has no channel');
     this.channel = channel;
@@ -177,6 +183,17 @@ export class RendererProcess {
     this.end = reason;
     if (detail) this.stderr = detail;
     this.child.kill('SIGKILL');
+  }
+
+  /** Whom the machine lets run first when it is short of processor time. */
+  setPriority(priority: keyof typeof NICENESS): void {
+    if (this.child.pid === undefined || this.priority === priority) return;
+    this.priority = priority;
+    try {
+      setPriority(this.child.pid, NICENESS[priority]);
+    } catch {
+      // It has just ended. Or the site may not raise it again, and it stays behind.
+    }
   }
 
   /** Whether it can be given work: one that was killed takes a moment to end. */

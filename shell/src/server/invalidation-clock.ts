@@ -44,6 +44,13 @@ export class InvalidationClock {
   private readonly hard = new Changes();
   private readonly soft = new Changes();
 
+  private count = 0;
+
+  /** Grows with every change: as long as it stays the same, so does every staleness. */
+  get changes(): number {
+    return this.count;
+  }
+
   /** The version that has been heard of last. */
   get version(): DataVersion {
     return this.latest;
@@ -51,6 +58,7 @@ export class InvalidationClock {
 
   apply({ epoch, value, hard, soft, reset }: ChangeEvent): void {
     if (epoch < this.latest.epoch) return;
+    this.count += 1;
     if (epoch > this.latest.epoch) {
       // Another database: copies of the one before are told apart by their epoch.
       this.hard.clear();

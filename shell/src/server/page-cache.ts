@@ -1,6 +1,6 @@
 import type { DataVersion } from '@agent-atlas/api/contract/http';
 import { LRUCache } from 'lru-cache';
-import type { InvalidationClock } from './invalidation-clock.ts';
+import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
 
 /** What a page was made from. */
 export interface Source {
@@ -39,6 +39,9 @@ interface Entry<Page> {
   source: Source;
   /** When it was made or found to be current, in milliseconds since the epoch. */
   checkedAt: number;
+  /** What the clock said of it last, and after how many changes. */
+  staleness: Staleness;
+  judgedAt: number;
 }
 
 export type CacheState = 'hit' | 'miss' | 'revalidating' | 'stale';
@@ -65,6 +68,7 @@ export interface PageWork<Page> {
   readonly min?: DataVersion | undefined;
 }
 
+const UNJUDGED = -1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A page whose counts have moved is renewed no more often than this, in milliseconds. */
 export const SOFT_RENEWAL_MS = 5000;
@@ -109,12 +113,21 @@ export class PageCache<Page extends Cacheable> {
     const { page, source, checkedAt } = entry;
     if (work.min && !this.clock.shows(work.min, source.version, source.tags)) return undefined;
     const age = this.now() - checkedAt;
-    const staleness = this.clock.staleness(source.version, source.tags);
+    const staleness = this.judge(entry);
     if (staleness === 'hard' || age > DAY_MS) return undefined;
     if (staleness === 'fresh' && age <= this.ttlMs) return { page, state: 'hit' };
     if (age <= Math.min(SOFT_RENEWAL_MS, this.ttlMs)) return { page, state: 'hit' };
     this.renewInBackground(key, entry, work);
     return { page, state: 'revalidating' };
+  }
+
+  private judge(entry: Entry<Page>): Staleness {
+    const { changes } = this.clock;
+    if (entry.judgedAt !== changes) {
+      entry.staleness = this.clock.staleness(entry.source.version, entry.source.tags);
+      entry.judgedAt = changes;
+    }
+    return entry.staleness;
   }
 
   /** A page, made where it must be. @throws what making it throws when nothing can stand in */
@@ -180,11 +193,19 @@ export class PageCache<Page extends Cacheable> {
     if (entry && source && this.clock.staleness(source.version, source.tags) !== 'hard') {
       entry.source = source;
       entry.checkedAt = this.now();
+      entry.judgedAt = UNJUDGED;
       return entry.page;
     }
     try {
       const page = await work.make(isBackground);
-      if (page.isKept) this.entries.set(key, { page, source: page.source, checkedAt: this.now() });
+      if (page.isKept)
+        this.entries.set(key, {
+          page,
+          source: page.source,
+          checkedAt: this.now(),
+          staleness: 'fresh',
+          judgedAt: UNJUDGED,
+        });
       // What is gone must not come back from an old copy.
       else if (page.status === 404) this.entries.delete(key);
       return page;

@@ -6,10 +6,10 @@ import { SLOW_MS } from '../qa/faults.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
 import type { FailureStatus, Rendered, RenderJob } from '../renderer/protocol.ts';
+import { RenderBusyError } from '../renderer/render-queue.ts';
 import {
   ReleaseRefusedError,
   type RenderableRelease,
-  RenderBusyError,
   type RendererPool,
 } from '../renderer/renderer-pool.ts';
 import { RendererEndedError } from '../renderer/renderer-process.ts';

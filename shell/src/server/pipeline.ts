@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { SetRoute } from '../releases/release-set.ts';
-import { RenderBusyError } from '../renderer/renderer-pool.ts';
+import { RenderBusyError } from '../renderer/render-queue.ts';
 import { MAX_TARGET_LENGTH } from './addresses.ts';
 import { ApiUnavailableError } from './api-client.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_FRAME_BYTES } from '../../src/renderer/frames.ts';
-import { ReleaseRefusedError, RenderBusyError } from '../../src/renderer/renderer-pool.ts';
+import { RenderBusyError } from '../../src/renderer/render-queue.ts';
+import { ReleaseRefusedError } from '../../src/renderer/renderer-pool.ts';
 import { type ApiResponse, RendererProcess } from '../../src/renderer/renderer-process.ts';
 import { EMPTY_API, JOB, realPool, releaseOf } from '../support/real-renderers.ts';
 import { rendererCode } from '../support/renderer-code.ts';
@@ -89,6 +90,19 @@ describe('a pool', () => {
     expect(other.page.status).toBe(200);
     await release();
     expect((await waiting).page.status).toBe(200);
+  });
+
+  test('renders other pages while one hangs', async () => {
+    const { pool, onFault } = realPool(CODE);
+    const hanging = pool.render(
+      JOB,
+      EMPTY_API,
+      releaseOf({ key: 'mf-a@1.0.1', load: 'while (true) {}' }),
+    );
+    const other = await pool.render(JOB, EMPTY_API, releaseOf());
+    expect(other.page.status).toBe(200);
+    expect(onFault).not.toHaveBeenCalled();
+    await expect(hanging).rejects.toThrow('was killed');
   });
 
   test('turns away what it cannot render soon, and renders again afterwards', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { RenderBusyError } from '../../src/renderer/renderer-pool.ts';
+import { RenderBusyError } from '../../src/renderer/render-queue.ts';
 import { collectListing } from '../../src/server/seo/listing.ts';
 import { inProcessRenderers, type TestRenderers } from '../support/in-process-renderers.ts';
 import { tinySet } from '../support/tiny-set.ts';

@@ -1,7 +1,8 @@
 import type { Entry } from '../../../contract/remote.ts';
 import { messageOf } from '../../releases/errors.ts';
 import type { ReleaseSet } from '../../releases/release-set.ts';
-import { RenderBusyError, type RendererPool } from '../../renderer/renderer-pool.ts';
+import { RenderBusyError } from '../../renderer/render-queue.ts';
+import type { RendererPool } from '../../renderer/renderer-pool.ts';
 import type { ApiRequest, ApiResponse } from '../../renderer/renderer-process.ts';
 
 /** A URL of the site, with the path pattern of its route. */
