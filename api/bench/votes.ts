@@ -62,7 +62,8 @@ function batcherOn(sql: postgres.Sql): Cast {
 }
 
 async function overHttp(databaseUrl: string): Promise<VoteFigures[]> {
-  // The limits are on: counting is part of a vote.
+  // Each vote is the first of its session and counts against its network, by an address of its own
+  // that the web server forwards: the limits stay on and refuse none.
   const settings = { DATABASE_URL: databaseUrl, API_TOKEN: TOKEN };
   const api = run('serve.ts', settings);
   const agent = new Agent({ keepAlive: true, maxSockets: WRITERS });

@@ -41,8 +41,9 @@ const readPage = <T>(path: `/${string}`, params: object) =>
 /** All categories with their counts. */
 export const categoriesQuery = () => read<Category[]>('/api/categories');
 
-/** The agents of a category, best first; null when there is no such category. */
-export const categoryAgentsQuery = (name: string) => readOrNull<Agent[]>(categoryCall(name));
+/** The agents of a category, best first, as many as are asked for; null when there is no such category. */
+export const categoryAgentsQuery = (name: string, params: Pick<ListParams, 'limit'> = {}) =>
+  readOrNull<Agent[]>(categoryCall(name), given(params));
 
 const categoryCall = (name: string) => `/api/categories/${encodeURIComponent(name)}` as const;
 
@@ -78,8 +79,8 @@ export const leaderboardQuery = () =>
 /** The newest reviews, each with its agent. */
 export const recentReviewsQuery = () => read<RecentReview[]>('/api/recent-reviews');
 
-/** Every agent. */
-export const agentsQuery = () => read<Agent[]>('/api/agents');
+/** A part of all agents by name. */
+export const agentsPageQuery = (params: ListParams = {}) => readPage<Agent>('/api/agents', params);
 
 /** One agent; null when there is none with this id. */
 export const agentQuery = (id: number) => readOrNull<Agent>(`/api/agents/${id}`);
@@ -96,8 +97,12 @@ export const agentHistoryQuery = (id: number) =>
 export const recentChangesQuery = (limit: number) =>
   readOrNull<RecentChange[]>('/api/recent-changes', { limit });
 
-/** The reviews of an agent, newest first. */
+/** The reviews of an agent, newest first, as many as are answered at once. */
 export const reviewsQuery = (agentId: number) => read<Review[]>('/api/reviews', { agentId });
+
+/** A part of the reviews of an agent, newest first. */
+export const reviewsPageQuery = (agentId: number, params: ListParams = {}) =>
+  readPage<Review>('/api/reviews', { agentId, ...params });
 
 /** What a search is narrowed to; what is undefined or empty narrows nothing. */
 export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;

@@ -32,7 +32,10 @@ function text(maxLength: number) {
     .refine((value) => !value.includes('\0'), 'must not hold the character NUL');
 }
 
-/** Up to this many matches are counted. Of more, this many of the best scored are ranked. */
+/**
+ * Up to this many matches are counted and ranked by relevance. Of more, this many of the best scored
+ * are ranked, and the others follow them by score.
+ */
 export const SEARCH_TOTAL_MAX = 300;
 
 /** The query string of a search. */
@@ -54,11 +57,10 @@ export const SearchResultSchema = z
     agents: z.array(AgentSchema),
     /** Categories that the text itself names, best first. */
     categories: z.array(CategorySchema),
-    /**
-     * How many agents match under the filters; `agents` may hold fewer. Exact below
-     * {@link SEARCH_TOTAL_MAX} matches in all; beyond, this and the facets say "at least".
-     */
+    /** How many agents match under the filters; `agents` may hold fewer. */
     total: z.int().min(0),
+    /** Whether there are more than `total`, which are not counted. */
+    totalIsAtLeast: z.boolean(),
     /**
      * The text with unknown words put right, when there are any. The answer is already that of
      * this text.
@@ -69,6 +71,8 @@ export const SearchResultSchema = z
       categories: z.array(CategorySchema),
       pricing: PricingFacetSchema,
       ratings: RatingFacetSchema,
+      /** Whether a choice may leave more than its count, and there may be more choices. */
+      areAtLeast: z.boolean(),
     }),
   })
   .meta({ id: 'SearchResult' });

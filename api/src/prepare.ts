@@ -1,12 +1,12 @@
 import { describeOutcome, PublicationRefused, publishCatalogue } from './catalogue/publish.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
 import { CATALOGUE_DIR, CatalogueError, readCatalogue } from './catalogue/read.ts';
+import { announce } from './changes/announce.ts';
 import { withJob } from './cli/with-database.ts';
 import { readConfig } from './config.ts';
 import type { Pool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations.ts';
-import { announce } from './http/changes/announce.ts';
 import { rankingDay, runRanking } from './ranking/run.ts';
 
 type Report = (text: string) => void;

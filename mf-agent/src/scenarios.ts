@@ -9,17 +9,20 @@ import {
   sampleVotes,
 } from './sample-data.ts';
 
+const sampleReviews = (count: number) =>
+  Array.from({ length: count }, (_, index) => sampleReview(index + 1));
+
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
 
 const usual: Answers = {
   '/api/agents/1': { json: sampleAgent(1) },
   '/api/agents/1/ranking': { json: sampleRanking() },
   '/api/agents/1/history': { json: [] },
-  '/api/reviews?agentId=1': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
+  '/api/reviews?agentId=1&limit=10': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
   '/api/votes?agentId=1': { json: sampleVotes() },
-  '/api/categories/AI%20Chatbot': { json: [1, 2, 3, 4, 5].map((id) => sampleAgent(id)) },
+  '/api/categories/AI%20Chatbot?limit=4': { json: [1, 2, 3, 4].map((id) => sampleAgent(id)) },
   '/api/agents/2': { json: sampleAgent(2) },
-  '/api/reviews?agentId=2': { json: [] },
+  '/api/reviews?agentId=2&limit=10': { json: [] },
   '/api/votes?agentId=2': { json: { ...sampleVotes(), agentId: 2 } },
 };
 
@@ -63,7 +66,7 @@ const agentScenarios: Scenario[] = [
     answers: {
       ...usual,
       '/api/agents/1': { json: bare },
-      '/api/reviews?agentId=1': { json: [] },
+      '/api/reviews?agentId=1&limit=10': { json: [] },
     },
   },
   {
@@ -83,7 +86,7 @@ const agentScenarios: Scenario[] = [
     answers: {
       ...usual,
       '/api/agents/1': { json: bare },
-      '/api/reviews?agentId=1': { json: [] },
+      '/api/reviews?agentId=1&limit=10': { json: [] },
     },
   },
   {
@@ -93,9 +96,20 @@ const agentScenarios: Scenario[] = [
     answers: {
       ...usual,
       '/api/agents/1': { json: sampleAgent(1, { reviewCount: 24 }) },
-      '/api/reviews?agentId=1': {
-        json: Array.from({ length: 24 }, (_, index) => sampleReview(index + 1)),
-      },
+      '/api/reviews?agentId=1&limit=10': { json: sampleReviews(10), next: 'c10' },
+      '/api/reviews?agentId=1&limit=20': { json: sampleReviews(20), next: 'c20' },
+      '/api/reviews?agentId=1&limit=30': { json: sampleReviews(24) },
+    },
+  },
+  {
+    id: 'agent-very-many-reviews',
+    title: 'More reviews than one answer holds',
+    url: '/agent/1?tab=reviews&show=200',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: sampleAgent(1, { reviewCount: 1234 }) },
+      '/api/reviews?agentId=1&limit=200': { json: sampleReviews(200), next: 'c200' },
+      '/api/reviews?agentId=1&cursor=c200&limit=10': { json: sampleReviews(4) },
     },
   },
   {
@@ -104,7 +118,7 @@ const agentScenarios: Scenario[] = [
     url: '/agent/1?tab=reviews',
     answers: {
       ...usual,
-      '/api/reviews?agentId=1': {
+      '/api/reviews?agentId=1&limit=10': {
         json: [
           sampleReview(1, { sample: false, rating: 5 }),
           sampleReview(2, { rating: 1 }),
@@ -161,7 +175,7 @@ const agentScenarios: Scenario[] = [
     id: 'agent-no-alternatives',
     title: 'Only agent of its category',
     url: '/agent/1?tab=alternatives',
-    answers: { ...usual, '/api/categories/AI%20Chatbot': { json: [sampleAgent(1)] } },
+    answers: { ...usual, '/api/categories/AI%20Chatbot?limit=4': { json: [sampleAgent(1)] } },
   },
   {
     id: 'agent-long',
@@ -170,7 +184,7 @@ const agentScenarios: Scenario[] = [
     answers: {
       ...usual,
       '/api/agents/1': { json: longAgent },
-      '/api/reviews?agentId=1': {
+      '/api/reviews?agentId=1&limit=10': {
         json: [
           sampleReview(1, {
             username: UNBROKEN,
@@ -187,7 +201,7 @@ const agentScenarios: Scenario[] = [
     id: 'agent-slow',
     title: 'Agent while loading',
     url: '/agent/1',
-    answers: { '/api/agents/1': PENDING, '/api/reviews?agentId=1': PENDING },
+    answers: { '/api/agents/1': PENDING, '/api/reviews?agentId=1&limit=10': PENDING },
   },
   {
     id: 'agent-slow-parts',
@@ -196,38 +210,41 @@ const agentScenarios: Scenario[] = [
     answers: {
       ...usual,
       '/api/agents/1/ranking': PENDING,
-      '/api/reviews?agentId=1': PENDING,
+      '/api/reviews?agentId=1&limit=10': PENDING,
     },
   },
   {
     id: 'agent-slow-reviews',
     title: 'Reviews while loading',
     url: '/agent/1?tab=reviews',
-    answers: { ...usual, '/api/reviews?agentId=1': PENDING },
+    answers: { ...usual, '/api/reviews?agentId=1&limit=10': PENDING },
   },
   {
     id: 'agent-slow-alternatives',
     title: 'Alternatives while loading',
     url: '/agent/1?tab=alternatives',
-    answers: { ...usual, '/api/categories/AI%20Chatbot': PENDING },
+    answers: { ...usual, '/api/categories/AI%20Chatbot?limit=4': PENDING },
   },
   {
     id: 'agent-failing',
     title: 'Agent, API away',
     url: '/agent/1',
-    answers: { '/api/agents/1': BROKEN, '/api/reviews?agentId=1': BROKEN },
+    answers: { '/api/agents/1': BROKEN, '/api/reviews?agentId=1&limit=10': BROKEN },
   },
   {
     id: 'agent-failing-parts',
     title: 'Agent without its reviews and votes',
     url: '/agent/1?tab=reviews',
-    answers: { '/api/agents/1': { json: sampleAgent(1) }, '/api/reviews?agentId=1': BROKEN },
+    answers: {
+      '/api/agents/1': { json: sampleAgent(1) },
+      '/api/reviews?agentId=1&limit=10': BROKEN,
+    },
   },
   {
     id: 'agent-failing-alternatives',
     title: 'Alternatives tab without its alternatives',
     url: '/agent/1?tab=alternatives',
-    answers: { ...usual, '/api/categories/AI%20Chatbot': BROKEN },
+    answers: { ...usual, '/api/categories/AI%20Chatbot?limit=4': BROKEN },
   },
   { id: 'agent-missing', title: 'Unknown agent', url: '/agent/999', answers: {} },
   { id: 'agent-bad-id', title: 'Address that is no id', url: '/agent/chatgpt', answers: {} },

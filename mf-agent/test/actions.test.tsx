@@ -180,7 +180,10 @@ describe('a vote on a review', () => {
       expect(queryClient.getQueryState(['/api/recent-reviews'])?.isInvalidated).toBe(true),
     );
     await waitFor(() =>
-      expect(queryClient.getQueryState(['/api/reviews', { agentId: 1 }])?.dataUpdateCount).toBe(2),
+      expect(
+        queryClient.getQueryState(['/api/reviews', { agentId: 1, limit: 10 }, 'page'])
+          ?.dataUpdateCount,
+      ).toBe(2),
     );
   });
 

@@ -21,11 +21,13 @@ describe('the picker', () => {
     expect(router.state.location.search).toBe('?ids=1');
   });
 
-  it('loads all agents when it is opened', async () => {
+  it('loads the first agents when it is opened', async () => {
     const { user, queryClient } = await show('compare-empty');
     await user.click(button('Add Agent'));
     await screen.findByRole('button', { name: /^Agent 5/ });
-    expect(queryClient.getQueryData(['/api/agents'])).toHaveLength(5);
+    expect(queryClient.getQueryState(['/api/agents', { limit: 48 }, 'page'])?.status).toBe(
+      'success',
+    );
   });
 
   it('selects an agent by a click and takes it back by another', async () => {
@@ -62,10 +64,10 @@ describe('the picker', () => {
     expect(button('Add Agent').disabled).toBe(true);
   });
 
-  it('finds agents by name, company and category', async () => {
+  it('searches all agents, not only those that it shows', async () => {
     const { user } = await showPicker('compare-picker');
     await user.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'code');
-    screen.getByRole('list', { name: '1 agent' });
+    await screen.findByRole('list', { name: '1 agent' });
     button('Agent 2 Company 2');
   });
 
@@ -75,10 +77,15 @@ describe('the picker', () => {
     screen.getByRole('list', { name: '1 agent' });
   });
 
+  it('says when there are more than it shows', async () => {
+    await showPicker('compare-picker-many');
+    screen.getByText('There are more. Search to find the others.');
+  });
+
   it('says when it finds none', async () => {
     const { user } = await showPicker('compare-picker');
     await user.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'zeppelin');
-    screen.getByText('No agents found');
+    await screen.findByText('No agents found');
   });
 
   it('is walked by the arrow keys from its search field and back, past what cannot be chosen', async () => {
@@ -112,7 +119,9 @@ describe('the picker', () => {
     screen.getByRole('table');
     await user.click(button('Try Again'));
     await waitFor(() =>
-      expect(queryClient.getQueryState(['/api/agents'])?.errorUpdateCount).toBe(2),
+      expect(
+        queryClient.getQueryState(['/api/agents', { limit: 48 }, 'page'])?.errorUpdateCount,
+      ).toBe(2),
     );
   });
 });

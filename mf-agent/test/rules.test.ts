@@ -6,7 +6,7 @@ import { agentEntries } from '../src/agent/entries.ts';
 import { comparisonAddress, readComparisonState } from '../src/comparison/address.ts';
 import { bestOf } from '../src/comparison/best.ts';
 import { siteName } from '../src/overview/site-name.ts';
-import { readShown } from '../src/reviews/shown.ts';
+import { readReviewsPart } from '../src/reviews/shown.ts';
 import { sampleAgent } from '../src/sample-data.ts';
 
 describe('parseAgentId', () => {
@@ -91,17 +91,17 @@ describe('comparison ids', () => {
   });
 });
 
-describe('readShown', () => {
+describe('readReviewsPart', () => {
   it.each([
     ['', 10],
     ['show=20', 20],
     ['show=3', 10],
     ['show=-20', 10],
     ['show=all', 10],
-    ['show=999', 500],
+    ['show=999', 200],
     ['show=99999', 10],
   ])('of "%s" is %i', (search, shown) => {
-    expect(readShown(new URLSearchParams(search))).toBe(shown);
+    expect(readReviewsPart(new URLSearchParams(search)).show).toBe(shown);
   });
 });
 

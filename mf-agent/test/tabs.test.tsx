@@ -50,11 +50,24 @@ describe('the reviews', () => {
     expect(articles()).toHaveLength(10);
     screen.getByText('Showing 10 of 24');
     await user.click(screen.getByRole('link', { name: 'Show more reviews' }));
+    await screen.findByText('Showing 20 of 24');
     expect(articles()).toHaveLength(20);
     expect(router.state.location.search).toBe('?tab=reviews&show=20');
     await user.click(screen.getByRole('link', { name: 'Show more reviews' }));
+    await screen.findByText('Showing 24 of 24');
     expect(articles()).toHaveLength(24);
     expect(screen.queryByRole('link', { name: 'Show more reviews' })).toBeNull();
+  });
+
+  it('go on at an address of their own where one answer cannot hold them, to the oldest', async () => {
+    const { user, router } = await showAgent('agent-very-many-reviews');
+    await screen.findByText('Showing 200 of 1,234');
+    await user.click(screen.getByRole('link', { name: 'Older reviews' }));
+    await screen.findByText('Showing 4');
+    expect(articles()).toHaveLength(4);
+    expect(router.state.location.search).toBe('?tab=reviews&show=10&after=c200');
+    expect(screen.queryByRole('link', { name: 'Older reviews' })).toBeNull();
+    screen.getByRole('link', { name: 'Back to the newest' });
   });
 
   it('leave nothing of themselves in the address of another tab', async () => {

@@ -101,11 +101,13 @@ export function sampleResult(
     agents,
     categories: [],
     total: agents.length,
+    totalIsAtLeast: false,
     didYouMean: null,
     facets: {
       categories: agents.length > 0 ? [{ name: 'AI Chatbot', count: agents.length }] : [],
       ratings: agents.length > 0 ? [{ atLeast: 3, count: agents.length }] : [],
       pricing: agents.length > 0 ? [{ kind: 'freemium', count: agents.length }] : [],
+      areAtLeast: false,
     },
     ...overrides,
   };

@@ -1,5 +1,5 @@
-import { BUDGETS, EXPERTISE_LEVELS } from '../../contract/options.ts';
-import { SearchParamsSchema } from '../../contract/search.ts';
+import { BUDGETS, EXPERTISE_LEVELS, SEARCH_SORTS } from '../../contract/options.ts';
+import { type SearchParams, SearchParamsSchema } from '../../contract/search.ts';
 import { createLookUp } from '../../src/agents/look-up.ts';
 import { CATEGORY_ORDERS } from '../../src/agents/orders.ts';
 import { selectAgent, selectNewest, selectPopular } from '../../src/agents/queries.ts';
@@ -29,12 +29,25 @@ export interface MeasuredRead {
 const PART = { limit: 48, after: undefined };
 const { score, rating, reviews, newest, name } = CATEGORY_ORDERS;
 
-const searching = (text: (samples: Samples) => string): MeasuredRead['run'] => {
+type Asked = Partial<SearchParams> & { q: string };
+
+const searching = (ask: (samples: Samples) => Asked): MeasuredRead['run'] => {
   return (sql, samples) => {
-    const params = SearchParamsSchema.parse({ q: text(samples) });
-    return search(sql, params, { limit: params.limit, after: undefined });
+    const asked = ask(samples);
+    return search(sql, { ...SearchParamsSchema.parse({ q: asked.q }), ...asked });
   };
 };
+
+/** Any combination of filters and orders. */
+function narrowed({ one, category, pricing, rating: atLeast }: Samples): Omit<Asked, 'q'> {
+  const maybe = <T>(value: () => T): T | undefined => (one([true, false]) ? value() : undefined);
+  return {
+    category: maybe(() => category().name),
+    pricing: maybe(pricing),
+    rating: maybe(atLeast),
+    sort: one(SEARCH_SORTS).id,
+  };
+}
 
 export const READS: readonly MeasuredRead[] = [
   {
@@ -97,15 +110,37 @@ export const READS: readonly MeasuredRead[] = [
     targetMs: 10,
     run: (sql) => selectRecentReviews(sql, { limit: 10, after: undefined }),
   },
-  { name: 'search, common word', targetMs: 25, run: searching(({ common }) => common()) },
-  { name: 'search, rare word', targetMs: 25, run: searching(({ rare }) => rare()) },
+  { name: 'search, common word', targetMs: 25, run: searching(({ common }) => ({ q: common() })) },
+  { name: 'search, rare word', targetMs: 25, run: searching(({ rare }) => ({ q: rare() })) },
   {
     name: 'search, two words',
     targetMs: 25,
-    run: searching(({ common, medium }) => `${common()} ${medium()}`),
+    run: searching(({ common, medium }) => ({ q: `${common()} ${medium()}` })),
   },
-  { name: 'search, mistyped', targetMs: 25, run: searching(({ mistyped }) => mistyped()) },
-  { name: 'search, beginning', targetMs: 25, run: searching(({ rare }) => rare().slice(0, 4)) },
+  { name: 'search, mistyped', targetMs: 25, run: searching(({ mistyped }) => ({ q: mistyped() })) },
+  {
+    name: 'search, beginning',
+    targetMs: 25,
+    run: searching(({ rare }) => ({ q: rare().slice(0, 4) })),
+  },
+  {
+    name: 'search, common word, any filter and order',
+    targetMs: 25,
+    run: searching((samples) => ({ q: samples.common(), ...narrowed(samples) })),
+  },
+  {
+    name: 'search, medium word, any filter and order',
+    targetMs: 25,
+    run: searching((samples) => ({ q: samples.medium(), ...narrowed(samples) })),
+  },
+  {
+    name: 'search, two words, any filter and order',
+    targetMs: 25,
+    run: searching((samples) => ({
+      q: `${samples.common()} ${samples.medium()}`,
+      ...narrowed(samples),
+    })),
+  },
   {
     name: 'recommendations',
     run: async (sql, { category, common, one }) => {

@@ -43,7 +43,7 @@ export async function drawSamples(sql: Sql): Promise<Samples> {
   const [common, medium, rare] = [
     await words(sql, 0, 100),
     await words(sql, 500, SAMPLE),
-    await words(sql, 20_000, SAMPLE),
+    await words(sql, await placeOfRare(sql), SAMPLE),
   ];
   return {
     one,
@@ -57,6 +57,13 @@ export async function drawSamples(sql: Sql): Promise<Samples> {
     rare: () => one(rare),
     mistyped: () => one(rare).replace(/^(..)(.)(.)/, '$1$3$2'),
   };
+}
+
+/** Few agents have the words from here on; a small directory has fewer words. */
+async function placeOfRare(sql: Sql): Promise<number> {
+  const [row] = await sql<{ words: number }[]>`
+    select count(*)::integer as words from word where agent_count > 0`;
+  return Math.min(20_000, Math.floor((row?.words ?? 0) / 2));
 }
 
 /** Words of five letters or more by how many agents have them, from the `skip`th on. */

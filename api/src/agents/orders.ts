@@ -3,23 +3,29 @@ import type { Order, OrderKey } from '../lists/order.ts';
 
 // Each expression as an index has it, see the migrations: what is highest first is negated.
 const SCORE: OrderKey = { type: 'float', column: (sql) => sql`-agent_score.score` };
-const REVIEWS: OrderKey = { type: 'integer', column: (sql) => sql`-agent_score.review_count` };
+export const REVIEWS: OrderKey = {
+  type: 'integer',
+  column: (sql) => sql`-agent_score.review_count`,
+};
 const NAME: OrderKey = { type: 'text', column: (sql) => sql`agent_score.name` };
+const NAME_IN_ANY_CASE: OrderKey = {
+  type: 'text',
+  column: (sql) => sql`lower(agent_score.name)`,
+};
 const ID: OrderKey = { type: 'integer', column: (sql) => sql`agent_score.agent_id` };
-const BY_SCORE = [SCORE, NAME, ID];
+export const RATING: OrderKey = {
+  type: 'float',
+  column: (sql) => sql`-coalesce(agent_score.mean_rating, 0)`,
+};
+export const BY_SCORE = [SCORE, NAME, ID];
+export const BY_NAME_IN_ANY_CASE = [NAME_IN_ANY_CASE, ID];
 
 export const FEATURED: Order = { name: 'featured', keys: BY_SCORE };
 
 /** The orders of a category's agents. */
 export const CATEGORY_ORDERS: Readonly<Record<AgentSort, Order>> = {
   score: { name: 'score', keys: BY_SCORE },
-  rating: {
-    name: 'rating',
-    keys: [
-      { type: 'float', column: (sql) => sql`-coalesce(agent_score.mean_rating, 0)` },
-      ...BY_SCORE,
-    ],
-  },
+  rating: { name: 'rating', keys: [RATING, ...BY_SCORE] },
   reviews: { name: 'reviews', keys: [REVIEWS, ...BY_SCORE] },
   newest: {
     name: 'newest',
@@ -28,7 +34,7 @@ export const CATEGORY_ORDERS: Readonly<Record<AgentSort, Order>> = {
       ...BY_SCORE,
     ],
   },
-  name: { name: 'name', keys: [NAME, ID] },
+  name: { name: 'name', keys: BY_NAME_IN_ANY_CASE },
 };
 
 /** By rating, then number of reviews, then votes, then score. */
@@ -60,7 +66,7 @@ export const NEWEST: Order = {
 export const BY_NAME: Order = {
   name: 'all',
   keys: [
-    { type: 'text', column: (sql) => sql`agent.name` },
+    { type: 'text', column: (sql) => sql`lower(agent.name)` },
     { type: 'integer', column: (sql) => sql`agent.id` },
   ],
 };

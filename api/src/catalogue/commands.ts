@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -15,7 +16,6 @@ import { withDatabase, withJob } from '../cli/with-database.ts';
 import { readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
 import { requireSchema } from '../db/migrations.ts';
-import { announce } from '../http/changes/announce.ts';
 import { rankingDay, runRanking } from '../ranking/run.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';

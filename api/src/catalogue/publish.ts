@@ -1,7 +1,7 @@
+import { announce } from '../changes/announce.ts';
 import { formatCountOf } from '../cli/table.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { recordChanges } from '../history/record-changes.ts';
-import { announce } from '../http/changes/announce.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import {

@@ -1,8 +1,5 @@
-import { featuredAgents } from '../agents/featured-agents.ts';
 import { getAgent } from '../agents/get-agent.ts';
-import { listAgents } from '../agents/list-agents.ts';
-import { newestAgents } from '../agents/newest-agents.ts';
-import { popularAgents } from '../agents/popular-agents.ts';
+import { featuredAgents, listAgents, newestAgents, popularAgents } from '../agents/lists.ts';
 import { addGetBadge } from '../badges/get-badge.ts';
 import { getCategoryFacets } from '../categories/get-category-facets.ts';
 import { listCategories } from '../categories/list-categories.ts';

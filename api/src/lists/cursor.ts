@@ -16,6 +16,11 @@ export function decodeCursor(order: PositionForm, cursor: string): Position {
   throw problem(400, 'cursor: is not one of this list');
 }
 
+/** Whether a cursor names a position of this order. */
+export function isCursorOf(order: PositionForm, cursor: string | undefined): boolean {
+  return cursor !== undefined && parse(cursor)[0] === order.name;
+}
+
 function parse(cursor: string): unknown[] {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -96,6 +96,11 @@ function given(sql: Sql, type: KeyType, value: string | number): Fragment {
 
 /** Fragments with commas between them. */
 export function listed(sql: Sql, fragments: readonly Fragment[]): Fragment {
+  return joined(sql, fragments, sql`, `);
+}
+
+/** Fragments with another between them. */
+export function joined(sql: Sql, fragments: readonly Fragment[], between: Fragment): Fragment {
   const [first = sql``, ...others] = fragments;
-  return others.reduce((list, each) => sql`${list}, ${each}`, first);
+  return others.reduce((list, each) => sql`${list}${between}${each}`, first);
 }

@@ -1,5 +1,4 @@
 import type { ListParams } from '../../contract/list.ts';
-import type { Found } from '../http/reads/define-read.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Position, PositionForm } from './order.ts';
 
@@ -36,6 +35,36 @@ export function partOf<T extends { position: Position }>(
   const last = items.at(-1);
   const next = rows.length > limit && last ? encodeCursor(order, last.position) : null;
   return { items, next };
+}
+
+/** What a read found. */
+export interface Found<T> {
+  readonly value: T;
+  /** Where the list goes on, for the `Link` header (RFC 8288). */
+  readonly nextPage?: { readonly cursor: string | null; readonly limit: number };
+}
+
+/** Rows in the order of their positions; with `after`, those that follow it. */
+export function sorted<T extends { position: Position }>(
+  rows: readonly T[],
+  after?: Position,
+): T[] {
+  return rows
+    .filter(({ position }) => !after || compare(position, after) > 0)
+    .sort((a, b) => compare(a.position, b.position));
+}
+
+/** As the database compares rows whose texts are in the collation "C". */
+function compare(a: Position, b: Position): number {
+  for (const [index, key] of a.entries()) {
+    const other = b[index] ?? 0;
+    const difference =
+      typeof key === 'string'
+        ? Buffer.compare(Buffer.from(key), Buffer.from(String(other)))
+        : key - Number(other);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 /** A page as a read answers it. */

@@ -1,11 +1,11 @@
 import { companyName } from '../../contract/not-known.ts';
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
+import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase, withJob } from '../cli/with-database.ts';
 import { requireSchema } from '../db/migrations.ts';
-import { announce } from '../http/changes/announce.ts';
 import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
 import { type RankingTotals, selectRun } from './queries.ts';
 import { REORDERED, rankingDay, runRanking } from './run.ts';

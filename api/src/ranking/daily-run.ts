@@ -1,5 +1,5 @@
+import type { ChangeSet } from '../changes/change-set.ts';
 import type { Pool } from '../db/client.ts';
-import type { ChangeSet } from '../http/changes/change-set.ts';
 import { claimRun, releaseClaim } from './queries.ts';
 import { REORDERED, rankingDay, runRanking } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ChangeSet } from '../changes/change-set.ts';
 import type { Pool } from '../db/client.ts';
-import type { ChangeSet } from '../http/changes/change-set.ts';
 import { arrangeShelves } from '../search/shelves.ts';
 import { estimateVariances, type ScoreInterval, scoreInterval } from './interval.ts';
 import {

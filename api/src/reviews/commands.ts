@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { CATALOGUE_DIR, readCatalogue } from '../catalogue/read.ts';
+import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -13,7 +14,6 @@ import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase, withJob } from '../cli/with-database.ts';
 import type { Pool } from '../db/client.ts';
 import { requireSchema } from '../db/migrations.ts';
-import { announce } from '../http/changes/announce.ts';
 import { rankingDay, runRanking } from '../ranking/run.ts';
 import { exportReviews } from './export.ts';
 import { textHash } from './genuine-review.ts';

@@ -4,10 +4,8 @@ import { ReviewSchema } from '../../contract/review.ts';
 import { problem } from '../http/errors.ts';
 import { IdParam, problemContent } from '../http/params.ts';
 import { defineRead } from '../http/reads/define-read.ts';
-import { foundPage, sliceOf } from '../lists/part.ts';
+import { foundPage, sliceOf, WHOLE_LIST } from '../lists/part.ts';
 import { NEWEST_OF_AGENT, selectReviews } from './queries.ts';
-
-const LIMIT = 500;
 
 export const listReviews = defineRead({
   route: '/api/reviews',
@@ -19,7 +17,7 @@ export const listReviews = defineRead({
     404: problemContent('There is no such agent.'),
   },
   async load({ lookUp }, { agentId, ...params }) {
-    const slice = sliceOf(NEWEST_OF_AGENT, params, LIMIT);
+    const slice = sliceOf(NEWEST_OF_AGENT, params, WHOLE_LIST);
     const reviews = await selectReviews(lookUp, agentId, slice);
     if (!reviews) throw problem(404, 'Agent not found');
     return foundPage(reviews, slice);

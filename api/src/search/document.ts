@@ -1,6 +1,6 @@
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import { type PricingKind, pricingKindOf } from '../../contract/pricing.ts';
-import { keyOf, splitCamelCase, wordsOf } from './words.ts';
+import { charactersOf, keyOf, splitCamelCase, wordsOf } from './words.ts';
 
 /** What of an agent is searched. */
 export interface SearchableAgent {
@@ -70,5 +70,5 @@ export function dictionaryOf(agents: readonly SearchableAgent[]): DocumentWord[]
 }
 
 function plain(...texts: string[]): string {
-  return [...new Set(texts)].map((text) => wordsOf(text).join(' ')).join(' ');
+  return [...new Set(texts)].flatMap((text) => [...wordsOf(text), ...charactersOf(text)]).join(' ');
 }

@@ -1,8 +1,6 @@
 import { SearchParamsSchema, SearchResultSchema } from '../../contract/search.ts';
 import { problemContent } from '../http/params.ts';
 import { defineRead } from '../http/reads/define-read.ts';
-import { sliceOf } from '../lists/part.ts';
-import { searchOrder } from './arrange.ts';
 import { search } from './search.ts';
 
 export const getSearch = defineRead({
@@ -15,11 +13,7 @@ export const getSearch = defineRead({
       'The text is blank or too long, a filter is unknown, or the cursor is wrong.',
     ),
   },
-  async load({ sql, searches, sessions }, params, request) {
-    const slice = sliceOf(searchOrder(params.sort), params, params.limit);
-    const { result, next } = await searches.run(sessions.client(request), () =>
-      search(sql, params, slice),
-    );
-    return { value: result, nextPage: { cursor: next, limit: slice.limit } };
+  load({ sql, searches, sessions }, params, request) {
+    return searches.run(sessions.client(request), () => search(sql, params));
   },
 });

@@ -1,7 +1,7 @@
 import type { Pool, Sql } from '../db/client.ts';
 
 /** Places of the ranking up to which agents stand on each shelf but the last. */
-const SHELF_ENDS = [1000, 10_000, 100_000, 300_000] as const;
+export const SHELF_ENDS: readonly number[] = [1000, 10_000, 100_000, 300_000];
 
 /**
  * Puts every agent on the shelf of its score, see the migrations. Only those that have moved are
@@ -12,6 +12,7 @@ export async function arrangeShelves(sql: Pool): Promise<void> {
     // The first time a large part of all agents moves; the limit is meant for requests.
     await tx`set local statement_timeout = 0`;
     await moveToShelves(tx);
+    await tx`select arrange_lists(${[...SHELF_ENDS]}::integer[])`;
   });
 }
 

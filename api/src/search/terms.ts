@@ -1,5 +1,5 @@
 import { LONGEST_PHRASE, SYNONYM_WORDS, synonymsOf } from './synonyms.ts';
-import { formsOf, isWeak } from './words.ts';
+import { formsOf, isUnspaced, isWeak } from './words.ts';
 
 /** One thing that is looked for: a word, or several that mean one thing. */
 export interface Term {
@@ -33,10 +33,14 @@ const UNKNOWN_WEIGHT = 0.6;
 const PHRASE_WEIGHT = 0.8;
 
 /** Agents that have a common word. To gather all longer words of as many takes too long. */
-const COMMON_COUNT = 10_000;
+export const COMMON_COUNT = 10_000;
 
+/** Whether a word needs no correction. A pair of characters is near too many others to have one. */
 export const isKnown = (word: string, dictionary: Dictionary): boolean =>
-  (dictionary.get(word)?.agentCount ?? 0) > 0 || SYNONYM_WORDS.has(word) || isWeak(word);
+  (dictionary.get(word)?.agentCount ?? 0) > 0 ||
+  SYNONYM_WORDS.has(word) ||
+  isWeak(word) ||
+  isUnspaced(word);
 
 /** Every pair of neighbours written as one word: "mid journey" may be "midjourney". */
 export function joinedPairs(words: readonly string[]): string[] {

@@ -11,13 +11,36 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, folded: runs of letters and digits. Apostrophes are left out. */
+/** Letters of scripts without spaces between words, and all others. */
+const RUNS =
+  /[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]&&[\p{L}\p{N}]]+|[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]]+/gv;
+
+/**
+ * The words of a text, folded: runs of letters and digits. Apostrophes are left out. Chinese and
+ * Japanese are written without spaces, so every two neighboring characters of these count as a word.
+ */
 export function wordsOf(text: string): string[] {
-  return (
-    fold(text)
-      .replace(/['’]/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  const runs = fold(text).replace(/['’]/g, '').match(RUNS) ?? [];
+  return runs.flatMap((run) => (isUnspaced(run) ? pairsOf(run) : [run]));
+}
+
+/** Whether a word is written in a script without spaces. */
+export function isUnspaced(word: string): boolean {
+  return /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/v.test(word);
+}
+
+/** Every two neighboring characters; a single character is a word by itself. */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  const [first = '', ...others] = characters;
+  return others.length === 0
+    ? [first]
+    : others.map((character, index) => `${characters[index]}${character}`);
+}
+
+/** The single characters of a text in a script without spaces, each of which may be searched for. */
+export function charactersOf(text: string): string[] {
+  return [...new Set(wordsOf(text).filter(isUnspaced).join(''))];
 }
 
 /** A name without what people write differently: spaces, hyphens, dots, capitals. */

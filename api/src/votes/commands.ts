@@ -1,3 +1,4 @@
+import { announce } from '../changes/announce.ts';
 import {
   type Command,
   type CommandInput,
@@ -7,7 +8,6 @@ import {
 } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
-import { announce } from '../http/changes/announce.ts';
 import { auditVotes, findVotes, undoVotes, type Withdrawals } from './audit.ts';
 import { type Difference, selectSuspects, type VoteFilter } from './audit-queries.ts';
 

@@ -1,8 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
+import { agent, FIXTURE } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
 
 const api = useTestApi();
+
+const FOREIGN = agent({
+  id: 8,
+  name: 'Hotel 猫 チャット',
+  category: 'AI Voice Generator',
+  description: '人工智能助手,客户服务。文章を書くAIツールです。',
+});
+
+beforeAll(async () => {
+  const agents = [...FIXTURE.agents, FOREIGN];
+  await publishNext(api.sql, { ...FIXTURE, contentHash: 'foreign', agents });
+});
 
 const search = async (query: string) =>
   SearchResultSchema.parse(await api.read(`/api/search?${query}`));
@@ -20,6 +34,23 @@ describe('GET /api/search', () => {
     ['an alias of a category', 'text%20to%20image', ['Foxtrot', 'Echo']],
   ])('finds agents by %s', async (_case, q, names) => {
     expect((await namesFor(`q=${q}`)).sort()).toEqual([...names].sort());
+  });
+
+  test.each([
+    ['a part of a Chinese sentence', '智能'],
+    ['a longer part', '人工智能'],
+    ['one character', '务'],
+    ['a Japanese word beside Latin letters', 'AIツール'],
+    ['a Japanese name without its space', '猫チャット'],
+  ])('finds %s', async (_case, q) => {
+    expect(await namesFor(`q=${encodeURIComponent(q)}`)).toEqual(['Hotel 猫 チャット']);
+  });
+
+  test.each(['工人', '猫犬', '能智工'])('finds nothing for %s, which is nowhere', async (q) => {
+    expect(await search(`q=${encodeURIComponent(q)}`)).toMatchObject({
+      total: 0,
+      didYouMean: null,
+    });
   });
 
   test('puts a mistyped word right and says so', async () => {
@@ -42,8 +73,9 @@ describe('GET /api/search', () => {
       agents: [],
       categories: [],
       total: 0,
+      totalIsAtLeast: false,
       didYouMean: null,
-      facets: { categories: [], pricing: [], ratings: [] },
+      facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
     });
   });
 
@@ -66,6 +98,7 @@ describe('GET /api/search', () => {
         { atLeast: 4, count: 3 },
         { atLeast: 3, count: 4 },
       ],
+      areAtLeast: false,
     });
   });
 

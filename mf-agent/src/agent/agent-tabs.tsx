@@ -24,6 +24,7 @@ export function AgentTabs({ agent }: AgentTabsProps) {
       (current) => {
         const next = new URLSearchParams(current);
         next.delete('show');
+        next.delete('after');
         if (value === 'overview') next.delete('tab');
         else next.set('tab', value);
         return next;

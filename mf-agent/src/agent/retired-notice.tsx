@@ -1,8 +1,7 @@
-import { categoryAgentsQuery } from '@agent-atlas/api/client';
 import { type Agent, categoryPath, categoryPlural } from '@agent-atlas/api/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { alternativesTo } from '../alternatives/alternatives-to.ts';
+import { alternativesTo, sameCategoryQuery } from '../alternatives/alternatives-to.ts';
 import { formatPartialDate } from './dates.ts';
 
 export interface RetiredNoticeProps {
@@ -12,7 +11,7 @@ export interface RetiredNoticeProps {
 
 /** Says that an agent has left the directory, and names what may take its place. */
 export function RetiredNotice({ agent, retiredOn }: RetiredNoticeProps) {
-  const { data } = useQuery(categoryAgentsQuery(agent.category));
+  const { data } = useQuery(sameCategoryQuery(agent.category));
   const alternatives = alternativesTo(agent.id, data ?? []);
   return (
     <section

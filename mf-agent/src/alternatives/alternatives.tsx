@@ -1,4 +1,3 @@
-import { categoryAgentsQuery } from '@agent-atlas/api/client';
 import { type Agent, tileNameOf } from '@agent-atlas/api/rules';
 import {
   AgentCardSkeleton,
@@ -10,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLoggedFailure } from '../agent/use-logged-failure.ts';
 import { AlternativeCard } from './alternative-card.tsx';
-import { alternativesTo } from './alternatives-to.ts';
+import { alternativesTo, sameCategoryQuery } from './alternatives-to.ts';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -20,7 +19,7 @@ export interface AlternativesProps {
 
 export function Alternatives({ agent }: AlternativesProps) {
   const { data, isPending, isLoadingError, error, refetch } = useQuery(
-    categoryAgentsQuery(agent.category),
+    sameCategoryQuery(agent.category),
   );
   useLoggedFailure(error, `Failed to fetch agents of ${agent.category}`);
   const alternatives = alternativesTo(agent.id, data ?? []);

@@ -1,13 +1,11 @@
-import { agentsQuery } from '@agent-atlas/api/client';
 import { COMPARE_MAX } from '@agent-atlas/api/rules';
 import { EmptyState, formatCount, Input } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ComparisonState, comparisonAddress, FIND_FIELD, IDS_FIELD } from './address.ts';
 import { AddressForm } from './address-form.tsx';
 import { PICKER_ID, PICKER_TOGGLE_ID } from './comparison-actions.tsx';
-import { findAgents } from './find-agents.ts';
+import { usePickerAgents } from './picker-agents.ts';
 import { PickerItem } from './picker-item.tsx';
 import { walkPicker } from './picker-keyboard.ts';
 import { PickerError, PickerLoading } from './picker-screens.tsx';
@@ -16,12 +14,12 @@ export interface AgentPickerProps {
   state: ComparisonState;
 }
 
-/** All agents to choose from; a click selects one or takes it back. */
+/** Agents to choose from; a click selects one or takes it back. */
 export function AgentPicker({ state }: AgentPickerProps) {
-  const { data: agents, isPending, isError, refetch } = useQuery(agentsQuery());
   const navigate = useNavigate();
   const [text, setText] = useState(state.find);
-  const found = findAgents(agents ?? [], text);
+  const { agents, isPending, isError, retry, hasMore } = usePickerAgents(text);
+  const found = agents ?? [];
   const full = state.ids.length >= COMPARE_MAX;
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
@@ -69,7 +67,7 @@ export function AgentPicker({ state }: AgentPickerProps) {
         </AddressForm>
       </div>
       {isPending && <PickerLoading />}
-      {isError && <PickerError onRetry={refetch} />}
+      {isError && <PickerError onRetry={retry} />}
       {agents && found.length === 0 && <EmptyState title="No agents found" className="mt-4 py-8" />}
       {found.length > 0 && (
         <AddressForm state={state} sends={[IDS_FIELD]} className="-mx-1 mt-4">
@@ -84,6 +82,9 @@ export function AgentPicker({ state }: AgentPickerProps) {
             ))}
           </ul>
         </AddressForm>
+      )}
+      {hasMore && (
+        <p className="mt-3 text-sm text-muted">There are more. Search to find the others.</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
-import { agentQuery, agentsQuery } from '@agent-atlas/api/client';
+import { agentQuery, type Page } from '@agent-atlas/api/client';
+import type { Agent, SearchResult } from '@agent-atlas/api/rules';
 import type { RouteContext } from '@agent-atlas/shell/contract';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 
@@ -6,9 +7,18 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 export function comparedAgentQuery(queryClient: RouteContext['queryClient'], id: number) {
   return {
     ...agentQuery(id),
-    initialData: () =>
-      queryClient.getQueryData(agentsQuery().queryKey)?.find((agent) => agent.id === id),
+    initialData: () => listedAgents(queryClient).find((agent) => agent.id === id),
   };
+}
+
+/** The agents of all lists that the picker has shown. */
+function listedAgents(queryClient: RouteContext['queryClient']): Agent[] {
+  const pages = queryClient.getQueriesData<Page<Agent>>({ queryKey: ['/api/agents'] });
+  const results = queryClient.getQueriesData<SearchResult>({ queryKey: ['/api/search'] });
+  return [
+    ...pages.flatMap(([, page]) => page?.items ?? []),
+    ...results.flatMap(([, result]) => result?.agents ?? []),
+  ];
 }
 
 /** The agents of a comparison, as far as they are known. */

@@ -1,4 +1,4 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import type { Agent, SearchResult } from '@agent-atlas/api/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
 import { BROKEN, longAgent, PENDING } from '../sample-answers.ts';
 import { sampleAgent } from '../sample-data.ts';
@@ -27,11 +27,21 @@ const directory = [chatbot, coder, unrated, sampleAgent(4), sampleAgent(5)];
 
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
 
-/** The API's answers about these agents: one by one, and the list the picker asks for. */
+/** What a search answers. */
+function found(agents: Agent[]): SearchResult {
+  const facets = { categories: [], pricing: [], ratings: [], areAtLeast: false };
+  const [total, totalIsAtLeast] = [agents.length, false];
+  return { agents, categories: [], total, totalIsAtLeast, didYouMean: null, facets };
+}
+
+/** The API's answers about these agents: one by one, and the lists the picker asks for. */
 function known(agents: readonly Agent[]): Answers {
   return {
     ...Object.fromEntries(agents.map((agent) => [`/api/agents/${agent.id}`, { json: agent }])),
-    '/api/agents': { json: agents },
+    '/api/agents?limit=48': { json: agents.toSorted((a, b) => (a.name < b.name ? -1 : 1)) },
+    '/api/search?limit=48&q=code': { json: found([coder]) },
+    '/api/search?limit=48&q=strings': { json: found([unrated]) },
+    '/api/search?limit=48&q=zeppelin': { json: found([]) },
   };
 }
 
@@ -60,6 +70,10 @@ export const comparisonScenarios: Scenario[] = [
   comparison('compare-only-unknown', 'Comparison of unknown agents', '?ids=998,999'),
   comparison('compare-picker', 'Choosing agents', '?picker=open'),
   comparison('compare-picker-one', 'Choosing a second agent', '?ids=1&picker=open'),
+  comparison('compare-picker-many', 'Choosing among more than are shown', '?picker=open', {
+    ...known(directory),
+    '/api/agents?limit=48': { json: directory, next: 'c48' },
+  }),
   comparison('compare-find', 'Choosing among found agents', '?picker=open&find=strings'),
   comparison('compare-differences', 'Differences only', '?ids=1,2&rows=different'),
   comparison(
@@ -80,7 +94,7 @@ export const comparisonScenarios: Scenario[] = [
   }),
   comparison('compare-slow-picker', 'Picker while loading', '?ids=1&picker=open', {
     ...known(directory),
-    '/api/agents': PENDING,
+    '/api/agents?limit=48': PENDING,
   }),
   comparison('compare-failing', 'Comparison, API away', '?ids=1,2', {
     '/api/agents/1': BROKEN,
@@ -88,6 +102,6 @@ export const comparisonScenarios: Scenario[] = [
   }),
   comparison('compare-failing-picker', 'Picker that cannot be loaded', '?ids=1&picker=open', {
     ...known(directory),
-    '/api/agents': BROKEN,
+    '/api/agents?limit=48': BROKEN,
   }),
 ];

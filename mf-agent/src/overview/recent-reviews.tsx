@@ -11,7 +11,7 @@ export interface RecentReviewsProps {
 }
 
 export function RecentReviews({ agent }: RecentReviewsProps) {
-  const { reviews, ...list } = useReviews(agent);
+  const { reviews, loading, onRetry } = useReviews(agent);
   return (
     <section aria-labelledby="recent-reviews-title" className="mt-2 min-w-0 lg:col-span-2">
       <SectionHeader
@@ -20,7 +20,13 @@ export function RecentReviews({ agent }: RecentReviewsProps) {
         to={agentTabPath(agent.id, 'reviews')}
         linkLabel={`View all reviews of ${agent.name}`}
       />
-      <ReviewList agent={agent} reviews={reviews?.slice(0, SHOWN)} skeletons={SHOWN} {...list} />
+      <ReviewList
+        agent={agent}
+        reviews={reviews?.slice(0, SHOWN)}
+        skeletons={SHOWN}
+        loading={loading}
+        onRetry={onRetry}
+      />
     </section>
   );
 }

@@ -42,8 +42,8 @@ function statusText(search: Search): string {
       return 'The search did not work.';
     case 'found': {
       if (search.updating) return 'Searching...';
-      const { total, categories } = search.result;
-      const agents = formatCount(total, 'AI agent');
+      const { total, totalIsAtLeast, categories } = search.result;
+      const agents = `${totalIsAtLeast ? 'At least ' : ''}${formatCount(total, 'AI agent')}`;
       if (categories.length === 0) return `${agents} found`;
       return `${agents} and ${formatCount(categories.length, 'category', 'categories')} found`;
     }

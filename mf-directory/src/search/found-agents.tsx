@@ -40,7 +40,7 @@ export function FoundAgents({ state, result, query, updating }: FoundAgentsProps
               ))}
             </ul>
           )}
-          {total > agents.length && <More state={state} shown={agents.length} total={total} />}
+          {total > agents.length && <More state={state} result={result} />}
         </div>
       </div>
     </section>
@@ -64,12 +64,13 @@ function NoAgents({ state }: { state: SearchState }) {
   );
 }
 
-function More({ state, shown, total }: { state: SearchState; shown: number; total: number }) {
+function More({ state, result }: Pick<FoundAgentsProps, 'state' | 'result'>) {
   return (
     <>
       <LoadMore
-        shown={shown}
-        total={total}
+        shown={result.agents.length}
+        total={result.total}
+        totalIsAtLeast={result.totalIsAtLeast}
         to={state.more ? null : searchAddress({ ...state, more: true })}
       />
       {state.more && (

@@ -37,6 +37,7 @@ const voices = sampleResult(
         { kind: 'freemium', count: 2 },
         { kind: 'paid', count: 1 },
       ],
+      areAtLeast: false,
     },
   },
 );
@@ -64,14 +65,14 @@ export const searchScenarios: Scenario[] = [
     json: { ...voices, didYouMean: 'voice' },
   }),
   search('search-many', 'Search with more results than are shown', 'q=agent', 'q=agent', {
-    json: sampleResult(sampleAgents(48), { total: 1203 }),
+    json: sampleResult(sampleAgents(48), { total: 300, totalIsAtLeast: true }),
   }),
   search(
     'search-more',
     'Search with as many results as are shown',
     'q=agent&show=100',
     'limit=100&q=agent',
-    { json: sampleResult(sampleAgents(100), { total: 1203 }) },
+    { json: sampleResult(sampleAgents(100), { total: 300, totalIsAtLeast: true }) },
   ),
   search('search-edges', 'Search that finds unusual agents', 'q=a', 'q=a', {
     json: sampleResult(edgeAgents),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { compareVersions, MIN_VERSION_HEADER, parseVersion } from '../../../contract/http.ts';
-import type { Changes } from '../changes/changes.ts';
+import type { Changes } from '../../changes/changes.ts';
 
 /**
  * The version that a request asks for at least, when this process has not seen it yet: its memory

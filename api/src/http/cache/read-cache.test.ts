@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InvalidationClock } from '../changes/invalidation-clock.ts';
+import { InvalidationClock } from '../../changes/invalidation-clock.ts';
 import { ReadCache } from './read-cache.ts';
 import { StoredAnswer } from './stored-answer.ts';
 

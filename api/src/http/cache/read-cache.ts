@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { InvalidationClock } from '../changes/invalidation-clock.ts';
+import type { InvalidationClock } from '../../changes/invalidation-clock.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
 /** The longest an answer counts as current unasked, should a writer die before it reports. */

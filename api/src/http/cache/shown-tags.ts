@@ -1,4 +1,4 @@
-import type { CacheTag } from '../changes/change-set.ts';
+import type { CacheTag } from '../../changes/change-set.ts';
 
 /**
  * The agents and reviews whose votes an answer shows. Only their counters change without a load of

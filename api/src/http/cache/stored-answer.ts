@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { TAGS_HEADER } from '../../../contract/http.ts';
-import { type CacheTag, headerTags } from '../changes/change-set.ts';
-import type { InvalidationClock } from '../changes/invalidation-clock.ts';
+import { type CacheTag, headerTags } from '../../changes/change-set.ts';
+import type { InvalidationClock } from '../../changes/invalidation-clock.ts';
 import type { Headers } from '../security.ts';
 import { compress, ENCODINGS, type Encoding } from './encodings.ts';
 

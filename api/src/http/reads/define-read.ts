@@ -2,16 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { LIST_LIMIT_MAX } from '../../../contract/options.ts';
 import type { SharedRoute } from '../../../contract/reads.ts';
+import type { Found } from '../../lists/part.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../errors.ts';
 import { jsonContent } from '../params.ts';
-
-/** What a read found. */
-export interface Found<T> {
-  readonly value: T;
-  /** Where the list goes on, for the `Link` header (RFC 8288). */
-  readonly nextPage?: { readonly cursor: string | null; readonly limit: number };
-}
 
 interface Declaration<Shape extends z.core.$ZodLooseShape, Schema extends z.ZodType> {
   readonly route: SharedRoute;

@@ -20,6 +20,11 @@ describe('LoadMore', () => {
     );
   });
 
+  test('says that there are more than were counted', () => {
+    renderEnd({ total: 300, totalIsAtLeast: true });
+    expect(screen.getByRole('status').textContent).toBe('Showing 48 of at least 300');
+  });
+
   test('tells only what is shown when the total is not known', () => {
     renderEnd({ total: undefined });
     expect(screen.getByRole('status').textContent).toBe('Showing 48');

@@ -7,6 +7,8 @@ export interface LoadMoreProps {
   shown: number;
   /** How many there are, when that is known. */
   total?: number;
+  /** There are more than `total`, which nobody has counted. */
+  totalIsAtLeast?: boolean;
   /** Address of the list with more of it; null at its end. */
   to: string | null;
   linkText?: string;
@@ -22,12 +24,14 @@ export interface LoadMoreProps {
 export function LoadMore({
   shown,
   total,
+  totalIsAtLeast = false,
   to,
   linkText = 'Load more',
   loading = false,
   className,
 }: LoadMoreProps) {
-  const ofTotal = total === undefined ? '' : ` of ${formatNumber(total)}`;
+  const atLeast = totalIsAtLeast ? 'at least ' : '';
+  const ofTotal = total === undefined ? '' : ` of ${atLeast}${formatNumber(total)}`;
   return (
     <div className={cn('mt-8 flex flex-col items-center gap-3', className)}>
       <p role="status" className="text-sm text-muted tabular-nums">

@@ -1,6 +1,6 @@
-import type { DataVersion } from '../../../contract/http.ts';
-import type { Order } from '../../../contract/reads.ts';
-import type { Sql } from '../../db/client.ts';
+import type { DataVersion } from '../../contract/http.ts';
+import type { Order } from '../../contract/reads.ts';
+import type { Sql } from '../db/client.ts';
 import type { ChangeSet } from './change-set.ts';
 
 /** The channel (`listen`) that the API's processes hear of changes on. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, compareVersions, type DataVersion } from '../../../contract/http.ts';
+import { type ChangeEvent, compareVersions, type DataVersion } from '../../contract/http.ts';
 import { type ChangeSet, feedTags } from './change-set.ts';
 
 /** Recent changes that a subscriber can catch up on. */

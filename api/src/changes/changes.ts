@@ -1,4 +1,4 @@
-import { type DataVersion, formatVersion } from '../../../contract/http.ts';
+import { type DataVersion, formatVersion } from '../../contract/http.ts';
 import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';
 import type { InvalidationClock } from './invalidation-clock.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type DataVersion, formatVersion } from '../../../contract/http.ts';
-import { connect, type DatabaseAddress, type Pool } from '../../db/client.ts';
+import { type DataVersion, formatVersion } from '../../contract/http.ts';
+import { connect, type DatabaseAddress, type Pool } from '../db/client.ts';
 import { announce, CHANNEL, partsOf, selectVersion } from './announce.ts';
 import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangeEvent } from '../../../contract/http.ts';
+import type { ChangeEvent } from '../../contract/http.ts';
 import { ChangeLog } from './change-log.ts';
 import { headerTags } from './change-set.ts';
 

@@ -1,0 +1,143 @@
+import { SEARCH_SORTS, type SearchSort } from '../../contract/options.ts';
+import { SEARCH_TOTAL_MAX, type SearchParams, SearchParamsSchema } from '../../contract/search.ts';
+import type { Fragment, Pool, Sql } from '../../src/db/client.ts';
+import { search } from '../../src/search/search.ts';
+import { synonymsOf } from '../../src/search/synonyms.ts';
+import { COMMON_COUNT } from '../../src/search/terms.ts';
+import { formsOf, isWeak } from '../../src/search/words.ts';
+import type { Samples } from './samples.ts';
+
+const PAGE = 100;
+const NAMES_MAX = 50;
+/** Parts of the best scored matches and of those found by their names, and one of the others. */
+const PARTS_MAX = Math.ceil((SEARCH_TOTAL_MAX + 2 * NAMES_MAX) / PAGE) + 1;
+
+/** What a search is asked for. */
+type Asked = Partial<SearchParams> & { q: string; sort: SearchSort };
+
+/**
+ * Searches at random (word, category, pricing, rating, order) and compares with a scan of the whole
+ * table. Gives a line for each that differs.
+ */
+export async function compareWithScan(
+  sql: Pool,
+  samples: Samples,
+  runs: number,
+): Promise<string[]> {
+  const differing: string[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const asked = draw(samples);
+    const [found, expected] = [await findIds(sql, asked), await scan(sql, asked)];
+    const isSame =
+      asked.sort === 'relevance' ? isSamePart(found, expected) : isSameStart(found, expected);
+    if (!isSame)
+      differing.push(`${JSON.stringify(asked)}: ${found.length} of ${expected.length} ids differ`);
+  }
+  return differing;
+}
+
+function draw({ one, common, medium, rare, category, pricing, rating }: Samples): Asked {
+  const maybe = <T>(value: () => T): T | undefined => (one([true, false]) ? value() : undefined);
+  return {
+    q: plainWord(one([common, common, medium, rare])),
+    category: maybe(() => category().name),
+    pricing: maybe(pricing),
+    rating: maybe(rating),
+    sort: one(SEARCH_SORTS).id,
+  };
+}
+
+/** A word that nothing else is searched for, too: what matches can be told without the search. */
+function plainWord(draw: () => string): string {
+  for (;;) {
+    const word = draw();
+    if (!isWeak(word) && formsOf(word).length === 0 && !synonymsOf([word])) return word;
+  }
+}
+
+/** The ids of the first parts, each of which begins with the cursor of the one before. */
+async function findIds(sql: Sql, asked: Asked): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | undefined;
+  for (let part = 0; part < PARTS_MAX; part += 1) {
+    const params = { ...SearchParamsSchema.parse({ q: asked.q }), ...asked, limit: PAGE };
+    const { value, nextPage } = await search(sql, { ...params, ...(cursor && { cursor }) });
+    ids.push(...value.agents.map(({ id }) => id));
+    if (!nextPage?.cursor) return ids;
+    cursor = nextPage.cursor;
+  }
+  return ids;
+}
+
+const COLUMNS: Readonly<Record<SearchSort, (sql: Sql) => Fragment>> = {
+  relevance: (sql) => sql`score desc, name, agent_id`,
+  rating: (sql) => sql`coalesce(mean_rating, 0) desc, review_count desc, lower(name), agent_id`,
+  reviews: (sql) => sql`review_count desc, coalesce(mean_rating, 0) desc, lower(name), agent_id`,
+  name: (sql) => sql`lower(name), agent_id`,
+};
+
+interface Expected {
+  ids: number[];
+  /** Of these the search ranks, in an order of its own; the others follow by score. */
+  ranked: Set<number>;
+  length: number;
+}
+
+/** The ids of all that match, by reading every row. */
+async function scan(sql: Pool, { q, category, pricing, rating, sort }: Asked): Promise<Expected> {
+  const rows = await sql.begin(async (tx) => {
+    await tx`set local enable_indexscan = off`;
+    await tx`set local enable_bitmapscan = off`;
+    await tx`set local statement_timeout = 0`;
+    return tx<{ id: number; named: boolean; matching: boolean }[]>`
+      with known as (
+        select coalesce(max(agent_count), 0) as agents from word where word = ${q}
+      ), passing as materialized (
+        select
+          agent_score.agent_id,
+          document @@ (
+            to_tsquery('english', ${q}) || to_tsquery('simple', ${q}) || case
+              when agents < ${COMMON_COUNT} then to_tsquery('simple', ${`${q}:*`}) else ''::tsquery
+            end
+          ) as matching,
+          name_key
+        from agent_search
+        cross join known
+        join agent_score on agent_score.agent_id = agent_search.agent_id
+        join category on category.id = agent_score.category_id
+        where true
+          ${category === undefined ? tx`` : tx`and category.name = ${category}`}
+          ${pricing === undefined ? tx`` : tx`and agent_score.pricing = ${pricing}`}
+          ${rating === undefined ? tx`` : tx`and round(mean_rating::numeric, 2) >= ${rating}::numeric`}
+      ), named as (
+        select agent_id from passing where starts_with(name_key, ${q})
+        order by name_key, agent_id limit ${NAMES_MAX}
+      )
+      select agent_id as id, matching, agent_id in (select agent_id from named) as named
+      from passing join agent_score using (agent_id)
+      where matching or agent_id in (select agent_id from named)
+      order by ${COLUMNS[sort](tx)}`;
+  });
+  const best = rows.filter(({ matching }) => matching).slice(0, SEARCH_TOTAL_MAX);
+  const ranked = new Set([...best, ...rows.filter(({ named }) => named)].map(({ id }) => id));
+  return { ids: rows.map(({ id }) => id), ranked, length: rows.length };
+}
+
+function isSameStart(found: readonly number[], { ids }: Expected): boolean {
+  const wanted = ids.slice(0, found.length);
+  const isEnd = found.length < PARTS_MAX * PAGE;
+  return found.every((id, at) => id === wanted[at]) && (!isEnd || found.length === ids.length);
+}
+
+/** The same ranked ones in any order, then the others by score. */
+function isSamePart(found: readonly number[], { ids, ranked }: Expected): boolean {
+  const first = found.slice(0, ranked.size);
+  const others = found.slice(ranked.size);
+  const wanted = ids.filter((id) => !ranked.has(id));
+  return (
+    new Set(first).size === ranked.size &&
+    first.every((id) => ranked.has(id)) &&
+    others.every((id, at) => id === wanted[at]) &&
+    (wanted.length === 0 || others.length > 0)
+  );
+}

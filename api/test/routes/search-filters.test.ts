@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { SearchResultSchema } from '../../contract/index.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+async function namesFor(query: string): Promise<string[]> {
+  // What these tests write around the API, no cache can know of.
+  await api.changes.note({ everything: true });
+  const { agents } = SearchResultSchema.parse(await api.read(`/api/search?${query}`));
+  return agents.map(({ name }) => name);
+}
+
+async function rate(agentId: number, ratings: { count: number; sum: number }): Promise<void> {
+  await api.sql`
+    update agent_stats set review_count = ${ratings.count}, rating_sum = ${ratings.sum}
+    where agent_id = ${agentId}`;
+  await runRanking(api.sql, rankingDay(new Date()));
+}
+
+test('a filter follows a rating that changes', async () => {
+  expect(await namesFor('q=delta&rating=4.5')).toEqual([]);
+  await rate(4, { count: 3, sum: 15 });
+  expect(await namesFor('q=delta&rating=4.5')).toEqual(['Delta']);
+  await rate(4, { count: 3, sum: 6 });
+  expect(await namesFor('q=delta&rating=4.5')).toEqual([]);
+});
+
+test('a filter passes what a process of the previous release has written', async () => {
+  await api.sql`update agent_search set document = to_tsvector('simple', 'echo') where agent_id = 5`;
+  expect(await namesFor('q=echo&category=Image%20Generator')).toEqual(['Echo']);
+});
