@@ -134,7 +134,7 @@ const agentScenarios: Scenario[] = [
     answers: {
       ...usual,
       '/api/agents/1': { json: sampleAgent(1, { rating: 4.5, reviewCount: 900 }) },
-      '/api/reviews?agentId=1': {
+      '/api/reviews?agentId=1&limit=10': {
         json: [5, 4].map((rating, index) => sampleReview(index + 1, { sample: false, rating })),
       },
     },

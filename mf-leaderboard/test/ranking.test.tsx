@@ -185,7 +185,7 @@ describe('sorting', () => {
     await names();
     await press('Agent');
     const [, fourth] = await rows('Top Rated');
-    expect(cells(fourth)[0]).toBe('4');
+    expect(cells(fourth)[0]).toBe('4Likely 2–6');
     expect(within(fourth ?? document.body).queryByText('#1')).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { Pool } from '../db/client.ts';
 import { claimRun, releaseClaim } from './queries.ts';
@@ -6,6 +7,8 @@ import { REORDERED, rankingDay, runRanking } from './run.ts';
 const HOUR_MS = 3_600_000;
 /** A run of a million agents takes minutes. A claim that is older belongs to a process that died. */
 const CLAIM_MS = HOUR_MS / 2;
+/** Longest wait for a statement of a run that is stopped: its server may be gone, in milliseconds. */
+const STOP_MS = 3000;
 
 export interface DailyRun {
   /** Settles when no run is under way. */
@@ -54,7 +57,7 @@ export function runDaily(
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
