@@ -115,7 +115,7 @@ test('an agent whose data fails says so and can be tried again', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GitHub Copilot');
 });
 
-test('the comparison carries its own agents alone, and asks for all when the picker opens', async ({
+test('the comparison carries its own agents alone, and asks for others when the picker opens', async ({
   page,
   request,
 }) => {
@@ -129,6 +129,7 @@ test('the comparison carries its own agents alone, and asks for all when the pic
   await hydrated(page);
   expect(lists).toEqual([]);
   await page.getByRole('button', { name: 'Add Agent' }).click();
+  await page.getByRole('searchbox', { name: 'Find an agent' }).fill('github copilot');
   await expect(page.getByRole('button', { name: /^GitHub Copilot/ })).toBeVisible();
   expect(lists).toHaveLength(1);
 });
