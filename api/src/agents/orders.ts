@@ -34,7 +34,8 @@ export const CATEGORY_ORDERS: Readonly<Record<AgentSort, Order>> = {
       ...BY_SCORE,
     ],
   },
-  name: { name: 'name', keys: BY_NAME_IN_ANY_CASE },
+  // Not `name`: cursors of that name are of a release that told capital letters from small ones.
+  name: { name: 'name-in-any-case', keys: BY_NAME_IN_ANY_CASE },
 };
 
 /** By rating, then number of reviews, then votes, then score. */
@@ -64,7 +65,8 @@ export const NEWEST: Order = {
 };
 
 export const BY_NAME: Order = {
-  name: 'all',
+  // Not `all`, for the same reason.
+  name: 'all-in-any-case',
   keys: [
     { type: 'text', column: (sql) => sql`lower(agent.name)` },
     { type: 'integer', column: (sql) => sql`agent.id` },

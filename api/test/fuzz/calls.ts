@@ -51,7 +51,16 @@ const cursor = fc.oneof(
   anyText,
   fc
     .tuple(
-      fc.constantFrom('score', 'rating', 'reviews', 'newest', 'name', 'added', 'popular', 'all'),
+      fc.constantFrom(
+        'score',
+        'rating',
+        'reviews',
+        'newest',
+        'name-in-any-case',
+        'added',
+        'popular',
+        'all-in-any-case',
+      ),
       fc.array(fc.oneof(fc.double(), fc.integer(), anyText, fc.constant('2026-01-05T09:00:00Z'))),
     )
     .map(([name, keys]) => Buffer.from(JSON.stringify([name, ...keys])).toString('base64url')),

@@ -39,6 +39,9 @@ const LISTS = [
   '/api/categories/AI%20Chatbot?pricing=freemium&rating=3',
 ];
 
+const cursorOf = (position: readonly unknown[]) =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
+
 const and = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 describe.each(LISTS)('%s', (path) => {
@@ -54,7 +57,9 @@ describe.each(LISTS)('%s', (path) => {
     ['garbage', 'not-a-cursor'],
     ['JSON that is no list', Buffer.from('{"a":1}').toString('base64url')],
     ['another list', Buffer.from('["other",1]').toString('base64url')],
-    ['a character no database holds', Buffer.from('["name","\\u0000",1]').toString('base64url')],
+    ['a name in the order of a former release', cursorOf(['name', 'Alpha', 1])],
+    ['all names in the order of a former release', cursorOf(['all', 'Alpha', 1])],
+    ['a character no database holds', cursorOf(['name-in-any-case', '\0', 1])],
   ])('answers 400 that names the cursor for one of %s', async (_case, cursor) => {
     const response = await api.get(and(path, `cursor=${cursor}`));
     expect(response.status).toBe(400);
