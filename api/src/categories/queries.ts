@@ -15,8 +15,13 @@ export async function selectCategories(sql: Sql): Promise<Category[]> {
     group by category.name having sum(category_count.agent_count) > 0 order by category.name`;
 }
 
+/** The id of a category that has agents. */
 export async function selectCategoryId(sql: Sql, name: string): Promise<number | undefined> {
-  const rows = await sql<{ id: number }[]>`select id from category where name = ${name}`;
+  const rows = await sql<{ id: number }[]>`
+    select id from category
+    where name = ${name} and exists (
+      select from category_count where category_id = category.id and agent_count > 0
+    )`;
   return rows[0]?.id;
 }
 

@@ -143,6 +143,9 @@ test('a category whose agents are all retired does not exist', async () => {
     { name: 'AI Chatbot' },
     { name: 'AI Image Generator' },
   ]);
+  const path = '/api/categories/AI%20Platform%2FModel%20Builder';
+  expect((await api.get(path)).status).toBe(404);
+  expect((await api.get(`${path}/facets`)).status).toBe(404);
 });
 
 test('keeps votes on the agents and reviews that stay', async () => {
