@@ -56,7 +56,7 @@ export type PublishOutcome =
  * Makes the directory hold exactly this catalogue, in one transaction: agents by id, and sample
  * reviews only where they are wanted. Agents that it lacks are retired; votes and genuine reviews are
  * not touched. Throws {@link PublicationRefused} for an empty or older catalogue, for one that has
- * changed without a higher version, and for one that lacks more than a tenth of the agents.
+ * changed without a higher version, and for one that lacks or retires more than a tenth of the agents.
  */
 export async function publishCatalogue(
   sql: Pool,
@@ -64,7 +64,8 @@ export async function publishCatalogue(
   options: PublishOptions,
 ): Promise<PublishOutcome> {
   const { withSampleReviews, replaceImport = false } = options;
-  if (catalogue.agents.length === 0) throw new PublicationRefused('The catalogue is empty.');
+  if (currentOf(catalogue.agents).length === 0)
+    throw new PublicationRefused('The catalogue has no agents, or only retired ones.');
   const samples = withSampleReviews ? 'samples' : 'plain';
   const loadedHash = `${LOADER_VERSION}-${samples}-${catalogue.contentHash}`;
   return sql.begin(async (tx) => {
@@ -118,7 +119,7 @@ const currentOf = (agents: Catalogue['agents']) =>
   agents.filter(({ retiredOn }) => retiredOn === null);
 
 function refuseLoss(stored: readonly StoredAgent[], { agents }: Catalogue): void {
-  const kept = idsOf(agents);
+  const kept = idsOf(currentOf(agents));
   const present = stored.filter(({ isRetired }) => !isRetired);
   const lost = present.filter(({ id }) => !kept.has(id));
   if (lost.length <= present.length * LOSS_MAX) return;

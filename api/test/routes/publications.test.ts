@@ -14,6 +14,8 @@ async function publish(changes: Partial<typeof FIXTURE>, withSamples = true) {
   await api.changes.note({ everything: true });
 }
 
+const retired = (id: number) =>
+  FIXTURE.agents.filter((each) => each.id === id).map((each) => ({ ...each, retiredOn: TODAY }));
 const without = (...ids: number[]) => FIXTURE.agents.filter(({ id }) => !ids.includes(id));
 const vote = (agentId: number) =>
   api.post('/api/votes', { agentId, userId: 'anonymous', voteType: 'upvote' });
@@ -37,7 +39,17 @@ test('changes nothing when the same content is published again', async () => {
 });
 
 test.each([
-  ['is empty', { version: 900, agents: [] }, 'The catalogue is empty.'],
+  ['is empty', { version: 900, agents: [] }, 'The catalogue has no agents, or only retired ones.'],
+  [
+    'holds retired agents only',
+    { version: 900, agents: FIXTURE.agents.map((each) => ({ ...each, retiredOn: TODAY })) },
+    'The catalogue has no agents, or only retired ones.',
+  ],
+  [
+    'retires more than a tenth of the agents',
+    { version: 900, agents: [...without(2), ...retired(2)] },
+    '1 of 7 agents would be retired, more than a tenth: Bravo (2). With --allow-loss they are.',
+  ],
   ['is older', { version: 0 }, /^These files are version 0, and version \d+ is published\.$/],
   [
     'lacks more than a tenth of the agents',
