@@ -1,13 +1,12 @@
 import { describeOutcome, PublicationRefused, publishCatalogue } from './catalogue/publish.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
 import { CATALOGUE_DIR, CatalogueError, readCatalogue } from './catalogue/read.ts';
-import { announce } from './changes/announce.ts';
 import { withJob } from './cli/with-database.ts';
 import { readConfig } from './config.ts';
 import type { Pool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations.ts';
-import { rankingDay, runRanking } from './ranking/run.ts';
+import { rankAndAnnounce } from './ranking/rank-and-announce.ts';
 
 type Report = (text: string) => void;
 
@@ -23,8 +22,7 @@ export async function prepareDirectory(onProgress: Report): Promise<void> {
     const ran = await migrate(sql, MIGRATIONS, { onWait: onProgress });
     if (ran.length > 0) onProgress(`Migrated the schema: ${ran.join(', ')}`);
     await publish(sql, SAMPLE_REVIEWS, onProgress);
-    await runRanking(sql, rankingDay(new Date()));
-    await announce(sql, [{ everything: true }]);
+    await rankAndAnnounce(sql);
   });
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -16,7 +15,7 @@ import { withDatabase, withJob } from '../cli/with-database.ts';
 import { readConfig } from '../config.ts';
 import { errorCode } from '../db/errors.ts';
 import { requireSchema } from '../db/migrations.ts';
-import { rankingDay, runRanking } from '../ranking/run.ts';
+import { rankAndAnnounce } from '../ranking/rank-and-announce.ts';
 import { type AgentLine, type ExchangeFormat, readAgents, writeAgents } from './exchange.ts';
 import { type ImportChanges, importAgents } from './import.ts';
 import { describeOutcome, PublicationRefused, publishCatalogue } from './publish.ts';
@@ -94,7 +93,7 @@ const publish: Command = {
         replaceImport: input.options['replace-import'] === true,
         today: today(),
       });
-      if (published.kind !== 'unchanged') await runRanking(sql, rankingDay(new Date()));
+      if (published.kind !== 'unchanged') await rankAndAnnounce(sql);
       return published;
     }).catch((error: unknown) => {
       throw error instanceof PublicationRefused ? new CommandError(error.message) : error;
@@ -132,10 +131,7 @@ const importCommand: Command = {
       const options = { retire, today: today(), dryRun, onProgress: progress.at };
       const imported = await importAgents(sql, lines, options);
       progress.end();
-      if (!dryRun) {
-        await runRanking(sql, rankingDay(new Date()));
-        await announce(sql, [{ everything: true }]);
-      }
+      if (!dryRun) await rankAndAnnounce(sql);
       return imported;
     });
     console.log(summaryOf(changes, retire, dryRun));

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { announce } from '../changes/announce.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
@@ -78,6 +79,7 @@ export async function importAgents(
       added: changes.added.length,
       retired: retire ? changes.absent.length : 0,
     });
+    await announce(tx, [{ everything: true }]);
     return changes;
   });
 }

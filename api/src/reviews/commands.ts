@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { CATALOGUE_DIR, readCatalogue } from '../catalogue/read.ts';
-import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import {
   type Command,
@@ -12,9 +11,8 @@ import {
 } from '../cli/run-cli.ts';
 import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
 import { withDatabase, withJob } from '../cli/with-database.ts';
-import type { Pool } from '../db/client.ts';
 import { requireSchema } from '../db/migrations.ts';
-import { rankingDay, runRanking } from '../ranking/run.ts';
+import { rankAndAnnounce } from '../ranking/rank-and-announce.ts';
 import { exportReviews } from './export.ts';
 import { textHash } from './genuine-review.ts';
 import {
@@ -35,11 +33,6 @@ const TEXT_MAX = 500;
 async function readSampleTexts(): Promise<Set<string>> {
   const { reviews } = await readCatalogue(CATALOGUE_DIR);
   return new Set(reviews.map(textHash));
-}
-
-async function publish(sql: Pool): Promise<void> {
-  await runRanking(sql, rankingDay(new Date()));
-  await announce(sql, [{ everything: true }]);
 }
 
 /** Names the file in what its rows are refused for. */
@@ -85,7 +78,7 @@ const importCommand: Command = {
       await requireSchema(sql);
       const options = { sampleTexts, dryRun, onProgress: progress.at };
       const done = await ofFile(file, () => importReviews(sql, readReviewFile(file), options));
-      if (!dryRun) await publish(sql);
+      if (!dryRun) await rankAndAnnounce(sql);
       return done;
     }).finally(progress.end);
     console.log(summaryOf(imported, dryRun));
@@ -143,7 +136,7 @@ const moderate: Command = {
         throw new CommandError(
           `There is no ${action === 'restore' ? 'hidden' : 'genuine'} review ${id}.`,
         );
-      await publish(sql);
+      await rankAndAnnounce(sql);
     });
     console.log(`Review ${reviewId} is ${DONE[action]}.`);
     return true;

@@ -1,5 +1,6 @@
 import { groupProblems, type Problem, problemsOf } from '../catalogue/problems.ts';
 import { lockCatalogue, recountReviews } from '../catalogue/queries.ts';
+import { announce } from '../changes/announce.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { fingerprint, GenuineReview, originHash, textHash } from './genuine-review.ts';
 import {
@@ -85,6 +86,7 @@ export async function importReviews(
       if (options.dryRun) throw new TrialEnd();
       await removeSupersededSamples(tx);
       await recountReviews(tx);
+      await announce(tx, [{ everything: true }]);
     })
     .catch((error: unknown) => {
       if (!(error instanceof TrialEnd)) throw error;

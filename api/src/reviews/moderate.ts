@@ -1,4 +1,5 @@
 import { lockCatalogue, recountReviews } from '../catalogue/queries.ts';
+import { announce } from '../changes/announce.ts';
 import type { Pool } from '../db/client.ts';
 import {
   eraseReview,
@@ -24,6 +25,7 @@ export async function moderateReview(
     if (agentId === undefined) return false;
     await recordModeration(tx, moderation);
     await recountReviews(tx, [agentId]);
+    await announce(tx, [{ everything: true }]);
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { type AgentLine, readAgents, writeAgents } from '../../src/catalogue/exc
 import { importAgents } from '../../src/catalogue/import.ts';
 import { publishCatalogue } from '../../src/catalogue/publish.ts';
 import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
+import { selectVersion } from '../../src/changes/announce.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { agent, FIXTURE, UNKNOWN_FACTS } from '../fixture.ts';
@@ -56,6 +57,13 @@ describe('import', () => {
     });
     expect(await api.read('/api/search?q=hotel')).toMatchObject({ agents: [{ id: 8 }] });
     expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
+  });
+
+  test('is announced, whether or not the ranking run after it succeeds', async () => {
+    const before = await selectVersion(api.sql);
+    await importAgents(api.sql, linesOf([{ ...hotel, company: 'Hotels' }]), quiet);
+    expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
+    await load(linesOf([hotel]));
   });
 
   test('refuses the name of an agent that stays, and changes nothing', async () => {

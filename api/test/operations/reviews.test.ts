@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { selectVersion } from '../../src/changes/announce.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { exportReviews } from '../../src/reviews/export.ts';
@@ -50,9 +51,13 @@ function write(extension: string, text: string): string {
 const jsonLines = (reviews: readonly object[]) =>
   write('jsonl', reviews.map((review) => JSON.stringify(review)).join('\n'));
 
-async function load(file: string, dryRun = false) {
+async function importFile(file: string, dryRun = false) {
   const options = { sampleTexts, dryRun, onProgress: () => {} };
-  const done = await importReviews(api.sql, readReviewFile(file), options);
+  return importReviews(api.sql, readReviewFile(file), options);
+}
+
+async function load(file: string, dryRun = false) {
+  const done = await importFile(file, dryRun);
   await publish();
   return done;
 }
@@ -163,6 +168,13 @@ describe('import', () => {
     expect(await api.read('/api/reviews?agentId=7')).toEqual([]);
   });
 
+  test('is announced, whether or not the ranking run after it succeeds', async () => {
+    const before = await selectVersion(api.sql);
+    await importFile(jsonLines([genuine({ sourceId: 'b', rating: 3 })]));
+    expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
+    await publish();
+  });
+
   test('refuses what is no table of reviews', async () => {
     await expect(load(write('csv', 'agentId,stars\n1,5\n'))).rejects.toThrow(
       'line 1: there is no column stars',
@@ -212,6 +224,15 @@ describe('moderation', () => {
       { action: 'restore', moderator: 'Ada' },
       { action: 'hide', reason: 'Names a person' },
     ]);
+  });
+
+  test('is announced, whether or not the ranking run after it succeeds', async () => {
+    const before = await selectVersion(api.sql);
+    const reason = 'Names a person';
+    const reviewId = await idOf('b');
+    await moderateReview(api.sql, { action: 'hide', reviewId, reason, moderator: 'Ada' });
+    expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
+    await moderate('restore', reviewId);
   });
 
   test('does not let an import bring a hidden review back', async () => {
