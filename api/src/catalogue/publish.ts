@@ -11,7 +11,6 @@ import {
   recordLoad,
   recountReviews,
   removeDerived,
-  replaceSampleReviews,
   retireOthers,
   type StoredAgent,
   selectCatalogueAgents,
@@ -22,6 +21,7 @@ import {
   upsertCategories,
 } from './queries.ts';
 import type { Catalogue } from './read.ts';
+import { replaceSampleReviews } from './sample-queries.ts';
 
 /** How rows are made of the files; a higher number loads unchanged files again. */
 const LOADER_VERSION = 5;

@@ -1,7 +1,7 @@
 import { SetupError } from '../config.ts';
 import type { Sql } from '../db/client.ts';
 import { errorCode, LOCK_NOT_AVAILABLE } from '../db/errors.ts';
-import type { CatalogueReview, ListedAgent } from './schema.ts';
+import type { ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;
 
@@ -175,51 +175,52 @@ export async function removeDerived(sql: Sql): Promise<void> {
 }
 
 /**
- * Makes the sample reviews exactly these, except for agents that have had a genuine review: an agent
- * never shows both. Votes on samples that stay are kept.
+ * Locks the counters of agents until the transaction ends, in the order in which votes lock them, so
+ * that neither waits for the other in a ring. To be done before reviews are written: their triggers
+ * lock the same rows, one statement after the other.
  */
-export async function replaceSampleReviews(
-  sql: Sql,
-  reviews: readonly CatalogueReview[],
-): Promise<void> {
-  // A trigger keeps the previous release from deleting them.
-  await sql`set local atlas.publishing = 'on'`;
+export async function lockCounters(sql: Sql, agentIds: readonly number[]): Promise<void> {
   await sql`
-    delete from review
-    where sample and id <> all (${reviews.map((review) => review.id)}::integer[])`;
-  await sql`
-    insert into review (id, agent_id, username, rating, title, content, pros, cons, sample, created_at)
-    select
-      given.id, given."agentId", given.username, given.rating, given.title, given.content,
-      given.pros, given.cons, true, given."createdAt"
-    from jsonb_to_recordset(${sql.json([...reviews])}) as given (
-      id integer, "agentId" integer, username text, rating smallint, title text, content text,
-      pros text[], cons text[], "createdAt" timestamptz
-    )
-    where not exists (select from review_origin where review_origin.agent_id = given."agentId")
-    on conflict (id) do update set
-      agent_id = excluded.agent_id, username = excluded.username, rating = excluded.rating,
-      title = excluded.title, content = excluded.content, pros = excluded.pros,
-      cons = excluded.cons, created_at = excluded.created_at
-    where review.sample`;
+    select from agent_stats where agent_id = any (${[...agentIds]}::integer[])
+    order by agent_id for no key update`;
 }
 
-/** Counts the reviews of these agents, or of every agent, and gives new rows their counters. */
+/**
+ * Counts the reviews of these agents, or of every agent, and gives new rows their counters. What is
+ * right already is neither written nor locked.
+ */
 export async function recountReviews(sql: Sql, agentIds?: readonly number[]): Promise<void> {
-  const counted = agentIds ? sql`agent.id = any (${[...agentIds]}::integer[])` : sql`true`;
+  const ofAgents = agentIds ? sql`agent.id = any (${[...agentIds]}::integer[])` : sql`true`;
   await sql`
     insert into agent_stats (
       agent_id, review_count, rating_sum, newest_review_at, sample_review_count
     )
-    select
-      agent.id, count(review.id), coalesce(sum(review.rating), 0), max(review.created_at),
-      count(review.id) filter (where review.sample)
-    from agent left join review on review.agent_id = agent.id
-    where ${counted}
-    group by agent.id
+    select counted.*
+    from (
+      select
+        agent.id as agent_id, count(review.id) as review_count,
+        coalesce(sum(review.rating), 0) as rating_sum, max(review.created_at) as newest_review_at,
+        count(review.id) filter (where review.sample) as sample_review_count
+      from agent left join review on review.agent_id = agent.id
+      where ${ofAgents}
+      group by agent.id
+    ) as counted
+    left join agent_stats as stats using (agent_id)
+    where (
+      counted.review_count, counted.rating_sum, counted.newest_review_at,
+      counted.sample_review_count
+    ) is distinct from (
+      stats.review_count, stats.rating_sum, stats.newest_review_at, stats.sample_review_count
+    )
+    order by agent_id
     on conflict (agent_id) do update set
       review_count = excluded.review_count, rating_sum = excluded.rating_sum,
       newest_review_at = excluded.newest_review_at,
       sample_review_count = excluded.sample_review_count`;
-  await sql`insert into review_stats (review_id) select id from review on conflict do nothing`;
+  await sql`
+    insert into review_stats (review_id)
+    select review.id from review join agent on agent.id = review.agent_id
+    where ${ofAgents}
+      and not exists (select from review_stats where review_stats.review_id = review.id)
+    on conflict do nothing`;
 }

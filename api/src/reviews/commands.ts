@@ -77,7 +77,9 @@ const importCommand: Command = {
     const imported = await withJob('reviews import', async (sql) => {
       await requireSchema(sql);
       const options = { sampleTexts, dryRun, onProgress: progress.at };
-      const done = await ofFile(file, () => importReviews(sql, readReviewFile(file), options));
+      const done = await ofFile(file, () =>
+        importReviews(sql, () => readReviewFile(file), options),
+      );
       if (!dryRun) await rankAndAnnounce(sql);
       return done;
     }).finally(progress.end);
@@ -95,7 +97,7 @@ function summaryOf(imported: ImportedReviews, dryRun: boolean): string {
     ...(duplicates.length > 0 ? [`${formatCountOf(duplicates.length, 'duplicate')} left out`] : []),
     ...duplicates
       .slice(0, SHOWN_MAX)
-      .map(({ line, reviewId }) => `  line ${line}: the same as review ${reviewId}`),
+      .map(({ line, twin }) => `  line ${line}: the same as ${twin}`),
     ...(more > 0 ? [`  and ${formatCount(more)} more`] : []),
     ...(erased.length > 0
       ? [`${formatCountOf(erased.length, 'review')} left out because they were erased`]

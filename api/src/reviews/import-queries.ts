@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '../db/client.ts';
 import type { GenuineReview } from './genuine-review.ts';
 
 /** A review of a file with the hashes that tell whether it is known. */
@@ -7,6 +7,7 @@ export type HashedReview = GenuineReview & { origin: string; fingerprint: string
 /** A review that was imported before. Hashes are hexadecimal. */
 export interface KnownReview {
   reviewId: number;
+  agentId: number;
   source: string;
   sourceId: string;
   fingerprint: string;
@@ -19,7 +20,7 @@ export async function selectKnown(
 ): Promise<KnownReview[]> {
   return sql<KnownReview[]>`
     select
-      review_id as "reviewId", source, source_id as "sourceId",
+      review_id as "reviewId", agent_id as "agentId", source, source_id as "sourceId",
       encode(fingerprint, 'hex') as fingerprint
     from review_origin
     where (source, source_id) in (
@@ -29,7 +30,7 @@ export async function selectKnown(
       )
     )
     union
-    select review_id, source, source_id, encode(fingerprint, 'hex') from review_origin
+    select review_id, agent_id, source, source_id, encode(fingerprint, 'hex') from review_origin
     where fingerprint in (
       select decode(given, 'hex')
       from unnest(${reviews.map((review) => review.fingerprint)}::text[]) as given
@@ -69,13 +70,7 @@ export type StoredReview = HashedReview & { reviewId: number };
 export async function insertReviews(sql: Sql, reviews: readonly StoredReview[]): Promise<void> {
   if (reviews.length === 0) return;
   await sql`
-    with given as (
-      select * from jsonb_to_recordset(${sql.json([...reviews])}) as given (
-        "reviewId" integer, "agentId" integer, username text, rating smallint, title text,
-        content text, pros text[], cons text[], "createdAt" timestamptz, source text,
-        "sourceId" text, "collectedOn" date, "checkedBy" text, fingerprint text
-      )
-    ),
+    with given as (${givenReviews(sql, reviews)}),
     written as (
       insert into review (id, agent_id, username, rating, title, content, pros, cons, created_at)
       select "reviewId", "agentId", username, rating, title, content, pros, cons, "createdAt"
@@ -91,30 +86,28 @@ export async function insertReviews(sql: Sql, reviews: readonly StoredReview[]):
     from given`;
 }
 
+/** The ids of the reviews that differ from what is stored. Hidden ones do not count. */
+export async function selectChanged(sql: Sql, reviews: readonly StoredReview[]): Promise<number[]> {
+  if (reviews.length === 0) return [];
+  const rows = await sql<{ id: number }[]>`
+    with given as (${givenReviews(sql, reviews)})
+    select review.id from review join given on review.id = given."reviewId"
+    where ${differs(sql)}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Gives reviews that differ their new content and origin, and the ids of these. Hidden ones stay. */
 export async function updateReviews(sql: Sql, reviews: readonly StoredReview[]): Promise<number[]> {
   if (reviews.length === 0) return [];
   const rows = await sql<{ id: number }[]>`
-    with given as (
-      select * from jsonb_to_recordset(${sql.json([...reviews])}) as given (
-        "reviewId" integer, "agentId" integer, username text, rating smallint, title text,
-        content text, pros text[], cons text[], "createdAt" timestamptz, "collectedOn" date,
-        "checkedBy" text, fingerprint text
-      )
-    ),
+    with given as (${givenReviews(sql, reviews)}),
     changed as (
       update review set
         agent_id = given."agentId", username = given.username, rating = given.rating,
         title = given.title, content = given.content, pros = given.pros, cons = given.cons,
         created_at = given."createdAt"
       from given
-      where review.id = given."reviewId" and (
-        review.agent_id, review.username, review.rating, review.title, review.content,
-        review.pros, review.cons, review.created_at
-      ) is distinct from (
-        given."agentId", given.username, given.rating, given.title, given.content,
-        given.pros, given.cons, given."createdAt"
-      )
+      where review.id = given."reviewId" and ${differs(sql)}
       returning review.id
     ),
     traced as (
@@ -129,11 +122,20 @@ export async function updateReviews(sql: Sql, reviews: readonly StoredReview[]):
   return rows.map(({ id }) => id);
 }
 
-/** Removes the samples of every agent that has had a genuine review. */
-export async function removeSupersededSamples(sql: Sql): Promise<void> {
-  // A trigger keeps the previous release from deleting samples.
-  await sql`set local atlas.publishing = 'on'`;
-  await sql`
-    delete from review
-    where sample and agent_id in (select agent_id from review_origin)`;
+function givenReviews(sql: Sql, reviews: readonly StoredReview[]): Fragment {
+  return sql`
+    select * from jsonb_to_recordset(${sql.json([...reviews])}) as given (
+      "reviewId" integer, "agentId" integer, username text, rating smallint, title text,
+      content text, pros text[], cons text[], "createdAt" timestamptz, source text,
+      "sourceId" text, "collectedOn" date, "checkedBy" text, fingerprint text
+    )`;
 }
+
+const differs = (sql: Sql) => sql`
+  (
+    review.agent_id, review.username, review.rating, review.title, review.content,
+    review.pros, review.cons, review.created_at
+  ) is distinct from (
+    given."agentId", given.username, given.rating, given.title, given.content,
+    given.pros, given.cons, given."createdAt"
+  )`;

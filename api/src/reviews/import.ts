@@ -1,14 +1,15 @@
 import { groupProblems, type Problem, problemsOf } from '../catalogue/problems.ts';
-import { lockCatalogue, recountReviews } from '../catalogue/queries.ts';
+import { lockCatalogue, lockCounters, recountReviews } from '../catalogue/queries.ts';
+import { removeSupersededSamples } from '../catalogue/sample-queries.ts';
 import { announce } from '../changes/announce.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { fingerprint, GenuineReview, originHash, textHash } from './genuine-review.ts';
 import {
   type HashedReview,
   insertReviews,
-  removeSupersededSamples,
   reserveReviewIds,
   type StoredReview,
+  selectChanged,
   selectErased,
   selectExistingAgents,
   selectKnown,
@@ -26,8 +27,8 @@ export interface ImportedReviews {
   changed: number;
   /** Known under the same origin, with the same content. */
   unchanged: number;
-  /** Left out: an author's words on an agent that are stored under another origin. */
-  duplicates: { line: number; reviewId: number }[];
+  /** Left out: an author's words on an agent that have another origin, in the database or the file. */
+  duplicates: { line: number; twin: string }[];
   /** Left out: the lines of reviews that were erased. */
   erased: number[];
 }
@@ -43,9 +44,6 @@ export class ReviewProblemsError extends Error {
   }
 }
 
-/** Ends the transaction of a trial. */
-class TrialEnd extends Error {}
-
 export interface ReviewImportOptions {
   /** Hashes of the texts of all samples, which no import may bring in as genuine. */
   sampleTexts: ReadonlySet<string>;
@@ -56,42 +54,74 @@ export interface ReviewImportOptions {
 
 /**
  * Takes reviews in by their origin, in one transaction: when one row is wrong, nothing has changed.
- * Memory does not grow with the file. An agent's samples go with its first genuine review.
+ * The rows are read twice, so that they need not fit into memory: all are checked, while votes go on,
+ * before the first is written. An agent's samples go with its first genuine review.
  *
  * @throws ReviewProblemsError that names every kind of problem by field and line
  */
 export async function importReviews(
   sql: Pool,
-  rows: AsyncIterable<ReviewRow>,
+  readRows: () => AsyncIterable<ReviewRow>,
   options: ReviewImportOptions,
 ): Promise<ImportedReviews> {
-  const result: ImportedReviews = {
-    added: 0,
-    changed: 0,
-    unchanged: 0,
-    duplicates: [],
-    erased: [],
+  return sql.begin(async (tx) => {
+    await lockCatalogue(tx);
+    const trial = await takeRows(tx, readRows(), options, selectChangedOf);
+    if (options.dryRun) return trial.result;
+    await lockCounters(tx, [...trial.agentIds]);
+    const { result, agentIds } = await takeRows(tx, readRows(), options, writeReviews);
+    await removeSupersededSamples(tx, [...agentIds]);
+    await recountReviews(tx, [...agentIds]);
+    await announce(tx, [{ everything: true }]);
+    return result;
+  });
+}
+
+/** Gives the ids of the known reviews that change. */
+type Write = (
+  tx: Sql,
+  added: readonly HashedReview[],
+  known: readonly StoredReview[],
+) => Promise<number[]>;
+
+const selectChangedOf: Write = (tx, _added, known) => selectChanged(tx, known);
+
+const writeReviews: Write = async (tx, added, known) => {
+  const ids = await reserveReviewIds(tx, added.length);
+  const reviews = added.map((review, index) => ({ ...review, reviewId: ids[index] ?? 0 }));
+  await insertReviews(tx, reviews);
+  return updateReviews(tx, known);
+};
+
+interface Take {
+  result: ImportedReviews;
+  problems: Problem[];
+  /** Those whose reviews change. */
+  agentIds: Set<number>;
+  /** By their fingerprints. Those of the file, too: a trial writes none that could be looked up. */
+  twins: Map<string, { reviewId?: number | undefined; name: string }>;
+}
+
+async function takeRows(
+  tx: Sql,
+  rows: AsyncIterable<ReviewRow>,
+  { sampleTexts, onProgress }: ReviewImportOptions,
+  write: Write,
+): Promise<Take> {
+  const take: Take = {
+    result: { added: 0, changed: 0, unchanged: 0, duplicates: [], erased: [] },
+    problems: [],
+    agentIds: new Set(),
+    twins: new Map(),
   };
-  await sql
-    .begin(async (tx) => {
-      await lockCatalogue(tx);
-      const problems: Problem[] = [];
-      let done = 0;
-      for await (const batch of batches(checkedRows(rows, problems, options.sampleTexts))) {
-        await takeBatch(tx, batch, problems, result);
-        done += batch.length;
-        options.onProgress(done);
-      }
-      if (problems.length > 0) throw new ReviewProblemsError(groupProblems(problems, 'row'));
-      if (options.dryRun) throw new TrialEnd();
-      await removeSupersededSamples(tx);
-      await recountReviews(tx);
-      await announce(tx, [{ everything: true }]);
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TrialEnd)) throw error;
-    });
-  return result;
+  let done = 0;
+  for await (const batch of batches(checkedRows(rows, take.problems, sampleTexts))) {
+    await takeBatch(tx, batch, take, write);
+    done += batch.length;
+    onProgress(done);
+  }
+  if (take.problems.length > 0) throw new ReviewProblemsError(groupProblems(take.problems, 'row'));
+  return take;
 }
 
 /** Reads rows without a database. @throws ReviewProblemsError */
@@ -155,39 +185,40 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 async function takeBatch(
   tx: Sql,
   batch: readonly CheckedRow[],
-  problems: Problem[],
-  result: ImportedReviews,
+  { result, problems, agentIds, twins }: Take,
+  write: Write,
 ): Promise<void> {
   const reviews = batch.map(({ review }) => review);
-  const agentIds = [...new Set(reviews.map(({ agentId }) => agentId))];
-  const agents = new Set(await selectExistingAgents(tx, agentIds));
+  const named = [...new Set(reviews.map(({ agentId }) => agentId))];
+  const agents = new Set(await selectExistingAgents(tx, named));
   const erased = new Set(await selectErased(tx, reviews));
   const known = await selectKnown(tx, reviews);
   const idOfOrigin = new Map(known.map((review) => [originHash(review), review.reviewId]));
-  const idOfFingerprint = new Map(known.map((review) => [review.fingerprint, review.reviewId]));
-  const ids = await reserveReviewIds(tx, batch.length);
-  const added: StoredReview[] = [];
+  for (const { fingerprint, reviewId } of known)
+    if (!twins.has(fingerprint)) twins.set(fingerprint, { reviewId, name: `review ${reviewId}` });
+  const added: HashedReview[] = [];
   const stored: StoredReview[] = [];
-  for (const [index, { line, review }] of batch.entries()) {
-    const knownId = idOfOrigin.get(review.origin);
-    const twinId = idOfFingerprint.get(review.fingerprint);
-    const reviewId = knownId ?? ids[index] ?? 0;
+  for (const { line, review } of batch) {
+    const reviewId = idOfOrigin.get(review.origin);
+    const twin = twins.get(review.fingerprint);
     if (!agents.has(review.agentId)) {
       const text = `agentId: there is no agent ${review.agentId}`;
       problems.push({ entry: `line ${line}`, text });
     } else if (erased.has(review.origin)) {
       result.erased.push(line);
-    } else if (twinId !== undefined && twinId !== knownId) {
-      result.duplicates.push({ line, reviewId: twinId });
+    } else if (twin && (twin.reviewId === undefined || twin.reviewId !== reviewId)) {
+      result.duplicates.push({ line, twin: twin.name });
     } else {
-      idOfFingerprint.set(review.fingerprint, reviewId);
-      (knownId === undefined ? added : stored).push({ ...review, reviewId });
+      twins.set(review.fingerprint, { reviewId, name: `line ${line}` });
+      if (reviewId === undefined) added.push(review);
+      else stored.push({ ...review, reviewId });
     }
   }
   if (problems.length > 0) return;
-  await insertReviews(tx, added);
-  const changed = await updateReviews(tx, stored);
+  const changed = new Set(await write(tx, added, stored));
+  const moved = [...known, ...stored].filter(({ reviewId }) => changed.has(reviewId));
+  for (const { agentId } of [...added, ...moved]) agentIds.add(agentId);
   result.added += added.length;
-  result.changed += changed.length;
-  result.unchanged += stored.length - changed.length;
+  result.changed += changed.size;
+  result.unchanged += stored.length - changed.size;
 }

@@ -53,7 +53,7 @@ const jsonLines = (reviews: readonly object[]) =>
 
 async function importFile(file: string, dryRun = false) {
   const options = { sampleTexts, dryRun, onProgress: () => {} };
-  return importReviews(api.sql, readReviewFile(file), options);
+  return importReviews(api.sql, () => readReviewFile(file), options);
 }
 
 async function load(file: string, dryRun = false) {
@@ -89,6 +89,10 @@ async function idOf(sourceId: string): Promise<number> {
     select review_id as id from review_origin where source_id = ${sourceId}`;
   return row?.id ?? 0;
 }
+
+/** Where the counters are stored, and who has written or locked them last. */
+const counters = () => api.sql`
+  select agent_id, ctid::text, xmin::text, xmax::text from agent_stats order by agent_id`;
 
 const nothing = { added: 0, changed: 0, unchanged: 0, duplicates: [], erased: [] };
 
@@ -128,7 +132,7 @@ describe('import', () => {
     const twin = genuine({ source: 'A forum', sourceId: '9', username: 'J_Doe', agentId: 5 });
     expect(await load(jsonLines([twin]))).toEqual({
       ...nothing,
-      duplicates: [{ line: 1, reviewId: await idOf('c') }],
+      duplicates: [{ line: 1, twin: `review ${await idOf('c')}` }],
     });
   });
 
@@ -163,9 +167,32 @@ describe('import', () => {
   });
 
   test('only says what it would do, when asked to', async () => {
-    const file = jsonLines([genuine({ agentId: 7, sourceId: 'trial' })]);
-    expect(await load(file, true)).toMatchObject({ added: 1 });
+    const many = Array.from({ length: 600 }, (_, index) =>
+      genuine({ agentId: 7, sourceId: `trial-${index}`, content: `Text ${index}` }),
+    );
+    const twin = genuine({ agentId: 7, sourceId: 'twin', content: 'Text 3' });
+    const edited = genuine({ sourceId: 'c', agentId: 5, rating: 1 });
+    const known = genuine({ agentId: 1, sourceId: 'a' });
+    const before = await counters();
+    expect(await load(jsonLines([...many, twin, edited, known]), true)).toMatchObject({
+      added: 600,
+      changed: 1,
+      unchanged: 1,
+      duplicates: [{ line: 601, twin: 'line 4' }],
+    });
     expect(await api.read('/api/reviews?agentId=7')).toEqual([]);
+    expect(await counters()).toEqual(before);
+  });
+
+  test('makes no vote wait on an agent whose reviews stay as they are', async () => {
+    const before = await counters();
+    const edited = genuine({ sourceId: 'c', agentId: 5, rating: 4 });
+    await load(jsonLines([edited, genuine({ agentId: 1, sourceId: 'a' })]));
+    const after = await counters();
+    expect(after.filter((row, index) => row.ctid !== before[index]?.ctid)).toMatchObject([
+      { agent_id: 5 },
+    ]);
+    await load(jsonLines([{ ...edited, rating: 5 }]));
   });
 
   test('is announced, whether or not the ranking run after it succeeds', async () => {
