@@ -14,7 +14,8 @@ export async function replaceSampleReviews(
     select distinct agent_id as id from review where sample`;
   await lockCounters(sql, [...sampled.map(({ id }) => id), ...reviews.map((each) => each.agentId)]);
   const keptIds = reviews.map(({ id }) => id);
-  await removeSamples(sql, sql`id <> all (${keptIds}::integer[])`);
+  // Also what a process of the previous release has put back.
+  await removeSamples(sql, sql`(id <> all (${keptIds}::integer[]) or ${isSuperseded(sql)})`);
   await sql`
     insert into review (id, agent_id, username, rating, title, content, pros, cons, sample, created_at)
     select

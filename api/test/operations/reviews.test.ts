@@ -114,6 +114,10 @@ describe('import', () => {
   });
 
   test('keeps samples away when the catalogue is loaded again', async () => {
+    // As a process of the previous release does when it starts.
+    await api.sql`
+      insert into review (id, agent_id, username, rating, title, content, sample)
+      values (100, 1, 'paper_lantern', 5, 'As expected', 'Does what it says.', true)`;
     await publishNext(api.sql, FIXTURE);
     await publish();
     expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 1 });
