@@ -14,7 +14,7 @@ export interface Moderation {
 
 /** Moves a genuine review, with its votes, out of sight. Gives its agent; undefined when there is none. */
 export async function hideReview(sql: Sql, reviewId: number): Promise<number | undefined> {
-  // Locked first, so that no vote comes in between.
+  await lockVotes(sql, reviewId);
   const found = await sql`
     select id from review where id = ${reviewId} and not sample for update`;
   if (found.length === 0) return undefined;
@@ -68,6 +68,7 @@ export async function restoreReview(sql: Sql, reviewId: number): Promise<number 
 
 /** Deletes a genuine review, hidden or not, for good; of its origin only a hash is kept. */
 export async function eraseReview(sql: Sql, reviewId: number): Promise<number | undefined> {
+  await lockVotes(sql, reviewId);
   const [origin] = await sql<{ source: string; sourceId: string }[]>`
     delete from review_origin where review_id = ${reviewId}
     returning source, source_id as "sourceId"`;
@@ -82,6 +83,14 @@ export async function eraseReview(sql: Sql, reviewId: number): Promise<number | 
     hidden as (delete from hidden_review where review_id = ${reviewId} returning agent_id)
     select agent_id as "agentId" from shown union all select agent_id from hidden`;
   return rows[0]?.agentId;
+}
+
+/**
+ * Keeps votes away until the transaction ends. They lock this row before the review, too: who locks
+ * the review first may wait for a vote that waits for the review.
+ */
+async function lockVotes(sql: Sql, reviewId: number): Promise<void> {
+  await sql`select from review_stats where review_id = ${reviewId} for update`;
 }
 
 export async function recordModeration(

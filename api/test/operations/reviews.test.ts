@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { selectVersion } from '../../src/changes/announce.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
@@ -265,6 +265,32 @@ describe('moderation', () => {
     expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
     await moderate('restore', reviewId);
   });
+
+  test.skipIf(inject('database').kind === 'embedded')(
+    'waits for a vote that is under way, and never the other way round',
+    async () => {
+      const reviewId = await idOf('b');
+      let hiding: Promise<boolean> | undefined;
+      await api.sql.begin(async (tx) => {
+        // What the statement of a vote does, one step after the other.
+        await tx`select from review_stats where review_id = ${reviewId} for no key update`;
+        hiding = moderate('hide', reviewId);
+        await vi.waitFor(async () => {
+          const waiting = await tx`
+            select from pg_locks where not granted
+              and pid in (select pid from pg_stat_activity where datname = current_database())`;
+          expect(waiting).toHaveLength(1);
+        });
+        await tx`
+          insert into review_vote (review_id, session_hash, vote_type, network_hash)
+          values (${reviewId}, '\\x00', 'helpful', '\\x01')`;
+        await tx`update review_stats set helpful = helpful + 1 where review_id = ${reviewId}`;
+      });
+      expect(await hiding).toBe(true);
+      expect(await moderate('restore', reviewId)).toBe(true);
+      expect(await api.read('/api/reviews?agentId=4')).toMatchObject([{ helpfulCount: 1 }]);
+    },
+  );
 
   test('does not let an import bring a hidden review back', async () => {
     await moderate('hide', await idOf('a'));
