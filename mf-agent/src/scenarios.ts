@@ -140,6 +140,19 @@ const agentScenarios: Scenario[] = [
     },
   },
   {
+    id: 'agent-older-samples',
+    title: 'Genuine reviews, samples on later pages',
+    url: '/agent/1',
+    answers: {
+      ...usual,
+      '/api/agents/1': { json: sampleAgent(1, { reviewCount: 12, sampleReviewCount: 2 }) },
+      '/api/reviews?agentId=1&limit=10': {
+        json: Array.from({ length: 10 }, (_, index) => sampleReview(index + 1, { sample: false })),
+        next: 'c10',
+      },
+    },
+  },
+  {
     id: 'agent-changed',
     title: 'Agent whose facts have changed',
     url: '/agent/1',
