@@ -7,7 +7,11 @@ import { sampleAgent, sampleChange } from '../src/sample-data.ts';
 describe('a change', () => {
   it.each([
     [{}, 'Price changed', '$16 per month → $20 per month'],
-    [{ after: null }, 'Price changed', '$16 per month → Not known'],
+    [{ before: null }, 'Price became known', '$20 per month'],
+    [{ after: null }, 'Price became unknown', 'Last known: $16 per month'],
+    [{ field: 'freeTier', before: null, after: false }, 'Free plan became known', 'No'],
+    [{ field: 'pricingDetails', before: null, after: ['a', 'b'] }, 'Plans became known', 'a; b'],
+    [{ field: 'pricingModel', before: '', after: 'Free' }, 'Pricing model became known', 'Free'],
     [{ field: 'freeTier', before: true, after: false }, 'Free plan changed', 'Yes → No'],
     [
       { field: 'integrations', before: ['slack'], after: ['github'] },
