@@ -47,6 +47,36 @@ describe('a change', () => {
   });
 });
 
+describe('a retirement', () => {
+  const { id, name, category } = sampleAgent(2);
+  const agent = { id, name, category };
+  const changes = [
+    { ...sampleChange(9, { field: 'retiredOn', before: null, after: '2026-11-20' }), agent },
+    { ...sampleChange(8), agent },
+  ];
+
+  it('is announced, though the agent is listed no more', () => {
+    expect(agentEntries([sampleAgent(1)], changes).slice(1)).toEqual([
+      {
+        path: '/agent/2',
+        title: 'Agent 2',
+        description: 'What changed about Agent 2.',
+        topic: '/category/AI%20Chatbot',
+        unlisted: true,
+        news: [
+          expect.objectContaining({ id: 'change-9', title: 'Agent 2: Retired' }),
+          expect.objectContaining({ id: 'change-8', title: 'Agent 2: Price changed' }),
+        ],
+      },
+    ]);
+  });
+
+  it('makes no list longer than the site map may be', () => {
+    const agents = Array.from({ length: 50_000 }, (_, index) => sampleAgent(index + 3));
+    expect(agentEntries(agents, changes)).toHaveLength(50_000);
+  });
+});
+
 describe('the code of a badge', () => {
   it('links to the page, whatever the name holds', () => {
     const { html, markdown } = badgeSnippets({ id: 5, name: 'A "b" <c> [d]' }, 'https://a.test');
