@@ -35,7 +35,7 @@ function Snippet({ label, text = '' }: { label: string; text?: string }) {
       <span className="font-medium text-ink">{label}</span>
       <textarea
         readOnly
-        rows={5}
+        rows={6}
         value={text}
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
