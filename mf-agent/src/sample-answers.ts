@@ -1,5 +1,5 @@
 import type { ScenarioAnswer } from '@agent-atlas/shell/contract';
-import { sampleAgent } from './sample-data.ts';
+import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
 export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
@@ -18,3 +18,18 @@ export const longAgent = sampleAgent(1, {
   reviewCount: 123456,
   upvotes: 1234567,
 });
+
+type Answers = Readonly<Record<string, ScenarioAnswer>>;
+
+/** What the API answers about agent 1 when all is well. */
+export const usual: Answers = {
+  '/api/agents/1': { json: sampleAgent(1) },
+  '/api/agents/1/ranking': { json: sampleRanking() },
+  '/api/agents/1/history': { json: [] },
+  '/api/reviews?agentId=1&limit=10': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
+  '/api/votes?agentId=1': { json: sampleVotes() },
+  '/api/categories/AI%20Chatbot?limit=4': { json: [1, 2, 3, 4].map((id) => sampleAgent(id)) },
+  '/api/agents/2': { json: sampleAgent(2) },
+  '/api/reviews?agentId=2&limit=10': { json: [] },
+  '/api/votes?agentId=2': { json: { ...sampleVotes(), agentId: 2 } },
+};

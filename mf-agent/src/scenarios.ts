@@ -1,30 +1,11 @@
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { Scenario } from '@agent-atlas/shell/contract';
 import { comparisonScenarios } from './comparison/scenarios.ts';
-import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN } from './sample-answers.ts';
-import {
-  sampleAgent,
-  sampleChange,
-  sampleRanking,
-  sampleReview,
-  sampleVotes,
-} from './sample-data.ts';
+import { historyScenarios } from './history/scenarios.ts';
+import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './sample-answers.ts';
+import { sampleAgent, sampleReview, sampleVotes } from './sample-data.ts';
 
 const sampleReviews = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleReview(index + 1));
-
-type Answers = Readonly<Record<string, ScenarioAnswer>>;
-
-const usual: Answers = {
-  '/api/agents/1': { json: sampleAgent(1) },
-  '/api/agents/1/ranking': { json: sampleRanking() },
-  '/api/agents/1/history': { json: [] },
-  '/api/reviews?agentId=1&limit=10': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
-  '/api/votes?agentId=1': { json: sampleVotes() },
-  '/api/categories/AI%20Chatbot?limit=4': { json: [1, 2, 3, 4].map((id) => sampleAgent(id)) },
-  '/api/agents/2': { json: sampleAgent(2) },
-  '/api/reviews?agentId=2&limit=10': { json: [] },
-  '/api/votes?agentId=2': { json: { ...sampleVotes(), agentId: 2 } },
-};
 
 const bare = sampleAgent(1, {
   pricingModel: '',
@@ -140,28 +121,15 @@ const agentScenarios: Scenario[] = [
     },
   },
   {
-    id: 'agent-changed',
-    title: 'Agent whose facts have changed',
+    id: 'agent-older-samples',
+    title: 'Genuine reviews, samples on later pages',
     url: '/agent/1',
     answers: {
       ...usual,
-      '/api/agents/1/history': {
-        json: [
-          sampleChange(6, {
-            field: 'integrations',
-            before: ['slack'],
-            after: ['github', 'zapier'],
-          }),
-          sampleChange(5),
-          sampleChange(4, { field: 'freeTier', before: null, after: true }),
-          sampleChange(3, {
-            field: 'pricingDetails',
-            before: ['Plus: $16 per month'],
-            after: ['Plus: $20 per month', LONG_TEXT],
-          }),
-          sampleChange(2, { field: 'retiredOn', before: '2026-01-02', after: null }),
-          sampleChange(1, { before: 12, after: 16 }),
-        ],
+      '/api/agents/1': { json: sampleAgent(1, { reviewCount: 12, sampleReviewCount: 2 }) },
+      '/api/reviews?agentId=1&limit=10': {
+        json: Array.from({ length: 10 }, (_, index) => sampleReview(index + 1, { sample: false })),
+        next: 'c10',
       },
     },
   },
@@ -251,4 +219,8 @@ const agentScenarios: Scenario[] = [
 ];
 
 /** The states of this remote's pages that tests and QA can ask for. */
-export const scenarios: Scenario[] = [...agentScenarios, ...comparisonScenarios];
+export const scenarios: Scenario[] = [
+  ...agentScenarios,
+  ...historyScenarios,
+  ...comparisonScenarios,
+];

@@ -7,7 +7,11 @@ import { sampleAgent, sampleChange } from '../src/sample-data.ts';
 describe('a change', () => {
   it.each([
     [{}, 'Price changed', '$16 per month → $20 per month'],
-    [{ after: null }, 'Price changed', '$16 per month → Not known'],
+    [{ before: null }, 'Price became known', '$20 per month'],
+    [{ after: null }, 'Price became unknown', 'Last known: $16 per month'],
+    [{ field: 'freeTier', before: null, after: false }, 'Free plan became known', 'No'],
+    [{ field: 'pricingDetails', before: null, after: ['a', 'b'] }, 'Plans became known', 'a; b'],
+    [{ field: 'pricingModel', before: '', after: 'Free' }, 'Pricing model became known', 'Free'],
     [{ field: 'freeTier', before: true, after: false }, 'Free plan changed', 'Yes → No'],
     [
       { field: 'integrations', before: ['slack'], after: ['github'] },
@@ -40,6 +44,36 @@ describe('a change', () => {
         news: [{ id: 'change-9', title: 'Agent 1: Price changed' }],
       },
     ]);
+  });
+});
+
+describe('a retirement', () => {
+  const { id, name, category } = sampleAgent(2);
+  const agent = { id, name, category };
+  const changes = [
+    { ...sampleChange(9, { field: 'retiredOn', before: null, after: '2026-11-20' }), agent },
+    { ...sampleChange(8), agent },
+  ];
+
+  it('is announced, though the agent is listed no more', () => {
+    expect(agentEntries([sampleAgent(1)], changes).slice(1)).toEqual([
+      {
+        path: '/agent/2',
+        title: 'Agent 2',
+        description: 'What changed about Agent 2.',
+        topic: '/category/AI%20Chatbot',
+        unlisted: true,
+        news: [
+          expect.objectContaining({ id: 'change-9', title: 'Agent 2: Retired' }),
+          expect.objectContaining({ id: 'change-8', title: 'Agent 2: Price changed' }),
+        ],
+      },
+    ]);
+  });
+
+  it('makes no list longer than the site map may be', () => {
+    const agents = Array.from({ length: 50_000 }, (_, index) => sampleAgent(index + 3));
+    expect(agentEntries(agents, changes)).toHaveLength(50_000);
   });
 });
 

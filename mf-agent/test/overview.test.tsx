@@ -130,6 +130,12 @@ describe('the history', () => {
     expect(line.textContent).toBe('Price changed on Nov 20, 2026: $16 per month → $20 per month');
   });
 
+  it('says no change beside a price that only became known', async () => {
+    await showAgent('agent-price-known');
+    await region('Facts').findByText(/^Price became known on/);
+    expect(region('Pricing').queryByText(/^Price/)).toBeNull();
+  });
+
   it('names the last five changes, and a feed to follow', async () => {
     await showAgent('agent-changed');
     const facts = region('Facts');

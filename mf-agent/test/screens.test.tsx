@@ -79,10 +79,13 @@ describe('the head of an agent', () => {
     expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
   });
 
-  it('carries no rating when a sample is among the reviews', async () => {
-    const { jsonLd } = await headOf('agent-genuine-reviews');
-    expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
-  });
+  it.each(['agent-genuine-reviews', 'agent-older-samples'])(
+    'carries no rating when a sample is among the reviews: %s',
+    async (id) => {
+      const { jsonLd } = await headOf(id);
+      expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
+    },
+  );
 
   it('carries the rating of all genuine reviews, also of those on later pages', async () => {
     const head = await headOf('agent-reviewed');
@@ -104,6 +107,11 @@ describe('the head of an agent', () => {
       detail: '4.3 · 3 sample reviews',
       rating: 4.25,
     });
+  });
+
+  it('says on the preview picture that there are samples, also on later pages', async () => {
+    const { card } = await headOf('agent-older-samples');
+    expect(card?.detail).toBe('4.3 · 12 sample reviews');
   });
 
   it('names the company on the preview picture of an agent without reviews', async () => {

@@ -71,6 +71,12 @@ it('links the tabs for those without JavaScript', async () => {
   expect(noscript).toContain('href="/agent/1?tab=alternatives"');
 });
 
+it('has the closed badge in the HTML, so that nothing moves when the code is filled in', async () => {
+  document.body.innerHTML = (await serverRender('agent')).html;
+  const details = screen.getByText('Embed a badge').closest('details');
+  expect(details?.open).toBe(false);
+});
+
 it('never asks for the vote of a session on the server', async () => {
   const { queryClient } = await serverRender('agent');
   expect(queryClient.getQueryState(voteQuery(1).queryKey)).toMatchObject({

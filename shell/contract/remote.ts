@@ -60,6 +60,8 @@ export interface Entry {
   readonly published?: string;
   /** Path of the page that it belongs to, whose feed tells of it, too. */
   readonly topic?: string;
+  /** Only the feeds tell of it; the site map and the guide for language models leave it out. */
+  readonly unlisted?: boolean;
   /** What happened to it, for subscribers. Its own feed is at its path with `/feed.xml`. */
   readonly news?: readonly EntryNews[];
 }

@@ -1,7 +1,7 @@
 import { type Agent, companyName, type Review, tileNameOf } from '@agent-atlas/api/rules';
 import { formatCount } from '@agent-atlas/shared-ui';
 import type { Card, Head } from '@agent-atlas/shell/contract';
-import { agentBreadcrumbs, softwareApplication } from './structured-data.ts';
+import { agentBreadcrumbs, hasSampleReviews, softwareApplication } from './structured-data.ts';
 
 const DESCRIPTION_MAX = 160;
 
@@ -27,7 +27,7 @@ function agentCard(agent: Agent, reviews: readonly Review[]): Card {
   const card = { label: tileNameOf(category), title: name };
   if (reviewCount === 0) return { ...card, detail: companyName(agent) };
   // A picture is seen without the badge that each sample carries on the page.
-  const kind = reviews.every(({ sample }) => !sample) ? 'review' : 'sample review';
+  const kind = hasSampleReviews(agent, reviews) ? 'sample review' : 'review';
   return { ...card, detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, kind)}`, rating };
 }
 

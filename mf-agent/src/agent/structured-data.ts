@@ -1,5 +1,10 @@
 import { type Agent, categoryPath, categoryPlural, type Review } from '@agent-atlas/api/rules';
 
+/** Whether a sample is among an agent's reviews, as far as its facts and the loaded reviews tell. */
+export function hasSampleReviews(agent: Agent, loaded: readonly Review[]): boolean {
+  return Boolean(agent.sampleReviewCount) || loaded.some(({ sample }) => sample);
+}
+
 /**
  * The agent as a schema.org SoftwareApplication. Sample reviews are nobody's experience and must not
  * reach search results: an agent with a sample among its reviews has no rating here.
@@ -8,7 +13,7 @@ import { type Agent, categoryPath, categoryPlural, type Review } from '@agent-at
  */
 export function softwareApplication(agent: Agent, reviews: readonly Review[]) {
   const offers = agentOffers(agent);
-  const isGenuine = reviews.length > 0 && reviews.every(({ sample }) => !sample);
+  const isGenuine = reviews.length > 0 && !hasSampleReviews(agent, reviews);
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',

@@ -6,13 +6,15 @@ export interface EmbedBadgeProps {
   agent: Pick<Agent, 'id' | 'name'>;
 }
 
-/** How to show the agent's rank on another site. Needs the page's origin, which only a browser knows. */
+/**
+ * How to show the agent's rank on another site. Only a browser knows the page's origin: the code is
+ * filled in there, and without a script there is none of this.
+ */
 export function EmbedBadge({ agent }: EmbedBadgeProps) {
   const hydrated = useHydrated();
-  if (!hydrated) return null;
-  const { html, markdown } = badgeSnippets(agent, location.origin);
+  const code = hydrated ? badgeSnippets(agent, location.origin) : undefined;
   return (
-    <details className="mt-3 border-t border-line pt-3 text-xs text-muted">
+    <details className="mt-3 border-t border-line pt-3 text-xs text-muted noscript:hidden">
       <summary className="cursor-pointer text-accent-ink hover:underline">Embed a badge</summary>
       <img
         src={`/api/agents/${agent.id}/badge.svg`}
@@ -21,19 +23,19 @@ export function EmbedBadge({ agent }: EmbedBadgeProps) {
         loading="lazy"
         className="mt-3 h-5 max-w-full"
       />
-      <Snippet label="HTML" text={html} />
-      <Snippet label="Markdown" text={markdown} />
+      <Snippet label="HTML" text={code?.html} />
+      <Snippet label="Markdown" text={code?.markdown} />
     </details>
   );
 }
 
-function Snippet({ label, text }: { label: string; text: string }) {
+function Snippet({ label, text = '' }: { label: string; text?: string }) {
   return (
     <label className="mt-3 block">
       <span className="font-medium text-ink">{label}</span>
       <textarea
         readOnly
-        rows={5}
+        rows={6}
         value={text}
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}

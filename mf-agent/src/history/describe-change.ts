@@ -1,4 +1,4 @@
-import { type AgentChange, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api/rules';
+import { type AgentChange, INTEGRATIONS } from '@agent-atlas/api/rules';
 import { formatPartialDate } from '../agent/dates.ts';
 import { formatMonthlyPrice } from '../agent/prices.ts';
 import { yesNo } from '../agent/yes-no.ts';
@@ -6,27 +6,37 @@ import { yesNo } from '../agent/yes-no.ts';
 type Value = AgentChange['after'];
 type Change = Pick<AgentChange, 'field' | 'before' | 'after'>;
 
-const TITLES: Readonly<Record<string, string>> = {
-  pricingModel: 'Pricing model changed',
-  monthlyPriceUsd: 'Price changed',
-  freeTier: 'Free plan changed',
-  pricingDetails: 'Plans changed',
-  integrations: 'Integrations changed',
+const FACTS: Readonly<Record<string, string>> = {
+  pricingModel: 'Pricing model',
+  monthlyPriceUsd: 'Price',
+  freeTier: 'Free plan',
+  pricingDetails: 'Plans',
+  integrations: 'Integrations',
 };
 
-/** A change in two or three words. */
-export function changeTitle({ field, after }: Change): string {
-  if (field === 'retiredOn') return after === null ? 'Listed again' : 'Retired';
-  return TITLES[field] ?? 'Facts changed';
+/** Whether a fact itself changed; false when it only became known, or unknown, to the directory. */
+export function isChangeOfValue({ before, after }: Change): boolean {
+  return isKnown(before) && isKnown(after);
 }
 
-/** From what to what a fact changed; of a list, what was added and what was removed. */
+/** A change in a few words. */
+export function changeTitle(change: Change): string {
+  const { field, after } = change;
+  if (field === 'retiredOn') return after === null ? 'Listed again' : 'Retired';
+  const fact = FACTS[field] ?? 'Facts';
+  if (isChangeOfValue(change)) return `${fact} changed`;
+  return isKnown(after) ? `${fact} became known` : `${fact} became unknown`;
+}
+
+/** What a fact was and what it is now; of a list, what was added and what was removed. */
 export function changeText({ field, before, after }: Change): string {
   if (field === 'retiredOn')
     return after === null
       ? 'It is in the directory again.'
       : `It left the lists on ${formatPartialDate(String(after))}.`;
   if (Array.isArray(before) && Array.isArray(after)) return listChange(field, before, after);
+  if (!isKnown(before)) return valueText(field, after);
+  if (!isKnown(after)) return `Last known: ${valueText(field, before)}`;
   return `${valueText(field, before)} → ${valueText(field, after)}`;
 }
 
@@ -45,8 +55,12 @@ function namesOf(field: string, items: readonly string[]): string {
   return items.map((item) => INTEGRATIONS.find(({ id }) => id === item)?.label ?? item).join(', ');
 }
 
+function isKnown(value: Value): boolean {
+  return value !== null && value !== '';
+}
+
 function valueText(field: string, value: Value): string {
-  if (value === null) return NOT_KNOWN;
+  if (Array.isArray(value)) return namesOf(field, value);
   if (typeof value === 'boolean') return yesNo(value);
   if (field === 'monthlyPriceUsd' && typeof value === 'number') return formatMonthlyPrice(value);
   return String(value);

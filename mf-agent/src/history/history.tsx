@@ -16,13 +16,13 @@ export function History({ agent }: HistoryProps) {
   if (!changes || changes.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm text-muted">
-      <h3 className="font-medium text-ink">History</h3>
-      <ol className="mt-1 flex flex-col gap-2">
+      <h3 className="font-semibold text-ink">History</h3>
+      <ol className="mt-2 flex flex-col gap-3">
         {changes.slice(0, SHOWN).map((change) => (
           <li key={change.id} className="wrap-anywhere">
             <span className="text-ink">
               {changeTitle(change)} on{' '}
-              <time dateTime={change.changedAt}>
+              <time dateTime={change.changedAt} className="whitespace-nowrap">
                 {formatPartialDate(change.changedAt.slice(0, 10))}
               </time>
             </span>
@@ -30,7 +30,7 @@ export function History({ agent }: HistoryProps) {
           </li>
         ))}
       </ol>
-      <p className="mt-2">
+      <p className="mt-3">
         <a
           href={`/agent/${agent.id}/feed.xml`}
           type="application/atom+xml"

@@ -15,7 +15,7 @@ export function Sources({ verifiedOn, sources }: SourcesProps) {
       </p>
       {sources.length > 0 && (
         <>
-          <h3 className="mt-3 font-medium text-ink">Sources</h3>
+          <h3 className="mt-3 font-semibold text-ink">Sources</h3>
           <ul className="mt-1 flex flex-col gap-1">
             {sources.map((source) => (
               <li key={source}>

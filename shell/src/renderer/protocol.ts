@@ -123,6 +123,7 @@ const entry = z.object({
   updated: text(TITLE).optional(),
   published: text(TITLE).optional(),
   topic: sitePath.optional(),
+  unlisted: z.boolean().optional(),
   news: z
     .array(
       z.object({

@@ -25,7 +25,7 @@ async function listing(source: string, more: Partial<TestRenderers> = {}) {
   const onFailure = vi.fn();
   const renderers = { ...inProcessRenderers(), ...more };
   const { entries, complete } = await collectListing(set, { renderers, answer, onFailure });
-  return { paths: entries.map(({ path }) => path), complete, onFailure };
+  return { entries, paths: entries.map(({ path }) => path), complete, onFailure };
 }
 
 const ENTRIES = `entries: async ({ queryClient }) => {
@@ -37,6 +37,13 @@ describe('the URLs of the site', () => {
   test('are those that a route lists from its data', async () => {
     const { paths, complete } = await listing(route(ENTRIES));
     expect([paths, complete]).toEqual([['/agent/7'], true]);
+  });
+
+  test('may be for feeds alone', async () => {
+    const unlisted = `entries: async () =>
+      [{ path: '/agent/7', title: 'A', description: 'B', unlisted: true }],`;
+    const { entries } = await listing(route(unlisted));
+    expect(entries).toMatchObject([{ path: '/agent/7', unlisted: true }]);
   });
 
   test('are the path of a route without parameters that lists none', async () => {

@@ -125,6 +125,26 @@ describe('the feed of a page', () => {
   );
 });
 
+describe('an unlisted page', () => {
+  const entries = Array.from({ length: 10_001 }, (_, index) =>
+    entry(`/agent/${index}`, index === 10_000 ? { unlisted: true, published: '2026-01-01' } : {}),
+  );
+
+  test.each(['/agent/10000/feed.xml', '/feed.xml'])('is told of at %s', async (path) => {
+    expect(await textAt(path, entries)).toContain(`${ORIGIN}/agent/10000<`);
+  });
+
+  test.each(['/sitemap.xml', '/llms.txt'])('is left out of %s', async (path) => {
+    const text = await textAt(path, entries);
+    expect(text).toContain(`${ORIGIN}/agent/9999`);
+    expect(text).not.toContain(`${ORIGIN}/agent/10000`);
+  });
+
+  test('makes no part of the site map of its own', async () => {
+    expect(await fileAt('/sitemap-1.xml', entries)).toBeUndefined();
+  });
+});
+
 test('the guide for language models groups addresses by kind', async () => {
   const text = await textAt('/llms.txt', [
     entry('/agent/1'),

@@ -71,11 +71,10 @@ function fixed(type: string, write: (origin: string) => string): SiteFile {
   return { type, make: async ({ origin }) => ({ text: write(origin), complete: true }) };
 }
 
+type Write = (listing: Listing, origin: string) => Promise<string | undefined> | string;
+
 /** A file that tells of the site's addresses. */
-function listed(
-  type: string,
-  write: (listing: Listing, origin: string) => Promise<string | undefined> | string,
-): SiteFile {
+function listed(type: string, write: Write): SiteFile {
   return {
     type,
     make: async ({ origin, listing: list }) => {
@@ -84,6 +83,13 @@ function listed(
       return text === undefined ? undefined : { text, complete: listing.complete };
     },
   };
+}
+
+/** A file that leaves out the addresses of which only feeds tell. */
+function mapped(type: string, write: Write): SiteFile {
+  return listed(type, ({ entries, complete }, origin) =>
+    write({ entries: entries.filter(({ unlisted }) => !unlisted), complete }, origin),
+  );
 }
 
 /** Everything but the data service may be crawled. Form: RFC 9309 */
@@ -97,9 +103,9 @@ Sitemap: ${origin}/sitemap.xml
 const FILES: Readonly<Record<string, SiteFile>> = {
   '/robots.txt': fixed(TEXT, robots),
   '/manifest.webmanifest': fixed('application/manifest+json', webManifest),
-  '/sitemap.xml': listed(XML, siteMap),
+  '/sitemap.xml': mapped(XML, siteMap),
   '/feed.xml': listed(ATOM, atomFeed),
-  '/llms.txt': listed(TEXT, llmsText),
+  '/llms.txt': mapped(TEXT, llmsText),
 };
 
 const NOT_FOUND: FileContent = { text: 'Not found', complete: true };
@@ -162,7 +168,7 @@ export class SiteFiles {
 /** The file at a path, if there is one. */
 export function siteFileAt(path: string): SiteFile | undefined {
   const part = SITEMAP_PART.exec(path)?.[1];
-  if (part) return listed(XML, (listing, origin) => siteMapPart(listing, origin, Number(part)));
+  if (part) return mapped(XML, (listing, origin) => siteMapPart(listing, origin, Number(part)));
   const page = PAGE_FEED.exec(path)?.[1];
   if (page) return listed(ATOM, (listing, origin) => pageFeed(listing, origin, page));
   return Object.hasOwn(FILES, path) ? FILES[path] : undefined;
