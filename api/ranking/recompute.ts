@@ -1,11 +1,11 @@
 /**
  * Recomputes the ranking from the published data, on its own: it imports nothing of this project.
  *
- *     node recompute.ts < agents.jsonl
+ *     cat totals.jsonl ranking.jsonl | node recompute.ts
  *
- * Reads JSON Lines: one line `{"totals": …}` and one line for each agent. Prints every published
- * figure that differs from what the formula gives, and ends with 1 if there is one. Scores and ranks
- * must be equal to the last bit; intervals to a billionth.
+ * Reads JSON Lines: one line `{"totals": …}` and one line for each ranked agent. Prints every
+ * published figure that differs from what the formula gives, and ends with 1 if there is one. Scores
+ * and ranks must be equal to the last bit; intervals to a billionth.
  */
 import { createInterface } from 'node:readline';
 
@@ -22,18 +22,14 @@ interface Totals {
 interface Agent {
   id: number;
   name: string;
+  category: string;
   launchedOn: string | null;
   productHuntUpvotes: number;
   reviewCount: number;
   ratingSum: number;
   newestReviewAt: string | null;
   asOf: string;
-  score: number;
-  scoreLow: number;
-  scoreHigh: number;
-  rank: number;
-  rankLow: number;
-  rankHigh: number;
+  [figure: string]: string | number | null;
 }
 
 const agents: Agent[] = [];
@@ -45,7 +41,6 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 if (!totals) throw new Error('There is no line of totals');
 const all = totals;
-
 const share = (value: number, max: number) => (max > 0 ? Math.log1p(value) / Math.log1p(max) : 0);
 
 function compute(agent: Agent) {
@@ -55,20 +50,15 @@ function compute(agent: Agent) {
   const external = share(agent.productHuntUpvotes, all.maxProductHuntUpvotes);
   const others = 50 * rating + 20 * volume + 15 * external;
   const since = agent.newestReviewAt ?? agent.launchedOn;
-  const elapsed = Date.parse(agent.asOf) - Date.parse(since ?? agent.asOf);
-  const days = since === null ? null : Math.max(0, elapsed / 86_400_000);
-  const recency = days === null ? others / 85 : 0.5 ** (days / 90);
+  const elapsed = Math.max(0, Date.parse(agent.asOf) - Date.parse(since ?? agent.asOf));
+  const recency = since === null ? others / 85 : 0.5 ** (elapsed / 86_400_000 / 90);
   const score = others + 15 * recency;
-  const variance =
-    (100 * all.agentVariance + agent.reviewCount * all.reviewVariance) /
-    (10 + agent.reviewCount) ** 2;
+  const weighed = 100 * all.agentVariance + agent.reviewCount * all.reviewVariance;
+  const variance = weighed / (10 + agent.reviewCount) ** 2;
   const margin = (1.959964 * Math.sqrt(variance)) / 4;
-  const points = days === null ? 50 * (1 + 15 / 85) : 50;
-  return {
-    score,
-    scoreLow: score - points * Math.min(margin, rating),
-    scoreHigh: score + points * Math.min(margin, 1 - rating),
-  };
+  const points = since === null ? 50 * (1 + 15 / 85) : 50;
+  const [down, up] = [Math.min(margin, rating), Math.min(margin, 1 - rating)];
+  return { score, scoreLow: score - points * down, scoreHigh: score + points * up };
 }
 
 const computed = agents.map((agent) => ({ agent, ...compute(agent) }));
@@ -76,20 +66,31 @@ const computed = agents.map((agent) => ({ agent, ...compute(agent) }));
 const byName = (a: Agent, b: Agent) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
 computed.sort((a, b) => b.score - a.score || byName(a.agent, b.agent) || a.agent.id - b.agent.id);
 
+const highs = Float64Array.from(computed, ({ scoreHigh }) => scoreHigh).sort();
+const negativeLows = Float64Array.from(computed, ({ scoreLow }) => -scoreLow).sort();
+
+function countBelow(limit: number, sorted: Float64Array): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (Number(sorted[middle]) < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const places = new Map<string, number>();
 let wrong = 0;
 for (const [index, { agent, ...own }] of computed.entries()) {
-  const ahead = computed.filter(({ scoreLow }) => scoreLow > own.scoreHigh).length;
-  const behind = computed.filter(({ scoreHigh }) => scoreHigh < own.scoreLow).length;
-  const figures = [
-    ['score', agent.score, own.score, 0],
-    ['scoreLow', agent.scoreLow, own.scoreLow, 1e-9],
-    ['scoreHigh', agent.scoreHigh, own.scoreHigh, 1e-9],
-    ['rank', agent.rank, index + 1, 0],
-    ['rankLow', agent.rankLow, 1 + ahead, 0],
-    ['rankHigh', agent.rankHigh, agents.length - behind, 0],
-  ] as const;
-  for (const [figure, published, expected, tolerance] of figures) {
-    if (Math.abs(published - expected) <= tolerance) continue;
+  const rankInCategory = (places.get(agent.category) ?? 0) + 1;
+  places.set(agent.category, rankInCategory);
+  const rankLow = 1 + countBelow(-own.scoreHigh, negativeLows);
+  const rankHigh = agents.length - countBelow(own.scoreLow, highs);
+  const figures = { ...own, rank: index + 1, rankLow, rankHigh, rankInCategory };
+  for (const [figure, expected] of Object.entries(figures)) {
+    const published = agent[figure];
+    const tolerance = figure === 'scoreLow' || figure === 'scoreHigh' ? 1e-9 : 0;
+    if (Math.abs(Number(published ?? Number.NaN) - expected) <= tolerance) continue;
     console.log(`${agent.name} (${agent.id}): ${figure} is ${published}, not ${expected}`);
     wrong += 1;
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Command, CommandError, onlyArgument, type Tool } from '../cli/run-cli.ts';
 import { formatCount, formatTable } from '../cli/table.ts';
 import { withDatabase } from '../cli/with-database.ts';
+import { UnfinishedRankingError } from './queries.ts';
 import { writeDump } from './write-dump.ts';
 
 const dump: Command = {
@@ -10,7 +11,9 @@ const dump: Command = {
   run: async (input) => {
     const folder = onlyArgument(input, 'folder');
     if (existsSync(folder)) throw new CommandError(`${folder} exists already.`);
-    const files = await withDatabase((sql) => writeDump(sql, folder));
+    const files = await withDatabase((sql) => writeDump(sql, folder)).catch((error) => {
+      throw error instanceof UnfinishedRankingError ? new CommandError(error.message) : error;
+    });
     const rows = files.map(({ name, bytes }) => [name, formatCount(bytes)]);
     console.log(formatTable([['File', 'Bytes'], ...rows]));
     return true;

@@ -1,7 +1,29 @@
 import type { Sql } from '../db/client.ts';
+import { scoreInterval } from '../ranking/interval.ts';
+import { type RankingTotals, selectRun } from '../ranking/queries.ts';
+import { computeScore } from '../ranking/score.ts';
 import type { AgentRow, RankingRow, TotalsRow } from './datasets.ts';
 
 const PAGE = 1000;
+
+/** The stored scores are not those that the stored inputs give: a ranking run is due, or under way. */
+export class UnfinishedRankingError extends Error {
+  override readonly name = 'UnfinishedRankingError';
+  override readonly message = 'The ranking is being computed. Please try again in a minute.';
+}
+
+/** Throws an {@link UnfinishedRankingError} unless all scores and ranks are of the last finished run. */
+export async function requireFinishedRun(sql: Sql): Promise<void> {
+  const [row] = await sql<{ isFinished: boolean }[]>`
+    select
+      not exists (
+        select from agent_score where computed_at is distinct from ranking_totals.as_of
+      )
+      -- Some agent may rank last; if no range ends there, an agent has come or gone since.
+      and (select count(*) = coalesce(max(rank_high), 0) from agent_score) as "isFinished"
+    from ranking_totals`;
+  if (!row?.isFinished) throw new UnfinishedRankingError();
+}
 
 /** Every agent by id, page by page. */
 export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
@@ -30,8 +52,12 @@ type ScoredRow = Omit<RankingRow, 'rank' | 'rankInCategory' | 'newestReviewAt' |
   asOf: Date;
 };
 
-/** Every ranked agent, best first, page by page. */
+/**
+ * Every ranked agent, best first, page by page. Throws an {@link UnfinishedRankingError} at a score
+ * that the inputs beside it do not give.
+ */
 export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]> {
+  const totals = await selectRun(sql);
   const ranks = new Map<string, number>();
   let rank = 0;
   let after: ScoredRow | undefined;
@@ -59,6 +85,7 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
           : sql`true`
       }
       order by -agent_score.score, agent_score.name, agent.id limit ${PAGE}`;
+    for (const row of rows) requireComputed(row, totals);
     if (rows.length > 0)
       yield rows.map(({ scoreVersion, score, asOf, newestReviewAt, ...row }) => {
         rank += 1;
@@ -73,6 +100,14 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
       });
     after = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (after);
+}
+
+function requireComputed(row: ScoredRow, totals: RankingTotals): void {
+  const computed = computeScore(row, totals, row.asOf);
+  const { scoreLow, scoreHigh } = scoreInterval({ ...row, ...computed }, totals);
+  const isSame =
+    computed.score === row.score && scoreLow === row.scoreLow && scoreHigh === row.scoreHigh;
+  if (!isSame) throw new UnfinishedRankingError();
 }
 
 /** What scores are measured against. */

@@ -5,7 +5,12 @@ import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from '../catalogue/formula-cells.ts';
 import type { Pool } from '../db/client.ts';
 import { DATASETS, dumpSchema, LICENSE_NOTES } from './datasets.ts';
-import { selectAgentRows, selectRankingRows, selectTotalsRows } from './queries.ts';
+import {
+  requireFinishedRun,
+  selectAgentRows,
+  selectRankingRows,
+  selectTotalsRows,
+} from './queries.ts';
 
 /** A file larger than this is a fault, and must not fill the disk. */
 const FILE_MAX_BYTES = 2 * 1024 ** 3;
@@ -41,7 +46,8 @@ const ROWS = {
 
 /**
  * Writes the open data into a new folder, all as of one moment. The folder appears when it is whole,
- * and equal data gives equal bytes. Memory does not grow with the data.
+ * and equal data gives equal bytes. Memory does not grow with the data. Rejects with an
+ * `UnfinishedRankingError` while the ranking is not all of one run.
  *
  * @param sql for work that may take long
  */
@@ -51,6 +57,7 @@ export async function writeDump(sql: Pool, folder: string): Promise<DumpFile[]> 
   try {
     await mkdir(unfinished);
     await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await requireFinishedRun(tx);
       for (const name of ['agents', 'ranking', 'totals'] as const) {
         const columns = Object.keys(DATASETS[name].shape);
         await using jsonLines = await createFile(unfinished, `${name}.jsonl`);

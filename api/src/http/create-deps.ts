@@ -34,10 +34,11 @@ export interface OpenDeps {
 
 /** Everything the routes work with, as it is configured, on an open database. */
 export async function createDeps(
-  { sql, maintenance }: OpenDatabase,
+  database: OpenDatabase,
   config: Config,
   logger: Logger,
 ): Promise<OpenDeps> {
+  const { sql, maintenance } = database;
   const timeoutMs = config.DATABASE_TIMEOUT_MS;
   const url = config.DATABASE_URL;
   const clock = new InvalidationClock();
@@ -46,7 +47,7 @@ export async function createDeps(
     : { ...createLocalChanges(clock, new Date()), stop: async () => {} };
   const { stop, ...changes } = shared;
   const onError = (error: unknown) => logger.error({ err: error }, 'ranking not computed');
-  const dailyRun = runDaily(maintenance, () => new Date(), changes.note, onError);
+  const dailyRun = runDaily(database, () => new Date(), changes.note, onError);
   const openData = createDailyDump(maintenance, Date.now, (error) =>
     logger.error({ err: error }, 'open data not written'),
   );

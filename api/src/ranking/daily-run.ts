@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeSet } from '../changes/change-set.ts';
+import { SetupError } from '../config.ts';
 import type { Pool } from '../db/client.ts';
-import { claimRun, releaseClaim } from './queries.ts';
+import { withLease } from '../db/lease.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { selectRun } from './queries.ts';
 import { REORDERED, rankingDay, runRanking } from './run.ts';
 
-const HOUR_MS = 3_600_000;
-/** A run of a million agents takes minutes. A claim that is older belongs to a process that died. */
-const CLAIM_MS = HOUR_MS / 2;
+/** Also how soon another process takes over from one that has stopped, or died. */
+const LOOK_MS = 10 * 60_000;
 /** Longest wait for a statement of a run that is stopped: its server may be gone, in milliseconds. */
 const STOP_MS = 3000;
 
@@ -18,11 +20,13 @@ export interface DailyRun {
 }
 
 /**
- * Makes sure that each day (UTC) has a ranking run: looks now, and then every hour. Of several
- * processes one does it for all.
+ * Makes sure that each day (UTC) has a ranking run: looks now, and then every ten minutes. Of several
+ * processes one does it for all, while no job changes what it reads.
+ *
+ * @param database its connections for work that may take long, and whether other processes use it
  */
 export function runDaily(
-  sql: Pool,
+  { maintenance: sql, isShared }: Pick<OpenDatabase, 'maintenance' | 'isShared'>,
   now: () => Date,
   onChange: (changes: ChangeSet) => Promise<unknown>,
   onError: (error: unknown) => void,
@@ -31,16 +35,16 @@ export function runDaily(
   let running: Promise<void> = Promise.resolve();
 
   async function runIfDue(): Promise<void> {
-    const claimedAt = now();
-    const asOf = rankingDay(claimedAt);
-    const expired = new Date(claimedAt.getTime() - CLAIM_MS);
-    if (!(await claimRun(sql, asOf, claimedAt, expired))) return;
-    try {
-      await runRanking(sql, asOf, stopping.signal);
-    } catch (error) {
-      await releaseClaim(sql, claimedAt);
-      throw error;
-    }
+    const asOf = rankingDay(now());
+    if (await isDone(sql, asOf)) return;
+    if (isShared) await unlessTaken(withLease(sql, 'daily ranking run', () => run(asOf), 0));
+    else await run(asOf);
+  }
+
+  async function run(asOf: Date): Promise<void> {
+    // Another process may have done it since.
+    if (await isDone(sql, asOf)) return;
+    await runRanking(sql, asOf, stopping.signal);
     await onChange(REORDERED);
   }
 
@@ -51,7 +55,7 @@ export function runDaily(
   }
 
   look();
-  const timer = setInterval(look, HOUR_MS).unref();
+  const timer = setInterval(look, LOOK_MS).unref();
   return {
     idle: () => running,
     async stop() {
@@ -60,4 +64,18 @@ export function runDaily(
       await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+async function isDone(sql: Pool, asOf: Date): Promise<boolean> {
+  const last = await selectRun(sql);
+  return last.asOf !== null && last.asOf >= asOf;
+}
+
+/** A lease that is taken is no failure: that job ranks, too, or the next look finds it free. */
+async function unlessTaken(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+  }
 }

@@ -41,23 +41,6 @@ export async function storeRun(sql: Sql, asOf: Date, totals: RankingTotals): Pro
       review_variance = ${totals.reviewVariance}, agent_variance = ${totals.agentVariance}`;
 }
 
-/**
- * Claims the run for `asOf`, unless it is done or another process has claimed it since `after`. Of
- * several processes one gets it.
- */
-export async function claimRun(sql: Sql, asOf: Date, now: Date, after: Date): Promise<boolean> {
-  const claimed = await sql`
-    update ranking_totals set claimed_at = ${now}
-    where (as_of is null or as_of < ${asOf}) and (claimed_at is null or claimed_at < ${after})
-    returning only_row`;
-  return claimed.length > 0;
-}
-
-/** Leaves a run that was claimed at this moment to others. */
-export async function releaseClaim(sql: Sql, claimedAt: Date): Promise<void> {
-  await sql`update ranking_totals set claimed_at = null where claimed_at = ${claimedAt}`;
-}
-
 /** The totals of the catalogue as it is now, and the moments that its variances follow from. */
 export async function countTotals(sql: Sql): Promise<CatalogueTotals & { moments: RatingMoments }> {
   const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
@@ -150,13 +133,20 @@ export async function upsertScores(
       "categoryRankLow" integer, "categoryRankHigh" integer
     )
     -- An agent may have gone since its inputs were read.
-    join agent on agent.id = given."agentId"
+    join agent on agent.id = given."agentId" and agent.retired_on is null
     join agent_stats on agent_stats.agent_id = agent.id
     join agent_search on agent_search.agent_id = agent.id
     order by agent.id
     on conflict (agent_id) do update set ${listed(sql, assignments)}
     where (${of('agent_score')}) is distinct from (${of('excluded')})`;
   return written.count;
+}
+
+/** Takes agents out of the ranking that were retired while a run was writing them. */
+export async function deleteRetiredScores(sql: Sql): Promise<void> {
+  await sql`
+    delete from agent_score using agent
+    where agent.id = agent_score.agent_id and agent.retired_on is not null`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type AgentInputs,
   countTotals,
   countTrends,
+  deleteRetiredScores,
   type RankingTotals,
   selectInputs,
   storeRun,
@@ -50,6 +51,7 @@ export async function runRanking(sql: Pool, asOf: Date, signal?: AbortSignal): P
     const rows = agents.map((agent) => ({ ...agent, ...rangesOf(agent.categoryId, agent) }));
     await upsertScores(sql, rows, asOf);
   }
+  await deleteRetiredScores(sql);
   await arrangeShelves(sql);
   await storeRun(sql, asOf, totals);
 }

@@ -1,12 +1,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { parse } from 'csv-parse/sync';
-import { afterAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createDailyDump } from '../../src/dumps/daily-dump.ts';
+import type { Sql } from '../../src/db/client.ts';
+import { createDailyDump, type DailyDump } from '../../src/dumps/daily-dump.ts';
 import { DATASETS } from '../../src/dumps/datasets.ts';
+import { addGetData } from '../../src/dumps/get-data.ts';
+import { requireFinishedRun, selectRankingRows } from '../../src/dumps/queries.ts';
 import { DUMP_FILES, writeDump } from '../../src/dumps/write-dump.ts';
+import type { ApiEnv } from '../../src/http/deps.ts';
+import { createErrorHandler } from '../../src/http/errors.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { computeScore } from '../../src/ranking/score.ts';
 import { FIXTURE } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
@@ -78,9 +86,42 @@ describe('a dump', () => {
     for (const name of Object.keys(DUMP_FILES)) expect(text('two', name)).toBe(text('one', name));
   });
 
+  test('is the same after a vote', async () => {
+    await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
+    await writeDump(api.sql, join(dir, 'voted'));
+    expect(text('voted', 'ranking.jsonl')).toBe(text('one', 'ranking.jsonl'));
+  });
+
+  test.each([
+    [
+      'a review has come since',
+      (sql: Sql) => sql`
+      update agent_stats set rating_sum = rating_sum + 1, review_count = review_count + 1
+      where agent_id = 2`,
+    ],
+    ['an agent was retired since', (sql: Sql) => sql`delete from agent_score where agent_id = 3`],
+    [
+      'some scores are of another day',
+      (sql: Sql) => sql`
+      update agent_score set computed_at = computed_at - interval '1 day' where agent_id = 5`,
+    ],
+    [
+      'some scores were measured against other totals',
+      (sql: Sql) => sql`
+      update ranking_totals set max_review_count = max_review_count + 1`,
+    ],
+  ])('waits for the next ranking run when %s', async (_, change) => {
+    const rolledBack = api.sql.begin(async (tx) => {
+      await change(tx);
+      await requireFinishedRun(tx);
+      for await (const _rows of selectRankingRows(tx));
+    });
+    await expect(rolledBack).rejects.toThrow('The ranking is being computed');
+  });
+
   test('leaves nothing behind when it fails', async () => {
     await expect(writeDump(api.sql, join(dir, 'one'))).rejects.toThrow();
-    expect(readdirSync(dir).toSorted()).toEqual(['one', 'two']);
+    expect(readdirSync(dir).toSorted()).toEqual(['one', 'two', 'voted']);
   });
 });
 
@@ -107,45 +148,80 @@ describe('GET /api/data/{file}', () => {
 });
 
 describe('the dump of the day', () => {
-  test('is made once for all who ask on a day, and again on the next', async () => {
-    let day = 1;
-    const daily = createDailyDump(
-      api.sql,
-      () => day * DAY_MS,
-      () => {},
-    );
+  const today = rankingDay(new Date());
+  const runOf = (day: number) => runRanking(api.sql, new Date(today.getTime() + day * DAY_MS));
+  const errors: unknown[] = [];
+  const fail = (error: unknown) => errors.push(error);
+  const appOf = (openData: DailyDump) => {
+    const app = new OpenAPIHono<ApiEnv>();
+    app.onError(createErrorHandler(pino({ level: 'silent' })));
+    addGetData(app, { openData });
+    return app;
+  };
+  let now = 0;
+  const later = () => {
+    now += 3_600_000;
+  };
+  afterEach(async () => {
+    expect(errors).toEqual([]);
+    await runOf(0);
+  });
+
+  test('is made once for all who ask, and again after the next ranking run', async () => {
+    const daily = createDailyDump(api.sql, () => now, fail);
     const [first, same] = await Promise.all([daily.current(), daily.current()]);
     expect(same).toBe(first);
-    day = 2;
+    later();
+    expect(await daily.current()).toBe(first);
+    await runOf(1);
+    expect(await daily.current()).toBe(first);
+    later();
     const next = await daily.current();
     expect(next.folder).not.toBe(first.folder);
     expect(readdirSync(first.folder)).toHaveLength(Object.keys(DUMP_FILES).length);
-    day = 3;
+    await runOf(2);
+    later();
     await daily.current();
     expect(() => readdirSync(first.folder)).toThrow('ENOENT');
     await daily.close();
     expect(() => readdirSync(next.folder)).toThrow('ENOENT');
   });
 
-  test('is that of an earlier day while a new one cannot be made', async () => {
-    let now = DAY_MS;
-    const errors: unknown[] = [];
-    const sql = new Proxy(api.sql, {
-      get: (pool, name) => {
-        if (name === 'begin' && now > DAY_MS) throw new Error('away');
-        return Reflect.get(pool, name);
-      },
-    });
-    const daily = createDailyDump(
-      sql,
-      () => now,
-      (error) => errors.push(error),
-    );
+  test('is that of an earlier run while a new one cannot be made', async () => {
+    const daily = createDailyDump(api.sql, () => now, fail);
     const first = await daily.current();
-    now = 2 * DAY_MS;
+    await runOf(1);
+    await api.sql`update agent_score set computed_at = ${today} where agent_id = 1`;
+    later();
     expect(await daily.current()).toBe(first);
     expect(await daily.current()).toBe(first);
-    expect(errors).toHaveLength(1);
+    expect(errors.splice(0)).toHaveLength(1);
+    await runOf(1);
+    later();
+    expect(await daily.current()).not.toBe(first);
     await daily.close();
+  });
+
+  test('is asked for again later when there is none, while the ranking is computed', async () => {
+    const openData = createDailyDump(api.sql, () => now, fail);
+    const app = appOf(openData);
+    await api.sql`update agent_score set computed_at = now() where agent_id = 1`;
+    const answers = [1, 2].map(() => app.request('/api/data/agents.csv'));
+    for (const { status, headers } of await Promise.all(answers))
+      expect([status, headers.get('Retry-After')]).toEqual([503, '60']);
+    expect(errors.splice(0)).toHaveLength(1);
+    await runOf(0);
+    expect((await app.request('/api/data/agents.csv')).status).toBe(200);
+    await openData.close();
+  });
+
+  test('is made again when its files are gone', async () => {
+    const openData = createDailyDump(api.sql, () => now, fail);
+    const app = appOf(openData);
+    const { folder } = await openData.current();
+    rmSync(join(folder, '..'), { recursive: true });
+    const answer = await app.request('/api/data/ranking.jsonl');
+    expect(await answer.text()).toBe(text('one', 'ranking.jsonl'));
+    await openData.close();
   });
 });

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { withLease } from '../../src/db/lease.ts';
 import { selectExplained } from '../../src/ranking/audit-queries.ts';
 import { runDaily } from '../../src/ranking/daily-run.ts';
-import { claimRun, releaseClaim, selectRun } from '../../src/ranking/queries.ts';
+import { selectRun } from '../../src/ranking/queries.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { useTestApi } from '../harness.ts';
@@ -42,6 +43,14 @@ describe('a run', () => {
     expect(await verify()).toEqual({ agents: 7, wrong: [] });
   });
 
+  test('takes out an agent that was retired while one was writing', async () => {
+    await api.sql`update agent set retired_on = current_date where id = 3`;
+    await runRanking(api.sql, today);
+    expect((await scores()).map((row) => row.agent_id)).toEqual([1, 2, 4, 5, 6, 7]);
+    expect(await verify()).toEqual({ agents: 6, wrong: [] });
+    await api.sql`update agent set retired_on = null where id = 3`;
+  });
+
   test('that is stopped leaves no agent without a score', async () => {
     const aborted = AbortSignal.abort();
     const later = new Date(today.getTime() + DAY_MS);
@@ -53,41 +62,37 @@ describe('a run', () => {
 
 describe('the daily run', () => {
   const tomorrow = new Date(today.getTime() + DAY_MS);
-  const expired = (now: Date) => new Date(now.getTime() - 1_800_000);
+  const isShared = inject('database').kind === 'postgresql';
+  const outcomes: unknown[] = [];
+  const note = async (outcome: unknown) => outcomes.push(outcome);
+  const start = (now: Date) =>
+    runDaily({ maintenance: api.sql, isShared }, () => now, note, note).idle();
+  const hour = (day: Date, hours: number) => new Date(day.getTime() + hours * 3_600_000);
 
-  test('is done by one of several processes', async () => {
-    const claims = [1, 2, 3].map(() => claimRun(api.sql, tomorrow, tomorrow, expired(tomorrow)));
-    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
-    await releaseClaim(api.sql, tomorrow);
-  });
-
-  test('is taken over from a process that died', async () => {
-    await claimRun(api.sql, tomorrow, tomorrow, expired(tomorrow));
-    const soon = new Date(tomorrow.getTime() + 600_000);
-    expect(await claimRun(api.sql, tomorrow, soon, expired(soon))).toBe(false);
-    const later = new Date(tomorrow.getTime() + 2_400_000);
-    expect(await claimRun(api.sql, tomorrow, later, expired(later))).toBe(true);
-    await releaseClaim(api.sql, later);
-  });
+  beforeEach(() => outcomes.splice(0));
 
   test('happens when a day has begun, is announced, and is not repeated', async () => {
-    const changes: unknown[] = [];
-    const start = async (now: Date) => {
-      const onError = (error: unknown) => changes.push(error);
-      await runDaily(
-        api.sql,
-        () => now,
-        async (change) => changes.push(change),
-        onError,
-      ).idle();
-    };
-    await start(new Date(today.getTime() + 3_600_000));
-    expect(changes).toEqual([]);
-    await start(new Date(tomorrow.getTime() + 3_600_000));
-    expect(changes).toEqual([{ orders: ['score', 'trend', 'votes'] }]);
+    await start(hour(today, 1));
+    expect(outcomes).toEqual([]);
+    await start(hour(tomorrow, 1));
+    expect(outcomes).toEqual([{ orders: ['score', 'trend', 'votes'] }]);
     expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
-    await start(new Date(tomorrow.getTime() + 7_200_000));
-    expect(changes).toHaveLength(1);
+    await start(hour(tomorrow, 2));
+    expect(outcomes).toHaveLength(1);
+  });
+
+  test.runIf(isShared)('is done by one of several processes', async () => {
+    await Promise.all([1, 2, 3].map(() => start(tomorrow)));
+    expect(outcomes).toHaveLength(1);
+    expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
+  });
+
+  test.runIf(isShared)('leaves a day to the next look while a job runs', async () => {
+    await withLease(api.sql, 'catalogue publish', () => start(tomorrow));
+    expect((await selectRun(api.sql)).asOf).toEqual(today);
+    expect(outcomes).toEqual([]);
+    await start(hour(tomorrow, 1));
+    expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
   });
 });
 

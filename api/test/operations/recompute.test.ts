@@ -30,6 +30,20 @@ test('anyone can recompute the published ranking from the open data, to the last
   });
 });
 
+test.each(['rank', 'rankInCategory', 'rankLow', 'rankHigh'] as const)(
+  'a wrong %s is named',
+  (figure) => {
+    const [line = '', ...others] = read('ranking.jsonl').split('\n');
+    const first = DATASETS.ranking.parse(JSON.parse(line));
+    const wrong = JSON.stringify({ ...first, [figure]: Number(first[figure]) + 1 });
+    const { stdout, status } = recompute([wrong, ...others].join('\n'));
+    expect(stdout).toBe(
+      `${first.name} (${first.id}): ${figure} is ${Number(first[figure]) + 1}, not ${first[figure]}\n7 agents, wrong figures: 1\n`,
+    );
+    expect(status).toBe(1);
+  },
+);
+
 test('a score that is not what the formula gives is named', () => {
   const [line = '', ...others] = read('ranking.jsonl').split('\n');
   const first = DATASETS.ranking.parse(JSON.parse(line));
