@@ -33,6 +33,9 @@ export async function withLease<T>(
       if (performance.now() > deadline) throw new SetupError(await describeHolder(tx, waitMs));
       await setTimeout(POLL_MS);
     }
+    // Ends the statement before, whose snapshot would keep `create index concurrently` from ending
+    // and vacuum from cleaning up as long as the lease is held.
+    await tx`select`.simple();
     return { value: await work() };
   });
   return result.value;

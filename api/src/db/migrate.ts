@@ -53,6 +53,8 @@ export async function migrate(
 export async function applyMigrations(tx: Sql, migrations: readonly Migration[]): Promise<void> {
   await prepareLedger(tx);
   await tx`set local lock_timeout = 0`;
+  // Read by procedures that would otherwise commit after each batch.
+  await tx`select set_config('atlas.single_transaction', 'on', true)`;
   const applied = await selectApplied(tx);
   for (const migration of migrations) {
     if (applied.has(migration.name)) continue;

@@ -77,8 +77,8 @@ export async function selectRanked(sql: Sql, wanted: Wanted, order: Order): Prom
   const rows = await sql<(Match & AgentPlace & { count: number; scored: Position | null })[]>`
     with ${passing(sql, wanted)}, ${named(sql, wanted)},
     gathered as materialized (
-      select search_shelves.place
-      from passing cross join search_shelves(passing.query, ${SEARCH_TOTAL_MAX + 1})
+      select search_tiers.place
+      from passing cross join search_tiers(passing.query, ${SEARCH_TOTAL_MAX + 1})
     ),
     best as (
       select gathered.place
@@ -189,9 +189,9 @@ function orderOf(list: SearchList): Order {
 }
 
 function onShelf(sql: Sql, list: SearchList, shelf: number): Fragment {
-  if (list === 'unranked') return sql`search_shelf(passing.query, ${shelf})`;
+  if (list === 'unranked') return sql`search_tier(passing.query, ${shelf})`;
   const word = `'=${list}/${shelf}'`;
-  return sql`search_shelves(passing.query && ${word}::text::tsquery, ${2 ** 31 - 1})`;
+  return sql`search_tiers(passing.query && ${word}::text::tsquery, ${2 ** 31 - 1})`;
 }
 
 function sumOf(terms: readonly QueryTerm[]): number {

@@ -12,7 +12,7 @@ export async function arrangeShelves(sql: Pool): Promise<void> {
     // The first time a large part of all agents moves; the limit is meant for requests.
     await tx`set local statement_timeout = 0`;
     await moveToShelves(tx);
-    await tx`select arrange_lists(${[...SHELF_ENDS]}::integer[])`;
+    await tx`select file_into_tiers(${[...SHELF_ENDS]}::integer[])`;
   });
 }
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { MIGRATIONS, requireSchema } from '../../src/db/migrations.ts';
+import { applyMigrations, migrate } from '../../src/db/migrate.ts';
+import { MIGRATIONS, readMigrations, requireSchema } from '../../src/db/migrations.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -55,6 +55,29 @@ test('an index is made without a transaction, also after an attempt that failed'
   const valid = await api.sql`
     select indisvalid from pg_index where indexrelid = 'agent_website'::regclass`;
   expect(valid).toEqual([{ indisvalid: true }]);
+});
+
+test.each(['batches', 'one transaction'])('fills the filter words of agents in %s', async (way) => {
+  const documents = () => api.sql`select agent_id, document::text from agent_search order by 1`;
+  const before = await documents();
+  await api.sql`delete from schema_migration where name ~ '^002[2-6]-'`;
+  await api.sql`drop table search_tier_bound`;
+  await api.sql`
+    drop function
+      add_filter_words, renew_filter_words, filter_words, renew_tier_bounds, file_into_tiers,
+      search_tier, search_tiers
+    cascade`;
+  await api.sql`
+    update agent_search set document = ts_delete(document, array(
+      select lexeme from unnest(document) where starts_with(lexeme, '=')
+    ))`;
+  expect(await documents()).not.toEqual(before);
+  if (way === 'batches') await migrate(api.sql, MIGRATIONS);
+  else {
+    const migrations = await readMigrations(MIGRATIONS);
+    await api.sql.begin((tx) => applyMigrations(tx, migrations));
+  }
+  expect(await documents()).toEqual(before);
 });
 
 test('a process of an earlier release serves on a newer schema', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RECOMMENDATION_DEFAULTS } from '../../../contract/options.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { checkOutPackage } from '../../databases/package-copy.ts';
@@ -21,6 +22,7 @@ const READS = [
   '/api/agents/1/ranking',
   '/api/categories',
   '/api/categories/AI%20Chatbot',
+  '/api/categories/AI%20Chatbot/facets',
   '/api/featured-agents',
   '/api/leaderboard',
   '/api/newest-agents',
@@ -28,15 +30,26 @@ const READS = [
   '/api/recent-reviews',
   '/api/reviews?agentId=1',
   '/api/search?q=writing',
+  '/api/search?q=writing&pricing=freemium&rating=4',
+  '/api/search?q=writing&category=AI%20Chatbot&sort=rating',
+  '/api/search?q=free&sort=name',
   '/api/votes?agentId=1',
 ];
+
+const RECOMMENDATION = {
+  ...RECOMMENDATION_DEFAULTS,
+  preferredCategories: ['AI Chatbot'],
+  features: [],
+  integrations: [],
+  useCase: 'writing',
+};
 
 interface Answers {
   count: number;
   failures: string[];
 }
 
-/** Reads and votes until `deadline`, each vote of a session of its own. */
+/** Reads, asks for recommendations and votes until `deadline`, each vote of a session of its own. */
 async function useApi(url: string, client: number, deadline: number): Promise<Answers> {
   const answers: Answers = { count: 0, failures: [] };
   const ask = async (path: string, init?: RequestInit) => {
@@ -45,13 +58,18 @@ async function useApi(url: string, client: number, deadline: number): Promise<An
     answers.count += 1;
     if (answer.status !== 200) answers.failures.push(`${answer.status} ${path}: ${text}`);
   };
-  for (let turn = client; performance.now() < deadline; turn += 1) {
-    await ask(READS[turn % READS.length] ?? '');
-    await ask('/api/votes', {
+  const post = (path: string, body: object) =>
+    ask(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ agentId: (turn % 10) + 1, userId: 'a', voteType: 'upvote' }),
+      body: JSON.stringify(body),
     });
+  for (let turn = client; performance.now() < deadline; turn += 1) {
+    const id = (turn % 10) + 1;
+    await ask(READS[turn % READS.length] ?? '');
+    await post('/api/recommendations', RECOMMENDATION);
+    await post('/api/votes', { agentId: id, userId: 'a', voteType: 'upvote' });
+    await post('/api/review-votes', { reviewId: 1000 + id, userId: 'a', voteType: 'helpful' });
   }
   return answers;
 }
@@ -78,6 +96,7 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
     DATA_DIR: dir,
     DATABASE_URL: `${server.url}/postgres`,
     RATE_LIMIT_WRITES_PER_MINUTE: '0',
+    RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
     RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
     VOTES_PER_NETWORK_PER_DAY: '0',
     // Every read reaches the database.

@@ -1,7 +1,3 @@
--- Agents are retired, never deleted. A retired agent has no row in agent_score or agent_search, so
--- it is in no list, ranking or search, whichever release reads them.
-alter table agent add column retired_on date;
-
 -- Every publication of the catalogue, the newest last.
 create table catalogue_publication (
   id integer primary key generated always as identity,
@@ -28,14 +24,3 @@ from catalogue_load;
 -- content_hash, to notice that the previous one has loaded its sample reviews over the newer ones.
 insert into catalogue_load (content_hash, source) values ('', 'import')
 on conflict (only_row) do update set source = 'import';
-
--- Keeps the sample reviews and the votes on them from it, too. Drop this trigger once no process of
--- the previous release is left.
-create function keep_sample_review() returns trigger language plpgsql as $$
-begin
-  if current_setting('atlas.publishing', true) = 'on' then return old; end if;
-  return null;
-end
-$$;
-create trigger sample_review_kept before delete on review
-  for each row when (old.sample) execute function keep_sample_review();

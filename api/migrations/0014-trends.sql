@@ -19,7 +19,6 @@ as $$ select case vote_type when 'upvote' then trend_weight(at) else -trend_weig
 alter table agent_stats
   add column trend_sum double precision,
   add column sample_review_count integer;
-create index agent_stats_trending on agent_stats (trend_sum desc) where trend_sum <> 0;
 
 create function trend_of(agent integer) returns double precision
 language sql stable
@@ -72,13 +71,6 @@ begin
   return null;
 end
 $$;
-create trigger vote_cast after insert on vote
-  referencing new table as added for each statement execute function weigh_votes();
-create trigger vote_switched after update on vote
-  referencing old table as removed new table as added
-  for each statement execute function weigh_votes();
-create trigger vote_withdrawn after delete on vote
-  referencing old table as removed for each statement execute function weigh_votes();
 
 create function weigh_reviews() returns trigger language plpgsql as $$
 begin
@@ -94,31 +86,3 @@ begin
   return null;
 end
 $$;
-create trigger review_written after insert on review
-  referencing new table as added for each statement execute function weigh_reviews();
-create trigger review_edited after update on review
-  referencing old table as removed new table as added
-  for each statement execute function weigh_reviews();
-create trigger review_removed after delete on review
-  referencing old table as removed for each statement execute function weigh_reviews();
-
--- Null where a process of the previous release has written the row. It also still reads the trend
--- of this table; drop that column and its index once no such process is left.
-alter table agent_score
-  alter column trend set default 0,
-  add column score_low double precision,
-  add column score_high double precision,
-  -- Among all agents, and within the category.
-  add column rank_low integer,
-  add column rank_high integer,
-  add column category_rank_low integer,
-  add column category_rank_high integer,
-  add column sample_review_count integer;
-
-alter table ranking_totals
-  -- The time that every score was computed for.
-  add column as_of timestamptz,
-  add column claimed_at timestamptz,
-  -- How much reviews of one agent differ, and the true ratings of agents.
-  add column review_variance double precision,
-  add column agent_variance double precision;
