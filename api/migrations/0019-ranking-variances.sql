@@ -1,7 +1,6 @@
 alter table ranking_totals
   -- The time that every score was computed for.
   add column as_of timestamptz,
-  add column claimed_at timestamptz,
   -- How much reviews of one agent differ, and the true ratings of agents.
   add column review_variance double precision,
   add column agent_variance double precision;
