@@ -249,7 +249,8 @@ export class RendererPool {
   }
 
   private isOnProbation(key: string | undefined): boolean {
-    return key !== undefined && (this.inTime.get(key) ?? 0) < PROBATION_PAGES;
+    if (key === undefined || key === SHELL_KEY) return false;
+    return (this.inTime.get(key) ?? 0) < PROBATION_PAGES;
   }
 
   private start(next: Queued<Slot>, slot: Slot): void {
