@@ -2,10 +2,10 @@ import { CatalogueError } from '../src/catalogue/read.ts';
 import { SetupError } from '../src/config.ts';
 import { prepareDirectory } from '../src/prepare.ts';
 
-// Does once what serving needs: migrates, publishes the catalogue, ranks. Forked with a channel it
-// reports `progress` on it.
+// Migrates the schema, publishes the catalogue and computes the ranking, once, before anything
+// serves. When forked, it reports its progress to the parent process.
 
-// Whoever started it is gone: an open transaction is rolled back.
+// The parent has exited. PostgreSQL rolls an open transaction back.
 process.once('disconnect', () => process.exit(1));
 try {
   await prepareDirectory((text) => {

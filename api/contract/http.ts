@@ -61,7 +61,7 @@ export interface ChangeEvent extends DataVersion {
   readonly hard?: readonly string[] | '*';
   /** Cache tags of counts that votes moved: copies may be served while they are renewed. */
   readonly soft?: readonly string[];
-  /** Events are missing before this one: any copy may be outdated. */
+  /** Earlier events were lost: every copy may be outdated. */
   readonly reset?: true;
 }
 

@@ -29,7 +29,7 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
 
   function handleInternal(request: IncomingMessage, response: ServerResponse): void {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
-    // To other callers these addresses are as unknown as any.
+    // Other callers get the same answer as for an unknown URL.
     if (!deps.callers.isWebServer(request)) respondText(response, 404, NOT_FOUND, deps);
     else if (call === `GET ${CHANGES_PATH}`) changeFeed.handle(request, response);
     // A caller that leaves while it sends gets no answer.

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { Pool } from '../db/client.ts';
-import { arrangeShelves } from '../search/shelves.ts';
+import { fileIntoTiers } from '../search/tiers.ts';
 import { estimateVariances, type ScoreInterval, scoreInterval } from './interval.ts';
 import {
   type AgentInputs,
@@ -52,7 +52,7 @@ export async function runRanking(sql: Pool, asOf: Date, signal?: AbortSignal): P
     await upsertScores(sql, rows, asOf);
   }
   await deleteRetiredScores(sql);
-  await arrangeShelves(sql);
+  await fileIntoTiers(sql);
   await storeRun(sql, asOf, totals);
 }
 

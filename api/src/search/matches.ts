@@ -14,8 +14,8 @@ import {
 } from '../lists/order.ts';
 import { type Slice, sorted } from '../lists/part.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
-import { SHELF_ENDS } from './shelves.ts';
 import type { QueryTerm } from './text-query.ts';
+import { TIER_ENDS } from './tiers.ts';
 import { leftOpen, named, passing, type Wanted } from './wanted.ts';
 
 /** Added to the relevance, which is about 0 to 1, when the text is, or begins, the name. */
@@ -140,7 +140,7 @@ function columnsOf(sql: Sql): Fragment {
 
 /**
  * The matches of a part of a list, and one more to see whether it goes on; unsorted, and with some
- * more by their names. Looks through one shelf of the list after the other until these are enough.
+ * more by their names. Searches tier by tier until it has enough.
  */
 export async function selectListed(
   sql: Sql,
@@ -151,13 +151,13 @@ export async function selectListed(
   const order = orderOf(list);
   const count = slice.limit + 1;
   const place = sql`agent_score.agent_id as id, ${positionOf(sql, order)} as position`;
-  const shelves = Array.from({ length: SHELF_ENDS.length + 1 }, (_, shelf) => {
-    const before = Array.from({ length: shelf }, (_, each) => sql`select from ${name(each)}`);
+  const tiers = Array.from({ length: TIER_ENDS.length + 1 }, (_, tier) => {
+    const before = Array.from({ length: tier }, (_, each) => sql`select from ${name(each)}`);
     return sql`
-      ${name(shelf)} as materialized (
+      ${name(tier)} as materialized (
         select ${place}
         from passing
-        cross join ${onShelf(sql, list, shelf)} as found
+        cross join ${inTier(sql, list, tier)} as found
         join agent_search on agent_search.ctid = found.place
         join agent_score on agent_score.agent_id = agent_search.agent_id
         where (select count(*) from (${joined(sql, [sql`select where false`, ...before], sql` union all `)}) as enough) < ${count}
@@ -167,30 +167,30 @@ export async function selectListed(
       )`;
   });
   const parts = [
-    ...shelves.map((_, shelf) => sql`select id, position from ${name(shelf)}`),
+    ...tiers.map((_, tier) => sql`select id, position from ${name(tier)}`),
     sql`
       select ${place} from named join agent_score on agent_score.agent_id = named.agent_id
       where ${list !== 'unranked'} and ${follows(sql, order, slice.after)}`,
   ];
   return sql<AgentPlace[]>`
-    with ${passing(sql, wanted)}, ${named(sql, wanted)}, ${listed(sql, shelves)}
+    with ${passing(sql, wanted)}, ${named(sql, wanted)}, ${listed(sql, tiers)}
     ${joined(sql, parts, sql` union `)}`;
 
-  function name(shelf: number): Fragment {
-    return sql`${sql(`shelf_${shelf}`)}`;
+  function name(tier: number): Fragment {
+    return sql`${sql(`tier_${tier}`)}`;
   }
 }
 
-/** The search's own orders, which stand on the shelves of the migrations. */
+/** The orders that search results are split into tiers by; see the migrations. */
 export type SearchList = Exclude<SearchSort, 'relevance'> | 'unranked';
 
 function orderOf(list: SearchList): Order {
   return list === 'unranked' ? UNRANKED : SEARCH_ORDERS[list];
 }
 
-function onShelf(sql: Sql, list: SearchList, shelf: number): Fragment {
-  if (list === 'unranked') return sql`search_tier(passing.query, ${shelf})`;
-  const word = `'=${list}/${shelf}'`;
+function inTier(sql: Sql, list: SearchList, tier: number): Fragment {
+  if (list === 'unranked') return sql`search_tier(passing.query, ${tier})`;
+  const word = `'=${list}/${tier}'`;
   return sql`search_tiers(passing.query && ${word}::text::tsquery, ${2 ** 31 - 1})`;
 }
 

@@ -8,7 +8,7 @@ export const SEARCH_ORDERS: Readonly<Record<SearchSort, Order>> = {
     name: 'search-relevance',
     keys: [{ type: 'float', column: (sql) => sql`-ranked.relevance` }, ...BY_SCORE.slice(1)],
   },
-  // Without scores, which change by themselves: the shelves of these lists stay as they are.
+  // Without scores, which change by themselves: the tiers of these lists stay as they are.
   rating: { name: 'search-rating', keys: [RATING, REVIEWS, ...BY_NAME_IN_ANY_CASE] },
   reviews: { name: 'search-reviews', keys: [REVIEWS, RATING, ...BY_NAME_IN_ANY_CASE] },
   name: { name: 'search-name', keys: BY_NAME_IN_ANY_CASE },

@@ -4,7 +4,7 @@ import { drawSamples } from '../../bench/scale/samples.ts';
 import { compareWithScan } from '../../bench/scale/scan.ts';
 import { useTestApi } from '../harness.ts';
 
-// Enough that the most common words have more matches than are ranked, and stand on two shelves.
+// Enough that the most common words have more matches than are ranked, and are in two tiers.
 const AGENTS = 4000;
 const LOADING_MS = 120_000;
 

@@ -55,9 +55,9 @@ export function Methodology() {
           <strong className="font-semibold text-ink">How sure a rank is.</strong> A few reviews tell
           little about how well an agent is liked. So every score has a range: with a probability of
           95%, the score would be in it if everyone reviewed the agent. The fewer the reviews, the
-          wider the range; an agent without reviews may be nearly as good or bad as any other. The
-          other three components are counts, and certain. Where the ranges of two agents overlap,
-          the reviews do not tell which one is better: they share ranks, written like “1–4”.
+          wider the range; an agent without reviews could be among the best or the worst. The other
+          three components are counts, and certain. Where the ranges of two agents overlap, the
+          reviews do not tell which one is better: they share ranks, written like “1–4”.
         </p>
         <p>
           <strong className="font-semibold text-ink">Votes</strong> for and against agents make them
