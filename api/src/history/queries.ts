@@ -2,7 +2,7 @@ import type { AgentChange, RecentChange } from '../../contract/history.ts';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { type Part, partOf, type Slice } from '../lists/part.ts';
+import { type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
 import type { FactChange } from './fact-changes.ts';
 
 const KEYS: Order['keys'] = [{ type: 'integer', column: (sql) => sql`agent_change.id` }];
@@ -77,8 +77,4 @@ export async function selectRecentChanges(sql: Sql, slice: Slice): Promise<Part<
       order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${slice.limit + 1}
     ) as shown`;
   return withoutPositions(partOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, slice));
-}
-
-function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
-  return { items: items.map(({ position: _, ...item }) => item), next };
 }

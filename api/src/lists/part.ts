@@ -37,6 +37,11 @@ export function partOf<T extends { position: Position }>(
   return { items, next };
 }
 
+/** A part as it is answered: without the positions, which only cursors need. */
+export function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
+  return { items: items.map(({ position: _, ...item }) => item), next };
+}
+
 /** What a read found. */
 export interface Found<T> {
   readonly value: T;

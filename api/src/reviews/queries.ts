@@ -2,7 +2,7 @@ import type { RecentReview, Review } from '../../contract/review.ts';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { type Part, partOf, type Slice } from '../lists/part.ts';
+import { type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
 
 const NEWEST_KEYS: Order['keys'] = [
   { type: 'time', column: (sql) => sql`review.created_at` },
@@ -66,8 +66,4 @@ export async function selectRecentReviews(sql: Sql, slice: Slice): Promise<Part<
     where agent.retired_on is null and ${follows(sql, NEWEST_OF_ALL, slice.after)}
     order by ${orderBy(sql, NEWEST_OF_ALL)} limit ${slice.limit + 1}`;
   return withoutPositions(partOf(rows, NEWEST_OF_ALL, slice));
-}
-
-function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
-  return { items: items.map(({ position: _, ...item }) => item), next };
 }
