@@ -1,0 +1,285 @@
+import { z } from 'zod';
+
+/**
+ * Requests and responses of the release API. It listens on a separate port, `RELEASE_PORT`, and
+ * stores the releases that teams publish, the active versions and the audit log. Its clients are web
+ * servers, release workers and `pnpm release`. Every call carries `Authorization: Bearer <token>`;
+ * `/docs` on that port documents them all.
+ */
+
+/** Maximum size of an archive, in bytes, compressed and unpacked. */
+export const ARCHIVE_MAX_BYTES = 32 * 1024 * 1024;
+export const ARCHIVE_MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
+/** Maximum number of files in an archive, and of bytes in each file. */
+export const ARCHIVE_MAX_FILES = 2000;
+export const ARCHIVE_MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+/** How often servers and workers report, and after how long without a report they count as gone, in milliseconds. */
+export const REPORT_EVERY_MS = 5000;
+export const GONE_AFTER_MS = 15_000;
+
+/** How long a long-polling call may wait, in seconds. */
+export const WAIT_MAX_S = 20;
+
+/** A change fails if the workers do not complete it within this time, in milliseconds. */
+export const CHANGE_TIMEOUT_MS = 120_000;
+
+/** Name of the host's releases, each with the browser files of one build of the shell. */
+export const HOST_RELEASE = 'shell';
+
+export const RemoteNameSchema = z
+  .string()
+  .max(64)
+  .regex(/^mf-[a-z][a-z0-9-]*$/, 'a remote is named mf-<feature> in lower case');
+
+export const ReleaseNameSchema = z.union([RemoteNameSchema, z.literal(HOST_RELEASE)]);
+
+export const ReleaseVersionSchema = z
+  .string()
+  .max(100)
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a version like 1.2.3 or 1.2.3-abc');
+
+/** SHA-256 of a file, in hex. */
+export const DigestSchema = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 digest in hex');
+
+/** The first 20 hex digits of the SHA-256 of a set's document. */
+export const SetIdSchema = z.string().regex(/^[0-9a-f]{20}$/, 'the id of a release set');
+
+/** Identifies a build of the host: its web servers, renderers and browser files. */
+export const HostIdSchema = z.string().regex(/^[0-9a-f]{10,64}$/, 'the id of a build of the host');
+
+/** Path of a file in an archive: no empty, hidden, or parent segment. */
+export const FilePathSchema = z
+  .string()
+  .max(200)
+  .regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, 'a relative path of plain names');
+
+/** One version of each remote. */
+export const VersionsSchema = z.record(RemoteNameSchema, ReleaseVersionSchema);
+
+export type Versions = z.infer<typeof VersionsSchema>;
+
+/** The origin of a release, stated by its publisher's CI or proved by an OpenID Connect token. */
+export const ProvenanceSchema = z.object({
+  repository: z.string().max(300).optional(),
+  commit: z.string().max(100).optional(),
+  workflow: z.string().max(300).optional(),
+  /** Whether an OpenID Connect token proves it. */
+  verified: z.boolean(),
+});
+
+export const StoredFileSchema = z.object({
+  path: FilePathSchema,
+  digest: DigestSchema,
+  size: z.int().min(0),
+});
+
+/** A published version. It never changes: publishing other content under this version is always refused. */
+export const StoredReleaseSchema = z.object({
+  name: ReleaseNameSchema,
+  version: ReleaseVersionSchema,
+  /** SHA-256 of the lines `<digest> <path>\n` of its files, sorted by path. */
+  digest: DigestSchema,
+  files: z.array(StoredFileSchema),
+  /** Compact JWS (EdDSA) by the release API over the JSON `{ name, version, digest }`. */
+  signature: z.string(),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.string(),
+  provenance: ProvenanceSchema.nullable(),
+  /** When its files were removed. The version cannot be reused. */
+  prunedAt: z.iso.datetime().nullable(),
+});
+
+export type StoredRelease = z.infer<typeof StoredReleaseSchema>;
+
+/** A version that a share of the visitors gets. */
+export const CanarySchema = z.object({
+  version: ReleaseVersionSchema,
+  /** Above 0 and below 1. */
+  share: z.number().gt(0).lt(1),
+});
+
+/** The desired versions, the same for every host. */
+export const ReleaseStateSchema = z.object({
+  /** Increases by one with every change. */
+  revision: z.int().min(0),
+  active: VersionsSchema,
+  canaries: z.record(RemoteNameSchema, CanarySchema),
+});
+
+export type ReleaseState = z.infer<typeof ReleaseStateSchema>;
+
+/** The fields of a set's document that the release API reads; only the host reads the rest. */
+export const SetSummarySchema = z.object({
+  host: HostIdSchema,
+  /** By remote: its version and the digest of that release. */
+  releases: z.record(
+    RemoteNameSchema,
+    z.object({ version: ReleaseVersionSchema, digest: DigestSchema }),
+  ),
+  /** File name of its stylesheet. */
+  stylesheet: z.string().regex(/^site\.[0-9a-f]{10}\.css$/),
+});
+
+/** A stored set: its document, whose hash is its id, and the files composed for it. */
+export const StoredSetSchema = z.object({
+  id: SetIdSchema,
+  /** The document's JSON, byte for byte. */
+  document: z.string(),
+  /** Its stylesheet, with the compressed forms. */
+  files: z.array(StoredFileSchema),
+});
+
+export type StoredSet = z.infer<typeof StoredSetSchema>;
+
+/** The sets that web servers of one host serve. */
+export const PointerSchema = z.object({
+  host: HostIdSchema,
+  revision: z.int().min(0),
+  active: SetIdSchema,
+  /** Sets for visitors whose canary bucket is below `below`, in ascending order. */
+  variants: z.array(z.object({ below: z.number().gt(0).lt(1), set: SetIdSchema })),
+  /** The previously active set. A server can be told to return to it on its own. */
+  previous: SetIdSchema.nullable(),
+  /** By remote: the set that a rollback of that remote would activate, if it is already stored. */
+  fallbacks: z.record(RemoteNameSchema, SetIdSchema),
+});
+
+export type Pointer = z.infer<typeof PointerSchema>;
+
+/** The result of one check of the gate; it passed if there are no problems. */
+export const FindingSchema = z.object({
+  check: z.string().max(200),
+  problems: z.array(z.string().max(2000)).max(200),
+  /** Why the check was skipped. */
+  skipped: z.string().max(500).optional(),
+});
+
+export type Finding = z.infer<typeof FindingSchema>;
+
+/** Goes on although the gate opens no browser; without it, a check that was not made refuses a change. */
+const withoutBrowser = z.boolean().optional();
+
+/**
+ * A requested change. `check` changes nothing. `activate`, `canary` and `promote` must pass
+ * the gate; `rollback`, `abort` and `remove` need not.
+ */
+export const ChangeRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('check'), versions: VersionsSchema, withoutBrowser }),
+  z.object({
+    kind: z.literal('activate'),
+    versions: VersionsSchema,
+    /** Skips the gate during an incident. Only the owner may set it. */
+    force: z.boolean().optional(),
+    withoutBrowser,
+  }),
+  z.object({
+    kind: z.literal('canary'),
+    remote: RemoteNameSchema,
+    version: ReleaseVersionSchema,
+    share: z.number().gt(0).lt(1),
+    withoutBrowser,
+  }),
+  z.object({ kind: z.literal('promote'), remote: RemoteNameSchema, withoutBrowser }),
+  z.object({ kind: z.literal('abort'), remote: RemoteNameSchema }),
+  z.object({ kind: z.literal('rollback'), remote: RemoteNameSchema }),
+  z.object({ kind: z.literal('remove'), remote: RemoteNameSchema }),
+]);
+
+export type ChangeRequest = z.infer<typeof ChangeRequestSchema>;
+
+export const ChangeSchema = z.object({
+  id: z.int(),
+  request: ChangeRequestSchema,
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** `refused`: a check failed. `failed`: it could not be completed; see `problem`. */
+  state: z.enum(['pending', 'done', 'refused', 'failed']),
+  /** Revision of the resulting state; null for a check, and before the change is committed. */
+  revision: z.int().nullable(),
+  /** By host. */
+  findings: z.record(HostIdSchema, z.array(FindingSchema)),
+  problem: z.string().nullable(),
+});
+
+export type Change = z.infer<typeof ChangeSchema>;
+
+/** A task for a release worker of a host. */
+export const WorkSchema = z.object({
+  id: z.int(),
+  host: HostIdSchema,
+  /** Versions to check with the gate first; may be empty. */
+  check: VersionsSchema,
+  /** The versions that are active beside them. */
+  beside: VersionsSchema,
+  /** The sets to compose if the checks pass. */
+  compose: z.array(VersionsSchema),
+  /** Leaves out the checks that need a browser. */
+  withoutBrowser: z.boolean().optional(),
+});
+
+export type Work = z.infer<typeof WorkSchema>;
+
+export const WorkResultSchema = z.object({
+  findings: z.array(FindingSchema).max(2000),
+  /** One id for each entry of {@link Work.compose}, in order. The worker has already stored the sets. */
+  sets: z.array(SetIdSchema),
+  /** Why a set could not be composed. */
+  problem: z.string().max(2000).optional(),
+});
+
+export type WorkResult = z.infer<typeof WorkResultSchema>;
+
+/** How many pages a server recently rendered with a set, and how many of them failed. */
+export const SetHealthSchema = z.object({
+  set: SetIdSchema,
+  pages: z.int().min(0),
+  failed: z.int().min(0),
+});
+
+/** The status report of a web server or release worker. */
+export const ServerReportSchema = z.object({
+  kind: z.enum(['web', 'worker']),
+  host: HostIdSchema,
+  /** Revision of the pointer that it serves; null before it has one. */
+  revision: z.int().nullable(),
+  set: SetIdSchema.nullable(),
+  /** Why it does not serve the set that the pointer names. */
+  problem: z.string().max(2000).nullable(),
+  /** Health by set over the last five minutes, for evaluating a canary. */
+  health: z.array(SetHealthSchema).max(50).optional(),
+});
+
+export type ServerReport = z.infer<typeof ServerReportSchema>;
+
+export const ServerSchema = ServerReportSchema.extend({
+  id: z.string(),
+  seenAt: z.iso.datetime(),
+});
+
+/** One entry of the append-only audit log. */
+export const AuditEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** `team:<team>/<token or publisher>`, `server:<name>`, or `owner:<user>`. */
+  by: z.string(),
+  action: z.string(),
+  remote: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Revision of the resulting state. */
+  revision: z.int().nullable(),
+  /** False for a refused request. */
+  allowed: z.boolean(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+/** The body of every error response. */
+export const ReleaseProblemSchema = z.object({
+  /** What happened. */
+  error: z.string(),
+  /** What the caller should do. */
+  hint: z.string().optional(),
+});

@@ -1,0 +1,127 @@
+import { userInfo } from 'node:os';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Pool } from '../../db/client.ts';
+import { keptSecret } from '../../kept-secret.ts';
+import { ReleaseProblem } from '../problem.ts';
+import { insertAudit } from '../queries/audit.ts';
+import type { Claims } from './claims.ts';
+import { createGuard } from './failures.ts';
+import { claimedIssuer, isIdToken, verifyIdToken } from './id-tokens.ts';
+import type { KeySets } from './key-sets.ts';
+import { matchPublisher, provenanceOf } from './match-publisher.ts';
+import { type Authenticate, nameOf, type Principal } from './principal.ts';
+import { selectPublishersOf } from './publisher-queries.ts';
+import { createToken, hashToken, isToken, matchesHash } from './token-format.ts';
+import { selectTokenByHash, type Token, touchToken } from './token-queries.ts';
+
+/** How long the same refusal is not noted again, in milliseconds, and how many are remembered. */
+const DENIED_MS = 60_000;
+const DENIED_MAX = 1000;
+
+interface AuthenticateDeps {
+  readonly sql: Pool;
+  readonly dataDir: string;
+  readonly keySets: KeySets;
+  readonly logger: Logger;
+}
+
+/**
+ * Knows three kinds of callers: the owner by the token in `DATA_DIR/release-token`, made at the first
+ * start; teams and servers by tokens of ours; workflows by their issuer's OpenID Connect tokens. A
+ * caller that proves who it is and may not come in gets a {@link ReleaseProblem} that says why, and a line
+ * in the audit log.
+ */
+export function createAuthenticate({
+  sql,
+  dataDir,
+  keySets,
+  logger,
+}: AuthenticateDeps): Authenticate {
+  const ownerHash = hashToken(keptSecret(dataDir, 'release-token', createToken));
+  const guard = createGuard(logger);
+  const denied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_MS });
+  const owner = { kind: 'owner', name: userInfo().username } as const;
+
+  async function deny(by: string, message: string, hint: string, detail = {}): Promise<never> {
+    const line = { by, action: 'authenticate', allowed: false } as const;
+    // Nothing limits a caller whose token has ended, so the log does not take each of its calls.
+    if (!denied.has(`${by} ${message}`))
+      await insertAudit(sql, { ...line, detail: { problem: message, ...detail } });
+    denied.set(`${by} ${message}`, true);
+    throw new ReleaseProblem(401, message, hint);
+  }
+
+  async function fromToken(text: string): Promise<Principal | undefined> {
+    const token = await selectTokenByHash(sql, hashToken(text));
+    if (!token || !matchesHash(text, token.hash)) return undefined;
+    const principal = principalOf(token);
+    const ended = token.revokedAt ?? (token.isExpired ? token.expiresAt : null);
+    if (ended !== null) {
+      const how = token.revokedAt ? 'was revoked' : 'expired';
+      const message = `The token ${token.name} (${token.start}…) ${how} at ${ended}.`;
+      return deny(nameOf(principal), message, 'Ask the owner of the releases for a new token.');
+    }
+    await touchToken(sql, token.id);
+    return principal;
+  }
+
+  async function fromIdToken(text: string): Promise<Principal | undefined> {
+    const issuer = claimedIssuer(text) ?? '';
+    const publishers = await selectPublishersOf(sql, issuer);
+    const [first] = publishers;
+    if (!first)
+      throw new ReleaseProblem(
+        401,
+        `No publisher trusts the issuer ${issuer.slice(0, 200)}.`,
+        'Ask the owner of the releases to add a publisher for the workflow.',
+      );
+    const token = await verifyIdToken(text, { issuer, jwksUri: first.jwksUri }, keySets);
+    if ('kind' in token) {
+      if (token.kind === 'unavailable')
+        throw new ReleaseProblem(503, `${token.message}.`, 'Try again in a moment.');
+      const hint = 'Ask the issuer for a new token, and send it at once.';
+      if (token.kind === 'unproven') throw new ReleaseProblem(401, `${token.message}.`, hint);
+      return deny(callerOf(token.claims), `${token.message}.`, hint);
+    }
+    const match = matchPublisher(token, publishers);
+    if ('problem' in match)
+      return deny(
+        callerOf(token.claims),
+        match.problem,
+        'Ask the owner of the releases to add a publisher for the workflow.',
+        { expected: match.expected },
+      );
+    const { team, name, remotes } = match.publisher;
+    return {
+      kind: 'team',
+      team,
+      name,
+      ...(remotes && { remotes }),
+      provenance: provenanceOf(token.claims),
+      idToken: { issuer, id: token.id, expiresAt: token.expiresAt },
+    };
+  }
+
+  return async (authorization, address = '') => {
+    const given = /^Bearer (\S{1,16384})$/i.exec(authorization ?? '')?.[1];
+    if (given === undefined) return undefined;
+    if (matchesHash(given, ownerHash)) return owner;
+    // Looked up before failures count: others behind its address keep nobody out who has a token.
+    const known = isToken(given) ? await fromToken(given) : undefined;
+    return (
+      known ??
+      guard(given, address, async () => (isIdToken(given) ? fromIdToken(given) : undefined))
+    );
+  };
+}
+
+function principalOf({ id, role, team, name, remotes }: Token): Principal {
+  if (role === 'server' || team === null) return { kind: 'server', name, tokenId: id };
+  return { kind: 'team', team, name, ...(remotes && { remotes }), tokenId: id };
+}
+
+/** A workflow as the audit log names it before any publisher has accepted it. */
+function callerOf({ sub }: Claims): string {
+  return `workflow:${typeof sub === 'string' ? sub : '?'}`;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { findMismatch, problemOfRules } from './claims.ts';
+
+const CLAIMS = {
+  repository: 'acme/content',
+  repository_id: 4711,
+  ref: 'refs/heads/release/2.1',
+  environment: 'production',
+  groups: ['writers', 'publishers'],
+};
+
+test('claims match by value, by one of several, in a list, and below a wildcard', () => {
+  expect(
+    findMismatch(
+      {
+        repository: ['acme/other', 'acme/content'],
+        repository_id: ['4711'],
+        ref: ['refs/heads/release/*'],
+        groups: ['publishers'],
+      },
+      CLAIMS,
+    ),
+  ).toBeUndefined();
+});
+
+test.each([
+  [{ repository: ['acme/shop'] }, 'acme/content'],
+  [{ repository: ['acme/content2'] }, 'acme/content'],
+  [{ repository: ['acme'] }, 'acme/content'],
+  [{ ref: ['refs/heads/main/*'] }, 'refs/heads/release/2.1'],
+  [{ workflow: ['release.yml'] }, undefined],
+  [{ environment: ['*'] }, 'production'],
+])('%j is not what the token says', (rules, found) => {
+  const [[claim, allowed] = []] = Object.entries(rules);
+  expect(findMismatch(rules, CLAIMS)).toEqual({ claim, found, allowed });
+});
+
+test('rules must name whose workflow it is', () => {
+  expect(problemOfRules({ ref: ['refs/heads/main'] })).toContain('name whose workflow it is');
+  expect(problemOfRules({ repository: [] })).toContain('name whose workflow it is');
+  const called = { job_workflow_ref: ['acme/shared/.github/workflows/publish.yml@refs/tags/v1'] };
+  expect(problemOfRules(called)).toContain('name whose workflow it is');
+  expect(problemOfRules({ ...called, repository: ['acme/content'] })).toBeUndefined();
+  expect(problemOfRules({ repository: ['acme/content'] })).toBeUndefined();
+});
+
+test.each(['*', '/*', 'acme*', '*/content', 'a/*/*', 'repo:*'])(
+  'a rule %s would let strangers in',
+  (value) => {
+    expect(problemOfRules({ repository: [value] })).toContain('after a /');
+  },
+);

@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { ReleaseProblem } from '../problem.ts';
+import { createGuard, FAILURES_MAX } from './failures.ts';
+
+const OWNER = { kind: 'owner', name: 'root' } as const;
+const fails = async () => undefined;
+const works = async () => OWNER;
+
+function setUp() {
+  let log = '';
+  let time = 0;
+  const write = (chunk: unknown, _: unknown, done: () => void) => {
+    log += chunk;
+    done();
+  };
+  const guard = createGuard(pino(new Writable({ write })), () => time);
+  const failOften = async (address: string) => {
+    for (let i = 0; i < FAILURES_MAX; i += 1) await guard(`guess-${i}`, address, fails);
+  };
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { guard, failOften, log: () => log, pass };
+}
+
+test('an address that fails too often has to wait, the others do not', async () => {
+  const { guard, failOften, pass } = setUp();
+  await failOften('10.0.0.1');
+  await expect(guard('next', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
+  expect(await guard('next', '10.0.0.2', works)).toBe(OWNER);
+  pass(60_001);
+  expect(await guard('next', '10.0.0.1', works)).toBe(OWNER);
+});
+
+test('a token that was good before passes while its address has to wait', async () => {
+  const { guard, failOften } = setUp();
+  await guard('good', '10.0.0.1', works);
+  await failOften('10.0.0.1');
+  expect(await guard('good', '10.0.0.1', works)).toBe(OWNER);
+});
+
+test('a refused token counts, and a failing issuer does not', async () => {
+  const { guard } = setUp();
+  const throws = (status: ReleaseProblem['status']) => async () => {
+    throw new ReleaseProblem(status, 'no');
+  };
+  for (let i = 0; i < FAILURES_MAX; i += 1)
+    await expect(guard('a', '10.0.0.1', throws(503))).rejects.toMatchObject({ status: 503 });
+  for (let i = 0; i < FAILURES_MAX; i += 1)
+    await expect(guard('a', '10.0.0.1', throws(401))).rejects.toMatchObject({ status: 401 });
+  await expect(guard('a', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
+});
+
+test('the log names the address and never the token', async () => {
+  const { guard, log } = setUp();
+  await guard('atlas_secret', '10.0.0.1', fails);
+  expect(log()).toContain('10.0.0.1');
+  expect(log()).not.toContain('secret');
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { matchPublisher, provenanceOf } from './match-publisher.ts';
+import type { Publisher } from './publisher-queries.ts';
+
+const publisher = (fields: Partial<Publisher>): Publisher => ({
+  name: 'content',
+  team: 'content',
+  remotes: null,
+  issuer: 'https://issuer.example',
+  jwksUri: null,
+  audience: 'releases',
+  claims: { repository: ['acme/content'] },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'owner:root',
+  ...fields,
+});
+
+const token = (claims: Record<string, unknown>, audiences = ['releases']) => ({
+  issuer: 'https://issuer.example',
+  id: 'j1',
+  audiences,
+  claims,
+  expiresAt: new Date(),
+});
+
+test('the publisher whose claims match is found', () => {
+  const shop = publisher({ name: 'shop', claims: { repository: ['acme/shop'] } });
+  expect(matchPublisher(token({ repository: 'acme/shop' }), [publisher({}), shop])).toEqual({
+    publisher: shop,
+  });
+});
+
+test('a refused caller learns what does not match, and not what would', () => {
+  const match = matchPublisher(token({ repository: 'evil/content' }), [publisher({})]);
+  expect(match).toEqual({
+    problem: 'No publisher accepts this token: content does not accept repository evil/content.',
+    expected: { content: { repository: ['acme/content'] } },
+  });
+});
+
+test('a token for another service is refused', () => {
+  const match = matchPublisher(token({ repository: 'acme/content' }, ['npm']), [publisher({})]);
+  expect(match).toHaveProperty('problem', expect.stringContaining('the audience npm'));
+});
+
+test('two publishers that accept the same token are one too many', () => {
+  const other = publisher({ name: 'all', team: 'all', claims: { repository: ['acme/*'] } });
+  const match = matchPublisher(token({ repository: 'acme/content' }), [publisher({}), other]);
+  expect(match).toHaveProperty('problem', expect.stringContaining('content and all'));
+});
+
+test('provenance comes from the claims of GitHub and of GitLab', () => {
+  expect(
+    provenanceOf({
+      repository: 'acme/content',
+      sha: 'abc',
+      workflow: 'Release',
+      workflow_ref: 'acme/content/.github/workflows/release.yml@refs/heads/main',
+    }),
+  ).toEqual({
+    repository: 'acme/content',
+    commit: 'abc',
+    workflow: 'acme/content/.github/workflows/release.yml@refs/heads/main',
+    verified: true,
+  });
+  expect(provenanceOf({ project_path: 'acme/content', sha: 1 })).toEqual({
+    repository: 'acme/content',
+    verified: true,
+  });
+});

@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { NewOwnerSchema, OWNERS_MAX, OwnerSchema } from '../../../contract/release-access.ts';
+import { ReleaseNameSchema } from '../../../contract/releases.ts';
+import { changeAsOwner, permit, type ReleaseApp } from '../http/env.ts';
+import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from '../http/params.ts';
+import { ReleaseProblem } from '../problem.ts';
+import type { Releases } from '../releases.ts';
+import { deleteOwner, lockOwners, selectOwners, upsertOwner } from './owner-queries.ts';
+import { takenPrefix } from './paths.ts';
+
+const params = z.object({ remote: ReleaseNameSchema });
+
+const getOwners = listRoute('/v1/owners', OwnerSchema, [
+  'Which team owns which remotes and URLs.',
+  'The owners, by remote.',
+]);
+
+const putOwner = createRoute({
+  method: 'put',
+  path: '/v1/owners/{remote}',
+  summary: 'Give a remote, and URLs, to a team.',
+  request: { params, body: jsonBody(NewOwnerSchema) },
+  responses: { 200: json(OwnerSchema, 'The owner.'), ...PROBLEMS },
+});
+
+const removeOwner = removeRoute('/v1/owners/{remote}', params, [
+  'Take a remote from its team.',
+  'Nobody owns it.',
+]);
+
+export function addOwnerRoutes(app: ReleaseApp, releases: Releases): void {
+  app.openapi(getOwners, async (c) => {
+    await permit(c, releases, 'read');
+    return c.json(await selectOwners(releases.sql), 200);
+  });
+  app.openapi(putOwner, async (c) => {
+    const owner = { remote: c.req.valid('param').remote, ...c.req.valid('json') };
+    await changeAsOwner(c, releases, 'owner.set', async (tx) => {
+      await lockOwners(tx);
+      const owners = await selectOwners(tx);
+      const taken = takenPrefix(owner, owners);
+      if (taken)
+        throw new ReleaseProblem(
+          409,
+          `${taken.prefix} belongs to team ${taken.team}.`,
+          'Take it from that team first, or give a longer prefix.',
+        );
+      if (owners.length >= OWNERS_MAX && !owners.some(({ remote }) => remote === owner.remote))
+        throw new ReleaseProblem(409, `${OWNERS_MAX} remotes have owners.`, 'Remove one first.');
+      await upsertOwner(tx, owner.remote, owner);
+      const { remote, ...detail } = owner;
+      return { remote, detail };
+    });
+    return c.json(owner, 200);
+  });
+  app.openapi(removeOwner, async (c) => {
+    const { remote } = c.req.valid('param');
+    await changeAsOwner(c, releases, 'owner.remove', async (tx) => {
+      const team = await deleteOwner(tx, remote);
+      if (team === undefined) throw new ReleaseProblem(404, `${remote} has no owner.`);
+      return { remote, detail: { team } };
+    });
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ChangeRequest } from '../../../contract/releases.ts';
+import type { Sql } from '../../db/client.ts';
+import { parseJson } from '../parse-json.ts';
+import { ReleaseProblem } from '../problem.ts';
+import { insertAudit } from '../queries/audit.ts';
+import { selectState } from '../queries/state.ts';
+import type { Releases } from '../releases.ts';
+import { checkedVersions } from '../rules.ts';
+import { selectOwners } from './owner-queries.ts';
+import { foreignPaths, type Owner } from './paths.ts';
+import { nameOf, type Principal } from './principal.ts';
+
+/** What owning URLs takes of a manifest; the rest is between the remote and its host. */
+const Manifest = z.object({
+  routes: z.array(z.object({ path: z.string() })).default([]),
+  redirects: z.array(z.object({ from: z.string() })).default([]),
+});
+
+/**
+ * Refuses a change that would make a release live whose manifest names URLs of another team, or none
+ * of its own team's.
+ */
+export async function refuseForeignPaths(
+  { sql }: Pick<Releases, 'sql'>,
+  request: ChangeRequest,
+  principal: Principal,
+): Promise<void> {
+  const owners = await selectOwners(sql);
+  if (owners.length === 0) return;
+  const versions = checkedVersions(await selectState(sql), request);
+  for (const [remote, version] of Object.entries(versions)) {
+    const text = await selectManifest(sql, remote, version);
+    const [problem] = text === undefined ? [] : problemsOf(remote, version, text, owners);
+    if (problem === undefined) continue;
+    await insertAudit(sql, {
+      by: nameOf(principal),
+      action: request.kind,
+      remote,
+      to: version,
+      allowed: false,
+      detail: { problem },
+    });
+    const hint = 'Take it out of the release, or ask the owner of the releases for the URL prefix.';
+    throw new ReleaseProblem(403, `${problem}.`, hint);
+  }
+}
+
+function problemsOf(remote: string, version: string, text: string, owners: readonly Owner[]) {
+  const paths = pathsOf(text);
+  return paths
+    ? foreignPaths(remote, paths, owners)
+    : [`The manifest.json of ${remote} ${version} does not tell its URLs`];
+}
+
+function pathsOf(text: string): string[] | undefined {
+  const { data } = Manifest.safeParse(parseJson(text));
+  return (
+    data && [...data.routes.map(({ path }) => path), ...data.redirects.map(({ from }) => from)]
+  );
+}
+
+/** The text of a release's manifest; undefined when there is no such release. */
+async function selectManifest(
+  sql: Sql,
+  name: string,
+  version: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ bytes: Buffer | null }[]>`
+    select release_blob.bytes
+    from release
+    left join release_file on release_file.release_id = release.id and path = 'manifest.json'
+    left join release_blob on release_blob.digest = release_file.digest
+    where release.name = ${name} and release.version = ${version} and pruned_at is null`;
+  return row && (row.bytes?.toString('utf8') ?? '');
+}

@@ -1,0 +1,32 @@
+import type { Pool } from '../../db/client.ts';
+import { ReleaseProblem } from '../problem.ts';
+import { insertAudit } from '../queries/audit.ts';
+import { nameOf, type Principal } from './principal.ts';
+import { bindToken } from './publisher-queries.ts';
+
+/**
+ * Refuses to publish with an OpenID Connect token that has published another content of the same
+ * release before. Otherwise the token is bound to the content: one that leaks, into a log for
+ * example, publishes nothing new. The same content may be sent again, after a lost connection.
+ */
+export async function refuseReplay(
+  sql: Pool,
+  principal: Principal,
+  release: { readonly name: string; readonly version: string; readonly digest: string },
+): Promise<void> {
+  if (principal.kind !== 'team' || !principal.idToken) return;
+  const { id, issuer, expiresAt } = principal.idToken;
+  const { name, version, digest } = release;
+  const bound = await bindToken(sql, { issuer, tokenId: id, expiresAt, name, version, digest });
+  if (bound?.version === version && bound.digest === digest) return;
+  const problem = `This token has published ${name} ${bound?.version} already, and publishes nothing else of it.`;
+  await insertAudit(sql, {
+    by: nameOf(principal),
+    action: 'publish',
+    remote: name,
+    to: version,
+    allowed: false,
+    detail: { digest, problem },
+  });
+  throw new ReleaseProblem(403, problem, 'Run the workflow again, which gets it a new token.');
+}

@@ -1,0 +1,52 @@
+import type { Change } from '../../contract/releases.ts';
+import type { Sql } from '../db/client.ts';
+import { missingSets, needsOf, pointersOf } from './needs.ts';
+import { insertAudit } from './queries/audit.ts';
+import { movePointers, selectPointers, tick, updateState } from './queries/state.ts';
+import { askToCompose, dropOutdatedWork, PRIORITY, selectChangeWork } from './queries/work.ts';
+import { type FullState, nextState, type Outcome, waysBack } from './rules.ts';
+
+/**
+ * Makes a change: state, pointers, and audit log in the caller's transaction. Hosts whose servers
+ * are gone get their pointers, too, where their sets are stored.
+ */
+export async function commit(
+  tx: Sql,
+  { state, steps }: Extract<Outcome, { kind: 'state' }>,
+  change: Pick<Change, 'id' | 'by' | 'request'>,
+): Promise<void> {
+  const { id, by, request } = change;
+  await updateState(tx, state);
+  const hosts = (await selectPointers(tx)).map(({ host }) => host);
+  await movePointers(tx, pointersOf(await needsOf(tx, state, hosts), state, hosts));
+  const workers = (await selectChangeWork(tx, id)).flatMap(({ by }) => by ?? []);
+  const detail = {
+    change: id,
+    ...('share' in request && { share: request.share }),
+    ...(workers.length > 0 && { workers: [...new Set(workers)] }),
+  };
+  const line = { by, action: request.kind, revision: state.revision, allowed: true, detail };
+  for (const step of steps) await insertAudit(tx, { ...line, ...step });
+  await tick(tx);
+  await dropOutdatedWork(tx, state.revision);
+}
+
+/** Asks for the sets of every way back, so that nobody has to wait for them in an incident. */
+export async function prepareWaysBack(
+  tx: Sql,
+  state: FullState,
+  hosts: readonly string[],
+): Promise<void> {
+  for (const request of waysBack(state)) {
+    const outcome = nextState(state, request);
+    if (outcome.kind !== 'state') continue;
+    const needs = await needsOf(tx, outcome.state, hosts);
+    for (const host of hosts) {
+      const { required, optional } = missingSets(needs, host);
+      for (const versions of [...required, ...optional]) {
+        const wanted = { host, base: state.revision, priority: PRIORITY.prepare };
+        await askToCompose(tx, wanted, versions);
+      }
+    }
+  }
+}

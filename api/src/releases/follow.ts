@@ -1,0 +1,51 @@
+import type { Versions } from '../../contract/releases.ts';
+import type { Sql } from '../db/client.ts';
+import { missingSets, needsOf, pointersOf } from './needs.ts';
+import { movePointers, type StoredPointer, selectPointers, tick } from './queries/state.ts';
+import { askToCompose, PRIORITY } from './queries/work.ts';
+import { type FullState, neededSets } from './rules.ts';
+
+/** Whether a host's pointer is of another revision, or lacks the set of a canary. */
+export function isBehind(pointer: StoredPointer | undefined, state: FullState): boolean {
+  // Before the first activation there is nothing to serve.
+  if (state.revision === 0) return false;
+  const shares = neededSets(state).variants.length;
+  return pointer?.revision !== state.revision || pointer.variants.length < shares;
+}
+
+/**
+ * Gives every host that is behind the present state, or lacks the set of a canary, its pointer as far
+ * as its sets are stored, and asks for the others.
+ */
+export async function follow(tx: Sql, state: FullState, alive: readonly string[]): Promise<void> {
+  const pointers = await selectPointers(tx);
+  const behind = alive.filter((host) =>
+    isBehind(
+      pointers.find((one) => one.host === host),
+      state,
+    ),
+  );
+  if (behind.length === 0) return;
+  const needs = await needsOf(tx, state, behind);
+  const moved = pointersOf(needs, state, behind).filter(({ host, revision, variants }) => {
+    const before = pointers.find((one) => one.host === host);
+    return before?.revision !== revision || before.variants.length < variants.length;
+  });
+  await movePointers(tx, moved);
+  for (const host of behind) {
+    const { required, optional } = missingSets(needs, host);
+    for (const versions of [...required, ...optional])
+      await askFor(tx, state, host, versions, PRIORITY.follow);
+  }
+}
+
+/** Asks a host's worker for one set. */
+export async function askFor(
+  tx: Sql,
+  state: FullState,
+  host: string,
+  versions: Versions,
+  priority: number,
+): Promise<void> {
+  if (await askToCompose(tx, { host, base: state.revision, priority }, versions)) await tick(tx);
+}

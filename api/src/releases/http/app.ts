@@ -1,0 +1,118 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { every, except } from 'hono/combine';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import type { Headers } from '../../cache/stored-answer.ts';
+import { packageVersion } from '../../config.ts';
+import { addDocs } from '../../http/docs/docs.ts';
+import { isUnavailable } from '../../http/errors.ts';
+import { defaultHeaders } from '../../http/security.ts';
+import { addOwnerRoutes } from '../access/owner-routes.ts';
+import { addPublisherRoutes } from '../access/publisher-routes.ts';
+import { addTokenRoutes } from '../access/token-routes.ts';
+import { addPage } from '../page/routes.ts';
+import { ReleaseProblem } from '../problem.ts';
+import type { Releases } from '../releases.ts';
+import { addWebhookRoutes } from '../webhooks/routes.ts';
+import { addChangeRoutes } from './change-routes.ts';
+import type { ReleaseApp, ReleaseEnv } from './env.ts';
+import { addFileRoutes } from './file-routes.ts';
+import { addReleaseRoutes } from './release-routes.ts';
+import { addStateRoutes } from './state-routes.ts';
+
+/** Of a JSON body. Archives have limits of their own. */
+const BODY_MAX_BYTES = 1024 * 1024;
+
+interface ReleaseAppParts {
+  readonly releases: Releases;
+  readonly logger: Logger;
+  readonly headers: Headers;
+  /** Ends the answers that would go on for ever. */
+  readonly closing: AbortSignal;
+  /** Whether webhooks may be sent to private addresses. */
+  readonly allowPrivate: boolean;
+}
+
+/** The release API as a Hono application. */
+export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
+  const { releases, logger, headers, closing, allowPrivate } = parts;
+  const app: ReleaseApp = new OpenAPIHono<ReleaseEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const [issue] = result.error.issues;
+      const where = issue?.path.join('.') || 'The request';
+      throw new ReleaseProblem(400, `${where}: ${issue?.message ?? 'is not understood'}`);
+    },
+  });
+  app.onError((error, c) => {
+    const { status, message, hint } = describe(error, logger);
+    if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+    if (status === 429) c.header('Retry-After', '60');
+    if (status === 503) c.header('Retry-After', '1');
+    c.header('Cache-Control', 'no-store');
+    // What is left of a refused upload is thrown away, so that its sender reads the answer.
+    if (c.env.incoming?.complete === false) c.env.incoming.resume();
+    return c.json({ error: message, ...(hint !== undefined && { hint }) }, status);
+  });
+  app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  app.use(defaultHeaders(headers));
+  app.use('/v1/*', async (c, next) => {
+    const { authenticate, addressOf } = releases.access;
+    const address = addressOf(c.env.incoming);
+    const principal = await authenticate(c.req.header('Authorization'), address);
+    if (!principal) {
+      const hint = 'Send the token as: Authorization: Bearer <token>';
+      throw new ReleaseProblem(401, 'This needs a token that is valid.', hint);
+    }
+    c.set('principal', principal);
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  });
+  const limit = bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: () => {
+      throw new ReleaseProblem(413, 'The body is too large.');
+    },
+  });
+  app.use(
+    '/v1/*',
+    except((c) => takesArchive(c.req.method, c.req.path), every(limit)),
+  );
+  addReleaseRoutes(app, releases);
+  addFileRoutes(app, releases);
+  addStateRoutes(app, releases, closing);
+  addChangeRoutes(app, releases);
+  addOwnerRoutes(app, releases);
+  addTokenRoutes(app, releases);
+  addPublisherRoutes(app, releases);
+  addWebhookRoutes(app, releases, allowPrivate);
+  addPage(app, releases);
+  addDocs(app, '', () =>
+    app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Agent Atlas release API', version: packageVersion() },
+      security: [{ token: [] }],
+    }),
+  );
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+  });
+  return app;
+}
+
+const takesArchive = (method: string, path: string) =>
+  method === 'PUT' && (path.startsWith('/v1/releases/') || path.startsWith('/v1/sets/'));
+
+function describe(error: unknown, logger: Logger): ReleaseProblem {
+  if (error instanceof ReleaseProblem) return error;
+  if (error instanceof HTTPException) return new ReleaseProblem(400, error.message);
+  if (isUnavailable(error)) {
+    logger.warn({ err: error }, 'release call not answered');
+    const message = 'The database is not available right now.';
+    return new ReleaseProblem(503, message, 'Try again in a moment.');
+  }
+  logger.error({ err: error }, 'release call failed');
+  return new ReleaseProblem(500, 'Something went wrong on our side.');
+}

@@ -1,0 +1,60 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Sql } from '../../db/client.ts';
+import type { Action } from '../access/permissions.ts';
+import { nameOf, type Principal } from '../access/principal.ts';
+import { ReleaseProblem } from '../problem.ts';
+import { insertAudit, type NewAuditEntry } from '../queries/audit.ts';
+import type { Releases } from '../releases.ts';
+
+export interface ReleaseEnv {
+  Bindings: HttpBindings;
+  Variables: { principal: Principal };
+}
+
+export type ReleaseApp = OpenAPIHono<ReleaseEnv>;
+
+/**
+ * Refuses a call with 403 when its principal may not do this to these releases, and notes that it
+ * was tried. Gives who it is.
+ */
+export async function permit(
+  c: Context<ReleaseEnv>,
+  { access, sql }: Releases,
+  action: Action,
+  releases: readonly string[] = [],
+): Promise<Principal> {
+  const principal = c.get('principal');
+  const reason = await access.refuse(principal, action, releases);
+  if (reason === undefined) return principal;
+  await insertAudit(sql, {
+    by: nameOf(principal),
+    action,
+    remote: releases[0] ?? null,
+    allowed: false,
+    detail: { call: `${c.req.method} ${c.req.path}`, problem: reason },
+  });
+  throw new ReleaseProblem(403, reason, 'Ask the owner of the release API.');
+}
+
+/**
+ * Makes a change that only the owner may make, in one transaction with its line in the audit log.
+ *
+ * @param change gives what the line says beside who and what, and what the caller needs
+ */
+export async function changeAsOwner<T extends Pick<NewAuditEntry, 'remote' | 'detail'>>(
+  c: Context<ReleaseEnv>,
+  releases: Releases,
+  action: string,
+  change: (tx: Sql, by: string) => Promise<T>,
+): Promise<T> {
+  const by = nameOf(await permit(c, releases, 'own'));
+  const { made } = await releases.sql.begin(async (tx) => {
+    const made = await change(tx, by);
+    const { remote, detail } = made;
+    await insertAudit(tx, { by, action, remote, allowed: true, detail });
+    return { made };
+  });
+  return made;
+}

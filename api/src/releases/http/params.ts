@@ -1,0 +1,82 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { ReleaseProblemSchema, WAIT_MAX_S } from '../../../contract/releases.ts';
+
+const MESSAGE = `must be a number of seconds from 0 to ${WAIT_MAX_S}`;
+
+/** `?wait=`: how long to wait, given in seconds and read in milliseconds. */
+export const WaitParam = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,3})?$/, MESSAGE)
+  .transform((text) => Number(text) * 1000)
+  .refine((ms) => ms <= WAIT_MAX_S * 1000, MESSAGE)
+  .optional()
+  .openapi({ type: 'number', minimum: 0, maximum: WAIT_MAX_S });
+
+/** A number in a path. */
+export const NumberParam = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
+  .transform(Number)
+  .openapi({ type: 'integer', minimum: 1 });
+
+/** `?cursor=`: where a list goes on, as its `Link` header says. */
+export const CursorParam = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'is not one of this list')
+  .transform(Number)
+  .optional()
+  .openapi({ type: 'string' });
+
+/** Length of one part of a list. */
+export const PAGE_SIZE = 100;
+
+/** One part of a list whose rows are numbered, and the `Link` to the next part (RFC 8288). */
+export function partOf<T extends { id: number }>(
+  rows: readonly T[],
+  url: string,
+): { items: T[]; headers: Record<string, string> } {
+  const items = rows.slice(0, PAGE_SIZE);
+  const last = items.at(-1);
+  if (rows.length <= PAGE_SIZE || !last) return { items, headers: {} };
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set('cursor', String(last.id));
+  return { items, headers: { Link: `<${pathname}?${searchParams}>; rel="next"` } };
+}
+
+/** What every call may answer beside its success. */
+export const PROBLEMS = {
+  default: {
+    description: 'What happened, and the one thing to do.',
+    content: { 'application/json': { schema: ReleaseProblemSchema } },
+  },
+};
+
+/** A JSON answer. */
+export function json<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A JSON body. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** A call that answers a short list as a whole. */
+export function listRoute<P extends string, T extends z.ZodType>(
+  path: P,
+  item: T,
+  [summary, answer]: readonly [summary: string, answer: string],
+) {
+  const responses = { 200: json(z.array(item), answer), ...PROBLEMS };
+  return createRoute({ method: 'get', path, summary, responses });
+}
+
+/** A call that takes one thing away. */
+export function removeRoute<P extends string, T extends z.ZodObject>(
+  path: P,
+  params: T,
+  [summary, answer]: readonly [summary: string, answer: string],
+) {
+  const responses = { 204: { description: answer }, ...PROBLEMS };
+  return createRoute({ method: 'delete', path, summary, request: { params }, responses });
+}

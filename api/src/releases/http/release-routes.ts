@@ -1,0 +1,126 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  HOST_RELEASE,
+  ProvenanceSchema,
+  ReleaseNameSchema,
+  ReleaseVersionSchema,
+  StoredReleaseSchema,
+} from '../../../contract/releases.ts';
+import type { Principal, Provenance } from '../access/principal.ts';
+import { parseJson } from '../parse-json.ts';
+import { ReleaseProblem } from '../problem.ts';
+import { prune } from '../prune.ts';
+import { publish } from '../publish.ts';
+import { selectRelease, selectReleases } from '../queries/releases.ts';
+import type { Releases } from '../releases.ts';
+import { permit, type ReleaseApp } from './env.ts';
+import { CursorParam, json, PAGE_SIZE, PROBLEMS, partOf, removeRoute } from './params.ts';
+
+const params = z.object({ name: ReleaseNameSchema, version: ReleaseVersionSchema });
+const path = '/v1/releases/{name}/{version}';
+const archive = { content: { 'application/gzip': { schema: z.string() } }, required: true };
+
+const put = createRoute({
+  method: 'put',
+  path,
+  summary: 'Publish a version. The body is a gzipped tar.',
+  request: {
+    params,
+    body: archive,
+    headers: z.object({ 'release-provenance': z.string().max(2000).optional() }),
+  },
+  responses: {
+    200: json(StoredReleaseSchema, 'It was published with the same content before.'),
+    201: json(StoredReleaseSchema, 'It is published.'),
+    ...PROBLEMS,
+  },
+});
+
+const get = createRoute({
+  method: 'get',
+  path,
+  summary: 'A version with the list of its files.',
+  request: { params },
+  responses: { 200: json(StoredReleaseSchema, 'The version.'), ...PROBLEMS },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/releases',
+  summary: 'All versions, the newest first.',
+  request: { query: z.object({ name: ReleaseNameSchema.optional(), cursor: CursorParam }) },
+  responses: {
+    200: json(z.array(StoredReleaseSchema.omit({ files: true })), 'Versions without their files.'),
+    ...PROBLEMS,
+  },
+});
+
+const remove = removeRoute(path, params, [
+  'Remove the files of a version. The version stays taken.',
+  'Its files are removed.',
+]);
+
+/** Releases: publish, read, list, and prune. */
+export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
+  const { sql, files, access } = releases;
+  app.openapi(put, async (c) => {
+    const { name, version } = c.req.valid('param');
+    // The host's own release comes from its servers and release workers.
+    const action = name === HOST_RELEASE ? 'serve' : 'publish';
+    const principal = await permit(c, releases, action, [name]);
+    const provenance = provenanceOf(principal, c.req.valid('header')['release-provenance']);
+    let manifest: string | undefined;
+    const stored = await files.store(c.env.incoming, 'release', principal, ({ path, bytes }) => {
+      if (path === 'manifest.json') manifest = bytes.toString();
+      return true;
+    });
+    if (name !== HOST_RELEASE) refuseOtherManifest(manifest, name, version);
+    const publication = { name, version, files: stored, provenance, principal };
+    const { release, isNew } = await publish(sql, access.signing, publication);
+    return c.json(release, isNew ? 201 : 200);
+  });
+  app.openapi(get, async (c) => {
+    const { name, version } = c.req.valid('param');
+    const release = await selectRelease(sql, name, version);
+    if (!release) throw new ReleaseProblem(404, `${name} ${version} was never published.`);
+    return c.json(release, 200);
+  });
+  app.openapi(list, async (c) => {
+    const { name, cursor: before } = c.req.valid('query');
+    const rows = await selectReleases(sql, { name, before, limit: PAGE_SIZE + 1 });
+    const { items, headers } = partOf(rows, c.req.url);
+    return c.json(
+      items.map(({ id: _, ...release }) => release),
+      200,
+      headers,
+    );
+  });
+  app.openapi(remove, async (c) => {
+    const { name, version } = c.req.valid('param');
+    const principal = await permit(c, releases, 'prune', [name]);
+    await prune(releases, principal, name, version);
+    return c.body(null, 204);
+  });
+}
+
+/** A remote could never be activated without a manifest, nor with that of another release. */
+function refuseOtherManifest(manifest: string | undefined, name: string, version: string): void {
+  if (manifest === undefined) throw new ReleaseProblem(400, 'The archive holds no manifest.json.');
+  const own = z.object({ name: z.literal(name), version: z.literal(version) });
+  if (own.safeParse(parseJson(manifest)).success) return;
+  throw new ReleaseProblem(
+    400,
+    `The manifest.json of the archive is not that of ${name} ${version}.`,
+    'Build the release again, and publish it by its own name and version.',
+  );
+}
+
+/** What a token proves goes before what the publisher says, which proves nothing. */
+function provenanceOf(principal: Principal, header: string | undefined): Provenance | null {
+  if (principal.kind === 'team' && principal.provenance) return principal.provenance;
+  if (header === undefined) return null;
+  const given = ProvenanceSchema.omit({ verified: true }).safeParse(parseJson(header));
+  if (!given.success)
+    throw new ReleaseProblem(400, 'The header release-provenance is no JSON of a provenance.');
+  return { ...given.data, verified: false };
+}

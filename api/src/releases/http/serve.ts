@@ -1,0 +1,103 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import { makeDataDir } from '../../data-dir.ts';
+import { connect } from '../../db/client.ts';
+import { directAddress, type OpenDatabase } from '../../db/open.ts';
+import { listen } from '../../http/listen.ts';
+import { securityHeaders } from '../../http/security.ts';
+import { malformed } from '../../http/server-handler.ts';
+import { createAccess } from '../access/access.ts';
+import { UPLOAD_MS } from '../archive.ts';
+import { createReleases } from '../releases.ts';
+import { createDispatcher } from '../webhooks/dispatcher.ts';
+import { createReleaseApp } from './app.ts';
+
+/** Connections of its own, so that a change does not wait behind the site's reads. */
+const POOL = 4;
+const ADDRESS_FILE = 'release-api.json';
+
+export interface ServingReleases {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the release API on its own port, and writes to `DATA_DIR/release-api.json` where it is. */
+export async function serveReleases(
+  database: Pick<OpenDatabase, 'sql'>,
+  config: Config,
+  logger: Logger,
+): Promise<ServingReleases> {
+  const own =
+    config.DATABASE_URL === ''
+      ? undefined
+      : connect(directAddress(config, POOL), config.DATABASE_TIMEOUT_MS);
+  try {
+    const onError = (error: unknown) => logger.warn({ err: error }, 'releases');
+    const sql = own ?? database.sql;
+    const access = await createAccess({ sql, config, logger });
+    const releases = await createReleases({ sql, access, onError });
+    const allowPrivate = config.RELEASE_WEBHOOKS === 'private';
+    const closing = new AbortController();
+    const headers = securityHeaders('');
+    const app = createReleaseApp({
+      releases,
+      logger,
+      headers,
+      closing: closing.signal,
+      allowPrivate,
+    });
+    const listener = getRequestListener(app.fetch);
+    const handler = {
+      handle: (...[request, response]: Parameters<typeof listener>) =>
+        void listener(request, response),
+      malformed: (code: string | undefined) => malformed(code, headers),
+      endStreams: () => closing.abort(),
+    };
+    const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', arrivalMs: UPLOAD_MS };
+    const port = config.RELEASE_PORT || toldPort(config.DATA_DIR);
+    const server = await listen(handler, { ...on, port }).catch((error: unknown) => {
+      // Only the setting's own port is insisted on.
+      if (port === config.RELEASE_PORT) throw error;
+      return listen(handler, { ...on, port: 0 });
+    });
+    tellAddress(config.DATA_DIR, server.url);
+    const webhooks = createDispatcher({ sql, logger, allowPrivate });
+    if (config.RELEASE_WEBHOOKS !== 'off') webhooks.start();
+    return {
+      url: server.url,
+      async close() {
+        // Those who wait are answered before their connections end.
+        const stopped = releases.close();
+        await server.close();
+        await stopped;
+        await webhooks.stop();
+        await own?.end({ timeout: 5 });
+      },
+    };
+  } catch (error) {
+    await own?.end({ timeout: 5 });
+    throw error;
+  }
+}
+
+/** The port of the last time: clients read the address once, and find the next process there. */
+function toldPort(dir: string): number {
+  try {
+    const { url } = JSON.parse(readFileSync(join(dir, ADDRESS_FILE), 'utf8'));
+    return Number(new URL(url).port);
+  } catch {
+    return 0;
+  }
+}
+
+/** Leaves the address where clients on this machine find it: as a whole, or as it was. */
+function tellAddress(dir: string, url: string): void {
+  makeDataDir(dir);
+  const file = join(dir, ADDRESS_FILE);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify({ url }));
+  renameSync(draft, file);
+}

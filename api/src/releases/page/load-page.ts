@@ -1,0 +1,34 @@
+import { selectOwners } from '../access/owner-queries.ts';
+import { aliveServers } from '../alive.ts';
+import { selectAudit, selectLiveChanges } from '../queries/audit.ts';
+import { selectPointers, selectState } from '../queries/state.ts';
+import type { Releases } from '../releases.ts';
+import { selectWebhooks } from '../webhooks/queries.ts';
+import type { PageInput } from './page-data.ts';
+import { selectPublications } from './queries.ts';
+
+/** Lines of the history, and servers. */
+const HISTORY_MAX = 50;
+const SERVERS_MAX = 200;
+
+/** Reads what the operators' page shows. */
+export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput> {
+  const state = await selectState(sql);
+  const canaries = Object.entries(state.canaries);
+  const live = [
+    ...Object.entries(state.active),
+    ...canaries.map(([name, { version }]) => [name, version] as const),
+  ];
+  const names = live.map(([name]) => name);
+  const versions = live.map(([, version]) => version);
+  const [owners, releases, changes, servers, pointers, history, webhooks] = await Promise.all([
+    selectOwners(sql),
+    selectPublications(sql, names, versions),
+    selectLiveChanges(sql, names, versions),
+    aliveServers(sql, aliveSince, SERVERS_MAX),
+    selectPointers(sql),
+    selectAudit(sql, { limit: HISTORY_MAX }),
+    selectWebhooks(sql),
+  ]);
+  return { state, owners, releases, changes, servers, pointers, history, webhooks };
+}

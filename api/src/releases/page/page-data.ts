@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type {
+  AuditEntry,
+  Pointer,
+  ReleaseState,
+  ServerSchema,
+  StoredRelease,
+} from '../../../contract/releases.ts';
+import type { Owner } from '../access/paths.ts';
+import type { Webhook } from '../webhooks/queries.ts';
+
+type Server = z.infer<typeof ServerSchema>;
+
+/** How a version was published. */
+export type Publication = Pick<
+  StoredRelease,
+  'name' | 'version' | 'publishedAt' | 'publishedBy' | 'provenance'
+>;
+
+/** A published version, and who made it live. */
+export interface LiveVersion {
+  readonly version: string;
+  readonly published?: Publication;
+  /** The line of the audit log that made it live. */
+  readonly change?: AuditEntry;
+}
+
+/** Pages that servers drew lately, of sets with one version. */
+export interface SideHealth {
+  readonly pages: number;
+  readonly failed: number;
+}
+
+/** A remote as the operators' page shows it. */
+export interface RemoteView {
+  readonly name: string;
+  readonly team: string | undefined;
+  readonly prefixes: readonly string[];
+  readonly active: LiveVersion | undefined;
+  readonly canary: (LiveVersion & { readonly share: number }) | undefined;
+  /** With and without the canary; undefined where no server tells. */
+  readonly health: { readonly canary: SideHealth; readonly others: SideHealth } | undefined;
+  /** What a rollback goes back to. */
+  readonly previous: string | undefined;
+}
+
+/** A living server or worker. */
+export interface ServerView extends Server {
+  /** Whether it serves what its host's pointer names. */
+  readonly isCurrent: boolean;
+}
+
+/** All that the operators' page is drawn from. */
+export interface PageInput {
+  readonly state: ReleaseState & { readonly previous: Readonly<Record<string, readonly string[]>> };
+  readonly owners: readonly Owner[];
+  /** Those that are active or a canary. */
+  readonly releases: readonly Publication[];
+  /** The latest change that made each version live. */
+  readonly changes: readonly AuditEntry[];
+  readonly servers: readonly Server[];
+  readonly pointers: readonly Pick<Pointer, 'host' | 'revision' | 'active' | 'variants'>[];
+  readonly history: readonly AuditEntry[];
+  readonly webhooks: readonly Webhook[];
+}
+
+/** The remotes that are active, in canary, or owned, by name. */
+export function remoteViews(input: PageInput): RemoteView[] {
+  const { state, owners } = input;
+  const names = new Set([
+    ...Object.keys(state.active),
+    ...Object.keys(state.canaries),
+    ...owners.map(({ remote }) => remote),
+  ]);
+  return [...names].sort().map((name) => {
+    const owner = owners.find(({ remote }) => remote === name);
+    const active = state.active[name];
+    const canary = state.canaries[name];
+    return {
+      name,
+      team: owner?.team,
+      prefixes: owner?.prefixes ?? [],
+      active: active === undefined ? undefined : liveVersion(input, name, active),
+      canary: canary && { ...liveVersion(input, name, canary.version), share: canary.share },
+      health: canary && healthOf(input, canary.share),
+      previous: state.previous[name]?.[0],
+    };
+  });
+}
+
+/** The living servers, those with a problem first. */
+export function serverViews({ servers, pointers }: PageInput): ServerView[] {
+  const views = servers.map((server) => {
+    const pointer = pointers.find(({ host }) => host === server.host);
+    const isCurrent =
+      server.problem === null &&
+      (server.kind === 'worker' || (pointer !== undefined && server.revision === pointer.revision));
+    return { ...server, isCurrent };
+  });
+  return views.sort((a, b) => Number(a.isCurrent) - Number(b.isCurrent));
+}
+
+function liveVersion(input: PageInput, name: string, version: string): LiveVersion {
+  const published = input.releases.find((one) => one.name === name && one.version === version);
+  const change = input.changes.find(({ remote, to }) => remote === name && to === version);
+  return { version, ...(published && { published }), ...(change && { change }) };
+}
+
+/** Variants up to a canary's share have it, because shares are nested. */
+function healthOf({ servers, pointers }: PageInput, share: number): RemoteView['health'] {
+  const told = servers.flatMap(({ host, health }) =>
+    (health ?? []).map((one) => ({ host, ...one })),
+  );
+  if (told.length === 0) return undefined;
+  const withCanary = new Set(
+    pointers.flatMap(({ variants }) =>
+      variants.filter(({ below }) => below <= share).map(({ set }) => set),
+    ),
+  );
+  const without = new Set(
+    pointers.flatMap(({ active, variants }) => [
+      active,
+      ...variants.filter(({ below }) => below > share).map(({ set }) => set),
+    ]),
+  );
+  const sum = (sets: ReadonlySet<string>) =>
+    told
+      .filter(({ set }) => sets.has(set))
+      .reduce(
+        (all, { pages, failed }) => ({
+          pages: all.pages + pages,
+          failed: all.failed + failed,
+        }),
+        { pages: 0, failed: 0 },
+      );
+  return { canary: sum(withCanary), others: sum(without) };
+}

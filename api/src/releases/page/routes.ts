@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusalOf } from '../access/permissions.ts';
+import { nameOf } from '../access/principal.ts';
+import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
+import { ReleaseProblem } from '../problem.ts';
+import { selectState } from '../queries/state.ts';
+import type { Releases } from '../releases.ts';
+import { loadPage } from './load-page.ts';
+import { isSameOrigin } from './same-origin.ts';
+import {
+  closeSession,
+  findSession,
+  isOwnForm,
+  openSession,
+  SESSION_S,
+  type Session,
+} from './session.ts';
+import { type Html, STYLESHEET } from './view/layout.ts';
+import { loginPage } from './view/login.ts';
+import { type Message, overviewPage } from './view/overview.ts';
+
+const COOKIE = 'atlas_release_session';
+/** Of a form. */
+const BODY_MAX_BYTES = 32 * 1024;
+/** Longest wait for a rollback, in milliseconds. */
+const ROLLBACK_WAIT_MS = 15_000;
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+type PageContext = Context<ReleaseEnv>;
+
+/** The operators' page: what is live, and a way back. It works without JavaScript. */
+export function addPage(app: ReleaseApp, releases: Releases): void {
+  const { sql, access } = releases;
+  const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+  const css = read('page.css') + read('data.css');
+  const etag = `"${createHash('sha256').update(css).digest('hex').slice(0, 32)}"`;
+
+  const answer = (c: PageContext, page: Html, status: ContentfulStatusCode = 200) =>
+    c.html(page, status, { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
+  const sessionOf = (c: PageContext) => findSession(sql, getCookie(c, COOKIE));
+
+  async function overview(c: PageContext, session: Session, message?: Message) {
+    const { principal, csrf } = session;
+    const input = await loadPage(releases);
+    return answer(
+      c,
+      overviewPage({
+        input,
+        user: nameOf(principal),
+        csrf,
+        mayChange: ({ name }) => refusalOf(principal, 'change', [name], input.owners) === undefined,
+        ...(message && { message }),
+      }),
+      message?.kind === 'error' ? 409 : 200,
+    );
+  }
+
+  /** The session that a form of its own page comes from. */
+  async function submitted(c: PageContext) {
+    const form = await c.req.parseBody();
+    const session = await sessionOf(c);
+    if (session && isSameOrigin(c.req.raw.headers) && isOwnForm(session, form.csrf))
+      return { form, session };
+    return undefined;
+  }
+
+  app.get(STYLESHEET, (c) => {
+    const headers = { 'Cache-Control': 'no-cache', ETag: etag };
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
+    return c.body(css, 200, { ...headers, 'Content-Type': 'text/css; charset=utf-8' });
+  });
+
+  app.get('/', async (c) => {
+    const session = await sessionOf(c);
+    return session ? overview(c, session) : answer(c, loginPage());
+  });
+
+  const limit = bodyLimit({ maxSize: BODY_MAX_BYTES });
+  app.post('/login', limit, async (c) => {
+    if (!isSameOrigin(c.req.raw.headers)) return answer(c, loginPage('Log in on this page.'), 403);
+    const { token } = await c.req.parseBody();
+    try {
+      const given = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
+      const principal = await access.authenticate(given, access.addressOf(c.env.incoming));
+      if (!principal) return answer(c, loginPage('This token is not known.'), 401);
+      const cookie = await openSession(sql, principal);
+      if (cookie === undefined) return answer(c, loginPage('Too many sessions are open.'), 503);
+      setCookie(c, COOKIE, cookie, {
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        maxAge: SESSION_S,
+        secure: c.req.header('X-Forwarded-Proto') === 'https',
+      });
+      return c.redirect('/', 303);
+    } catch (error) {
+      if (!(error instanceof ReleaseProblem)) throw error;
+      return answer(c, loginPage(`${error.message} ${error.hint ?? ''}`), error.status);
+    }
+  });
+
+  app.post('/logout', limit, async (c) => {
+    const cookie = getCookie(c, COOKIE);
+    if (cookie !== undefined && (await submitted(c))) {
+      await closeSession(sql, cookie);
+      deleteCookie(c, COOKIE, { path: '/' });
+    }
+    return c.redirect('/', 303);
+  });
+
+  app.post('/rollback', limit, async (c) => {
+    const sent = await submitted(c);
+    if (!sent) return answer(c, loginPage('Your session has ended. Log in again.'), 403);
+    const { form, session } = sent;
+    const remote = String(form.remote);
+    c.set('principal', session.principal);
+    try {
+      await permit(c, releases, 'change', [remote]);
+      const active = (await selectState(sql)).active[remote];
+      // A second press, or a page that is out of date, must not go back further.
+      if (active !== form.from)
+        throw new ReleaseProblem(409, `Meanwhile ${remote} ${active ?? 'nothing'} is active.`);
+      const by = nameOf(session.principal);
+      const request = { kind: 'rollback', remote } as const;
+      const change = await releases.request(request, by, ROLLBACK_WAIT_MS, c.req.raw.signal);
+      if (change.state === 'done') return c.redirect('/', 303);
+      const text = change.problem ?? `The rollback of ${remote} waits for a release worker.`;
+      return overview(c, session, { kind: change.state === 'pending' ? 'done' : 'error', text });
+    } catch (error) {
+      if (!(error instanceof ReleaseProblem)) throw error;
+      return overview(c, session, { kind: 'error', text: error.message });
+    }
+  });
+}

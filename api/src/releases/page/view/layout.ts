@@ -1,0 +1,47 @@
+import { html } from 'hono/html';
+
+/** What `html` gives. */
+export type Html = ReturnType<typeof html>;
+
+/** Where the page's stylesheet is. */
+export const STYLESHEET = '/page.css';
+
+interface Page {
+  readonly title: string;
+  /** Beside the name, at the top. */
+  readonly header?: Html;
+  readonly body: Html;
+}
+
+export function layout({ title, header, body }: Page): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${STYLESHEET}">
+</head>
+<body>
+<header class="bar">
+<h1><a href="/">Agent Atlas releases</a></h1>
+${header ?? ''}
+</header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** A message above the rest. */
+export function notice(kind: 'error' | 'done', text: string): Html {
+  return html`<p class="notice ${kind}" role="${kind === 'error' ? 'alert' : 'status'}">${text}</p>`;
+}
+
+/** A time as people read it, in UTC. */
+export function time(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}

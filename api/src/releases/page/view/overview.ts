@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import { type PageInput, type RemoteView, remoteViews, serverViews } from '../page-data.ts';
+import { type Html, layout, notice } from './layout.ts';
+import { remoteCard } from './remotes.ts';
+import { historyTable, serverTable, webhookTable } from './tables.ts';
+
+/** What came of the change that was asked for last. */
+export interface Message {
+  readonly kind: 'error' | 'done';
+  readonly text: string;
+}
+
+interface Overview {
+  readonly input: PageInput;
+  /** As the audit log names who is logged in. */
+  readonly user: string;
+  readonly csrf: string;
+  readonly mayChange: (remote: RemoteView) => boolean;
+  readonly message?: Message;
+}
+
+/** What is live, since when, and by whom. */
+export function overviewPage({ input, user, csrf, mayChange, message }: Overview): Html {
+  const remotes = remoteViews(input);
+  const servers = serverViews(input);
+  const broken = servers.filter(({ problem }) => problem !== null).length;
+  return layout({
+    title: 'Agent Atlas releases',
+    header: html`<p class="user">${user}</p>
+<form method="post" action="/logout"><input type="hidden" name="csrf" value="${csrf}"><button type="submit">Log out</button></form>`,
+    body: html`${message ? notice(message.kind, message.text) : ''}
+${broken > 0 ? notice('error', `${broken} of ${servers.length} servers cannot serve what is wanted.`) : ''}
+<section>
+<h2>Live <span class="quiet">revision ${input.state.revision}</span></h2>
+${
+  remotes.length === 0
+    ? html`<p class="quiet">Nothing is active yet. <code>pnpm release publish</code> and <code>pnpm release activate</code> make a remote live.</p>`
+    : html`<div class="cards">${remotes.map((remote) => remoteCard(remote, mayChange(remote) ? csrf : undefined))}</div>`
+}
+</section>
+<section><h2>Servers</h2>${serverTable(servers)}</section>
+<section><h2>History</h2>${historyTable(input.history)}</section>
+<section><h2>Webhooks</h2>${webhookTable(input.webhooks)}</section>`,
+  });
+}

@@ -1,0 +1,63 @@
+import { html } from 'hono/html';
+import type { LiveVersion, RemoteView, SideHealth } from '../page-data.ts';
+import { type Html, time } from './layout.ts';
+
+/** Shares of failed pages from which on a version looks suspicious, and bad. */
+const WARN_FROM = 0.001;
+const BAD_FROM = 0.01;
+
+/** Hex digits of a commit that people read. */
+const COMMIT_LENGTH = 10;
+
+/** @param csrf of the session; undefined when it may change nothing of this remote */
+export function remoteCard(remote: RemoteView, csrf: string | undefined): Html {
+  const { name, team, prefixes, active, canary, health } = remote;
+  return html`<article class="card" aria-labelledby="${name}">
+<header>
+<h3 id="${name}">${name}</h3>
+<p class="team">${team ? `Team ${team}` : 'No owner'}</p>
+</header>
+${prefixes.length > 0 ? html`<p class="prefixes">${prefixes.map((prefix) => html`<code>${prefix}</code> `)}</p>` : ''}
+${active ? version('Active', active, health?.others) : html`<p class="quiet">Not active</p>`}
+${canary ? version(`Canary for ${percent(canary.share)} of visitors`, canary, health?.canary) : ''}
+${canary && !health ? html`<p class="quiet">No server reports the canary's health.</p>` : ''}
+${csrf !== undefined ? rollbackForm(remote, csrf) : ''}
+</article>`;
+}
+
+function version(label: string, live: LiveVersion, health: SideHealth | undefined): Html {
+  const { published, change } = live;
+  const provenance = published?.provenance;
+  return html`<section class="version">
+<h4>${label} <strong>${live.version}</strong></h4>
+<dl>
+${provenance?.commit ? row('Commit', html`<code>${provenance.commit.slice(0, COMMIT_LENGTH)}</code> ${provenance.repository ?? ''} ${provenance.verified ? html`<span class="badge good">proven</span>` : html`<span class="badge">not proven</span>`}`) : ''}
+${published ? row('Published', html`${time(published.publishedAt)} by ${published.publishedBy}`) : ''}
+${change ? row('Live since', html`${time(change.at)} by ${change.by}`) : ''}
+${health ? row('Health', healthText(health)) : ''}
+</dl>
+</section>`;
+}
+
+function healthText({ pages, failed }: SideHealth): Html {
+  if (pages === 0) return html`<span class="badge">no pages yet</span>`;
+  const share = failed / pages;
+  const kind = share < WARN_FROM ? 'good' : share < BAD_FROM ? 'warn' : 'bad';
+  return html`<span class="badge ${kind}">${percent(share)} failed</span> ${failed.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')} pages`;
+}
+
+function rollbackForm({ name, active, previous }: RemoteView, csrf: string): Html {
+  if (!active || previous === undefined) return html``;
+  return html`<form method="post" action="/rollback">
+<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="remote" value="${name}">
+<input type="hidden" name="from" value="${active.version}">
+<button type="submit">Roll back to ${previous}</button>
+</form>`;
+}
+
+const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+function percent(share: number): string {
+  return share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 2 });
+}

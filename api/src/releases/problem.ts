@@ -1,0 +1,12 @@
+/** A call cannot be answered: what happened, and the one thing to do. */
+export class ReleaseProblem extends Error {
+  override readonly name = 'ReleaseProblem';
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503 | 504;
+  readonly hint: string | undefined;
+
+  constructor(status: ReleaseProblem['status'], message: string, hint?: string) {
+    super(message);
+    this.status = status;
+    this.hint = hint;
+  }
+}

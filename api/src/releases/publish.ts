@@ -1,0 +1,83 @@
+import { digestOfFiles, type ListedFile } from '../../contract/release-digest.ts';
+import type { StoredRelease } from '../../contract/releases.ts';
+import type { Pool, Sql } from '../db/client.ts';
+import { nameOf, type Principal, type Provenance } from './access/principal.ts';
+import { refuseReplay } from './access/refuse-replay.ts';
+import type { Signing } from './access/signing.ts';
+import { signedText } from './digest.ts';
+import { ReleaseProblem } from './problem.ts';
+import { insertAudit } from './queries/audit.ts';
+import {
+  countVersions,
+  insertRelease,
+  insertReleaseFiles,
+  lockRelease,
+  restoreRelease,
+  selectRelease,
+} from './queries/releases.ts';
+
+/** Versions of one name that may be stored at the same time. */
+const VERSIONS_MAX = 1000;
+
+interface Publication {
+  readonly name: string;
+  readonly version: string;
+  /** Stored already. */
+  readonly files: readonly ListedFile[];
+  readonly provenance: Provenance | null;
+  readonly principal: Principal;
+}
+
+/**
+ * Publishes a version of files that are stored: fresh, or the same again, which changes nothing. The
+ * same version with other content is refused for ever, also after it was pruned.
+ */
+export async function publish(
+  sql: Pool,
+  signing: Signing,
+  publication: Publication,
+): Promise<{ release: StoredRelease; isNew: boolean }> {
+  const { name, version, files, provenance, principal } = publication;
+  const digest = digestOfFiles(files);
+  const signature = await signing.sign(signedText(name, version, digest));
+  const by = nameOf(principal);
+  await refuseReplay(sql, principal, { name, version, digest });
+  const isNew = await sql.begin(async (tx) => {
+    await refuseTooMany(tx, name);
+    const fresh = { name, version, digest, signature, publishedBy: by, provenance };
+    const id = await insertRelease(tx, fresh);
+    const known = id === undefined ? await lockRelease(tx, name, version) : undefined;
+    if (known && known.digest !== digest) return undefined;
+    if (known && known.prunedAt === null) return false;
+    const releaseId = id ?? known?.id;
+    if (releaseId === undefined) throw new Error(`${name} ${version} is neither new nor stored`);
+    if (known) await restoreRelease(tx, releaseId);
+    await insertReleaseFiles(tx, releaseId, files);
+    const detail = { digest, files: files.length, ...(provenance && { provenance }) };
+    const entry = { by, action: 'publish', remote: name, to: version, allowed: true, detail };
+    await insertAudit(tx, entry);
+    return true;
+  });
+  if (isNew === undefined) {
+    const detail = { digest, problem: 'other content' };
+    const entry = { by, action: 'publish', remote: name, to: version, allowed: false, detail };
+    await insertAudit(sql, entry);
+    throw new ReleaseProblem(
+      409,
+      `${name} ${version} was published with other content.`,
+      'Publish it under another version.',
+    );
+  }
+  const release = await selectRelease(sql, name, version);
+  if (!release) throw new Error(`${name} ${version} is not there after it was published`);
+  return { release, isNew };
+}
+
+async function refuseTooMany(sql: Sql, name: string): Promise<void> {
+  if ((await countVersions(sql, name)) < VERSIONS_MAX) return;
+  throw new ReleaseProblem(
+    409,
+    `${VERSIONS_MAX} versions of ${name} are stored.`,
+    'Prune those that are not needed.',
+  );
+}

@@ -1,0 +1,86 @@
+import type { Sql } from '../../db/client.ts';
+
+/** A file of an archive, by its content. */
+export interface Blob {
+  readonly digest: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Makes sure that files are stored, and that they are not collected while the upload that they
+ * belong to goes on.
+ */
+export async function storeBlobs(sql: Sql, blobs: readonly Blob[]): Promise<void> {
+  if (blobs.length === 0) return;
+  // In one order everywhere, so that two uploads wait for each other and never in a ring.
+  const unique = new Map(blobs.map((blob) => [blob.digest, blob]));
+  const sorted = [...unique.values()].sort((a, b) => (a.digest < b.digest ? -1 : 1));
+  const known = await sql<{ digest: string }[]>`
+    update release_blob set stored_at = now()
+    where digest in (
+      select digest from release_blob
+      where digest = any(${sorted.map(({ digest }) => digest)}::text[])
+      order by digest for no key update
+    )
+    returning digest`;
+  const stored = new Set(known.map(({ digest }) => digest));
+  const rows = sorted
+    .filter(({ digest }) => !stored.has(digest))
+    .map(({ digest, bytes }) => ({ digest, size: bytes.length, bytes }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into release_blob ${sql(rows, 'digest', 'size', 'bytes')}
+    on conflict (digest) do update set stored_at = now()`;
+}
+
+/** The bytes of a file. */
+export async function selectBlob(sql: Sql, digest: string): Promise<Uint8Array | undefined> {
+  const rows = await sql<{ bytes: Uint8Array }[]>`
+    select bytes from release_blob where digest = ${digest}`;
+  return rows[0]?.bytes;
+}
+
+/**
+ * The browser file that was the first of this name in any build of the shell, or in any set: whoever
+ * may store more replaces none.
+ */
+export async function selectAsset(
+  sql: Sql,
+  shell: string,
+  file: string,
+): Promise<string | undefined> {
+  const rows = await sql<{ digest: string }[]>`
+    select digest from (
+      select release_file.digest, published_at as at
+      from release_file join release on release.id = release_id
+      where name = ${shell} and substring(path from '[^/]*$') = ${file}
+      union all
+      select release_set_file.digest, release_set.stored_at
+      from release_set_file join release_set on release_set.id = set_id
+      where substring(path from '[^/]*$') = ${file}
+    ) as found
+    order by at, digest limit 1`;
+  return rows[0]?.digest;
+}
+
+/** Removes files that nothing names, at most `limit`, and that no upload has touched lately. */
+export async function deleteUnusedBlobs(
+  sql: Sql,
+  olderThanMs: number,
+  limit: number,
+): Promise<number> {
+  const rows = await sql`
+    delete from release_blob where digest in (
+      select digest from release_blob
+      where stored_at < now() - make_interval(secs => ${olderThanMs / 1000})
+        and not exists (select from release_file where release_file.digest = release_blob.digest)
+        and not exists (
+          select from release_set_file where release_set_file.digest = release_blob.digest
+        )
+      order by digest limit ${limit} for update skip locked
+    )
+    and not exists (select from release_file where release_file.digest = release_blob.digest)
+    and not exists (select from release_set_file where release_set_file.digest = release_blob.digest)
+    returning digest`;
+  return rows.length;
+}

@@ -1,0 +1,155 @@
+import type { ListedFile } from '../../../contract/release-digest.ts';
+import type { StoredRelease } from '../../../contract/releases.ts';
+import type { Sql } from '../../db/client.ts';
+import type { Provenance } from '../access/principal.ts';
+
+interface ReleaseRow extends Omit<StoredRelease, 'files' | 'publishedAt' | 'prunedAt'> {
+  id: number;
+  publishedAt: Date;
+  prunedAt: Date | null;
+}
+
+/** A release without its files. */
+export interface ReleaseHead extends Omit<StoredRelease, 'files'> {
+  readonly id: number;
+}
+
+const COLUMNS = (sql: Sql) => sql`
+  id, name, version, digest, signature, published_at as "publishedAt",
+  published_by as "publishedBy", provenance, pruned_at as "prunedAt"`;
+
+const headOf = (row: ReleaseRow): ReleaseHead => ({
+  ...row,
+  publishedAt: row.publishedAt.toISOString(),
+  prunedAt: row.prunedAt?.toISOString() ?? null,
+});
+
+/** A release without its files. */
+export async function selectHead(
+  sql: Sql,
+  name: string,
+  version: string,
+): Promise<ReleaseHead | undefined> {
+  const [row] = await sql<ReleaseRow[]>`
+    select ${COLUMNS(sql)} from release where name = ${name} and version = ${version}`;
+  return row && headOf(row);
+}
+
+/** A release with its files. */
+export async function selectRelease(
+  sql: Sql,
+  name: string,
+  version: string,
+): Promise<StoredRelease | undefined> {
+  const head = await selectHead(sql, name, version);
+  if (!head) return undefined;
+  const { id, ...release } = head;
+  const files = await sql<StoredRelease['files']>`
+    select path, release_file.digest, size
+    from release_file join release_blob using (digest)
+    where release_id = ${id} order by path collate "C"`;
+  return { ...release, files: [...files] };
+}
+
+/** Releases without their files, the newest first. @param before the id that the part ends before */
+export async function selectReleases(
+  sql: Sql,
+  { name, before, limit }: { name?: string; before?: number; limit: number },
+): Promise<ReleaseHead[]> {
+  const rows = await sql<ReleaseRow[]>`
+    select ${COLUMNS(sql)} from release
+    where ${name === undefined ? sql`true` : sql`name = ${name}`}
+      and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`;
+  return rows.map(headOf);
+}
+
+/** Those of these versions that are published, with their digests, the pruned ones left out. */
+export async function selectPublished(
+  sql: Sql,
+  versions: Readonly<Record<string, string>>,
+): Promise<{ id: number; name: string; version: string; digest: string }[]> {
+  return sql<{ id: number; name: string; version: string; digest: string }[]>`
+    select id, name, version, digest from release
+    join unnest(${Object.keys(versions)}::text[], ${Object.values(versions)}::text[])
+      as wanted (name, version) using (name, version)
+    where pruned_at is null`;
+}
+
+/** Why these versions cannot be active: one was never published, or is no longer stored. */
+export async function unpublished(
+  sql: Sql,
+  versions: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const stored = await selectPublished(sql, versions);
+  const labels = new Set(stored.map(({ name, version }) => `${name} ${version}`));
+  const wanted = Object.entries(versions).map((release) => release.join(' '));
+  const missing = wanted.find((label) => !labels.has(label));
+  return missing && `${missing} is not stored. Publish it first.`;
+}
+
+/** How many versions of a release are stored. */
+export async function countVersions(sql: Sql, name: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from release where name = ${name} and pruned_at is null`;
+  return row?.count ?? 0;
+}
+
+interface NewRelease {
+  readonly name: string;
+  readonly version: string;
+  readonly digest: string;
+  readonly signature: string;
+  readonly publishedBy: string;
+  readonly provenance: Provenance | null;
+}
+
+/** Stores a new release; undefined when its version is taken. */
+export async function insertRelease(tx: Sql, release: NewRelease): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into release (name, version, digest, signature, published_by, provenance)
+    values (
+      ${release.name}, ${release.version}, ${release.digest}, ${release.signature},
+      ${release.publishedBy},
+      ${release.provenance ? JSON.stringify(release.provenance) : null}::text::jsonb
+    )
+    on conflict (name, version) do nothing returning id`;
+  return row?.id;
+}
+
+/** Gives a release its files, which are stored. */
+export async function insertReleaseFiles(
+  tx: Sql,
+  id: number,
+  files: readonly ListedFile[],
+): Promise<void> {
+  await tx`
+    insert into release_file (release_id, path, digest)
+    select ${id}::integer, path, digest from unnest(
+      ${files.map(({ path }) => path)}::text[], ${files.map(({ digest }) => digest)}::text[]
+    ) as given (path, digest)
+    on conflict do nothing`;
+}
+
+/** Locks a release, so that nobody prunes or restores it before this transaction ends. */
+export async function lockRelease(
+  tx: Sql,
+  name: string,
+  version: string,
+): Promise<ReleaseHead | undefined> {
+  const [row] = await tx<ReleaseRow[]>`
+    select ${COLUMNS(tx)} from release
+    where name = ${name} and version = ${version} for update`;
+  return row && headOf(row);
+}
+
+/** Marks a release as having its files again. */
+export async function restoreRelease(tx: Sql, id: number): Promise<void> {
+  await tx`update release set pruned_at = null where id = ${id}`;
+}
+
+/** Takes a release's files away. Its row, and so its version, stays. */
+export async function pruneRelease(tx: Sql, id: number): Promise<void> {
+  await tx`delete from release_file where release_id = ${id}`;
+  await tx`update release set pruned_at = now() where id = ${id}`;
+}

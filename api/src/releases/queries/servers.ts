@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { ServerReport, ServerSchema } from '../../../contract/releases.ts';
+import type { Sql } from '../../db/client.ts';
+
+/** After this long, nothing is kept of a server. */
+const FORGOTTEN = '1 hour';
+
+/** Notes what a server tells of itself. */
+export async function upsertServer(
+  sql: Sql,
+  id: string,
+  report: ServerReport,
+  by: string,
+): Promise<void> {
+  await sql`
+    insert into release_server (id, kind, host, revision, set_id, problem, health, reported_by)
+    values (
+      ${id}, ${report.kind}, ${report.host}, ${report.revision}, ${report.set}, ${report.problem},
+      ${report.health ? JSON.stringify(report.health) : null}::text::jsonb, ${by}
+    )
+    on conflict (id) do update set
+      kind = excluded.kind, host = excluded.host, revision = excluded.revision,
+      set_id = excluded.set_id, problem = excluded.problem, health = excluded.health,
+      reported_by = excluded.reported_by, seen_at = now()`;
+}
+
+/** Removes the servers that nothing was heard of for long. */
+export async function forgetServers(sql: Sql): Promise<void> {
+  await sql`delete from release_server where seen_at < now() - ${FORGOTTEN}::text::interval`;
+}
+
+/** The servers that were seen since then, at most `limit`. */
+export async function selectServers(
+  sql: Sql,
+  since: Date,
+  limit: number,
+): Promise<z.infer<typeof ServerSchema>[]> {
+  type Row = Omit<z.infer<typeof ServerSchema>, 'seenAt' | 'health'> & {
+    seenAt: Date;
+    health: ServerReport['health'] | null;
+  };
+  const rows = await sql<Row[]>`
+    select id, kind, host, revision, set_id as set, problem, health, seen_at as "seenAt"
+    from release_server where seen_at >= ${since} order by host, kind, id limit ${limit}`;
+  return rows.map(({ health, ...row }) => ({
+    ...row,
+    seenAt: row.seenAt.toISOString(),
+    ...(health && { health }),
+  }));
+}
+
+/** The builds of the host whose servers or workers were seen since then. */
+export async function selectAliveHosts(sql: Sql, since: Date): Promise<string[]> {
+  const rows = await sql<{ host: string }[]>`
+    select distinct host from release_server where seen_at >= ${since} order by host`;
+  return rows.map(({ host }) => host);
+}
+
+/** When any server was seen last, and the database's own time. */
+export async function selectLastSeen(sql: Sql): Promise<{ seen: Date | null; now: Date }> {
+  const [row] = await sql<{ seen: Date | null; now: Date }[]>`
+    select max(seen_at) as seen, clock_timestamp() as now from release_server`;
+  return row ?? { seen: null, now: new Date() };
+}

@@ -1,0 +1,150 @@
+import type { ListedFile } from '../../../contract/release-digest.ts';
+import type { StoredSet, Versions } from '../../../contract/releases.ts';
+import type { Sql } from '../../db/client.ts';
+import { versionsHash } from '../digest.ts';
+
+/** A composed set, before it is stored. */
+export interface NewSet {
+  readonly id: string;
+  readonly host: string;
+  readonly versions: Versions;
+  readonly document: string;
+  readonly files: readonly ListedFile[];
+  /** Ids of the releases in it. */
+  readonly members: readonly number[];
+  /** Who stores it. */
+  readonly storedBy: string;
+}
+
+/** Stores a set whose files are stored. Storing it again changes nothing. */
+export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
+  const rows = await tx`
+    insert into release_set (id, host, versions, versions_hash, document, stored_by)
+    values (
+      ${set.id}, ${set.host}, ${JSON.stringify(set.versions)}::text::jsonb,
+      ${versionsHash(set.versions)}, ${set.document}, ${set.storedBy}
+    )
+    on conflict (id) do nothing returning id`;
+  if (rows.length === 0) return;
+  await tx`
+    insert into release_set_member (set_id, release_id)
+    select ${set.id}, id from unnest(${[...set.members]}::integer[]) as given (id)`;
+  await tx`
+    insert into release_set_file (set_id, path, digest)
+    select ${set.id}, path, digest from unnest(
+      ${set.files.map(({ path }) => path)}::text[], ${set.files.map(({ digest }) => digest)}::text[]
+    ) as given (path, digest)`;
+}
+
+/** A set with the list of its files. */
+export async function selectSet(sql: Sql, id: string): Promise<StoredSet | undefined> {
+  const [set] = await sql<{ document: string }[]>`
+    select document from release_set where id = ${id}`;
+  if (!set) return undefined;
+  const files = await sql<StoredSet['files']>`
+    select path, release_set_file.digest, size
+    from release_set_file join release_blob using (digest)
+    where set_id = ${id} order by path collate "C"`;
+  return { id, document: set.document, files: [...files] };
+}
+
+/** Finds the stored sets of hosts by their versions. */
+export interface SetIndex {
+  idOf(host: string, versions: Versions): string | undefined;
+}
+
+/**
+ * Which of these versions each of these hosts has a stored set of. Of several, the one that was there
+ * first: whoever may store sets replaces none.
+ */
+export async function selectSetIndex(
+  sql: Sql,
+  hosts: readonly string[],
+  versions: readonly Versions[],
+): Promise<SetIndex> {
+  const hashes = versions.map(versionsHash);
+  const rows = await sql<{ host: string; hash: string; id: string }[]>`
+    select distinct on (host, versions_hash) host, versions_hash as hash, id
+    from release_set
+    where host = any(${[...hosts]}::text[]) and versions_hash = any(${hashes}::text[])
+    order by host, versions_hash, stored_at, id`;
+  const ids = new Map(rows.map(({ host, hash, id }) => [`${host} ${hash}`, id]));
+  return { idOf: (host, wanted) => ids.get(`${host} ${versionsHash(wanted)}`) };
+}
+
+/** Notes that a set is in use, so that it is kept. */
+export async function touchSets(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`
+    update release_set set used_at = now()
+    where id in (
+      select id from release_set where id = any(${[...ids]}::text[]) order by id for no key update
+    )`;
+}
+
+/** The sets that pointers name, and those that servers have told since then that they serve. */
+const IN_USE = (sql: Sql, since: Date) => sql`
+  select active from release_pointer
+  union select set_id from release_server where set_id is not null and seen_at >= ${since}
+  union select previous from release_pointer where previous is not null
+  union select variant ->> 'set' from release_pointer, jsonb_array_elements(variants) as variant`;
+
+/** A host with a set in use that has this release. Servers count that were seen since then. */
+export async function selectHostServing(
+  sql: Sql,
+  releaseId: number,
+  since: Date,
+): Promise<string | undefined> {
+  const [row] = await sql<{ host: string }[]>`
+    select host from release_set_member join release_set on release_set.id = set_id
+    where release_id = ${releaseId} and set_id in (${IN_USE(sql, since)}) limit 1`;
+  return row?.host;
+}
+
+/**
+ * A host that runs from this release of the shell: its servers say so, or a set in use names all of
+ * its browser files, for a build of which servers on other machines may start any moment. Servers
+ * count that were seen since then.
+ */
+export async function selectHostRunning(
+  sql: Sql,
+  releaseId: number,
+  since: Date,
+): Promise<string | undefined> {
+  const [row] = await sql<{ host: string }[]>`
+    select host from release_server, release
+    where release.id = ${releaseId} and version = '0.0.0-h' || host and seen_at >= ${since}
+    union all
+    select host from release_set
+    where release_set.id in (${IN_USE(sql, since)}) and not exists (
+      select from release_file
+      where release_id = ${releaseId} and path ~ '\\.js$' and not coalesce(
+        jsonb_exists(document::jsonb -> 'integrity', '/assets/' || substring(path from '[^/]*$')),
+        false))
+    limit 1`;
+  return row?.host;
+}
+
+/** Removes the sets with this release. The caller knows that none is in use. */
+export async function deleteSetsWith(tx: Sql, releaseId: number): Promise<void> {
+  await tx`
+    delete from release_set
+    where id in (select set_id from release_set_member where release_id = ${releaseId})`;
+}
+
+/** Servers count until they are forgotten: one that was cut off for a while finds its set again. */
+const EVER = new Date(0);
+
+/** Removes sets that are not in use: what was not used for long, and all but the `keep` last used. */
+export async function deleteUnusedSets(
+  tx: Sql,
+  olderThanMs: number,
+  keep: number,
+): Promise<number> {
+  const rows = await tx`
+    delete from release_set where id not in (${IN_USE(tx, EVER)}) and (
+      used_at < now() - make_interval(secs => ${olderThanMs / 1000})
+      or id in (select id from release_set order by used_at desc, id offset ${keep})
+    )
+    returning id`;
+  return rows.length;
+}

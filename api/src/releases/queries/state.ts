@@ -1,0 +1,104 @@
+import type { Pointer } from '../../../contract/releases.ts';
+import type { Sql } from '../../db/client.ts';
+import type { FullState } from '../rules.ts';
+import type { Ticks } from '../watch.ts';
+import { touchSets } from './sets.ts';
+
+/** The wanted state, and the number of what happened so far. */
+export interface StoredState extends FullState {
+  readonly ticks: number;
+}
+
+/** A pointer as it is stored. */
+export type StoredPointer = Omit<Pointer, 'fallbacks'>;
+
+const EMPTY: StoredState = { revision: 0, active: {}, canaries: {}, previous: {}, ticks: 0 };
+
+/** The wanted state. */
+export async function selectState(sql: Sql): Promise<StoredState> {
+  const rows = await sql<StoredState[]>`
+    select revision, active, canaries, previous, ticks::float8 as ticks from release_state`;
+  return rows[0] ?? EMPTY;
+}
+
+/** The wanted state, which nobody else changes before this transaction ends. */
+export async function lockState(tx: Sql): Promise<StoredState> {
+  const rows = await tx<StoredState[]>`
+    select revision, active, canaries, previous, ticks::float8 as ticks
+    from release_state for update`;
+  return rows[0] ?? EMPTY;
+}
+
+/** Has whoever waits for something look again after the commit. */
+export async function tick(tx: Sql): Promise<void> {
+  await tx`update release_state set ticks = ticks + 1`;
+}
+
+/** Stores the state; the transaction holds its lock. */
+export async function updateState(tx: Sql, state: FullState): Promise<void> {
+  await tx`
+    update release_state set
+      revision = ${state.revision}, active = ${JSON.stringify(state.active)}::text::jsonb,
+      canaries = ${JSON.stringify(state.canaries)}::text::jsonb,
+      previous = ${JSON.stringify(state.previous)}::text::jsonb`;
+}
+
+/** Numbers that tell whether anything happened, without reading it. */
+export async function selectTicks(sql: Sql): Promise<Ticks> {
+  const rows = await sql<Ticks[]>`
+    select ticks::float8 as ticks, moves::float8 as moves, revision,
+      exists (select from release_change where state = 'pending') as pending
+    from release_state`;
+  return rows[0] ?? { ticks: 0, moves: 0, revision: 0, pending: false };
+}
+
+/** The pointer of a host. */
+export async function selectPointer(sql: Sql, host: string): Promise<StoredPointer | undefined> {
+  const rows = await sql<StoredPointer[]>`
+    select host, revision, active, variants, previous from release_pointer where host = ${host}`;
+  return rows[0];
+}
+
+/** The pointers of all hosts that ever had one and were not forgotten. */
+export async function selectPointers(sql: Sql): Promise<StoredPointer[]> {
+  return sql<StoredPointer[]>`
+    select host, revision, active, variants, previous from release_pointer order by host`;
+}
+
+/** Notes that a host is there, once an hour at most. */
+export async function touchPointer(sql: Sql, host: string): Promise<void> {
+  await sql`
+    update release_pointer set seen_at = now()
+    where host = ${host} and seen_at < now() - interval '1 hour'`;
+}
+
+/** Removes the pointers of hosts that nothing was heard of for long; the transaction holds the state. */
+export async function deleteGonePointers(tx: Sql, olderThanMs: number): Promise<void> {
+  await tx`
+    delete from release_pointer
+    where seen_at < now() - make_interval(secs => ${olderThanMs / 1000})`;
+}
+
+/** Moves pointers, and tells those who follow. What was active before becomes the previous set. */
+export async function movePointers(
+  tx: Sql,
+  pointers: readonly Omit<StoredPointer, 'previous'>[],
+): Promise<void> {
+  if (pointers.length > 0) await tx`update release_state set ticks = ticks + 1, moves = moves + 1`;
+  for (const { host, revision, active, variants } of pointers) {
+    await tx`
+      insert into release_pointer (host, revision, active, variants)
+      values (${host}, ${revision}, ${active}, ${JSON.stringify(variants)}::text::jsonb)
+      on conflict (host) do update set
+        revision = excluded.revision, active = excluded.active, variants = excluded.variants,
+        previous = case
+          when release_pointer.active = excluded.active then release_pointer.previous
+          else release_pointer.active
+        end,
+        moved_at = now()`;
+  }
+  await touchSets(
+    tx,
+    pointers.flatMap(({ active, variants }) => [active, ...variants.map(({ set }) => set)]),
+  );
+}

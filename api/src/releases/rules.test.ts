@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ChangeRequest } from '../../contract/releases.ts';
+import { type FullState, neededSets, nextState, usesOf, waysBack } from './rules.ts';
+
+const EMPTY: FullState = { revision: 0, active: {}, canaries: {}, previous: {} };
+
+/** The state after these requests, the refused ones left out. */
+const stateAfter = (requests: readonly ChangeRequest[], from = EMPTY): FullState =>
+  requests.reduce((state, request) => {
+    const outcome = nextState(state, request);
+    return outcome.kind === 'state' ? outcome.state : state;
+  }, from);
+
+const activate = (version: string, remote = 'mf-a'): ChangeRequest => ({
+  kind: 'activate',
+  versions: { [remote]: version },
+});
+const canary = (version: string, share: number, remote = 'mf-a'): ChangeRequest => ({
+  kind: 'canary',
+  remote,
+  version,
+  share,
+});
+const simple = (kind: 'promote' | 'abort' | 'rollback' | 'remove', remote = 'mf-a') => ({
+  kind,
+  remote,
+});
+
+describe('rollback', () => {
+  const three = stateAfter([activate('1.0.0'), activate('2.0.0'), activate('3.0.0')]);
+
+  test('goes back to the version before, and further with each one', () => {
+    const once = stateAfter([simple('rollback')], three);
+    expect(once.active).toEqual({ 'mf-a': '2.0.0' });
+    const twice = stateAfter([simple('rollback')], once);
+    expect(twice.active).toEqual({ 'mf-a': '1.0.0' });
+    expect(nextState(twice, simple('rollback')).kind).toBe('refused');
+  });
+
+  test('never goes forward to what a rollback took back', () => {
+    const state = stateAfter([simple('rollback'), activate('4.0.0'), simple('rollback')], three);
+    expect(state.active).toEqual({ 'mf-a': '2.0.0' });
+  });
+
+  test('ends the canary of its remote and leaves others alone', () => {
+    const state = stateAfter(
+      [activate('1.0.0', 'mf-b'), canary('2.0.0', 0.1, 'mf-b'), canary('4.0.0', 0.1)],
+      three,
+    );
+    expect(Object.keys(stateAfter([simple('rollback')], state).canaries)).toEqual(['mf-b']);
+  });
+
+  test('has nothing to go back to after the remote was removed', () => {
+    const state = stateAfter([simple('remove'), activate('3.0.0')], three);
+    expect(nextState(state, simple('rollback')).kind).toBe('refused');
+  });
+
+  test('undoes any activation of another version', () => {
+    const version = fc.constantFrom('1.0.0', '2.0.0', '3.0.0', '4.0.0');
+    fc.assert(
+      fc.property(fc.array(version, { minLength: 1, maxLength: 20 }), version, (earlier, next) => {
+        const before = stateAfter(earlier.map((one) => activate(one)));
+        fc.pre(before.active['mf-a'] !== next);
+        const back = stateAfter([activate(next), simple('rollback')], before);
+        expect(back).toEqual({ ...before, revision: before.revision + 2 });
+      }),
+    );
+  });
+});
+
+describe('canaries', () => {
+  test('a canary needs an active version that it differs from', () => {
+    expect(nextState(EMPTY, canary('2.0.0', 0.5)).kind).toBe('refused');
+    expect(nextState(stateAfter([activate('2.0.0')]), canary('2.0.0', 0.5)).kind).toBe('refused');
+  });
+
+  test('who gets a small canary gets the larger ones, too', () => {
+    const state = stateAfter([
+      activate('1.0.0'),
+      activate('1.0.0', 'mf-b'),
+      canary('2.0.0', 0.05),
+      canary('3.0.0', 0.5, 'mf-b'),
+    ]);
+    expect(neededSets(state)).toEqual({
+      active: { 'mf-a': '1.0.0', 'mf-b': '1.0.0' },
+      variants: [
+        { below: 0.05, versions: { 'mf-a': '2.0.0', 'mf-b': '3.0.0' } },
+        { below: 0.5, versions: { 'mf-a': '1.0.0', 'mf-b': '3.0.0' } },
+      ],
+    });
+  });
+
+  test('a promoted canary is active, and a rollback goes back to before it', () => {
+    const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('promote')]);
+    expect(state).toMatchObject({ active: { 'mf-a': '2.0.0' }, canaries: {} });
+    expect(stateAfter([simple('rollback')], state).active).toEqual({ 'mf-a': '1.0.0' });
+  });
+
+  test('an aborted canary leaves the active version', () => {
+    const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('abort')]);
+    expect(state).toMatchObject({ active: { 'mf-a': '1.0.0' }, canaries: {}, revision: 3 });
+    expect(nextState(state, simple('abort')).kind).toBe('refused');
+  });
+});
+
+const remote = fc.constantFrom('mf-a', 'mf-b', 'mf-c');
+const version = fc.constantFrom('1.0.0', '2.0.0', '3.0.0');
+const anyRequest: fc.Arbitrary<ChangeRequest> = fc.oneof(
+  fc.record({
+    kind: fc.constant('activate' as const),
+    versions: fc.dictionary(remote, version, { minKeys: 1 }),
+  }),
+  fc.record({
+    kind: fc.constant('canary' as const),
+    remote,
+    version,
+    share: fc.constantFrom(0.1, 0.5, 0.9),
+  }),
+  fc.record({ kind: fc.constantFrom('promote', 'abort', 'rollback', 'remove'), remote }),
+);
+
+describe('after any requests', () => {
+  const states = fc.array(anyRequest, { maxLength: 40 }).map((requests) => stateAfter(requests));
+
+  test('every canary runs beside another active version of its remote', () => {
+    fc.assert(
+      fc.property(states, ({ active, canaries }) => {
+        for (const [name, { version }] of Object.entries(canaries)) {
+          expect(active[name]).toBeDefined();
+          expect(active[name]).not.toBe(version);
+        }
+      }),
+    );
+  });
+
+  test('each further request makes the next revision or none', () => {
+    fc.assert(
+      fc.property(states, anyRequest, (state, request) => {
+        const outcome = nextState(state, request);
+        if (outcome.kind !== 'state') return;
+        expect(outcome.state.revision).toBe(state.revision + 1);
+        expect(outcome.steps.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('no way back leads to a version that may be pruned, and none is refused', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        for (const request of waysBack(state)) {
+          const outcome = nextState(state, request);
+          if (outcome.kind !== 'state') throw new Error(`${request.kind} is refused`);
+          for (const [name, version] of Object.entries(outcome.state.active))
+            expect(usesOf(state, name, version)).toBeDefined();
+        }
+      }),
+    );
+  });
+});

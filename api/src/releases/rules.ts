@@ -1,0 +1,196 @@
+import type { ChangeRequest, ReleaseState, Versions } from '../../contract/releases.ts';
+
+/** The wanted state, with what a rollback of each remote goes back to. */
+export interface FullState extends ReleaseState {
+  /** By remote: the versions that were active before, the last first. */
+  readonly previous: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One remote's part of a change, as the audit log tells it. */
+export interface Step {
+  readonly remote: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What a request makes of a state. */
+export type Outcome =
+  | { readonly kind: 'state'; readonly state: FullState; readonly steps: readonly Step[] }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** Versions that rollbacks of a remote can go back through. */
+const PREVIOUS_MAX = 50;
+/** Remotes that may be active. */
+const REMOTES_MAX = 200;
+
+const refused = (problem: string): Outcome => ({ kind: 'refused', problem });
+
+/** Whether a request passes the gate first. */
+export function isGated(request: ChangeRequest): boolean {
+  if (request.kind === 'activate') return !request.force;
+  return request.kind === 'check' || request.kind === 'canary' || request.kind === 'promote';
+}
+
+/** The state that a request asks for, with the next revision. A check gives what it would make. */
+export function nextState(state: FullState, request: ChangeRequest): Outcome {
+  switch (request.kind) {
+    case 'check':
+    case 'activate':
+      return activate(state, request.versions);
+    case 'canary':
+      return startCanary(state, request.remote, request.version, request.share);
+    case 'promote': {
+      const canary = state.canaries[request.remote];
+      if (!canary) return refused(`${request.remote} has no canary to promote.`);
+      return activate(state, { [request.remote]: canary.version });
+    }
+    case 'abort':
+      return abort(state, request.remote);
+    case 'rollback':
+      return rollBack(state, request.remote);
+    case 'remove':
+      return remove(state, request.remote);
+    default:
+      return request satisfies never;
+  }
+}
+
+/** The versions that a request holds against the gate. */
+export function checkedVersions(state: FullState, request: ChangeRequest): Versions {
+  switch (request.kind) {
+    case 'check':
+    case 'activate':
+      return request.versions;
+    case 'canary':
+      return { [request.remote]: request.version };
+    case 'promote': {
+      const version = state.canaries[request.remote]?.version;
+      return version === undefined ? {} : { [request.remote]: version };
+    }
+    default:
+      return {};
+  }
+}
+
+/** The remotes that a request names. */
+export function namedRemotes(request: ChangeRequest): string[] {
+  return 'versions' in request ? Object.keys(request.versions) : [request.remote];
+}
+
+/**
+ * The versions of every set that a state needs: the active ones, and with each share of a canary the
+ * canaries of this and all larger shares, the smallest first.
+ */
+export function neededSets({ active, canaries }: ReleaseState): {
+  active: Versions;
+  variants: { below: number; versions: Versions }[];
+} {
+  const all = Object.entries(canaries);
+  const shares = [...new Set(all.map(([, { share }]) => share))].sort((a, b) => a - b);
+  return {
+    active,
+    variants: shares.map((below) => {
+      const chosen = all.filter(([, { share }]) => share >= below);
+      const versions = chosen.map(([remote, { version }]) => [remote, version]);
+      return { below, versions: { ...active, ...Object.fromEntries(versions) } };
+    }),
+  };
+}
+
+/** Whether a change is not made without the set of the visitors below this share. */
+export function requiresShare(request: ChangeRequest, below: number): boolean {
+  return request.kind === 'canary' && below <= request.share;
+}
+
+/** The requests that nobody should have to wait for a worker with: all ways back. */
+export function waysBack(state: FullState): ChangeRequest[] {
+  return [
+    ...Object.keys(state.canaries).map((remote) => ({ kind: 'abort', remote }) as const),
+    ...Object.entries(state.previous)
+      .filter(([, versions]) => versions.length > 0)
+      .map(([remote]) => ({ kind: 'rollback', remote }) as const),
+    ...Object.keys(state.active).map((remote) => ({ kind: 'remove', remote }) as const),
+  ];
+}
+
+/** The versions of a remote that must stay: active, its canary, and next for a rollback. */
+export function usesOf(state: FullState, remote: string, version: string): string | undefined {
+  if (state.active[remote] === version) return 'is active';
+  if (state.canaries[remote]?.version === version) return 'is a canary';
+  if (state.previous[remote]?.[0] === version) return 'is next for a rollback';
+  return undefined;
+}
+
+function activate(state: FullState, versions: Versions): Outcome {
+  const steps = Object.entries(versions)
+    .map(([remote, to]) => ({ remote, from: state.active[remote] ?? null, to }))
+    .filter(({ remote, from, to }) => from !== to || state.canaries[remote]);
+  if (steps.length === 0) return { kind: 'same' };
+  const active = { ...state.active, ...versions };
+  if (Object.keys(active).length > REMOTES_MAX)
+    return refused(`More than ${REMOTES_MAX} remotes cannot be active.`);
+  const previous = { ...state.previous };
+  for (const { remote, from, to } of steps) {
+    if (from !== null && from !== to)
+      previous[remote] = [from, ...(previous[remote] ?? [])].slice(0, PREVIOUS_MAX);
+  }
+  const canaries = without(state.canaries, ...Object.keys(versions));
+  return made({ ...state, active, canaries, previous }, steps);
+}
+
+function startCanary(state: FullState, remote: string, version: string, share: number): Outcome {
+  const from = state.active[remote];
+  if (from === undefined)
+    return refused(`${remote} is not active yet: activate a version before a canary.`);
+  if (from === version) return refused(`${remote} ${version} is active for everybody.`);
+  const canary = state.canaries[remote];
+  if (canary?.version === version && canary.share === share) return { kind: 'same' };
+  const canaries = { ...state.canaries, [remote]: { version, share } };
+  return made({ ...state, canaries }, [{ remote, from, to: version }]);
+}
+
+function abort(state: FullState, remote: string): Outcome {
+  const canary = state.canaries[remote];
+  if (!canary) return refused(`${remote} has no canary to abort.`);
+  const to = state.active[remote] ?? null;
+  const canaries = without(state.canaries, remote);
+  return made({ ...state, canaries }, [{ remote, from: canary.version, to }]);
+}
+
+/**
+ * Back to the version before. A rollback is undone with what it took back, so a second one goes back
+ * further and never forward again.
+ */
+function rollBack(state: FullState, remote: string): Outcome {
+  const from = state.active[remote];
+  const [to, ...further] = state.previous[remote] ?? [];
+  if (from === undefined || to === undefined)
+    return refused(`${remote} has no version to go back to.`);
+  const active = { ...state.active, [remote]: to };
+  const canaries = without(state.canaries, remote);
+  const previous = {
+    ...without(state.previous, remote),
+    ...(further.length > 0 && { [remote]: further }),
+  };
+  return made({ ...state, active, canaries, previous }, [{ remote, from, to }]);
+}
+
+function remove(state: FullState, remote: string): Outcome {
+  const from = state.active[remote];
+  if (from === undefined) return refused(`${remote} is not active.`);
+  const active = without(state.active, remote);
+  const canaries = without(state.canaries, remote);
+  const previous = without(state.previous, remote);
+  return made({ ...state, active, canaries, previous }, [{ remote, from, to: null }]);
+}
+
+const made = (state: FullState, steps: readonly Step[]): Outcome => ({
+  kind: 'state',
+  state: { ...state, revision: state.revision + 1 },
+  steps,
+});
+
+function without<T>(record: Readonly<Record<string, T>>, ...names: readonly string[]) {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}

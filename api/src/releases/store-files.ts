@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { type ListedFile, sha256 } from '../../contract/release-digest.ts';
+import type { Sql } from '../db/client.ts';
+import { nameOf, type Principal } from './access/principal.ts';
+import { type ArchivedFile, unpack } from './archive.ts';
+import { ReleaseProblem } from './problem.ts';
+import { type Blob, storeBlobs } from './queries/blobs.ts';
+
+/** Uploads of each kind at the same time; each holds a file or a batch of them in memory. */
+const UPLOADS_MAX = 4;
+/** Of these, so many by one team or server, which must not keep the others out. */
+const UPLOADS_OF_ONE_MAX = 2;
+/** Files are stored in batches of about this many bytes, and at most this many files. */
+const BATCH_BYTES = 1024 * 1024;
+const BATCH_FILES = 100;
+
+/** Takes archives, a few at a time. */
+export interface FileStore {
+  /**
+   * Stores the files of an archive as they arrive, by their content. Until something names them
+   * they may be stored in vain, which collecting ends.
+   *
+   * @param kind sets have a place of their own: a rollback may wait for one
+   * @param keep given each file, for what must be read of it; what it holds back is not stored
+   */
+  store(
+    source: Readable,
+    kind: 'release' | 'set',
+    principal: Principal,
+    keep: (file: ArchivedFile) => boolean,
+  ): Promise<ListedFile[]>;
+}
+
+export function createFileStore(sql: Sql): FileStore {
+  const uploads: Record<'release' | 'set', string[]> = { release: [], set: [] };
+  return {
+    async store(source, kind, principal, keep) {
+      const running = uploads[kind];
+      const by = nameOf(principal);
+      const own = principal.kind === 'owner' ? 0 : running.filter((one) => one === by).length;
+      if (running.length >= UPLOADS_MAX || own >= UPLOADS_OF_ONE_MAX)
+        throw new ReleaseProblem(
+          503,
+          'Too many uploads at the same time.',
+          'Try again in a moment.',
+        );
+      running.push(by);
+      try {
+        return await storeArchive(sql, source, keep);
+      } finally {
+        running.splice(running.indexOf(by), 1);
+      }
+    },
+  };
+}
+
+async function storeArchive(
+  sql: Sql,
+  source: Readable,
+  keep: (file: ArchivedFile) => boolean,
+): Promise<ListedFile[]> {
+  const files: ListedFile[] = [];
+  let batch: Blob[] = [];
+  let size = 0;
+  for await (const file of unpack(source)) {
+    if (!keep(file)) continue;
+    const { path, bytes } = file;
+    const digest = sha256(bytes);
+    files.push({ path, digest });
+    batch.push({ digest, bytes });
+    size += bytes.length;
+    if (size < BATCH_BYTES && batch.length < BATCH_FILES) continue;
+    await storeBlobs(sql, batch);
+    batch = [];
+    size = 0;
+  }
+  await storeBlobs(sql, batch);
+  return files;
+}

@@ -1,0 +1,53 @@
+import { type ListedFile, setIdOf } from '../../contract/release-digest.ts';
+import { SetSummarySchema } from '../../contract/releases.ts';
+import type { Pool } from '../db/client.ts';
+import { parseJson } from './parse-json.ts';
+import { ReleaseProblem } from './problem.ts';
+import { selectPublished } from './queries/releases.ts';
+import { insertSet } from './queries/sets.ts';
+
+/** The file of a set's archive that is its document. */
+export const SET_DOCUMENT = 'set.json';
+/** Longest document, in bytes. */
+export const DOCUMENT_MAX_BYTES = 4 * 1024 * 1024;
+
+/** A set as it was sent. */
+interface UploadedSet {
+  readonly id: string;
+  readonly document: string;
+  readonly files: readonly ListedFile[];
+  readonly storedBy: string;
+}
+
+/**
+ * Stores a composed set whose files are stored. Its id is the hash of its document, and every release
+ * that the document names is stored with the digest that it names. Storing it again changes nothing.
+ */
+export async function storeSet(
+  sql: Pool,
+  { id, document, files, storedBy }: UploadedSet,
+): Promise<void> {
+  if (setIdOf(document) !== id)
+    throw new ReleaseProblem(400, `The document's hash is ${setIdOf(document)}, not ${id}.`);
+  const summary = SetSummarySchema.safeParse(parseJson(document));
+  if (!summary.success)
+    throw new ReleaseProblem(400, `${SET_DOCUMENT} names no host, no releases, or no stylesheet.`);
+  const { host, releases, stylesheet } = summary.data;
+  // Visitors get the files of sets by their names: nobody may put others there.
+  if (files.length !== 1 || files[0]?.path !== stylesheet)
+    throw new ReleaseProblem(400, `A set consists of ${SET_DOCUMENT} and ${stylesheet}.`);
+  const versions = Object.fromEntries(
+    Object.entries(releases).map(([name, { version }]) => [name, version]),
+  );
+  await sql.begin(async (tx) => {
+    const published = await selectPublished(tx, versions);
+    for (const [name, { version, digest }] of Object.entries(releases)) {
+      const stored = published.find((one) => one.name === name);
+      if (!stored) throw new ReleaseProblem(409, `${name} ${version} is not stored.`);
+      if (stored.digest !== digest)
+        throw new ReleaseProblem(400, `${name} ${version} has the digest ${stored.digest}.`);
+    }
+    const members = published.map((one) => one.id);
+    await insertSet(tx, { id, host, versions, document, files, members, storedBy });
+  });
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { AuditEntrySchema } from '../../contract/releases.ts';
+import { useTestApi } from '../harness.ts';
+import { filesArchive } from './archives.ts';
+import { releaseClient } from './client.ts';
+
+const api = useTestApi();
+const owner = releaseClient(api);
+const lines = async () => AuditEntrySchema.array().parse(await owner.read('/audit'));
+
+describe('tokens', () => {
+  test('are shown once, expire by themselves, and leave no secret behind', async () => {
+    const wanted = { role: 'team', name: 'ci', team: 'content', remotes: ['mf-content'] };
+    const answer = await owner.send('POST', '/tokens', wanted);
+    expect(answer.status).toBe(201);
+    const { token, ...row } = await answer.json();
+    expect(token).toMatch(/^atlas_[0-9A-Za-z]{49}$/);
+    const days = (Date.parse(row.expiresAt) - Date.parse(row.createdAt)) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    const listed = JSON.stringify(await owner.read('/tokens'));
+    expect(listed).toContain(row.start);
+    expect(listed).not.toContain(token);
+    const log = await lines();
+    expect(log[0]).toMatchObject({ action: 'token.create', allowed: true, detail: { id: row.id } });
+    expect(JSON.stringify(log)).not.toContain(token);
+  });
+
+  test('of servers last until they are revoked, and change nothing', async () => {
+    const answer = await owner.send('POST', '/tokens', { role: 'server', name: 'web-1' });
+    const { token, expiresAt } = await answer.json();
+    expect(expiresAt).toBeNull();
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(200);
+    const request = { kind: 'rollback', remote: 'mf-a' };
+    expect((await owner.send('POST', '/changes', request, headers)).status).toBe(403);
+    expect((await lines())[0]).toMatchObject({ by: 'server:web-1', allowed: false });
+  });
+
+  test('of servers publish the release of the host, and no other; those of teams do not', async () => {
+    const publish = async (wanted: object, name: string) => {
+      const { token } = await (await owner.send('POST', '/tokens', wanted)).json();
+      const manifest = JSON.stringify({ name, version: '1.0.0' });
+      const archive = await filesArchive({ 'manifest.json': manifest, 'web/a.js': 'a' });
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await owner.send('PUT', `/releases/${name}/1.0.0`, archive, headers)).status;
+    };
+    const server = { role: 'server', name: 'worker-1' };
+    const team = { role: 'team', name: 'ci', team: 'content' };
+    expect(await publish(server, 'mf-content')).toBe(403);
+    expect(await publish(team, 'shell')).toBe(403);
+    expect(await publish(server, 'shell')).toBe(201);
+    expect(await owner.read('/releases/shell/1.0.0')).toMatchObject({
+      publishedBy: 'server:worker-1',
+    });
+  });
+
+  test.each([
+    [{ role: 'owner', name: 'x' }],
+    [{ role: 'team', name: 'x' }],
+    [{ role: 'team', name: 'X Y', team: 'a' }],
+    [{ role: 'team', name: 'x', team: 'a', days: 1000 }],
+    [{ role: 'team', name: 'x', team: 'a', remotes: [] }],
+  ])('cannot be %j', async (wanted) => {
+    expect((await owner.send('POST', '/tokens', wanted)).status).toBe(400);
+  });
+
+  test('that nobody knows are answered with what to do, and after many with a wait', async () => {
+    const headers = { Authorization: 'Bearer guess' };
+    const first = await owner.send('GET', '/state', undefined, headers);
+    expect(first.status).toBe(401);
+    expect(await first.json()).toMatchObject({ hint: expect.stringContaining('Authorization') });
+    for (let i = 0; i < 20; i += 1) await owner.send('GET', '/state', undefined, headers);
+    expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(429);
+    // The owner comes in from the same address.
+    expect((await owner.send('GET', '/state')).status).toBe(200);
+  });
+});
+
+describe('publishers', () => {
+  const publisher = {
+    team: 'content',
+    issuer: 'https://token.actions.githubusercontent.com',
+    audience: 'https://releases.example',
+    claims: { repository: 'acme/content', ref: ['refs/heads/main', 'refs/heads/release/*'] },
+  };
+
+  test('are set, listed, and removed, each with an audit line', async () => {
+    const put = await owner.send('PUT', '/publishers/content-ci', publisher);
+    expect(put.status).toBe(200);
+    const stored = {
+      ...publisher,
+      name: 'content-ci',
+      remotes: null,
+      jwksUri: null,
+      claims: { ...publisher.claims, repository: ['acme/content'] },
+    };
+    expect(await owner.read('/publishers')).toMatchObject([stored]);
+    expect((await lines())[0]).toMatchObject({ action: 'publisher.set', allowed: true });
+    expect((await owner.send('DELETE', '/publishers/content-ci')).status).toBe(204);
+    expect((await owner.send('DELETE', '/publishers/content-ci')).status).toBe(404);
+    expect((await lines())[0]).toMatchObject({ action: 'publisher.remove', allowed: true });
+  });
+
+  test.each([
+    [{ issuer: 'http://gitlab.example' }, 'issuer'],
+    [{ jwksUri: 'http://gitlab.example/keys' }, 'jwksUri'],
+    [{ claims: { ref: 'refs/heads/main' } }, 'claims'],
+    [{ claims: { repository: '*' } }, 'claims'],
+    [{ claims: {} }, 'claims'],
+    [{ audience: '' }, 'audience'],
+  ])('with %j are refused', async (fields, field) => {
+    const answer = await owner.send('PUT', '/publishers/x', { ...publisher, ...fields });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error).toContain(field);
+  });
+
+  test('agree on where the keys of an issuer are', async () => {
+    await owner.send('PUT', '/publishers/a', publisher);
+    const other = { ...publisher, jwksUri: 'https://elsewhere.example/keys' };
+    expect((await owner.send('PUT', '/publishers/b', other)).status).toBe(409);
+    expect((await owner.send('PUT', '/publishers/a', other)).status).toBe(200);
+  });
+});

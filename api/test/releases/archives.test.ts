@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '../../contract/releases.ts';
+import { createFileStore } from '../../src/releases/store-files.ts';
+import { useTestApi } from '../harness.ts';
+import { archiveOf, filesArchive, tarOf } from './archives.ts';
+import { releaseClient } from './client.ts';
+import { emptyReleases } from './empty.ts';
+import { refusal } from './refusal.ts';
+
+const api = useTestApi();
+const releases = releaseClient(api);
+const manifest = JSON.stringify({ name: 'mf-a', version: '1.0.0' });
+const MANIFEST = { name: 'manifest.json', content: manifest };
+
+beforeEach(async () => {
+  await emptyReleases(api.sql);
+  await releases.report();
+});
+
+const put = (body: unknown) => releases.send('PUT', '/releases/mf-a/1.0.0', body);
+
+/** Nothing of what was refused is there. */
+async function expectNothing() {
+  expect(await releases.read('/releases')).toEqual([]);
+}
+
+describe('an archive is refused', () => {
+  test.each([
+    ['leads out of its folder', { name: '../evil.js', content: 'x' }],
+    ['leads out of its folder further in', { name: 'web/../../evil.js', content: 'x' }],
+    ['is absolute', { name: '/etc/passwd', content: 'x' }],
+    ['is hidden', { name: '.npmrc', content: 'x' }],
+    ['has a backslash', { name: 'web\\..\\evil.js', content: 'x' }],
+  ])('whose path %s', async (_, entry) => {
+    const error = await refusal(await put(await archiveOf([MANIFEST, entry])), 400);
+    expect(error).toMatch(/is no relative path of plain names/);
+    await expectNothing();
+  });
+
+  test.each([
+    ['symlink', { name: 'link', type: 'symlink', linkname: '/etc/passwd' }],
+    ['link', { name: 'link', type: 'link', linkname: 'manifest.json' }],
+    ['character-device', { name: 'device', type: 'character-device' }],
+  ] as const)('that holds a %s', async (kind, entry) => {
+    const error = await refusal(await put(await archiveOf([MANIFEST, entry])), 400);
+    expect(error).toMatch(new RegExp(`is a ${kind}`));
+    await expectNothing();
+  });
+
+  test('that has one file too many', async () => {
+    const files = Array.from({ length: ARCHIVE_MAX_FILES }, (_, i) => ({
+      name: `f${i}`,
+      content: '',
+    }));
+    expect(await refusal(await put(await archiveOf([MANIFEST, ...files])), 413)).toMatch(
+      /2000 files/,
+    );
+    await expectNothing();
+  });
+
+  test('that names a file twice', async () => {
+    expect(await refusal(await put(await archiveOf([MANIFEST, MANIFEST])), 400)).toMatch(/twice/);
+  });
+
+  test('that unpacks to far more than it is', async () => {
+    const zeros = Buffer.alloc(16 * 1024 * 1024);
+    const files = Array.from({ length: 9 }, (_, i) => ({ name: `zeros${i}`, content: zeros }));
+    const bomb = await archiveOf([MANIFEST, ...files]);
+    expect(bomb.size).toBeLessThan(1024 * 1024);
+    // Compressed before the first is sent: the server closes connections that are silent for long.
+    const single = await archiveOf([{ name: 'one', content: Buffer.alloc(16 * 1024 * 1024 + 1) }]);
+    expect(await refusal(await put(bomb), 413)).toMatch(/unpacked archive has more than 128 MB/);
+    expect(await refusal(await put(single), 413)).toMatch(/more than 16 MB/);
+    await expectNothing();
+  }, 60_000);
+
+  test('that is larger than an archive may be, with an answer that its sender can read', async () => {
+    const noise = randomBytes(1024 * 1024);
+    const size = ARCHIVE_MAX_BYTES / noise.length + 1;
+    const files = Array.from({ length: size }, (_, i) => {
+      noise.writeUInt32BE(i);
+      return { name: `f${i}`, content: Buffer.from(noise.map((byte) => byte ^ i)) };
+    });
+    expect(await refusal(await put(await archiveOf(files)), 413)).toMatch(/more than 32 MB/);
+    await expectNothing();
+  }, 60_000);
+
+  test('that was cut off, is damaged, or no archive at all', async () => {
+    const whole = Buffer.from(await (await archiveOf([MANIFEST])).arrayBuffer());
+    for (const bytes of [
+      whole.subarray(0, whole.length - 10),
+      gzipSync((await tarOf([{ name: 'a', content: 'x'.repeat(5000) }])).subarray(0, 3000)),
+      Buffer.from('no archive'),
+      Buffer.alloc(0),
+    ]) {
+      await refusal(await put(new Blob([new Uint8Array(bytes)])), 400);
+    }
+    await expectNothing();
+  });
+
+  test('that lacks a manifest', async () => {
+    const archive = await filesArchive({ 'web/a.js': 'x' });
+    expect(await refusal(await put(archive), 400)).toMatch(/manifest/);
+  });
+
+  test.each([
+    { name: 'mf-b', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.1' },
+  ])('whose manifest is that of $name $version', async (other) => {
+    const archive = await filesArchive({ 'manifest.json': JSON.stringify(other) });
+    expect(await refusal(await put(archive), 400)).toMatch(/not that of mf-a 1.0.0/);
+    await expectNothing();
+  });
+
+  test('whose sender has left before its end', async () => {
+    const whole = new Uint8Array(await (await archiveOf([MANIFEST])).arrayBuffer());
+    const cut = new ReadableStream({
+      start(controller) {
+        controller.enqueue(whole.subarray(0, 40));
+        controller.error(new Error('The connection is lost'));
+      },
+    });
+    await expect(put(cut)).rejects.toThrow();
+    await expectNothing();
+  });
+});
+
+test('uploads of one team leave room for the others, and for sets', async () => {
+  const files = createFileStore(api.sql);
+  const keep = () => true;
+  const team = (name: string) => ({ kind: 'team', team: name, name: 'ci' }) as const;
+  const open = [new PassThrough(), new PassThrough()];
+  const running = open.map((source) => files.store(source, 'release', team('a'), keep));
+  const tries = (kind: 'release' | 'set', name: string) =>
+    files.store(Readable.from([]), kind, team(name), keep);
+  await expect(tries('release', 'a')).rejects.toMatchObject({ status: 503 });
+  // These are taken, though nothing is in them.
+  await expect(tries('set', 'a')).rejects.toMatchObject({ status: 400 });
+  await expect(tries('release', 'b')).rejects.toMatchObject({ status: 400 });
+  for (const source of open) source.end();
+  for (const one of running) await expect(one).rejects.toMatchObject({ status: 400 });
+  await expect(tries('release', 'a')).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestApi } from '../harness.ts';
+import { HOST, releaseClient } from './client.ts';
+import { emptyReleases } from './empty.ts';
+import { refusal } from './refusal.ts';
+
+const api = useTestApi();
+const releases = releaseClient(api);
+
+beforeEach(async () => {
+  await emptyReleases(api.sql);
+  await releases.report();
+});
+
+describe('a caller', () => {
+  test('without a valid token gets nothing', async () => {
+    for (const authorization of ['', 'Bearer guessed']) {
+      const headers = { Authorization: authorization };
+      const answer = await fetch(`${api.releaseUrl}/v1/state`, { headers });
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+      await refusal(answer, 401);
+    }
+  });
+
+  test('finds the description of every call', async () => {
+    const answer = await fetch(`${api.releaseUrl}/openapi.json`);
+    const paths = Object.keys((await answer.json()).paths);
+    expect(paths).toContain('/v1/releases/{name}/{version}');
+    expect(paths).toContain('/v1/events');
+    expect((await fetch(`${api.releaseUrl}/docs`)).status).toBe(200);
+    expect((await fetch(`${api.url}/v1/state`)).status).toBe(404);
+  });
+
+  test('gets a readable line for what is not understood', async () => {
+    await refusal(await releases.send('GET', '/releases/evil/1.0.0'), 400);
+    await refusal(await releases.send('POST', '/changes', { kind: 'destroy' }), 400);
+    await refusal(await releases.send('POST', '/changes', { kind: 'activate', versions: {} }), 400);
+    await refusal(await releases.send('POST', '/work?wait=999', { host: HOST }), 400);
+    await refusal(await releases.send('GET', '/audit?cursor=x'), 400);
+    await refusal(await releases.send('GET', '/nothing'), 404);
+  });
+
+  test('reads long lists in parts', async () => {
+    for (let i = 0; i < 101; i += 1)
+      await api.sql`
+        insert into release_audit (by, action, allowed) values ('owner:test', ${`a${i}`}, true)`;
+    const first = await releases.send('GET', '/audit');
+    expect(await first.json()).toHaveLength(100);
+    const next = /<\/v1([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1];
+    expect(await releases.read(next ?? '')).toMatchObject([{ action: 'a0' }]);
+  });
+});

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ReleaseStateSchema } from '../../contract/releases.ts';
+import { useTestApi } from '../harness.ts';
+import { HOST, releaseClient } from './client.ts';
+
+const api = useTestApi();
+const releases = releaseClient(api);
+const ownerToken = () => readFileSync(join(api.dataDir, 'release-token'), 'utf8');
+
+/** A browser without JavaScript: it keeps a cookie, and says where its forms come from. */
+function browser() {
+  let cookie = '';
+  async function go(path: string, form?: Record<string, string>, headers = {}) {
+    const answer = await fetch(api.releaseUrl + path, {
+      redirect: 'manual',
+      headers: { Cookie: cookie, ...(form && { Origin: api.releaseUrl }), ...headers },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    const [set] = answer.headers.getSetCookie();
+    if (set) cookie = set.split(';')[0] ?? '';
+    return { answer, status: answer.status, text: await answer.text(), set };
+  }
+  const logIn = (token = ownerToken()) => go('/login', { token });
+  /** The hidden fields of the form that rolls a remote back. */
+  async function rollbackForm(remote: string) {
+    const { text } = await go('/');
+    const forms = text.split('action="/rollback"').slice(1);
+    const form = forms.find((one) => one.includes(`value="${remote}"`)) ?? '';
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1];
+    return { csrf: field('csrf') ?? '', remote, from: field('from') ?? '' };
+  }
+  return { go, logIn, rollbackForm };
+}
+
+async function activeOf(remote: string) {
+  return ReleaseStateSchema.parse(await releases.read('/state')).active[remote];
+}
+
+beforeAll(async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releases.publish('mf-a', version);
+});
+beforeEach(async () => {
+  await releases.report();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releases.activate({ 'mf-a': version });
+  await releases.doAllWork();
+});
+
+describe('without a session', () => {
+  test('the page asks for a token and tells nothing else', async () => {
+    const { status, text, answer } = await browser().go('/');
+    expect(status).toBe(200);
+    expect(text).toContain('Release token');
+    expect(text).not.toContain('mf-a');
+    expect(answer.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  test('a token that nobody knows opens none', async () => {
+    const visitor = browser();
+    const { status, text, set } = await visitor.logIn('atlas_guess');
+    expect(status).toBe(401);
+    expect(text).toContain('This token is not known.');
+    expect(set).toBeUndefined();
+  });
+
+  test('another site cannot log a browser in', async () => {
+    const visitor = browser();
+    const form = { token: ownerToken() };
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ])
+      expect((await visitor.go('/login', form, headers)).status).toBe(403);
+  });
+});
+
+describe('with a session', () => {
+  test('its cookie is short, for this host alone, and no script can read it', async () => {
+    const { status, set } = await browser().logIn();
+    expect(status).toBe(303);
+    expect(set).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(set).not.toContain(ownerToken());
+  });
+
+  test('the page shows what is live, since when and by whom, the servers, and the history', async () => {
+    await releases.report(HOST, 'web-1', 'mf-a <b>1.2.0</b> does not load');
+    const visitor = browser();
+    await visitor.logIn();
+    const { text } = await visitor.go('/');
+    expect(text).toContain('Active <strong>1.2.0</strong>');
+    expect(text).toMatch(/Live since<\/dt><dd><time datetime="20[^"]+">[^<]+<\/time> by owner:/);
+    expect(text).toContain('mf-a &lt;b&gt;1.2.0&lt;/b&gt; does not load');
+    expect(text).toContain('1.1.0 → 1.2.0');
+    expect(text).toContain('Roll back to 1.1.0');
+    expect(text).not.toContain('<script');
+  });
+
+  test('both sides of a canary are shown with their health', async () => {
+    await releases.end({ kind: 'canary', remote: 'mf-a', version: '1.0.0', share: 0.1 });
+    const { active, variants } = await releases.pointer();
+    const health = [
+      { set: active, pages: 1000, failed: 0 },
+      { set: variants[0]?.set, pages: 100, failed: 5 },
+    ];
+    const report = { kind: 'web', host: HOST, revision: 1, set: active, problem: null, health };
+    expect((await releases.send('PUT', '/servers/web-2', report)).status).toBe(204);
+    const visitor = browser();
+    await visitor.logIn();
+    const { text } = await visitor.go('/');
+    expect(text).toContain('Canary for 10% of visitors <strong>1.0.0</strong>');
+    expect(text).toContain('0% failed</span> 0 of 1,000 pages');
+    expect(text).toContain('5% failed</span> 5 of 100 pages');
+  });
+
+  test('one press rolls back, and a second press of the same page does not go further', async () => {
+    const visitor = browser();
+    await visitor.logIn();
+    const form = await visitor.rollbackForm('mf-a');
+    expect((await visitor.go('/rollback', form)).status).toBe(303);
+    expect(await activeOf('mf-a')).toBe('1.1.0');
+    const again = await visitor.go('/rollback', form);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('Meanwhile mf-a 1.1.0 is active.');
+    expect(await activeOf('mf-a')).toBe('1.1.0');
+  });
+
+  test('a form of another site, or without its secret, changes nothing', async () => {
+    const visitor = browser();
+    await visitor.logIn();
+    const form = await visitor.rollbackForm('mf-a');
+    const evil = { Origin: 'https://evil.example' };
+    expect((await visitor.go('/rollback', form, evil)).status).toBe(403);
+    expect((await visitor.go('/rollback', { ...form, csrf: 'guess' })).status).toBe(403);
+    expect((await browser().go('/rollback', form)).status).toBe(403);
+    expect(await activeOf('mf-a')).toBe('1.2.0');
+  });
+
+  test('a team rolls back its own remotes only', async () => {
+    const made = await releases.send('POST', '/tokens', { role: 'team', name: 'ci', team: 'b' });
+    const visitor = browser();
+    await visitor.logIn((await made.json()).token);
+    const { text } = await visitor.go('/');
+    expect(text).toContain('team:b/ci');
+    expect(text).not.toContain('Roll back');
+    const [, csrf = ''] = /name="csrf" value="([^"]*)"/.exec(text) ?? [];
+    const answer = await visitor.go('/rollback', { csrf, remote: 'mf-a', from: '1.2.0' });
+    expect(answer.text).toContain('mf-a belongs to no team yet, and so not to b.');
+    expect(await activeOf('mf-a')).toBe('1.2.0');
+  });
+
+  test('it ends with its token, and with the logout', async () => {
+    const made = await releases.send('POST', '/tokens', { role: 'server', name: 'web' });
+    const { id, token } = await made.json();
+    const visitor = browser();
+    await visitor.logIn(token);
+    expect((await visitor.go('/')).text).toContain('server:web');
+    await releases.send('DELETE', `/tokens/${id}`);
+    expect((await visitor.go('/')).text).toContain('Release token');
+
+    await visitor.logIn();
+    const { csrf } = await visitor.rollbackForm('mf-a');
+    expect((await visitor.go('/logout', { csrf })).status).toBe(303);
+    expect((await visitor.go('/')).text).toContain('Release token');
+  });
+});
+
+test('the stylesheet is served, and kept by browsers that have it', async () => {
+  const { answer, text } = await browser().go('/page.css');
+  expect(answer.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  expect(text).toContain('color-scheme: light dark');
+  const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+  expect((await browser().go('/page.css', undefined, headers)).status).toBe(304);
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { serveReleases } from '../../src/releases/http/serve.ts';
+import { useTestApi } from '../harness.ts';
+
+const api = useTestApi();
+
+test('clients that know the address of the last process find the next one there', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'atlas-port-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const config = readConfig({ DATA_DIR });
+  const start = () => serveReleases({ sql: api.sql }, config, pino({ level: 'silent' }));
+  const first = await start();
+  onTestFinished(() => first.close());
+  // Where it is taken, another is as good.
+  const second = await start();
+  expect(second.url).not.toBe(first.url);
+  await second.close();
+  const third = await start();
+  onTestFinished(() => third.close());
+  expect(third.url).toBe(second.url);
+});

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { findPostgresql } from '../../databases/find-postgresql.ts';
+import { startPostgresql } from '../../databases/postgresql-server.ts';
+import { copyPrepared } from '../../embedded/prepared-folder.ts';
+import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+import { releaseClient } from '../client.ts';
+import { contradictionsIn } from '../consistency.ts';
+
+// A crash at an unlucky point may be rare: RELEASE_KILLS=200 looks longer than each change can.
+const KILLS = Number(process.env.RELEASE_KILLS ?? 5);
+const ROUND_MS = 60_000;
+/** The process lives this long at most after it is ready, in milliseconds. */
+const LIFE_MS = 300;
+
+const afterwards: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of afterwards.splice(0).reverse()) await undo();
+});
+
+function clientOf(dataDir: string) {
+  const { url } = JSON.parse(readFileSync(join(dataDir, 'release-api.json'), 'utf8'));
+  return releaseClient({ releaseUrl: url, dataDir, worker: 'worker' });
+}
+
+/** Publishes and changes until its API is gone. Gives the versions whose publication was confirmed. */
+async function changeAll(dataDir: string, round: number, confirmed: string[]): Promise<void> {
+  const releases = clientOf(dataDir);
+  try {
+    await releases.report();
+    for (let step = 0; ; step += 1) {
+      const version = `1.${round}.${step}`;
+      await releases.publish('mf-a', version, { 'web/a.js': `// ${version}`, 'web/b.js': 'same' });
+      confirmed.push(version);
+      await releases.activate({ 'mf-a': version });
+      if (step % 2 === 1) await releases.end({ kind: 'rollback', remote: 'mf-a' });
+      if (step % 3 === 2) await releases.end({ kind: 'remove', remote: 'mf-a' });
+    }
+  } catch (error) {
+    // What is not answered because its process is gone is no failure.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function startApi(settings: Record<string, string>): Promise<TestProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const api = run('serve.ts', settings);
+    try {
+      await api.ready;
+      return api;
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
+async function killAgainAndAgain(settings: Record<string, string> & { DATA_DIR: string }) {
+  const confirmed: string[] = [];
+  for (let round = 1; round <= KILLS; round += 1) {
+    const api = await startApi(settings);
+    afterwards.push(() => api.child.kill('SIGKILL'));
+    const changing = changeAll(settings.DATA_DIR, round, confirmed);
+    await setTimeout(Math.random() * LIFE_MS);
+    api.child.kill('SIGKILL');
+    await api.ended;
+    await changing;
+  }
+  const database = await openDatabase(readConfig(settings), () => {});
+  afterwards.push(() => database.close());
+  expect(await contradictionsIn(database.sql)).toEqual([]);
+  const stored = await database.sql<{ version: string }[]>`select version from release`;
+  const versions = new Set(stored.map(({ version }) => version));
+  expect(confirmed.filter((version) => !versions.has(version))).toEqual([]);
+  const last = await startLast(settings, () => database.close());
+  expect(last).toBe('done');
+}
+
+/** After all that, a change still goes through. */
+async function startLast(
+  settings: Record<string, string> & { DATA_DIR: string },
+  leave: () => Promise<void>,
+): Promise<string> {
+  afterwards.pop();
+  await leave();
+  const api = await startApi(settings);
+  afterwards.push(() => api.child.kill('SIGKILL'));
+  const releases = clientOf(settings.DATA_DIR);
+  await releases.report();
+  await releases.publish('mf-a', '9.0.0');
+  return (await releases.activate({ 'mf-a': '9.0.0' })).state;
+}
+
+function newDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-release-kill-'));
+  afterwards.push(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+test(
+  `releases are whole after the API on the embedded database is killed, ${KILLS} times`,
+  async () => {
+    const dir = newDir();
+    copyPrepared(dir);
+    await killAgainAndAgain({ DATA_DIR: dir });
+  },
+  KILLS * ROUND_MS,
+);
+
+test.skipIf(!findPostgresql())(
+  `releases are whole after the API on PostgreSQL is killed, ${KILLS} times`,
+  async () => {
+    const server = await startPostgresql({ durable: true });
+    afterwards.push(() => server.stop());
+    const settings = { DATA_DIR: newDir(), DATABASE_URL: `${server.url}/postgres` };
+    await prepare(settings);
+    await killAgainAndAgain(settings);
+  },
+  KILLS * ROUND_MS,
+);

@@ -1,0 +1,77 @@
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sha256 } from '../../contract/release-digest.ts';
+import { collect } from '../../src/releases/collect.ts';
+import { useTestApi } from '../harness.ts';
+import { filesArchive } from './archives.ts';
+import { releaseClient } from './client.ts';
+import { emptyReleases } from './empty.ts';
+import { refusal } from './refusal.ts';
+
+const api = useTestApi();
+const releases = releaseClient(api);
+const manifest = JSON.stringify({ name: 'mf-a', version: '1.0.0' });
+
+beforeEach(async () => {
+  await emptyReleases(api.sql);
+  await releases.report();
+});
+
+const put = (body: unknown, headers = {}) =>
+  releases.send('PUT', '/releases/mf-a/1.0.0', body, headers);
+
+describe('a version', () => {
+  test('is published once, and again only with the same content', async () => {
+    const archive = await filesArchive({ 'manifest.json': manifest, 'a.js': '1' });
+    expect((await put(archive)).status).toBe(201);
+    expect((await put(archive)).status).toBe(200);
+    const other = await filesArchive({ 'manifest.json': manifest, 'a.js': '2' });
+    expect(await refusal(await put(other), 409)).toMatch(/other content/);
+    expect(await releases.read('/audit?remote=mf-a')).toMatchObject([
+      { action: 'publish', allowed: false },
+      { action: 'publish', allowed: true },
+    ]);
+  });
+
+  test('is signed by a key that is told', async () => {
+    const { digest, signature, files } = await releases.publish('mf-a', '1.0.0', { 'b/a.js': '1' });
+    const keys = createLocalJWKSet((await releases.read('/keys')) as JSONWebKeySet);
+    const { payload } = await compactVerify(signature, keys);
+    const signed = JSON.parse(new TextDecoder().decode(payload));
+    expect(signed).toEqual({ name: 'mf-a', version: '1.0.0', digest });
+    expect(digest).toBe(sha256(files.map((one) => `${one.digest} ${one.path}\n`).join('')));
+  });
+
+  test('that several publish at the same moment is there once', async () => {
+    const contents = ['1', '2', '1', '2'];
+    const answers = await Promise.all(
+      contents.map(async (a) => put(await filesArchive({ 'manifest.json': manifest, 'a.js': a }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201, 409, 409]);
+  });
+
+  test('that was pruned is published again with the same content only', async () => {
+    const archive = await filesArchive({ 'manifest.json': manifest, 'a.js': '1' });
+    await put(archive);
+    expect((await releases.send('DELETE', '/releases/mf-a/1.0.0')).status).toBe(204);
+    await collect(api.sql, { blobsKeptMs: 0 });
+    expect(await releases.read('/releases/mf-a/1.0.0')).toMatchObject({
+      files: [],
+      prunedAt: expect.any(String),
+    });
+    expect((await releases.send('GET', `/blobs/${sha256('1')}`)).status).toBe(404);
+    const other = await filesArchive({ 'manifest.json': manifest, 'a.js': '2' });
+    await refusal(await put(other), 409);
+    expect((await put(archive)).status).toBe(201);
+    expect(await (await releases.send('GET', `/blobs/${sha256('1')}`)).text()).toBe('1');
+  });
+
+  test('keeps its provenance, which proves nothing where no token does', async () => {
+    const provenance = JSON.stringify({ repository: 'acme/a', commit: 'abc', verified: true });
+    const archive = await filesArchive({ 'manifest.json': manifest });
+    await put(archive, { 'release-provenance': provenance });
+    expect(await releases.read('/releases/mf-a/1.0.0')).toMatchObject({
+      provenance: { repository: 'acme/a', commit: 'abc', verified: false },
+    });
+  });
+});
