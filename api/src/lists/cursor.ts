@@ -1,4 +1,4 @@
-import { problem } from '../http/errors.ts';
+import { Problem } from '../problem.ts';
 import { isPosition, type Position, type PositionForm } from './order.ts';
 
 /**
@@ -13,7 +13,7 @@ export function encodeCursor(order: PositionForm, position: Position): string {
 export function decodeCursor(order: PositionForm, cursor: string): Position {
   const [name, ...values] = parse(cursor);
   if (name === order.name && isPosition(values, order)) return values;
-  throw problem(400, 'cursor: is not one of this list');
+  throw new Problem(400, 'cursor: is not one of this list');
 }
 
 /** Whether a cursor names a position of this order. */

@@ -45,14 +45,14 @@ export function orderBy(sql: Sql, { keys, direction }: Order): Fragment {
   );
 }
 
-/** The position of a row, as a column of the type `jsonb`. */
+/** The position of a row, as a column of the type `json`: `jsonb` would make a `numeric` of each number. */
 export function positionOf(sql: Sql, { keys }: Order): Fragment {
   const values = keys.map(({ type, column }) =>
     type === 'time'
       ? sql`to_char(${column(sql)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
       : column(sql),
   );
-  return sql`jsonb_build_array(${listed(sql, values)})`;
+  return sql`json_build_array(${listed(sql, values)})`;
 }
 
 /** The condition that a row stands after `position`; true of every row when there is none. */

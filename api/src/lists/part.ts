@@ -1,4 +1,6 @@
 import type { ListParams } from '../../contract/list.ts';
+import type { Total } from '../../contract/total.ts';
+import type { Fragment, Sql } from '../db/client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Position, PositionForm } from './order.ts';
 
@@ -23,6 +25,8 @@ export interface Part<T> {
   items: T[];
   /** The cursor of the part after it; null at the end of the list. */
   next: string | null;
+  /** How long the whole list is, where the same statement counts it. */
+  total?: Total;
 }
 
 /** Makes a part of `limit` rows of which one more than that was read, to see whether the list goes on. */
@@ -47,6 +51,29 @@ export interface Found<T> {
   readonly value: T;
   /** Where the list goes on, for the `Link` header (RFC 8288). */
   readonly nextPage?: { readonly cursor: string | null; readonly limit: number };
+  /** How long the whole list is. */
+  readonly total?: Total;
+}
+
+/** Most items of a list that are counted for its total. */
+const TOTAL_MAX = 1000;
+
+export const exactly = (count: number): Total => ({ count, isAtLeast: false });
+
+/** Counts rows, up to {@link TOTAL_MAX}: a {@link Total} as JSON. @param from what follows `from` */
+export function totalUpTo(sql: Sql, from: Fragment): Fragment {
+  return sql`(
+    select json_build_object(
+      'count', least(count(*), ${TOTAL_MAX}::integer), 'isAtLeast', count(*) > ${TOTAL_MAX}::integer
+    )
+    from (select from ${from} limit ${TOTAL_MAX + 1}) as counted
+  )`;
+}
+
+/** The same by a statement of its own. */
+export async function countUpTo(sql: Sql, from: Fragment): Promise<Total> {
+  const rows = await sql<{ total: Total }[]>`select ${totalUpTo(sql, from)} as total`;
+  return rows[0]?.total ?? exactly(0);
 }
 
 /** Rows in the order of their positions; with `after`, those that follow it. */
@@ -70,9 +97,4 @@ function compare(a: Position, b: Position): number {
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-/** A page as a read answers it. */
-export function foundPage<T>({ items, next }: Part<T>, { limit }: Slice): Found<T[]> {
-  return { value: items, nextPage: { cursor: next, limit } };
 }

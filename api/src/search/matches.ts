@@ -15,7 +15,7 @@ import {
 import { type Slice, sorted } from '../lists/part.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import type { QueryTerm } from './text-query.ts';
-import { TIER_ENDS } from './tiers.ts';
+import { SCORE_TIERS, TIER_ENDS } from './tiers.ts';
 import { leftOpen, named, passing, type Wanted } from './wanted.ts';
 
 /** Added to the relevance, which is about 0 to 1, when the text is, or begins, the name. */
@@ -29,6 +29,7 @@ export interface Match {
   readonly id: number;
   readonly category: string;
   readonly pricing: PricingKind;
+  /** The highest of the rating filters that it passes, or 0. */
   readonly rating: number;
 }
 
@@ -38,29 +39,37 @@ interface Matches<T> {
   readonly isWhole: boolean;
 }
 
+/** As one value: made row by row in JavaScript, hundreds of matches cost as much as to find them. */
+interface CountedMatches<T> {
+  readonly count: number;
+  readonly matches: T[];
+}
+
 /**
- * The matches with their places in a list, unsorted; where there are too many to count, any
- * {@link SEARCH_TOTAL_MAX} of them.
+ * The matches, unsorted; where there are too many to count, any {@link SEARCH_TOTAL_MAX} of them. When they are
+ * all, each has its place in the list; a search that only counts names none.
  */
 export async function selectMatches(
   sql: Sql,
   wanted: Wanted,
-  list: SearchList,
-): Promise<Matches<Match & AgentPlace>> {
-  const rows = await sql<(Match & AgentPlace & { count: number })[]>`
+  list?: SearchList,
+): Promise<Matches<Match & { readonly position: Position | null }>> {
+  const position = list
+    ? sql`case when (select count(*) from gathered) <= ${SEARCH_TOTAL_MAX} then ${positionOf(sql, orderOf(list))} end`
+    : sql`null`;
+  const rows = await sql<CountedMatches<Match & { position: Position | null }>[]>`
     with ${passing(sql, wanted)}, ${named(sql, wanted)},
-    gathered as materialized (
-      select search_agents.place
-      from passing cross join search_agents(passing.query, ${SEARCH_TOTAL_MAX + 1})
-    )
-    select ${columnsOf(sql)}, ${positionOf(sql, orderOf(list))} as position
+    ${gathered(sql, 'search_some')}
+    select (select count(*)::integer from gathered) as count, ${asOneValue(sql)} as matches
     from (
-      (select place from gathered limit ${SEARCH_TOTAL_MAX}) union select place from named
-    ) as candidate
-    join agent_search on agent_search.ctid = candidate.place
-    join agent_score on agent_score.agent_id = agent_search.agent_id
-    join category on category.id = agent_score.category_id`;
-  return { matches: rows, isWhole: (rows[0]?.count ?? 0) <= SEARCH_TOTAL_MAX };
+      select ${columnsOf(sql)}, ${position} as position
+      from (
+        (select agent_id from gathered limit ${SEARCH_TOTAL_MAX}) union select agent_id from named
+      ) as candidate
+      join agent_score on agent_score.agent_id = candidate.agent_id
+      join category on category.id = agent_score.category_id
+    ) as match`;
+  return matchesOf(rows);
 }
 
 interface RankedMatches extends Matches<Match & AgentPlace> {
@@ -74,68 +83,82 @@ interface RankedMatches extends Matches<Match & AgentPlace> {
  */
 export async function selectRanked(sql: Sql, wanted: Wanted, order: Order): Promise<RankedMatches> {
   const { nameKey, terms } = wanted;
-  const rows = await sql<(Match & AgentPlace & { count: number; scored: Position | null })[]>`
+  const scores = sql`
+    agent_score.agent_id, agent_score.category_id, agent_score.name, agent_score.pricing,
+    agent_score.score, agent_score.rating_floor`;
+  const rows = await sql<CountedMatches<Match & AgentPlace & { scored: Position | null }>[]>`
     with ${passing(sql, wanted)}, ${named(sql, wanted)},
-    gathered as materialized (
-      select search_tiers.place
-      from passing cross join search_tiers(passing.query, ${SEARCH_TOTAL_MAX + 1})
-    ),
-    best as (
-      select gathered.place
+    ${gathered(sql, 'search_best')},
+    best as materialized (
+      select gathered.place, true as has_terms, ${scores}
       from gathered
-      join agent_search on agent_search.ctid = gathered.place
-      join agent_score on agent_score.agent_id = agent_search.agent_id
+      join agent_score on agent_score.agent_id = gathered.agent_id
       order by agent_score.score desc, agent_score.name, agent_score.agent_id
       limit ${SEARCH_TOTAL_MAX}
     ),
     candidate as (
-      select place, bool_or(has_terms) as has_terms
-      from (
-        select place, true as has_terms from best
-        union all
-        select place, false from named
-      ) as either
-      group by place
+      select * from best
+      union all
+      select named.place, false, ${scores}
+      from named
+      join agent_score on agent_score.agent_id = named.agent_id
+      where not named.agent_id = any (array(select agent_id from best))
     )
-    select
-      ${columnsOf(sql)}, ${positionOf(sql, order)} as position,
-      case when has_terms then ${positionOf(sql, UNRANKED)} end as scored
-    from candidate
-    join agent_search on agent_search.ctid = candidate.place
-    join agent_score on agent_score.agent_id = agent_search.agent_id
-    join category on category.id = agent_score.category_id
-    cross join lateral (
-      -- Rounded, because a sum may come out otherwise when the same is added in another order.
-      select round((
-        sum(weight * strength) / ${sumOf(terms)}::float8
-          + case
-              when agent_search.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
-              when starts_with(agent_search.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8
-              else 0
-            end
-          + agent_score.score / 100 * ${SCORE_BONUS}::float8
-      )::numeric, 9)::float8 as relevance
-      from (
-        -- How strongly the agent has each term: 1 minus what its fields together leave open.
-        select
-          weight,
-          case when document @@ anything then 1 - ${leftOpen(sql)} else 0 end as strength
-        from term
-      ) as had
-    ) as ranked`;
-  const scored = rows.flatMap((row) => (row.scored ? [{ position: row.scored }] : []));
-  return {
-    matches: rows,
-    isWhole: (rows[0]?.count ?? 0) <= SEARCH_TOTAL_MAX,
-    last: sorted(scored).at(-1)?.position,
-  };
+    select (select count(*)::integer from gathered) as count, ${asOneValue(sql)} as matches
+    from (
+      select
+        ${columnsOf(sql)}, ${positionOf(sql, order)} as position,
+        case when has_terms then ${positionOf(sql, UNRANKED)} end as scored
+      from candidate as agent_score
+      join agent_search on agent_search.ctid = agent_score.place
+      join category on category.id = agent_score.category_id
+      cross join lateral (
+        -- Rounded, because a sum may come out otherwise when the same is added in another order.
+        select round((
+          sum(weight * strength) / ${sumOf(terms)}::float8
+            + case
+                when agent_search.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
+                when starts_with(agent_search.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8
+                else 0
+              end
+            + agent_score.score / 100 * ${SCORE_BONUS}::float8
+        )::numeric, 9)::float8 as relevance
+        from (
+          -- How strongly the agent has each term: 1 minus what its fields together leave open.
+          select
+            weight,
+            case when document @@ anything then 1 - ${leftOpen(sql)} else 0 end as strength
+          from term
+        ) as had
+      ) as ranked
+    ) as match`;
+  const found = matchesOf(rows);
+  const scored = found.matches.flatMap((match) =>
+    match.scored ? [{ position: match.scored }] : [],
+  );
+  return { ...found, last: sorted(scored).at(-1)?.position };
+}
+
+function matchesOf<T>([row]: readonly CountedMatches<T>[]): Matches<T> {
+  const { matches, count } = row ?? { matches: [], count: 0 };
+  return { matches, isWhole: count <= SEARCH_TOTAL_MAX };
+}
+
+const asOneValue = (sql: Sql): Fragment => sql`coalesce(json_agg(match), '[]')`;
+
+/** `gathered`: one match more than are counted, or all. `search_best` has the best scored among them. */
+function gathered(sql: Sql, search: 'search_some' | 'search_best'): Fragment {
+  return sql`
+    gathered as materialized (
+      select found.place, found.agent_id
+      from passing cross join ${sql(search)}(passing.query, ${SEARCH_TOTAL_MAX + 1}::integer) as found
+    )`;
 }
 
 function columnsOf(sql: Sql): Fragment {
   return sql`
     agent_score.agent_id as id, category.name as category, agent_score.pricing,
-    coalesce(round(agent_score.mean_rating::numeric, 2), 0)::float8 as rating,
-    (select count(*)::integer from gathered) as count`;
+    agent_score.rating_floor as rating`;
 }
 
 /**
@@ -151,15 +174,16 @@ export async function selectListed(
   const order = orderOf(list);
   const count = slice.limit + 1;
   const place = sql`agent_score.agent_id as id, ${positionOf(sql, order)} as position`;
-  const tiers = Array.from({ length: TIER_ENDS.length + 1 }, (_, tier) => {
+  const tiers = Array.from({ length: tierCountOf(list) }, (_, tier) => {
     const before = Array.from({ length: tier }, (_, each) => sql`select from ${name(each)}`);
     return sql`
       ${name(tier)} as materialized (
         select ${place}
         from passing
-        cross join ${inTier(sql, list, tier)} as found
-        join agent_search on agent_search.ctid = found.place
-        join agent_score on agent_score.agent_id = agent_search.agent_id
+        cross join search_tier(
+          passing.query, ${list === 'unranked' ? 'score' : list}, ${tier}::integer
+        ) as found
+        join agent_score on agent_score.agent_id = found.agent_id
         where (select count(*) from (${joined(sql, [sql`select where false`, ...before], sql` union all `)}) as enough) < ${count}
           and ${follows(sql, order, slice.after)}
           ${list === 'unranked' ? sql`and not agent_score.agent_id = any (array(select agent_id from named))` : sql``}
@@ -172,9 +196,10 @@ export async function selectListed(
       select ${place} from named join agent_score on agent_score.agent_id = named.agent_id
       where ${list !== 'unranked'} and ${follows(sql, order, slice.after)}`,
   ];
-  return sql<AgentPlace[]>`
+  const places = await sql<AgentPlace[]>`
     with ${passing(sql, wanted)}, ${named(sql, wanted)}, ${listed(sql, tiers)}
-    ${joined(sql, parts, sql` union `)}`;
+    ${joined(sql, parts, sql` union all `)}`;
+  return [...new Map(places.map((each) => [each.id, each])).values()];
 
   function name(tier: number): Fragment {
     return sql`${sql(`tier_${tier}`)}`;
@@ -188,10 +213,8 @@ function orderOf(list: SearchList): Order {
   return list === 'unranked' ? UNRANKED : SEARCH_ORDERS[list];
 }
 
-function inTier(sql: Sql, list: SearchList, tier: number): Fragment {
-  if (list === 'unranked') return sql`search_tier(passing.query, ${tier})`;
-  const word = `'=${list}/${tier}'`;
-  return sql`search_tiers(passing.query && ${word}::text::tsquery, ${2 ** 31 - 1})`;
+function tierCountOf(list: SearchList): number {
+  return list === 'unranked' ? SCORE_TIERS.length : TIER_ENDS.length + 1;
 }
 
 function sumOf(terms: readonly QueryTerm[]): number {

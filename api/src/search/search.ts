@@ -1,6 +1,6 @@
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { SEARCH_TOTAL_MAX, type SearchParams, type SearchResult } from '../../contract/search.ts';
-import { withAgents } from '../agents/queries.ts';
+import { selectAgentsById } from '../agents/queries.ts';
 import { selectCategories } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
@@ -47,11 +47,12 @@ export async function search(sql: Sql, params: SearchParams): Promise<Found<Sear
   };
   const [{ places, ...found }, unfiltered] = await Promise.all([
     find(),
-    isFiltered(filters) ? selectMatches(sql, { ...wanted, filters: {} }, 'unranked') : undefined,
+    isFiltered(filters) ? selectMatches(sql, { ...wanted, filters: {} }) : undefined,
   ]);
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
   const named = matchCategories(terms, categories, coverage);
-  const { items: agents, next } = await withAgents(sql, places);
+  const ids = places.items.map(({ id }) => id);
+  const agents = ids.length > 0 ? await selectAgentsById(sql, ids) : [];
   const value = {
     agents,
     categories: named,
@@ -60,7 +61,7 @@ export async function search(sql: Sql, params: SearchParams): Promise<Found<Sear
     didYouMean: isCorrected && matches.length + named.length > 0 ? words.join(' ') : null,
     facets: { ...facetsOf(matches, filters), areAtLeast: !(unfiltered ?? found).isWhole },
   };
-  return { value, nextPage: { cursor: next, limit } };
+  return { value, nextPage: { cursor: places.next, limit } };
 
   /** The matches that can be told of, and the part of their list that is asked for. */
   async function find() {
@@ -68,7 +69,9 @@ export async function search(sql: Sql, params: SearchParams): Promise<Found<Sear
       const counted = await selectMatches(sql, wanted, list);
       // Unranked ones are told from ranked ones by their number, however few are left.
       const isAll = counted.isWhole && list !== 'unranked';
-      const places = isAll ? counted.matches : await selectListed(sql, wanted, list, slice);
+      const places = isAll
+        ? counted.matches.flatMap(({ id, position }) => (position ? [{ id, position }] : []))
+        : await selectListed(sql, wanted, list, slice);
       return { ...counted, places: partOf(sorted(places, slice.after), order, slice) };
     }
     const ranked = await selectRanked(sql, wanted, order);

@@ -1,35 +1,71 @@
-import type { Pool, Sql } from '../db/client.ts';
+import type { Pool } from '../db/client.ts';
 
-/** The last rank in each tier of the search index; the last tier has no end. */
+/** The last rank in each tier of the orders other than by score; the last tier has no end. */
 export const TIER_ENDS: readonly number[] = [1000, 10_000, 100_000, 300_000];
 
 /**
- * Files every agent into the tier of its score (the column `shelf`; see the migrations). Writes only
- * agents that have moved, so scores that all aged alike cost nothing.
+ * The same by score, and the number of each tier in the column `shelf` (see the migrations). Closer
+ * together, because of these a search reads hundreds of matches at a time.
  */
-export async function fileIntoTiers(sql: Pool): Promise<void> {
+export const SCORE_TIERS: readonly { readonly end: number; readonly shelf: number }[] = [
+  { end: 300, shelf: 5 },
+  { end: 1000, shelf: 0 },
+  { end: 2000, shelf: 6 },
+  { end: 5000, shelf: 7 },
+  { end: 10_000, shelf: 1 },
+  { end: 20_000, shelf: 8 },
+  { end: 50_000, shelf: 9 },
+  { end: 100_000, shelf: 2 },
+  { end: 150_000, shelf: 10 },
+  { end: 200_000, shelf: 11 },
+  { end: 300_000, shelf: 3 },
+  { end: 500_000, shelf: 12 },
+  { end: 2 ** 31 - 1, shelf: 4 },
+];
+
+/** Ids that one statement looks through. */
+const CHUNK = 1000;
+
+/**
+ * Files every agent into its tiers. Writes only agents that have moved, so scores that all aged alike
+ * cost nothing.
+ */
+export async function fileIntoTiers(sql: Pool, checkpoint: () => Promise<void>): Promise<void> {
+  await moveBetweenShelves(sql, checkpoint);
   await sql.begin(async (tx) => {
     // The first time a large part of all agents moves; the limit is meant for requests.
     await tx`set local statement_timeout = 0`;
-    await moveBetweenTiers(tx);
     await tx`select file_into_tiers(${[...TIER_ENDS]}::integer[])`;
   });
 }
 
-async function moveBetweenTiers(sql: Sql): Promise<void> {
-  await sql`
-    with tier_end as materialized (
-      -- The score of the last agent in a tier; null where there are fewer agents.
-      select (select score from agent_score order by score desc offset place - 1 limit 1) as score
-      from unnest(${[...TIER_ENDS]}::integer[]) as place
-    ),
-    belonging as (
-      select
-        agent_id,
-        (select count(*) from tier_end where agent_score.score < tier_end.score)::smallint as shelf
-      from agent_score
-    )
-    update agent_search set shelf = belonging.shelf
-    from belonging
-    where belonging.agent_id = agent_search.agent_id and belonging.shelf <> agent_search.shelf`;
+/** In chunks, as scores are written: neither a reader nor a new review waits for a run. */
+async function moveBetweenShelves(sql: Pool, checkpoint: () => Promise<void>): Promise<void> {
+  const [row] = await sql<{ lastId: number; scores: number[] }[]>`
+    select
+      coalesce((select max(agent_id) from agent_score), 0) as "lastId",
+      -- The score of the last agent in each tier that is full. Not by an offset for each: PostgreSQL 15
+      -- keeps the first one's bound for all when it sorts in parallel workers.
+      array(
+        select score
+        from (select score, row_number() over (order by score desc) as rank from agent_score) as ranked
+        where rank = any (${SCORE_TIERS.map(({ end }) => end)}::bigint[])
+        order by rank
+      ) as scores`;
+  const { lastId, scores } = row ?? { lastId: 0, scores: [] };
+  for (let afterId = 0; afterId < lastId; afterId += CHUNK) {
+    await checkpoint();
+    await sql`
+      update agent_search set shelf = belonging.shelf
+      from (
+        select
+          agent_id,
+          (${SCORE_TIERS.map(({ shelf }) => shelf)}::smallint[])[
+            1 + (select count(*) from unnest(${scores}::float8[]) as tier_end where score < tier_end)
+          ] as shelf
+        from agent_score
+        where agent_id > ${afterId} and agent_id <= ${afterId + CHUNK}
+      ) as belonging
+      where belonging.agent_id = agent_search.agent_id and belonging.shelf <> agent_search.shelf`;
+  }
 }

@@ -49,7 +49,7 @@ export function passing(sql: Sql, { terms, coverage, filters }: Wanted): Fragmen
   return sql`
     term as materialized (
       select
-        place, weight, word || coalesce(prefix, word) || coalesce(synonym, word) as anything
+        place, weight, word || coalesce(prefix, '') || coalesce(synonym, '') as anything
         ${FIELDS.map(queries)}
       from jsonb_to_recordset(${sql.json(terms.map((term, place) => ({ ...term, place })))}) as given (
         place integer, weight float8, anywhere jsonb, a jsonb, b jsonb, c jsonb, d jsonb
@@ -97,19 +97,24 @@ export function named(sql: Sql, { nameKey, names }: Wanted): Fragment {
     )`;
 }
 
-/** The text query of documents that pass the filters, see the migrations; the empty one, which changes none, without. */
+/**
+ * The text query of documents that pass the filters, see the migrations; without filters the empty one, which
+ * changes none. One statement for all filters: for each text of its own the database plans anew.
+ */
 function filterQuery(sql: Sql, { category, pricing, rating }: Filters): Fragment {
-  if (category === undefined && pricing === undefined && rating === undefined)
-    return sql`''::tsquery`;
+  const hasFilter = [category, pricing, rating].some((filter) => filter !== undefined);
   const stars =
     rating === undefined ? [''] : RATING_FILTERS.filter((each) => each >= rating).map(String);
-  const id =
-    category === undefined
-      ? sql`''`
-      : sql`(select id::text from category where name = ${category})`;
   return sql`(
-    select string_agg('''=' || ${id} || '/' || ${pricing ?? ''}::text || '/' || stars || '''', ' | ')::tsquery
-    from unnest(${stars}::text[]) as stars
+    select case when count(*) = 0 then ''::tsquery else
+      string_agg('''=' || id || '/' || ${pricing ?? ''}::text || '/' || stars || '''', ' | ')::tsquery
+    end
+    from unnest(${hasFilter ? stars : []}::text[]) as stars
+    cross join (
+      select case when ${category === undefined} then '' else
+        (select id::text from category where name = ${category ?? ''})
+      end as id
+    ) as named_category
   )`;
 }
 
