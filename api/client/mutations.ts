@@ -6,20 +6,35 @@ import type {
 } from '../contract/rules.ts';
 import { throwUnlessOk } from './api-error.ts';
 
+/** Timeout of a write, in milliseconds. */
+const WRITE_TIMEOUT_MS = 10_000;
+
+/** Another one for each call, also where there is no secure context and so no `randomUUID`. */
+function newKey(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  return `"${Array.from(numbers, (number) => number.toString(36).padStart(7, '0')).join('')}"`;
+}
+
 async function post<T>(path: string, body: object): Promise<T> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      // A proxy that gets no answer may send the request again.
+      'Idempotency-Key': newKey(),
+    },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
   });
   await throwUnlessOk(response);
   return response.json();
 }
 
-/** Votes for or against an agent; throws `ApiError`. */
+/** Votes for or against an agent. Throws an `ApiError`, or a `TimeoutError` after ten seconds. */
 export const castVote = (request: VoteRequest) => post<VoteState>('/api/votes', request);
 
-/** Marks a review as helpful or unhelpful; throws `ApiError`. */
+/** Marks a review as helpful or unhelpful. Throws the same errors as {@link castVote}. */
 export const castReviewVote = (request: ReviewVoteRequest) =>
   post<ReviewVoteState>('/api/review-votes', request);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
+import { createDeadline } from '../http/deadline.ts';
 import type { Ballot, CommittedTally, Tally } from './queries.ts';
 
 /** Most ballots of one statement: a larger one would keep the first of them waiting. */
@@ -52,6 +53,7 @@ interface Waiting {
  */
 export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   const { commit, onCommitted, timeoutMs, queueMax = QUEUE_MAX } = options;
+  const within = createDeadline(timeoutMs);
   const queue: Waiting[] = [];
   let isCommitting = false;
 
@@ -90,21 +92,16 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   }
 
   /** A statement lost with its connection must not hold up all later votes. */
-  async function commitInTime(ballots: readonly Ballot[]): Promise<Tallies> {
+  function commitInTime(ballots: readonly Ballot[]): Promise<Tallies> {
     const committed = commit(ballots);
-    let timer: NodeJS.Timeout | undefined;
-    const expired = new Promise<never>((_resolve, reject) => {
-      timer = globalThis.setTimeout(() => {
+    return within(
+      () => committed,
+      () => {
         // Its clients have got an error, but if it is committed after all, readers see it.
         committed.then(report).catch(() => {});
-        reject(new BusyError());
-      }, timeoutMs);
-    });
-    try {
-      return await Promise.race([committed, expired]);
-    } finally {
-      clearTimeout(timer);
-    }
+        return new BusyError();
+      },
+    );
   }
 
   function report(tallies: Tallies): Promise<string> {

@@ -9,14 +9,17 @@ import {
   VERSION_HEADER,
 } from '../../../contract/http.ts';
 import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
+import { TOTAL_HEADER } from '../../../contract/total.ts';
 import type { Api, Deps } from '../deps.ts';
-import { describeError, RETRY_AFTER_S } from '../errors.ts';
+import { describeError } from '../errors.ts';
 import type { AnswerRead } from '../reads/answer-reads.ts';
+import { readJson } from './read-json.ts';
 import { respondJson, respondText } from './respond.ts';
 
 const SENT = [
   'etag',
   'link',
+  TOTAL_HEADER,
   'content-type',
   'cache-control',
   'cache-tag',
@@ -43,7 +46,7 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
     const before = changes.version();
     const count = (status: number) => {
       onLookup();
-      metrics.request('GET', read.route, status, (performance.now() - startedAt) / 1000);
+      metrics.request('GET', read.path, status, (performance.now() - startedAt) / 1000);
     };
     try {
       const { answer, state, version } = await answerRead(read, request);
@@ -54,15 +57,15 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
       };
       return { status: 200, headers, body: answer.parts.body.toString() };
     } catch (error) {
-      const { status, detail, retry } = describeError(error, logger);
+      const { status, message, retryAfterS } = describeError(error, logger);
       count(status);
       const headers = {
         'content-type': 'text/plain; charset=UTF-8',
         'cache-control': 'no-store',
         [VERSION_HEADER]: before,
-        ...(retry && { 'retry-after': RETRY_AFTER_S }),
+        ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
       };
-      return { status, headers, body: detail };
+      return { status, headers, body: message };
     }
   }
 
@@ -90,9 +93,9 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number, text: string) =>
       respondText(response, status, text, deps, { Connection: 'close' });
-    const body = await readBody(request);
-    if (body === undefined) return refuse(413, 'The body is too large.');
-    const targets = Targets.safeParse(parseJson(body));
+    const body = await readJson(request, BATCH_MAX_BYTES);
+    if (!body) return refuse(413, 'The body is too large.');
+    const targets = Targets.safeParse(body.value);
     if (!targets.success)
       return refuse(400, `The body must be a JSON array of 1 to ${BATCH_MAX_READS} API targets.`);
     const startedAt = performance.now();
@@ -103,7 +106,7 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
     const answers = await Promise.all(
       targets.data.map((target) => {
         const read = canonicalRead(target);
-        return read && !read.limited
+        return read && !read.limit
           ? answerShared(read, request, onLookup)
           : answerOther(read?.key ?? target, request, response);
       }),
@@ -119,27 +122,4 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
     }
     if (!response.destroyed) respondJson(response, answers, deps);
   };
-}
-
-/** The body; undefined when it is too large. Rejects when the caller leaves before its end. */
-function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= BATCH_MAX_BYTES) chunks.push(chunk);
-    else resolve(undefined);
-  });
-  request.once('end', () => resolve(Buffer.concat(chunks).toString()));
-  request.once('error', reject);
-  return promise;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

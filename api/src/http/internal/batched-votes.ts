@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import {
+  BATCH_MAX_VOTES,
+  type BatchedAnswer,
+  type BatchedVote,
+  CALLER_TOKEN_HEADER,
+  VOTE_MAX_LENGTH,
+  VOTE_PATHS,
+} from '../../../contract/http.ts';
+import type { Api, Deps } from '../deps.ts';
+import { describeError } from '../errors.ts';
+import { readJson } from './read-json.ts';
+import { respondJson, respondText } from './respond.ts';
+
+/** A character of JSON takes up to three bytes. */
+const MAX_BYTES = BATCH_MAX_VOTES * VOTE_MAX_LENGTH * 3;
+/** Headers of the batch that are those of each of its votes. */
+const COMMON_HEADERS = [CALLER_TOKEN_HEADER, 'x-forwarded-proto', 'x-forwarded-host'];
+
+const Votes: z.ZodType<BatchedVote[]> = z
+  .array(
+    z.object({
+      path: z.enum(VOTE_PATHS),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    }),
+  )
+  .min(1)
+  .max(BATCH_MAX_VOTES);
+
+/**
+ * Answers several visitors' votes at once, each as if it had come alone: it has a session, an address,
+ * limits, a deadline and a line in the log of its own.
+ */
+export function createBatchedVotes(app: Api, deps: Deps) {
+  // The web server sets its own.
+  const dropped = new Set(
+    [...Object.keys(deps.securityHeaders), 'Content-Length'].map((name) => name.toLowerCase()),
+  );
+
+  async function answer(
+    { path, headers: own, body }: BatchedVote,
+    request: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<BatchedAnswer> {
+    const headers: Record<string, string> = { ...own };
+    headers['content-length'] = String(Buffer.byteLength(body));
+    for (const name of COMMON_HEADERS) {
+      const value = request.headers[name];
+      if (value !== undefined) headers[name] = value.toString();
+    }
+    const incoming: IncomingMessage = Object.create(request, { headers: { value: headers } });
+    try {
+      const vote = new Request(`http://api${path}`, { method: 'POST', headers, body });
+      const made = await app.fetch(vote, { incoming, outgoing });
+      const sent = [...made.headers].filter(([name]) => !dropped.has(name));
+      return { status: made.status, headers: sent, body: await made.text() };
+    } catch (error) {
+      const { status, message } = describeError(error, deps.logger);
+      return { status, headers: [['content-type', 'text/plain; charset=UTF-8']], body: message };
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refuse = (status: number, text: string) =>
+      respondText(response, status, text, deps, { Connection: 'close' });
+    const body = await readJson(request, MAX_BYTES);
+    if (!body) return refuse(413, 'The body is too large.');
+    const votes = Votes.safeParse(body.value);
+    if (!votes.success)
+      return refuse(400, `The body must be a JSON array of 1 to ${BATCH_MAX_VOTES} votes.`);
+    const answers = await Promise.all(votes.data.map((vote) => answer(vote, request, response)));
+    if (!response.destroyed) respondJson(response, answers, deps);
+  };
+}
