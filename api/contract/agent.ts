@@ -7,7 +7,7 @@ export const IdSchema = z.int().min(1).max(2_147_483_647);
 export const ExpertiseSchema = z.enum(EXPERTISE_LEVELS.map((level) => level.id));
 export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integration.id));
 
-/** A day, month or year: ISO 8601, with reduced precision where no more is known. */
+/** A year, month or day in ISO 8601, as precise as it is known. */
 export const PartialDateSchema = z
   .string()
   .regex(
@@ -15,7 +15,7 @@ export const PartialDateSchema = z
     'must be YYYY, YYYY-MM or YYYY-MM-DD',
   );
 
-/** An agent. A fact that is not known is null. */
+/** An agent. Unknown facts are null. */
 export const AgentSchema = z
   .object({
     id: IdSchema,
@@ -27,10 +27,10 @@ export const AgentSchema = z
     pricingModel: z.string(),
     pricingDetails: z.array(z.string()),
     features: z.array(z.string()),
-    /** Mean of the stored reviews, 0 when there are none. */
+    /** Mean rating of the stored reviews; 0 without reviews. */
     rating: z.number().min(0).max(5),
     reviewCount: z.int().min(0),
-    /** How many of the reviews are samples; not every release counts them. */
+    /** How many of the reviews are samples; missing in responses of older releases. */
     sampleReviewCount: z.int().min(0).nullish(),
     productHuntUpvotes: z.int().min(0),
     productHuntUrl: z.url().nullable(),
@@ -38,7 +38,7 @@ export const AgentSchema = z
     launchedOn: PartialDateSchema.nullable(),
     addedOn: z.iso.date(),
     freeTier: z.boolean().nullable(),
-    /** Lowest paid individual plan in US dollars, billed monthly; null when there is none known. */
+    /** Lowest paid individual plan in US dollars, billed monthly; null if none is known. */
     monthlyPriceUsd: z.number().min(0).nullable(),
     expertise: ExpertiseSchema.nullable(),
     integrations: z.array(IntegrationSchema),
@@ -49,7 +49,7 @@ export const AgentSchema = z
       .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)
       .nullable(),
     verifiedOn: z.iso.date(),
-    /** When the agent left the directory; absent from an API of the previous release. */
+    /** When the agent was retired; missing in responses of the previous release. */
     retiredOn: z.iso.date().nullable().optional(),
     sources: z.array(z.url()),
     upvotes: z.int().min(0),

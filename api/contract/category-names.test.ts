@@ -41,20 +41,20 @@ describe('mergeCategories', () => {
     expect(mergeCategories(given)).toEqual(merged);
   });
 
-  test('leaves a merged list as it is', () => {
+  test('does not change a merged list', () => {
     expect(mergeCategories(mergeCategories(given))).toEqual(merged);
   });
 });
 
 describe('tiles', () => {
-  test('every tile stands for a category of its own', () => {
+  test('every tile has its own category', () => {
     expect(new Set(CATEGORY_TILES.map(normalizeCategoryName)).size).toBe(10);
     expect(CATEGORY_TILES.map((tile) => tileNameOf(normalizeCategoryName(tile)))).toEqual([
       ...CATEGORY_TILES,
     ]);
   });
 
-  test('AI Voice Generator is the one category without a tile', () => {
+  test('AI Voice Generator is the only category without a tile', () => {
     const tiles = CATEGORY_TILES.map(normalizeCategoryName);
     expect(CATEGORY_NAMES.filter((name) => !tiles.includes(name))).toEqual(['AI Voice Generator']);
   });
@@ -70,7 +70,7 @@ test.each([
   expect(categoryPlural(category)).toBe(plural);
 });
 
-test('a category path holds the encoded name of the tile', () => {
+test('the path of a category contains the encoded name of its tile', () => {
   expect(categoryPath('AI Image Generator')).toBe('/category/Image%20Generator');
   expect(categoryPath('Marketing/Sales AI')).toBe('/category/Marketing%2FSales%20AI');
 });

@@ -1,4 +1,4 @@
-/** The ten tiles of the home page, in the order in which they are always shown. */
+/** The ten tiles of the home page, in display order. */
 export const CATEGORY_TILES = [
   'AI Chatbot',
   'Code Assistant',
@@ -15,7 +15,7 @@ export const CATEGORY_TILES = [
 /** The name of one of the ten fixed tiles. */
 export type CategoryTileName = (typeof CATEGORY_TILES)[number];
 
-/** A category as the API names it, and how many agents it holds. */
+/** A category's name in the API and its number of agents. */
 export interface CategoryCount {
   name: string;
   count: number;
@@ -41,7 +41,7 @@ const PLURALS = new Map([
   ['AI Voice Generator', 'AI Voice Generators'],
 ]);
 
-/** Normalized names of every category the directory knows, sorted alphabetically. */
+/** Normalized names of all known categories, sorted alphabetically. */
 export const CATEGORY_NAMES: readonly string[] = [...PLURALS.keys()].sort((a, b) =>
   compareNames(a, b),
 );
@@ -52,17 +52,18 @@ const NORMALIZED_BY_LOWER_CASE = new Map([
 ]);
 
 /**
- * The one name under which a category is kept and counted. Aliases and differences of case lead
- * to the same name; a name the directory does not know comes back trimmed and otherwise unchanged.
+ * The name under which a category is stored and counted. Aliases and other capitalizations map to
+ * the same name. An unknown name is returned trimmed and otherwise unchanged.
  */
 export function normalizeCategoryName(name: string): string {
+  if (PLURALS.has(name)) return name;
   const trimmed = name.trim().replace(/\s+/g, ' ');
   return NORMALIZED_BY_LOWER_CASE.get(trimmed.toLowerCase()) ?? trimmed;
 }
 
 /**
- * Merges categories that are the same under {@link normalizeCategoryName}: counts are summed, the
- * list is sorted alphabetically. Idempotent, so a merged answer may be merged again.
+ * Merges categories with the same normalized name: sums their counts and sorts them alphabetically.
+ * Idempotent, so a merged response can be merged again.
  */
 export function mergeCategories(categories: readonly CategoryCount[]): CategoryCount[] {
   const counts = new Map<string, number>();
@@ -76,7 +77,7 @@ export function mergeCategories(categories: readonly CategoryCount[]): CategoryC
 }
 
 /**
- * The name a category has on its tile and in its canonical link (`Image Generator` for
+ * A category's name on its tile and in its canonical URL (`Image Generator` for
  * `AI Image Generator`). A category without a tile keeps its normalized name.
  */
 export function tileNameOf(category: string): string {
@@ -95,7 +96,7 @@ export function categoryPath(category: string): string {
   return `/category/${encodeURIComponent(tileNameOf(category))}`;
 }
 
-// Code point order: the same on every machine, unlike the collation of a locale.
+// Code unit order is the same on every machine, unlike a locale's collation.
 function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
 
-/** The facts whose changes are kept. */
+/** The facts whose changes are recorded. */
 export const TRACKED_FACTS = [
   'pricingModel',
   'monthlyPriceUsd',
@@ -13,17 +13,22 @@ export const TRACKED_FACTS = [
 
 export type TrackedFact = (typeof TRACKED_FACTS)[number];
 
+/** Filters for the changes of all agents. */
+export const ChangeFiltersSchema = z.object({
+  field: z.enum(TRACKED_FACTS, `must be one of ${TRACKED_FACTS.join(', ')}`).optional(),
+});
+
 const FactValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
-/** One fact of an agent that changed. A value that was or is not known is null. */
+/** A change to one fact of an agent. Unknown values are null. */
 export const AgentChangeSchema = z
   .object({
     id: z.int().min(1),
-    /** The name of the fact as the agent has it; more may follow. */
+    /** The agent's field that changed. Later releases may add fields. */
     field: z.string(),
     before: FactValue,
     after: FactValue,
-    /** When the directory published the change, which may be later than the change itself. */
+    /** When the directory published the change, possibly later than the change itself. */
     changedAt: z.iso.datetime(),
     /** When the new fact was checked, and against what. */
     verifiedOn: z.iso.date(),
@@ -33,7 +38,7 @@ export const AgentChangeSchema = z
 
 export type AgentChange = z.infer<typeof AgentChangeSchema>;
 
-/** A change with its agent, which carries no counts that votes move. */
+/** A change with its agent, without the counts that votes change. */
 export const RecentChangeSchema = z
   .object({
     ...AgentChangeSchema.shape,

@@ -3,7 +3,7 @@ import { AgentSchema } from './agent.ts';
 
 const Component = z.number().min(0).max(1);
 
-/** Why an agent has its score: the four components, unweighted, and what they were computed from. */
+/** Explains a score: its four components, unweighted, and their inputs. */
 export const ScoreBreakdownSchema = z
   .object({
     version: z.int().min(1),
@@ -12,15 +12,15 @@ export const ScoreBreakdownSchema = z
     external: Component,
     recency: Component,
     inputs: z.object({
-      /** Mean of the agent's own reviews; null when there are none. */
+      /** Mean rating of the agent's own reviews; null without reviews. */
       meanRating: z.number().min(1).max(5).nullable(),
-      /** The mean after the prior was added: what the rating component is made of. */
+      /** The mean rating including the prior, from which the rating component is computed. */
       bayesianRating: z.number().min(1).max(5),
       reviewCount: z.int().min(0),
       productHuntUpvotes: z.int().min(0),
       /**
-       * Days since the newest review, or since the launch when there is none. Both are null when
-       * the launch is not known either: recency is then the mean of the other components.
+       * Days since the newest review, or since the launch if there are no reviews. If the launch is
+       * unknown, too, both fields are null and recency is the mean of the other components.
        */
       daysSinceActivity: z.number().min(0).nullable(),
       activity: z.enum(['review', 'launch']).nullable(),
@@ -44,17 +44,17 @@ export const LeaderboardEntrySchema = z
     }).shape,
     /** 0 to 100. */
     score: z.number().min(0).max(100),
-    /** Place in the list the entry stands in, from 1. */
+    /** Rank in this list, from 1. */
     rank: z.int().min(1),
     /**
-     * The 95% interval of the score. Bounds and ranges are null, or missing, until a ranking run of
-     * this release has computed them.
+     * The 95% interval of the score. Intervals and rank ranges are null or missing until a ranking
+     * run of this release has computed them.
      */
     scoreLow: z.number().min(0).max(100).nullish(),
     scoreHigh: z.number().min(0).max(100).nullish(),
     /**
-     * The ranks that the agent may have in this list: agents whose intervals overlap share them. In
-     * lists that are ordered by counts, both are the rank.
+     * The range of ranks that the agent may have in this list. Agents whose intervals overlap share
+     * ranks. In lists ordered by counts, both are the rank itself.
      */
     rankLow: z.int().min(1).nullish(),
     rankHigh: z.int().min(1).nullish(),
@@ -66,10 +66,10 @@ export const LeaderboardEntrySchema = z
 
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntrySchema>;
 
-/** The time that scores were computed for, the start of a day in UTC; null before the first run. */
+/** The time as of which scores were computed, the start of a day in UTC; null before the first run. */
 const AsOf = z.iso.datetime().nullish();
 
-/** An agent in the list of its category. */
+/** An agent's entry in the ranking of its category. */
 export const AgentRankingSchema = LeaderboardEntrySchema.extend({ asOf: AsOf }).meta({
   id: 'AgentRanking',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdSchema } from './agent.ts';
 import { AGENT_SORTS, LIST_LIMIT_MAX, RATING_FILTERS } from './options.ts';
 import { PRICING_KINDS } from './pricing.ts';
 
@@ -9,11 +10,30 @@ export const PricingKindSchema = z.enum(
 
 const RATING_MESSAGE = `must be one of ${RATING_FILTERS.join(', ')}`;
 
-/** A least mean rating, in stars. */
+/** A minimum mean rating, in stars. */
 export const RatingFilterSchema = z
   .enum(RATING_FILTERS.map(String), RATING_MESSAGE)
   .transform((stars) => RATING_FILTERS.find((rating) => String(rating) === stars))
   .pipe(z.literal(RATING_FILTERS, RATING_MESSAGE));
+
+/** An id in a path or a query string. */
+export const IdParam = z
+  .string('is missing')
+  .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+  .transform(Number)
+  .pipe(IdSchema)
+  .meta({ type: 'integer', minimum: 1 });
+
+/** Text in a path or a query string, trimmed. NUL is rejected because PostgreSQL cannot store it. */
+export function textParam(maxLength: number) {
+  const message = `must have 1 to ${maxLength} characters`;
+  return z
+    .string('is missing')
+    .trim()
+    .min(1, message)
+    .max(maxLength, message)
+    .refine((text) => !text.includes('\0'), 'must not hold the character NUL');
+}
 
 /** A number of items in a query string, 1 to `max`. */
 export function limitParam(max: number) {
@@ -25,16 +45,16 @@ export function limitParam(max: number) {
     .refine((limit) => limit >= 1 && limit <= max, message);
 }
 
-/** The query string of every list: how much of it, from where. */
+/** The page request of every list. */
 export const ListParamsSchema = z.object({
   limit: limitParam(LIST_LIMIT_MAX).optional(),
-  /** The `cursor` of the answer's `Link` with `rel="next"`; opaque. */
+  /** The opaque `cursor` from the previous response's `Link` with `rel="next"`. */
   cursor: z.string().max(1000, 'is too long').optional(),
 });
 
 export type ListParams = z.infer<typeof ListParamsSchema>;
 
-/** What a category's agents are narrowed to, and their order. */
+/** Filters and order of a category's agents. */
 export const AgentFiltersSchema = z.object({
   pricing: PricingKindSchema.optional(),
   rating: RatingFilterSchema.optional(),
@@ -58,9 +78,9 @@ export const RatingFacetSchema = z.array(
 
 export const CategoryFacetsSchema = z
   .object({
-    /** How many agents match under all filters. */
+    /** How many agents pass all filters. */
     total: z.int().min(0),
-    /** How many agents each choice would leave, under the other filters; choices that leave none are left out. */
+    /** How many agents each choice would match under the other filters; choices without matches are omitted. */
     pricing: PricingFacetSchema,
     ratings: RatingFacetSchema,
   })

@@ -1,9 +1,9 @@
 import type { Agent } from './agent.ts';
 
-/** What is shown in place of a fact that is not known. */
+/** Shown in place of an unknown fact. */
 export const NOT_KNOWN = 'Not known';
 
-/** The company of an agent as it is shown without a label. */
+/** The company of an agent, for display without a label. */
 export function companyName({ company }: Pick<Agent, 'company'>): string {
   return company ?? 'Company not known';
 }

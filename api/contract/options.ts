@@ -1,4 +1,4 @@
-/** The wizard's budgets: what each is called and the most it allows per month in US dollars. */
+/** The wizard's budgets: their labels and maximum price per month in US dollars. */
 export const BUDGETS = [
   { id: 'free', label: 'Free', detail: 'free only', maxMonthlyUsd: 0 },
   { id: 'low', label: 'Low', detail: '$1-15/mo', maxMonthlyUsd: 15 },
@@ -7,14 +7,14 @@ export const BUDGETS = [
   { id: 'enterprise', label: 'Enterprise', detail: 'custom', maxMonthlyUsd: null },
 ] as const;
 
-/** The least experience an agent asks of its user. */
+/** The experience that an agent requires of its user. */
 export const EXPERTISE_LEVELS = [
   { id: 'beginner', label: 'Beginner' },
   { id: 'intermediate', label: 'Intermediate' },
   { id: 'advanced', label: 'Advanced' },
 ] as const;
 
-/** Products an agent can be connected to. */
+/** Products that an agent can integrate with. */
 export const INTEGRATIONS = [
   { id: 'google-workspace', label: 'Google Workspace' },
   { id: 'microsoft-office', label: 'Microsoft Office' },
@@ -32,7 +32,7 @@ export type BudgetId = (typeof BUDGETS)[number]['id'];
 export type ExpertiseId = (typeof EXPERTISE_LEVELS)[number]['id'];
 export type IntegrationId = (typeof INTEGRATIONS)[number]['id'];
 
-/** What the wizard starts with. */
+/** The wizard's initial values. */
 export const RECOMMENDATION_DEFAULTS = {
   budget: 'medium',
   technicalExpertise: 'beginner',
@@ -43,13 +43,16 @@ export const RECOMMENDATION_DEFAULTS = {
   dataPrivacy: boolean;
 };
 
-/** Longest accepted description of a use case, in characters. */
+/** Maximum length of a use case, in characters. */
 export const USE_CASE_MAX_LENGTH = 1000;
 
-/** Longest accepted search text, in characters. */
+/** Maximum length of a category name, in characters. */
+export const CATEGORY_MAX_LENGTH = 100;
+
+/** Maximum length of a search text, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
 
-/** The orders of a search's agents; ties are broken by relevance. */
+/** The orders of search results; relevance breaks ties. */
 export const SEARCH_SORTS = [
   { id: 'relevance', label: 'Relevance' },
   { id: 'rating', label: 'Rating' },
@@ -59,11 +62,11 @@ export const SEARCH_SORTS = [
 
 export type SearchSort = (typeof SEARCH_SORTS)[number]['id'];
 
-/** How many agents a search answers with when it does not say. */
+/** How many agents a search returns by default. */
 export const SEARCH_LIMIT_DEFAULT = 48;
 export const SEARCH_LIMIT_MAX = 100;
 
-/** The orders of a category's agents; ties are broken by score, then name. */
+/** The orders of a category's agents; score, then name, break ties. */
 export const AGENT_SORTS = [
   { id: 'score', label: 'Community score' },
   { id: 'rating', label: 'Rating' },
@@ -74,25 +77,25 @@ export const AGENT_SORTS = [
 
 export type AgentSort = (typeof AGENT_SORTS)[number]['id'];
 
-/** The least mean ratings a list can be narrowed to, in stars. */
+/** The minimum mean ratings that a list can be filtered by, in stars. */
 export const RATING_FILTERS = [4.5, 4, 3] as const;
 
 export type RatingFilter = (typeof RATING_FILTERS)[number];
 
-/** Most items one answer of a list holds. */
+/** Maximum number of items on a page of a list. */
 export const LIST_LIMIT_MAX = 200;
 
-/** Most agents that are recommended. */
+/** Maximum number of recommended agents. */
 export const RECOMMENDATIONS_MAX = 10;
 
-/** Most agents that can be compared side by side. */
+/** Maximum number of agents that can be compared side by side. */
 export const COMPARE_MAX = 4;
 
 /**
- * The `userId` every vote is sent with. It identifies nobody: the server tells voters apart by
- * its own signed session cookie.
+ * The `userId` that every vote is sent with. It identifies no one: the server distinguishes voters
+ * by its signed session cookie.
  */
 export const ANONYMOUS_USER_ID = 'anonymous';
 
-/** What each component of the score weighs; together 100. */
+/** The weight of each component of the score; they sum to 100. */
 export const SCORE_WEIGHTS = { rating: 50, volume: 20, external: 15, recency: 15 } as const;

@@ -1,4 +1,4 @@
-/** What an agent costs, in as few kinds as a visitor tells apart. */
+/** The pricing kinds that visitors can filter by. */
 export const PRICING_KINDS = [
   { id: 'free', label: 'Free' },
   { id: 'freemium', label: 'Freemium' },
@@ -10,9 +10,9 @@ export const PRICING_KINDS = [
 export type PricingKind = (typeof PRICING_KINDS)[number]['id'];
 
 /**
- * The kind of a pricing model such as `Freemium (free tier with paid plans)`. Open weights are free
- * to download, but their licenses are not open source. Subscriptions, usage-based prices and models
- * that say nothing known are paid.
+ * The kind of a pricing model such as `Freemium (free tier with paid plans)`. Open weights count as
+ * free: they cost nothing to download, but their licenses are not open source. Subscriptions,
+ * usage-based prices and unrecognized models count as paid.
  */
 export function pricingKindOf(pricingModel: string): PricingKind {
   const model = pricingModel.toLowerCase();

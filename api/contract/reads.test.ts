@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalRead } from './reads.ts';
+import { READS } from './routes.ts';
 
 const keyOf = (target: string) => canonicalRead(target)?.key;
 
@@ -12,12 +13,13 @@ test.each([
   ['/api/agents?limit=', '/api/agents'],
   ['/api/agents/5?x=1', '/api/agents/5'],
   ['/api/agents/5/ranking', '/api/agents/5/ranking'],
+  ['/api/agents/5/badge.svg?x=1', '/api/agents/5/badge.svg'],
   ['/api/categories/AI%20Chatbot', '/api/categories/AI%20Chatbot'],
   ['/api/categories/%41I%20Chatbot', '/api/categories/AI%20Chatbot'],
   ['/api/categories/a%2fb/facets', '/api/categories/a%2Fb/facets'],
   ['/api/search?q=a+b', '/api/search?q=a%20b'],
   ['/api/search?q=%', '/api/search?q=%25'],
-])('%s is kept as %s', (target, key) => {
+])('the key of %s is %s', (target, key) => {
   expect(keyOf(target)).toBe(key);
 });
 
@@ -42,10 +44,10 @@ test.each([
   '/api/categories/%ff',
   '/api/categories/\ud800',
   `/api/categories/${'x'.repeat(101)}`,
-  `/api/search?q=${'x'.repeat(201)}`,
+  `/api/search?q=${'x'.repeat(1001)}`,
   `/api/agents?x=${'x'.repeat(8192)}`,
   'http://api/api/agents',
-])('%j is no shared read', (target) => {
+])('%j is not a shared read', (target) => {
   expect(keyOf(target)).toBeUndefined();
 });
 
@@ -53,14 +55,22 @@ test('an unpaired surrogate in a value is replaced', () => {
   expect(keyOf('/api/search?q=\ud800')).toBe('/api/search?q=%EF%BF%BD');
 });
 
-test('a key is its own key', () => {
+test('canonicalization is idempotent', () => {
   for (const target of ['/api/search?q=a+%26b&x=1', '/api/categories/%41?rating=4&limit=1']) {
     const key = keyOf(target) ?? '';
     expect(keyOf(key)).toBe(key);
   }
 });
 
-test('only searches are limited', () => {
-  expect(canonicalRead('/api/search?q=a')).toMatchObject({ route: '/api/search', limited: true });
-  expect(canonicalRead('/api/agents')?.limited).toBe(false);
+test.each(Object.values(READS))('matches the target of $path', ({ path }) => {
+  const target = path.replace(':id', '5').replace(':category', 'AI%20Chatbot');
+  expect(canonicalRead(target)).toMatchObject({ key: target, path });
+});
+
+test('only searches are rate limited', () => {
+  expect(canonicalRead('/api/search?q=a')).toMatchObject({
+    path: '/api/search',
+    limit: 'searches',
+  });
+  expect(canonicalRead('/api/agents')?.limit).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const request = {
   useCase: '',
 };
 
-test('the defaults with one category make a request', () => {
+test('the defaults with one category are a valid request', () => {
   expect(RecommendationRequestSchema.safeParse(request).success).toBe(true);
 });
 

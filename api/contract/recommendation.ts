@@ -4,7 +4,7 @@ import { BUDGETS, INTEGRATIONS, USE_CASE_MAX_LENGTH } from './options.ts';
 
 export const BudgetSchema = z.enum(BUDGETS.map((budget) => budget.id));
 
-// Looked up in a database, which cannot hold the character NUL.
+// NUL is rejected because PostgreSQL cannot store it.
 const CategoryNameSchema = z
   .string()
   .trim()
@@ -30,11 +30,11 @@ export type RecommendationRequest = z.infer<typeof RecommendationRequestSchema>;
 export const RecommendedAgentSchema = z
   .object({
     ...AgentSchema.shape,
-    /** How well the agent meets the request, 0 to 100. */
+    /** How well the agent matches the request, 0 to 100. */
     matchScore: z.number().min(0).max(100),
     reasons: z.array(z.string()),
     misses: z.array(z.string()),
-    /** What was asked for but is not known of the agent. It counts neither for nor against it. */
+    /** Requirements whose facts are unknown for this agent. They do not affect the score. */
     unknowns: z.array(z.string()),
   })
   .meta({ id: 'RecommendedAgent' });
@@ -43,7 +43,7 @@ export type RecommendedAgent = z.infer<typeof RecommendedAgentSchema>;
 
 export const RecommendationResultSchema = z
   .object({
-    /** Several short lines, separated by line feeds. */
+    /** Short lines, separated by line feeds. */
     explanation: z.string(),
     /** Best first. */
     agents: z.array(RecommendedAgentSchema),

@@ -14,7 +14,7 @@ export const ReviewSchema = z
     helpfulCount: z.int().min(0),
     unhelpfulCount: z.int().min(0),
     createdAt: z.iso.datetime(),
-    /** An illustration that ships with the catalogue, not somebody's experience. */
+    /** Whether this is a sample that ships with the catalogue, not a genuine review. */
     sample: z.boolean(),
   })
   .meta({ id: 'Review' });

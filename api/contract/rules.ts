@@ -1,25 +1,16 @@
-/** The contract without its schemas: pure rules, constants and types, light enough for a browser. */
-export type { Agent } from './agent.ts';
+/** The contract without its schemas: pure rules, constants and types, small enough for browsers. */
+export * from './answers.ts';
 export type { Category } from './category.ts';
 export * from './category-names.ts';
-export type { AgentChange, RecentChange, TrackedFact } from './history.ts';
-export type { AgentRanking, Leaderboard, LeaderboardEntry, ScoreBreakdown } from './leaderboard.ts';
-export type { AgentFilters, CategoryFacets, ListParams } from './list.ts';
+export type { TrackedFact } from './history.ts';
+export type { ScoreBreakdown } from './leaderboard.ts';
+export type { AgentFilters, ListParams } from './list.ts';
 export * from './not-known.ts';
 export * from './options.ts';
+export * from './paths.ts';
 export * from './pricing.ts';
-export type {
-  RecommendationRequest,
-  RecommendationResult,
-  RecommendedAgent,
-} from './recommendation.ts';
-export type { RecentReview, Review } from './review.ts';
-export type { SearchParams, SearchResult } from './search.ts';
-export type {
-  ReviewVoteRequest,
-  ReviewVoteState,
-  ReviewVoteType,
-  VoteRequest,
-  VoteState,
-  VoteType,
-} from './vote.ts';
+export type { RecommendationRequest } from './recommendation.ts';
+export type { ParamsOf, ReadPath } from './routes.ts';
+export type { SearchParams } from './search.ts';
+export type { Total } from './total.ts';
+export type { ReviewVoteRequest, ReviewVoteType, VoteRequest, VoteType } from './vote.ts';

@@ -4,14 +4,14 @@ import { IdSchema } from './agent.ts';
 export const VoteTypeSchema = z.enum(['upvote', 'downvote']);
 export const ReviewVoteTypeSchema = z.enum(['helpful', 'unhelpful']);
 
-// Accepted because the call carries it, never used: the session cookie tells voters apart.
+// Accepted because the specified request contains it, but never used: the session cookie identifies the voter.
 const UserIdSchema = z.union([z.string().max(100), z.int()]);
 
 export const VoteRequestSchema = z
   .object({ agentId: IdSchema, userId: UserIdSchema, voteType: VoteTypeSchema })
   .meta({ id: 'VoteRequest' });
 
-/** An agent's votes, and the vote of the session that asks. */
+/** An agent's votes, and the caller's own vote. */
 export const VoteStateSchema = z
   .object({
     agentId: IdSchema,
@@ -25,7 +25,7 @@ export const ReviewVoteRequestSchema = z
   .object({ reviewId: IdSchema, userId: UserIdSchema, voteType: ReviewVoteTypeSchema })
   .meta({ id: 'ReviewVoteRequest' });
 
-/** A review's votes, and the vote of the session that asks. */
+/** A review's votes, and the caller's own vote. */
 export const ReviewVoteStateSchema = z
   .object({
     reviewId: IdSchema,

@@ -1,7 +1,9 @@
 import type { Agent } from '../../contract/agent.ts';
-import type { Sql } from '../db/client.ts';
-import { follows, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { type Part, partOf, type Slice } from '../lists/part.ts';
+import type { Total } from '../../contract/total.ts';
+import type { Fragment, Sql } from '../db/client.ts';
+import { encodeCursor } from '../lists/cursor.ts';
+import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { type Part, type Slice, totalUpTo } from '../lists/part.ts';
 import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
@@ -74,51 +76,100 @@ export interface AgentPlace {
   position: Position;
 }
 
-/** Reads the agents of a part whose places were looked up: wide rows only of those shown. */
-export async function withAgents(sql: Sql, part: Part<AgentPlace>): Promise<Part<Agent>> {
-  const ids = part.items.map(({ id }) => id);
-  return { items: ids.length > 0 ? await selectAgentsById(sql, ids) : [], next: part.next };
+/** A list of agents, as two pieces of SQL. */
+interface ListedAgents {
+  /** Selects `id` and `position` of the wanted agents in their order, and of one more. */
+  readonly places: Fragment;
+  /** The length of the whole list: a {@link Total} as JSON. */
+  readonly total: Fragment;
+}
+
+/** A part of a list with its total, in one statement and as one row. */
+export async function selectPart(
+  sql: Sql,
+  order: Order,
+  { limit }: Slice,
+  { places, total }: ListedAgents,
+): Promise<Part<Agent>> {
+  const rows = await sql<{ items: Agent[]; last: Position | null; total: Total }[]>`
+    with place as materialized (
+      select *, row_number() over () as number from (${places}) as listed
+    )
+    select
+      (
+        select coalesce(json_agg(shown), '[]') from (
+          select ${agentColumns(sql)} from ${agentTables(sql)}
+          join place on place.id = agent.id
+          where place.number <= ${limit} order by place.number
+        ) as shown
+      ) as items,
+      (
+        select position from place
+        where number = ${limit} and exists (select from place where number > ${limit})
+      ) as last,
+      ${total} as total`;
+  const { items, last, total: counted } = rows[0] ?? { items: [], last: null, total: undefined };
+  return { items, next: last && encodeCursor(order, last), ...(counted && { total: counted }) };
+}
+
+/** How many agents there are in all categories, or in those rows of `category_count`. */
+export function agentTotal(sql: Sql, where = sql`true`): Fragment {
+  return sql`(
+    select json_build_object('count', coalesce(sum(agent_count), 0), 'isAtLeast', false)
+    from category_count where ${where}
+  )`;
 }
 
 /** All agents by name. */
 export async function selectAgents(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  const places = await sql<AgentPlace[]>`
-    select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
-    where agent.retired_on is null and ${follows(sql, BY_NAME, slice.after)}
-    order by ${orderBy(sql, BY_NAME)} limit ${slice.limit + 1}`;
-  return withAgents(sql, partOf(places, BY_NAME, slice));
+  return selectPart(sql, BY_NAME, slice, {
+    places: sql`
+      select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
+      where agent.retired_on is null and ${follows(sql, BY_NAME, slice.after)}
+      order by ${orderBy(sql, BY_NAME)} limit ${slice.limit + 1}`,
+    total: agentTotal(sql),
+  });
 }
 
 /** The best agent of each category, the best of these first. */
 export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  const places = await sql<AgentPlace[]>`
-    select agent_score.agent_id as id, ${positionOf(sql, FEATURED)} as position
-    from category
-    cross join lateral (
-      select agent_id from agent_score
-      where category_id = category.id
-      order by score desc, name, agent_id limit 1
-    ) as best
-    join agent_score on agent_score.agent_id = best.agent_id
-    where ${follows(sql, FEATURED, slice.after)}
-    order by ${orderBy(sql, FEATURED)} limit ${slice.limit + 1}`;
-  return withAgents(sql, partOf(places, FEATURED, slice));
+  return selectPart(sql, FEATURED, slice, {
+    places: sql`
+      select agent_score.agent_id as id, ${positionOf(sql, FEATURED)} as position
+      from category
+      cross join lateral (
+        select agent_id from agent_score
+        where category_id = category.id
+        order by score desc, name, agent_id limit 1
+      ) as best
+      join agent_score on agent_score.agent_id = best.agent_id
+      where ${follows(sql, FEATURED, slice.after)}
+      order by ${orderBy(sql, FEATURED)} limit ${slice.limit + 1}`,
+    total: totalUpTo(
+      sql,
+      sql`category where exists (select from agent_score where category_id = category.id)`,
+    ),
+  });
 }
 
 /** By the day they were added, newest first. */
 export async function selectNewest(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  const places = await sql<AgentPlace[]>`
-    select agent.id, ${positionOf(sql, NEWEST)} as position from agent
-    where agent.retired_on is null and ${follows(sql, NEWEST, slice.after)}
-    order by ${orderBy(sql, NEWEST)} limit ${slice.limit + 1}`;
-  return withAgents(sql, partOf(places, NEWEST, slice));
+  return selectPart(sql, NEWEST, slice, {
+    places: sql`
+      select agent.id, ${positionOf(sql, NEWEST)} as position from agent
+      where agent.retired_on is null and ${follows(sql, NEWEST, slice.after)}
+      order by ${orderBy(sql, NEWEST)} limit ${slice.limit + 1}`,
+    total: agentTotal(sql),
+  });
 }
 
 /** Agents with enough reviews, by rating. */
 export async function selectPopular(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  const places = await sql<AgentPlace[]>`
-    select agent_id as id, ${positionOf(sql, POPULAR)} as position from agent_score
-    where review_count >= ${POPULAR_MIN_REVIEWS} and ${follows(sql, POPULAR, slice.after)}
-    order by ${orderBy(sql, POPULAR)} limit ${slice.limit + 1}`;
-  return withAgents(sql, partOf(places, POPULAR, slice));
+  return selectPart(sql, POPULAR, slice, {
+    places: sql`
+      select agent_id as id, ${positionOf(sql, POPULAR)} as position from agent_score
+      where review_count >= ${POPULAR_MIN_REVIEWS} and ${follows(sql, POPULAR, slice.after)}
+      order by ${orderBy(sql, POPULAR)} limit ${slice.limit + 1}`,
+    total: totalUpTo(sql, sql`agent_score where review_count >= ${POPULAR_MIN_REVIEWS}`),
+  });
 }

@@ -1,10 +1,11 @@
 import type { Agent } from '../../contract/agent.ts';
 import type { Category } from '../../contract/category.ts';
 import type { AgentFilters } from '../../contract/list.ts';
-import { type AgentPlace, withAgents } from '../agents/queries.ts';
-import type { Sql } from '../db/client.ts';
+import { CATEGORY_ORDERS } from '../agents/orders.ts';
+import { agentTotal, selectPart } from '../agents/queries.ts';
+import type { Fragment, Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, positionOf } from '../lists/order.ts';
-import { type Part, partOf, type Slice } from '../lists/part.ts';
+import type { Part, Slice } from '../lists/part.ts';
 import type { CategoryShare } from './facets.ts';
 
 /** All categories by name; one without agents does not exist. */
@@ -32,10 +33,7 @@ export async function selectShares(sql: Sql, categoryId: number): Promise<Catego
     from category_count where category_id = ${categoryId} and agent_count > 0`;
 }
 
-/**
- * A category's agents under filters. Each pricing and rating is one range of an index; the best of
- * all ranges are merged, so that the work depends on `slice.limit` only.
- */
+/** A category's agents under filters. */
 export async function selectCategoryAgents(
   sql: Sql,
   categoryId: number,
@@ -43,7 +41,34 @@ export async function selectCategoryAgents(
   order: Order,
   slice: Slice,
 ): Promise<Part<Agent>> {
-  const places = await sql<AgentPlace[]>`
+  const counts = sql`
+    category_count.category_id = ${categoryId} and category_count.agent_count > 0
+      and category_count.rating_floor >= ${rating ?? 0}
+      ${pricing ? sql`and category_count.pricing = ${pricing}` : sql``}`;
+  const isPlain = order === CATEGORY_ORDERS.score && !pricing && !rating;
+  return selectPart(sql, order, slice, {
+    places: isPlain ? byScore(sql, categoryId, slice) : merged(sql, counts, order, slice),
+    total: agentTotal(sql, counts),
+  });
+}
+
+/** All by score, which is one range of an index. */
+function byScore(sql: Sql, categoryId: number, { after, limit }: Slice): Fragment {
+  const order = CATEGORY_ORDERS.score;
+  // The range begins with the score; of the few that have the same, some do not follow.
+  const range = after ? sql`score <= ${-Number(after[0])}::float8` : sql`true`;
+  return sql`
+    select agent_id as id, ${positionOf(sql, order)} as position from agent_score
+    where category_id = ${categoryId} and ${range} and ${follows(sql, order, after)}
+    order by score desc, name, agent_id limit ${limit + 1}`;
+}
+
+/**
+ * Each pricing and rating is one range of an index; the best of all ranges are merged, so that the
+ * work depends on `slice.limit` only.
+ */
+function merged(sql: Sql, counts: Fragment, order: Order, slice: Slice): Fragment {
+  return sql`
     select agent_id as id, ${positionOf(sql, order)} as position
     from (
       select agent_score.*
@@ -57,11 +82,8 @@ export async function selectCategoryAgents(
           and ${follows(sql, order, slice.after)}
         order by ${orderBy(sql, order)} limit ${slice.limit + 1}
       ) as agent_score
-      where category_count.category_id = ${categoryId} and category_count.agent_count > 0
-        and category_count.rating_floor >= ${rating ?? 0}
-        ${pricing ? sql`and category_count.pricing = ${pricing}` : sql``}
+      where ${counts}
       order by ${orderBy(sql, order)} limit ${slice.limit + 1}
     ) as agent_score
     order by ${orderBy(sql, order)}`;
-  return withAgents(sql, partOf(places, order, slice));
 }

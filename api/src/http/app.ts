@@ -1,36 +1,35 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
-import { SHARED_READS } from '../../contract/reads.ts';
+import { READS } from '../../contract/routes.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { Problem } from '../problem.ts';
+import type { AnsweredCall } from './calls.ts';
 import { dataHeaders } from './data-headers.ts';
-import { deadline } from './deadline.ts';
-import type { Api, ApiEnv, Deps } from './deps.ts';
+import { deadline, OWN_TIME_MS } from './deadline.ts';
+import type { Api, Deps } from './deps.ts';
+import { describeApi } from './docs/describe-api.ts';
 import { addDocs } from './docs/docs.ts';
-import { badRequest, createErrorHandler, respondProblem } from './errors.ts';
+import { createErrorHandler, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
 import { limitBody } from './limit-body.ts';
-import { limitRequests } from './limits/limit-requests.ts';
-import { addReads } from './reads/add-reads.ts';
+import { limitRequests } from './limit-requests.ts';
 import type { AnswerRead } from './reads/answer-reads.ts';
+import { respondRead } from './reads/respond-read.ts';
 import { requestLog } from './request-log.ts';
-import { addRoutes, READS } from './routes.ts';
 import { defaultHeaders } from './security.ts';
 import { writeProtection } from './write-protection.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** What a request may take beside its wait for the database, in milliseconds. */
-const OWN_TIME_MS = 1000;
+/** Shared reads set their own deadline: within the cache. */
+const SHARED_PATHS: ReadonlySet<string> = new Set(Object.values(READS).map(({ path }) => path));
 
 /** The API as a Hono application, without a server or a database of its own. */
-export function createApp(deps: Deps, answerRead: AnswerRead): Api {
-  const app: Api = new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (!result.success) throw badRequest(result.error);
-    },
-  });
+export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<AnsweredCall>): Api {
+  const app: Api = new Hono<ApiEnv>();
   app.onError(createErrorHandler(deps.logger));
-  app.notFound((c) => respondProblem(c, 404, 'There is nothing at this address.'));
+  app.notFound((c) => respondProblem(c, new Problem(404, 'There is nothing at this address.')));
 
   app.use(requestId());
   app.use(requestLog(deps.logger, deps.metrics));
@@ -45,7 +44,10 @@ export function createApp(deps: Deps, answerRead: AnswerRead): Api {
       app,
       onMethodNotAllowed: (c, allowed) => {
         c.header('Allow', allowed.join(', '));
-        return respondProblem(c, 405, `This address knows ${allowed.join(', ')} only.`);
+        return respondProblem(
+          c,
+          new Problem(405, `This address knows ${allowed.join(', ')} only.`),
+        );
       },
     }),
   );
@@ -54,13 +56,11 @@ export function createApp(deps: Deps, answerRead: AnswerRead): Api {
   app.use('/api/*', writeProtection(deps));
   app.use('/api/*', limitRequests(deps));
   const inTime = deadline(deps.timeoutMs);
-  app.use('/api/*', (c, next) => (isShared(routePath(c, -1)) ? next() : inTime(c, next)));
+  app.use('/api/*', (c, next) => (SHARED_PATHS.has(routePath(c, -1)) ? next() : inTime(c, next)));
   app.use('/api/*', limitBody(MAX_BODY_BYTES));
-  addReads(app, deps, READS.values(), answerRead);
-  addRoutes(app, deps);
-  addDocs(app);
+  for (const read of Object.values(READS)) app.get(read.path, respondRead(deps, read, answerRead));
+  for (const { declaration, respond } of calls)
+    app.on(declaration.method.toUpperCase(), declaration.path, respond);
+  addDocs(app, '/api', describeApi);
   return app;
 }
-
-/** Whether a route is a shared read, which sets its own deadline: within the cache. */
-const isShared = (route: string) => Object.hasOwn(SHARED_READS, route);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { READ_CACHE_CONTROL } from '../cache/stored-answer.ts';
 import type { Changes } from '../changes/changes.ts';
-import { READ_CACHE_CONTROL } from './cache/stored-answer.ts';
 
 /**
  * Puts the data's version on every answer, and on good reads how they may be cached. A read carries

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import type { ApiEnv } from '../api-env.ts';
 import { deadline } from './deadline.ts';
-import type { ApiEnv } from './deps.ts';
 import { createErrorHandler } from './errors.ts';
 
 const app = new Hono<ApiEnv>();

@@ -1,10 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from '../api-env.ts';
 import { BusyError } from '../db/errors.ts';
-import type { ApiEnv } from './deps.ts';
-import { DeadlineError, problem } from './errors.ts';
+import { Problem } from '../problem.ts';
+import { DeadlineError } from './errors.ts';
 
 /** Requests that may wait at the same time; each holds memory until its deadline. */
 const IN_FLIGHT_MAX = 2000;
+
+/** What a request may take beside its wait for the database, in milliseconds. */
+export const OWN_TIME_MS = 1000;
 
 type Deadline = <T>(work: () => Promise<T>, expire?: () => Error) => Promise<T>;
 
@@ -44,6 +48,6 @@ export function deadline(timeoutMs: number, inFlightMax?: number): MiddlewareHan
       if (c.env?.incoming?.complete !== false)
         return new DeadlineError(`No answer in ${timeoutMs} ms`);
       c.header('Connection', 'close');
-      return problem(408, 'The body did not arrive in time.');
+      return new Problem(408, 'The body did not arrive in time.');
     });
 }

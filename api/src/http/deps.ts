@@ -1,19 +1,18 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { RequestIdVariables } from 'hono/request-id';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { LookUp } from '../agents/look-up.ts';
+import type { ApiEnv } from '../api-env.ts';
+import type { ReadCache } from '../cache/read-cache.ts';
+import type { Headers } from '../cache/stored-answer.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { Pool } from '../db/client.ts';
 import type { DailyDump } from '../dumps/daily-dump.ts';
+import type { RateLimits } from '../limits/limits.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
-import type { ReadCache } from './cache/read-cache.ts';
-import type { Callers } from './callers.ts';
-import type { RateLimits } from './limits/limits.ts';
+import type { Callers } from '../sessions/callers.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Metrics } from './metrics.ts';
-import type { Headers } from './security.ts';
 import type { SecurityLog } from './security-log.ts';
-import type { Sessions } from './sessions.ts';
 
 /** What the routes work with. */
 export interface Deps {
@@ -40,9 +39,4 @@ export interface Deps {
   publicOrigin: string;
 }
 
-export interface ApiEnv {
-  Bindings: HttpBindings;
-  Variables: RequestIdVariables;
-}
-
-export type Api = OpenAPIHono<ApiEnv>;
+export type Api = Hono<ApiEnv>;

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ApiEnv } from './deps.ts';
-import { problem } from './errors.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { Problem } from '../problem.ts';
 
 /** Refuses a body of more than `maxSize` bytes with 413. */
 export function limitBody(maxSize: number): MiddlewareHandler<ApiEnv> {
   const refuse = () => {
-    throw problem(413, 'The body is too large.');
+    throw new Problem(413, 'The body is too large.');
   };
   const counting = bodyLimit({ maxSize, onError: refuse });
   return (c, next) => {

@@ -19,13 +19,20 @@ const SWEEP_MS = 50;
 /** Longest time for a request to arrive in full, in milliseconds; Node answers 408 then. */
 const ARRIVAL_MS = 30_000;
 
+export interface Address {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** The setting that the port comes from. */
+  readonly setting: string;
+  /** Longest time for a request to arrive in full, in milliseconds. */
+  readonly arrivalMs?: number;
+}
+
 /** Serves requests. Throws a {@link SetupError} when the address cannot be used. */
-export async function listen(
-  handler: ServerHandler,
-  host: string,
-  port: number,
-): Promise<Listening> {
-  const arrival = { requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS };
+export async function listen(handler: ServerHandler, address: Address): Promise<Listening> {
+  const { host, port, arrivalMs = ARRIVAL_MS } = address;
+  const arrival = { requestTimeout: arrivalMs, headersTimeout: ARRIVAL_MS };
   let isClosing = false;
   const server = createServer(arrival, (request, response) => {
     // A client that keeps its connection would go on sending requests on it.
@@ -40,10 +47,10 @@ export async function listen(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new SetupError(explain(error, host, port));
+    throw new SetupError(explain(error, address));
   }
-  const address = server.address();
-  const actualPort = typeof address === 'object' && address ? address.port : port;
+  const bound = server.address();
+  const actualPort = typeof bound === 'object' && bound ? bound.port : port;
   const urlHost = host.includes(':') ? `[${host}]` : host;
   return {
     url: `http://${urlHost}:${actualPort}`,
@@ -61,11 +68,11 @@ export async function listen(
   };
 }
 
-function explain(error: unknown, host: string, port: number): string {
+function explain(error: unknown, { host, port, setting }: Address): string {
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
-    return `API_PORT ${port} on ${host} is taken. Set it to another port, or to 0.`;
+    return `${setting} ${port} on ${host} is taken. Set it to another port, or to 0.`;
   if (code === 'EACCES')
-    return `API_PORT ${port} may not be used by this user. Set it to another port.`;
+    return `${setting} ${port} may not be used by this user. Set it to another port.`;
   return `The API cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`;
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { ApiEnv } from './deps.ts';
+import type { ApiEnv } from '../api-env.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

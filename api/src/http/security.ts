@@ -1,7 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-
-/** Headers by name. */
-export type Headers = Readonly<Record<string, string>>;
+import type { Headers } from '../cache/stored-answer.ts';
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES } from '../../contract/http.ts';
+import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES, VOTES_PATH } from '../../contract/http.ts';
 import { canonicalRead } from '../../contract/reads.ts';
-import { tryServeCached } from './cache/try-serve-cached.ts';
+import type { Headers } from '../cache/stored-answer.ts';
 import type { Api, Deps } from './deps.ts';
 import { createBatchedReads } from './internal/batched-reads.ts';
+import { createBatchedVotes } from './internal/batched-votes.ts';
 import { createChangeFeed } from './internal/change-feed.ts';
 import { respondText } from './internal/respond.ts';
 import type { AnswerRead } from './reads/answer-reads.ts';
+import { createServeRead } from './reads/serve-read.ts';
 
 export interface ServerHandler {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -19,22 +21,25 @@ export interface ServerHandler {
 
 /**
  * What happens to a request, in this order: a target that is too long is refused; the web server's
- * own calls are answered; a shared read gets its canonical target and, from memory, its answer; the
- * rest is for the application.
+ * own calls are answered; a shared read gets its canonical target and, unless it counts against a
+ * limit, its answer; the rest is for the application.
  */
 export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead): ServerHandler {
   const listener = getRequestListener(app.fetch);
   const changeFeed = createChangeFeed(deps);
   const batchedReads = createBatchedReads(app, deps, answerRead);
+  const batchedVotes = createBatchedVotes(app, deps);
+  const serveRead = createServeRead(deps, answerRead);
 
   function handleInternal(request: IncomingMessage, response: ServerResponse): void {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
+    // A caller that leaves while it sends gets no answer.
+    const leave = () => void response.destroy();
     // Other callers get the same answer as for an unknown URL.
     if (!deps.callers.isWebServer(request)) respondText(response, 404, NOT_FOUND, deps);
     else if (call === `GET ${CHANGES_PATH}`) changeFeed.handle(request, response);
-    // A caller that leaves while it sends gets no answer.
-    else if (call === `POST ${READS_PATH}`)
-      batchedReads(request, response).catch(() => response.destroy());
+    else if (call === `POST ${READS_PATH}`) batchedReads(request, response).catch(leave);
+    else if (call === `POST ${VOTES_PATH}`) batchedVotes(request, response).catch(leave);
     else respondText(response, 404, NOT_FOUND, deps);
   }
 
@@ -47,17 +52,20 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
       if (url.length > TARGET_MAX_BYTES)
         respondText(response, 414, 'The address is too long.', deps);
       else if (url.startsWith('/internal/')) handleInternal(request, response);
-      else if (!read || !tryServeCached(deps, read, request, response))
-        void listener(request, response);
+      else if (read && !read.limit) serveRead(read, request, response);
+      else void listener(request, response);
     },
-    malformed(code) {
-      const status = MALFORMED[code ?? ''] ?? '400 Bad Request';
-      const headers = { ...deps.securityHeaders, 'Cache-Control': 'no-store', Connection: 'close' };
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      return `${[`HTTP/1.1 ${status}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
-    },
+    malformed: (code) => malformed(code, deps.securityHeaders),
     endStreams: changeFeed.end,
   };
+}
+
+/** The answer, as it is sent, to bytes that are no request. @param code the parser's */
+export function malformed(code: string | undefined, defaults: Headers): string {
+  const status = MALFORMED[code ?? ''] ?? '400 Bad Request';
+  const headers = { ...defaults, 'Cache-Control': 'no-store', Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP/1.1 ${status}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
 }
 
 /** The statuses that Node itself gives to these errors. */

@@ -1,13 +1,16 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { ApiEnv } from './deps.ts';
-import { createSessions } from './sessions.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { createSessions } from '../sessions/sessions.ts';
+import { createErrorHandler } from './errors.ts';
 import { writeProtection } from './write-protection.ts';
 
 const refusals: string[] = [];
 const app = new Hono<ApiEnv>();
+app.onError(createErrorHandler(pino({ level: 'silent' })));
 app.use(
   writeProtection({
     publicOrigin: 'https://atlas.example',

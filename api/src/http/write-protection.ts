@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiEnv, Deps } from './deps.ts';
-import { problem } from './errors.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { Problem } from '../problem.ts';
+import type { Deps } from './deps.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -19,11 +20,11 @@ export function writeProtection({
     if (SAFE_METHODS.has(c.req.method)) return next();
     if (!isOwnSite(c, publicOrigin)) {
       securityLog.refused('a write from another site', sessions.network(c));
-      throw problem(403, 'Writes are accepted from this site only.');
+      throw new Problem(403, 'Writes are accepted from this site only.');
     }
     const contentType = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
     if (contentType !== 'application/json') {
-      throw problem(415, 'The body must be JSON, sent as application/json.');
+      throw new Problem(415, 'The body must be JSON, sent as application/json.');
     }
     return next();
   };

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { type CanonicalRead, SHARED_READS, type SharedRoute } from '../../../contract/reads.ts';
+import type { CanonicalRead } from '../../../contract/reads.ts';
+import type { ReadPath } from '../../../contract/routes.ts';
+import { shownTags } from '../../cache/shown-tags.ts';
+import { StoredAnswer } from '../../cache/stored-answer.ts';
 import { BusyError } from '../../db/errors.ts';
-import { newerVersionAsked } from '../cache/min-version.ts';
-import { shownTags } from '../cache/shown-tags.ts';
-import { StoredAnswer } from '../cache/stored-answer.ts';
 import { createDeadline } from '../deadline.ts';
 import type { Deps } from '../deps.ts';
 import { isUnavailable } from '../errors.ts';
-import { linkHeader, paramsOf, type Read } from './define-read.ts';
+import { newerVersionAsked } from './min-version.ts';
+import { listHeaders, paramsOf, type Read } from './read.ts';
 
 /** An answer to a shared read, and where it comes from. */
 export interface AnsweredRead {
@@ -24,22 +25,23 @@ export interface AnsweredRead {
  */
 export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<AnsweredRead>;
 
-export function createAnswerRead(deps: Deps, reads: ReadonlyMap<SharedRoute, Read>): AnswerRead {
+export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): AnswerRead {
   const { cache, callers, changes, metrics } = deps;
   // Within the cache, so that a read which the database leaves waiting ends with the stale answer.
   const within = createDeadline(deps.timeoutMs);
 
-  async function make({ key, route }: CanonicalRead, since: number, request: IncomingMessage) {
-    const read = reads.get(route);
-    if (!read) throw new Error(`No read is declared for ${route}`);
-    const found = await within(() => read.load(deps, paramsOf(route, key), request));
-    const orders = SHARED_READS[route].orders.map((order) => `order:${order}` as const);
+  async function make({ key, path }: CanonicalRead, since: number, request: IncomingMessage) {
+    const read = reads.get(path);
+    if (!read) throw new Error(`No read is declared for ${path}`);
+    const { orders, types: [type] = [], isOpen = false } = read.declaration;
+    const found = await within(() => read.load(deps, paramsOf(path, key), request));
+    const { value } = found;
     return new StoredAnswer({
-      route,
-      body: Buffer.from(JSON.stringify(found.value)),
-      headers: { 'Content-Type': 'application/json', ...linkHeader(key, found) },
+      body: Buffer.from(type && typeof value === 'string' ? value : JSON.stringify(value)),
+      headers: { 'Content-Type': type ?? 'application/json', ...listHeaders(key, found) },
       commonHeaders: deps.securityHeaders,
-      tags: [...orders, ...shownTags(found.value)],
+      isOpen,
+      tags: [...orders.map((order) => `order:${order}` as const), ...shownTags(value)],
       since,
       at: Date.now(),
     });

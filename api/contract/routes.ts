@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { AgentSchema } from './agent.ts';
+import { CategorySchema } from './category.ts';
+import type { Declaration, SharedRead } from './declaration.ts';
+import { AgentChangeSchema, ChangeFiltersSchema, RecentChangeSchema } from './history.ts';
+import { AgentRankingSchema, LeaderboardSchema } from './leaderboard.ts';
+import {
+  AgentFiltersSchema,
+  CategoryFacetsSchema,
+  IdParam,
+  ListParamsSchema,
+  textParam,
+} from './list.ts';
+import { CATEGORY_MAX_LENGTH } from './options.ts';
+import { RecommendationRequestSchema, RecommendationResultSchema } from './recommendation.ts';
+import { RecentReviewSchema, ReviewSchema } from './review.ts';
+import { SearchParamsSchema, SearchResultSchema } from './search.ts';
+import {
+  ReviewVoteRequestSchema,
+  ReviewVoteStateSchema,
+  VoteRequestSchema,
+  VoteStateSchema,
+} from './vote.ts';
+
+const NO_INPUT = z.object({});
+const CategoryInput = z.object({
+  category: textParam(CATEGORY_MAX_LENGTH),
+  ...AgentFiltersSchema.shape,
+});
+const AgentInput = z.object({ id: IdParam });
+const NO_AGENT = { 404: 'Agent not found' };
+const NO_CATEGORY = { 404: 'There is no such category.' };
+
+/**
+ * The shared reads, in the order of the API's description. They determine the API's routes, the
+ * caches of both servers, the description and the client's types.
+ */
+export const READS = {
+  categories: {
+    method: 'get',
+    path: '/api/categories',
+    about: 'All categories, alphabetically.',
+    input: NO_INPUT,
+    answer: z.array(CategorySchema),
+    orders: [],
+  },
+  categoryAgents: {
+    method: 'get',
+    path: '/api/categories/:category',
+    about: 'The agents of the category, best score first.',
+    input: z.object({ ...CategoryInput.shape, ...ListParamsSchema.shape }),
+    answer: z.array(AgentSchema),
+    problems: NO_CATEGORY,
+    orders: ['score'],
+  },
+  categoryFacets: {
+    method: 'get',
+    path: '/api/categories/:category/facets',
+    about: 'How many agents each choice of a filter would match.',
+    input: CategoryInput,
+    answer: CategoryFacetsSchema,
+    problems: NO_CATEGORY,
+    orders: ['score'],
+  },
+  agents: {
+    method: 'get',
+    path: '/api/agents',
+    about: 'Every agent, by name.',
+    input: ListParamsSchema,
+    answer: z.array(AgentSchema),
+    orders: [],
+  },
+  agent: {
+    method: 'get',
+    path: '/api/agents/:id',
+    about: 'The agent.',
+    input: AgentInput,
+    answer: AgentSchema,
+    problems: NO_AGENT,
+    orders: [],
+  },
+  agentRanking: {
+    method: 'get',
+    path: '/api/agents/:id/ranking',
+    about: "The agent's score and its rank in its category.",
+    input: AgentInput,
+    answer: AgentRankingSchema,
+    problems: NO_AGENT,
+    orders: ['score'],
+  },
+  agentHistory: {
+    method: 'get',
+    path: '/api/agents/:id/history',
+    about: "Changes of the agent's prices, plans, status and integrations, newest first.",
+    input: z.object({ ...AgentInput.shape, ...ListParamsSchema.shape }),
+    answer: z.array(AgentChangeSchema),
+    problems: NO_AGENT,
+    orders: [],
+  },
+  badge: {
+    method: 'get',
+    path: '/api/agents/:id/badge.svg',
+    about: "The agent's rank and score as an image for other sites.",
+    input: AgentInput,
+    answer: z.string(),
+    types: ['image/svg+xml'],
+    problems: NO_AGENT,
+    orders: ['score'],
+    isOpen: true,
+  },
+  featuredAgents: {
+    method: 'get',
+    path: '/api/featured-agents',
+    about: 'The best agents from different categories.',
+    input: ListParamsSchema,
+    answer: z.array(AgentSchema),
+    orders: ['score'],
+  },
+  newestAgents: {
+    method: 'get',
+    path: '/api/newest-agents',
+    about: 'Agents by the date they were added, newest first.',
+    input: ListParamsSchema,
+    answer: z.array(AgentSchema),
+    orders: [],
+  },
+  popularAgents: {
+    method: 'get',
+    path: '/api/popular-agents',
+    about: 'Agents with enough reviews, by rating.',
+    input: ListParamsSchema,
+    answer: z.array(AgentSchema),
+    orders: ['score', 'votes'],
+  },
+  leaderboard: {
+    method: 'get',
+    path: '/api/leaderboard',
+    about: 'The ranked lists, with an explanation of each score.',
+    input: NO_INPUT,
+    answer: LeaderboardSchema,
+    orders: ['score', 'trend'],
+  },
+  reviews: {
+    method: 'get',
+    path: '/api/reviews',
+    about: 'The reviews of the agent, newest first.',
+    input: z.object({ agentId: IdParam, ...ListParamsSchema.shape }),
+    answer: z.array(ReviewSchema),
+    problems: NO_AGENT,
+    orders: [],
+  },
+  recentReviews: {
+    method: 'get',
+    path: '/api/recent-reviews',
+    about: 'The newest reviews of all agents.',
+    input: ListParamsSchema,
+    answer: z.array(RecentReviewSchema),
+    orders: [],
+  },
+  recentChanges: {
+    method: 'get',
+    path: '/api/recent-changes',
+    about: "The newest changes of all agents' prices, plans, status and integrations.",
+    input: z.object({ ...ChangeFiltersSchema.shape, ...ListParamsSchema.shape }),
+    answer: z.array(RecentChangeSchema),
+    orders: [],
+  },
+  search: {
+    method: 'get',
+    path: '/api/search',
+    about: 'Agents, most relevant first, and categories.',
+    input: SearchParamsSchema,
+    answer: SearchResultSchema,
+    orders: ['score'],
+    limit: 'searches',
+  },
+} as const satisfies Readonly<Record<string, SharedRead>>;
+
+/** The other routes, in the order of the API's description. */
+export const CALLS = {
+  recommendations: {
+    method: 'post',
+    path: '/api/recommendations',
+    about: 'One to ten agents, best first, with reasons.',
+    input: RecommendationRequestSchema,
+    answer: RecommendationResultSchema,
+    limit: 'recommendations',
+  },
+  dataFile: {
+    method: 'get',
+    path: '/api/data/:file',
+    about: 'A file of the open data, written once a day. `manifest.json` lists the others.',
+    input: z.object({ file: z.string() }),
+    answer: z.record(z.string(), z.unknown()),
+    types: ['application/json', 'application/jsonl', 'text/csv', 'text/markdown'],
+    problems: { 404: 'There is no such file of the open data.' },
+    limit: 'downloads',
+    isOpen: true,
+  },
+  votes: {
+    method: 'get',
+    path: '/api/votes',
+    about: "The agent's votes and the caller's own vote.",
+    input: z.object({ agentId: IdParam }),
+    answer: VoteStateSchema,
+    problems: NO_AGENT,
+  },
+  castVote: {
+    method: 'post',
+    path: '/api/votes',
+    about: "The agent's new votes and the caller's own vote.",
+    input: VoteRequestSchema,
+    answer: VoteStateSchema,
+    problems: { ...NO_AGENT, 409: 'The agent is retired and takes no more votes.' },
+    limit: 'writes',
+    isRepeatable: true,
+  },
+  castReviewVote: {
+    method: 'post',
+    path: '/api/review-votes',
+    about: "The review's new votes and the caller's own vote.",
+    input: ReviewVoteRequestSchema,
+    answer: ReviewVoteStateSchema,
+    problems: { 404: 'Review not found' },
+    limit: 'writes',
+    isRepeatable: true,
+  },
+} as const satisfies Readonly<Record<string, Declaration>>;
+
+/** Every route of the API. */
+export const DECLARATIONS: readonly Declaration[] = [
+  ...Object.values(READS),
+  ...Object.values(CALLS),
+];
+
+type Read = (typeof READS)[keyof typeof READS];
+
+/** The path pattern of a shared read. */
+export type ReadPath = Read['path'];
+
+/** The response to the shared read of a path. */
+export type AnswerTo<Path extends ReadPath> = z.output<Extract<Read, { path: Path }>['answer']>;
+
+/** The parameters of the shared read of a path. */
+export type ParamsOf<Path extends ReadPath> = z.output<Extract<Read, { path: Path }>['input']>;

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Close to the best at a tenth of its time. */
+const BROTLI_QUALITY = 5;
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Browsers send a handful of different headers, a hundred times a second. */
+const chosen = new Map<string, Encoding>();
+const MAX_CHOSEN = 100;
+
+/** The smallest of the encodings that an `Accept-Encoding` header allows. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  const known = chosen.get(accepted);
+  if (known) return known;
+  const codings = parseAccept(accepted).filter(({ q }) => q > 0);
+  const best =
+    ENCODINGS.find((name) => codings.some(({ type }) => type.toLowerCase() === name)) ?? 'identity';
+  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, best);
+  return best;
+}
+
+/** The bytes in an encoding. */
+export function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  if (encoding === 'gzip') return gz(bytes);
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+}

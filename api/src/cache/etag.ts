@@ -1,0 +1,10 @@
+/** The first of the tags that an `If-None-Match` header names; undefined when it names none. */
+export function knownTag(
+  ifNoneMatch: string | undefined,
+  tags: readonly string[],
+): string | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  if (ifNoneMatch.trim() === '*') return tags[0];
+  const given = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.find((tag) => given.includes(tag));
+}

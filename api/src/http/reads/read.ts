@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import type { SharedRead } from '../../../contract/declaration.ts';
+import { LIST_LIMIT_MAX } from '../../../contract/options.ts';
+import type { ReadPath } from '../../../contract/routes.ts';
+import { formatTotal, TOTAL_HEADER, type Total } from '../../../contract/total.ts';
+import { exactly, type Found, type Part, type Slice } from '../../lists/part.ts';
+import { Problem } from '../../problem.ts';
+import type { Deps } from '../deps.ts';
+import { badRequest } from '../errors.ts';
+
+type Shape = z.core.$ZodLooseShape;
+
+type Declared<Input extends Shape, Answer extends z.ZodType> = SharedRead<Input, Answer> & {
+  readonly path: ReadPath;
+};
+
+/** A shared read with the way its answer is made, apart from HTTP. */
+export interface Read {
+  readonly declaration: SharedRead & { readonly path: ReadPath };
+  /** Looks up what these parameters ask for. Throws a {@link Problem} when there is no such thing. */
+  load(
+    deps: Deps,
+    params: Readonly<Record<string, string>>,
+    request: IncomingMessage,
+  ): Promise<Found<unknown>>;
+}
+
+/** A read that may go on on another page. @param find gives undefined for what does not exist */
+export function pagedRead<Input extends Shape, Answer extends z.ZodType>(
+  declaration: Declared<Input, Answer>,
+  find: (
+    deps: Deps,
+    input: z.output<z.ZodObject<Input>>,
+    request: IncomingMessage,
+  ) => Promise<Found<z.output<Answer>> | undefined>,
+): Read {
+  return {
+    declaration,
+    async load(deps, params, request) {
+      const parsed = declaration.input.safeParse(params);
+      if (!parsed.success) throw badRequest(parsed.error);
+      const found = await find(deps, parsed.data, request);
+      if (!found) throw new Problem(404, declaration.problems?.[404] ?? 'Not found');
+      return found;
+    },
+  };
+}
+
+/** A read of one thing. @param find gives undefined for what does not exist */
+export function read<Input extends Shape, Answer extends z.ZodType>(
+  declaration: Declared<Input, Answer>,
+  find: (deps: Deps, input: z.output<z.ZodObject<Input>>) => Promise<z.output<Answer> | undefined>,
+): Read {
+  return pagedRead(declaration, async (deps, input) => {
+    const value = await find(deps, input);
+    return value === undefined ? undefined : { value };
+  });
+}
+
+interface List<Input, Item> {
+  /** What of the list is asked for. Throws a {@link Problem} for a cursor of another list. */
+  slice(input: Input): Slice;
+  /** Gives undefined when the list does not exist. */
+  select(deps: Deps, slice: Slice, input: Input): Promise<Part<Item> | undefined>;
+  /** Counts the items of all pages, where `select` does not. */
+  count?(deps: Deps, input: Input): Promise<Total>;
+}
+
+/** A read of a list, a page at a time. */
+export function listRead<Input extends Shape, Item extends z.ZodType>(
+  declaration: Declared<Input, z.ZodArray<Item>>,
+  { slice: sliceOf, select, count }: List<z.output<z.ZodObject<Input>>, z.output<Item>>,
+): Read {
+  return pagedRead(declaration, async (deps, input) => {
+    const slice = sliceOf(input);
+    const part = await select(deps, slice, input);
+    if (!part) return undefined;
+    const { items, next } = part;
+    const isWhole = !slice.after && next === null;
+    const total = isWhole ? exactly(items.length) : (part.total ?? (await count?.(deps, input)));
+    return {
+      value: items,
+      nextPage: { cursor: next, limit: slice.limit },
+      ...(total && { total }),
+    };
+  });
+}
+
+/** The parameters in a target (path and query) of a read. */
+export function paramsOf(route: ReadPath, target: string): Record<string, string> {
+  const { path, query } = split(target);
+  const params = Object.fromEntries(new URLSearchParams(query));
+  const values = path.split('/');
+  for (const [index, part] of route.split('/').entries())
+    if (part[0] === ':') params[part.slice(1)] = decode(values[index] ?? '');
+  return params;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The headers of a list: how long it is, and the same target with the next page's cursor. */
+export function listHeaders(
+  target: string,
+  { nextPage, total }: Found<unknown>,
+): Record<string, string> {
+  const headers: Record<string, string> = total ? { [TOTAL_HEADER]: formatTotal(total) } : {};
+  if (!nextPage || nextPage.cursor === null) return headers;
+  const { path, query } = split(target);
+  const params = new URLSearchParams(query);
+  params.set('cursor', nextPage.cursor);
+  params.set('limit', String(Math.min(nextPage.limit, LIST_LIMIT_MAX)));
+  return { ...headers, Link: `<${path}?${params}>; rel="next"` };
+}
+
+function split(target: string): { path: string; query: string } {
+  const at = target.indexOf('?');
+  return at < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, at), query: target.slice(at + 1) };
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import type { SharedRead } from '../../../contract/declaration.ts';
+import { VERSION_HEADER } from '../../../contract/http.ts';
+import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
+import type { ApiEnv } from '../../api-env.ts';
+import { chooseEncoding } from '../../cache/encodings.ts';
+import type { Deps } from '../deps.ts';
+import type { AnswerRead } from './answer-reads.ts';
+
+/** Answers the requests for a shared read that the application limits or refuses. */
+export function respondRead(
+  { callers }: Pick<Deps, 'callers'>,
+  { path, limit }: SharedRead & Pick<CanonicalRead, 'path'>,
+  answerRead: AnswerRead,
+) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const { incoming } = c.env;
+    const target = targetOf(c.req.url);
+    // A target without a canonical form has a wrong value, which is found when it is looked up.
+    const asked = canonicalRead(target) ?? { key: target, path, limit };
+    const { answer, version } = await answerRead(asked, incoming);
+    const extra = {
+      ...(callers.isWebServer(incoming) && answer.tagHeader),
+      // A stale answer names no version: that would be the present state of the data.
+      ...(version === undefined ? staleHeaders(answer.parts.at) : { [VERSION_HEADER]: version }),
+    };
+    const etag = answer.tagKnownTo(c.req.header('If-None-Match'));
+    if (etag) return c.body(null, 304, { ...answer.unchangedHeaders(etag), ...extra });
+    const { body, headers } = answer.in(chooseEncoding(c.req.header('Accept-Encoding')));
+    return c.body(new Uint8Array(body), 200, { ...headers, ...extra });
+  };
+}
+
+/** The headers of an answer that is served because there is no newer one. @param madeAt milliseconds since the epoch */
+export function staleHeaders(madeAt: number): Record<string, string> {
+  return {
+    'X-Data-Stale': 'true',
+    Warning: '110 - "The data service is away: this answer may be out of date"',
+    Age: String(Math.round((Date.now() - madeAt) / 1000)),
+  };
+}
+
+/** The path and query of a URL. */
+function targetOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}

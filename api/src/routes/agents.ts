@@ -1,0 +1,51 @@
+import { READS } from '../../contract/routes.ts';
+import { BY_NAME, FEATURED, NEWEST, POPULAR } from '../agents/orders.ts';
+import {
+  selectAgent,
+  selectAgents,
+  selectFeatured,
+  selectNewest,
+  selectPopular,
+} from '../agents/queries.ts';
+import { renderBadge } from '../badges/badge.ts';
+import { listRead, read } from '../http/reads/read.ts';
+import { selectAgentRanking } from '../leaderboard/queries.ts';
+import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
+
+const PAGE = 48;
+const FEATURED_COUNT = 6;
+
+export const agent = read(READS.agent, ({ lookUp }, { id }) => selectAgent(lookUp, id));
+
+export const agentRanking = read(READS.agentRanking, ({ lookUp }, { id }) =>
+  selectAgentRanking(lookUp, id),
+);
+
+export const badge = read(READS.badge, async ({ lookUp }, { id }) => {
+  // In one turn of the event loop, so in one statement.
+  const [shown, ranking] = await Promise.all([
+    selectAgent(lookUp, id),
+    selectAgentRanking(lookUp, id),
+  ]);
+  return shown && renderBadge(shown.name, ranking);
+});
+
+export const agents = listRead(READS.agents, {
+  slice: (input) => sliceOf(BY_NAME, input, WHOLE_LIST),
+  select: ({ sql }, slice) => selectAgents(sql, slice),
+});
+
+export const featuredAgents = listRead(READS.featuredAgents, {
+  slice: (input) => sliceOf(FEATURED, input, FEATURED_COUNT),
+  select: ({ sql }, slice) => selectFeatured(sql, slice),
+});
+
+export const newestAgents = listRead(READS.newestAgents, {
+  slice: (input) => sliceOf(NEWEST, input, PAGE),
+  select: ({ sql }, slice) => selectNewest(sql, slice),
+});
+
+export const popularAgents = listRead(READS.popularAgents, {
+  slice: (input) => sliceOf(POPULAR, input, PAGE),
+  select: ({ sql }, slice) => selectPopular(sql, slice),
+});

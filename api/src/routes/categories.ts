@@ -1,0 +1,38 @@
+import { mergeCategories, normalizeCategoryName } from '../../contract/category-names.ts';
+import { READS } from '../../contract/routes.ts';
+import { CATEGORY_ORDERS } from '../agents/orders.ts';
+import { facetsOf } from '../categories/facets.ts';
+import {
+  selectCategories,
+  selectCategoryAgents,
+  selectCategoryId,
+  selectShares,
+} from '../categories/queries.ts';
+import type { Sql } from '../db/client.ts';
+import { listRead, read } from '../http/reads/read.ts';
+import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
+
+const idOf = (sql: Sql, name: string) => selectCategoryId(sql, normalizeCategoryName(name));
+
+export const categories = read(READS.categories, async ({ sql }) =>
+  mergeCategories(await selectCategories(sql)),
+);
+
+const orderOf = ({ sort = 'score' }: { sort?: keyof typeof CATEGORY_ORDERS | undefined }) =>
+  CATEGORY_ORDERS[sort];
+
+export const categoryAgents = listRead(READS.categoryAgents, {
+  slice: (input) => sliceOf(orderOf(input), input, WHOLE_LIST),
+  async select({ sql }, slice, { category, ...input }) {
+    const id = await idOf(sql, category);
+    return id === undefined
+      ? undefined
+      : selectCategoryAgents(sql, id, input, orderOf(input), slice);
+  },
+});
+
+export const categoryFacets = read(READS.categoryFacets, async ({ sql }, input) => {
+  const { category, ...filters } = input;
+  const id = await idOf(sql, category);
+  return id === undefined ? undefined : facetsOf(await selectShares(sql, id), filters);
+});

@@ -1,0 +1,55 @@
+import type { CALLS, READS } from '../../contract/routes.ts';
+import type { AnsweredCall } from '../http/calls.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Read } from '../http/reads/read.ts';
+import {
+  agent,
+  agentRanking,
+  agents,
+  badge,
+  featuredAgents,
+  newestAgents,
+  popularAgents,
+} from './agents.ts';
+import { categories, categoryAgents, categoryFacets } from './categories.ts';
+import { dataFile } from './data.ts';
+import { agentHistory, recentChanges } from './history.ts';
+import { leaderboard } from './leaderboard.ts';
+import { recommendations } from './recommendations.ts';
+import { recentReviews, reviews } from './reviews.ts';
+import { search } from './search.ts';
+import { castReviewVote, castVote, votes } from './votes.ts';
+
+const BY_NAME: Readonly<Record<keyof typeof READS, Read>> = {
+  categories,
+  categoryAgents,
+  categoryFacets,
+  agents,
+  agent,
+  agentRanking,
+  agentHistory,
+  badge,
+  featuredAgents,
+  newestAgents,
+  popularAgents,
+  leaderboard,
+  reviews,
+  recentReviews,
+  recentChanges,
+  search,
+};
+
+/** The shared reads by the pattern of their path. */
+export const SHARED = new Map(Object.values(BY_NAME).map((read) => [read.declaration.path, read]));
+
+/** The calls that are no shared reads. */
+export function createCalls(deps: Deps): readonly AnsweredCall[] {
+  const calls: Readonly<Record<keyof typeof CALLS, AnsweredCall>> = {
+    recommendations: recommendations(deps),
+    dataFile: dataFile(deps),
+    votes: votes(deps),
+    castVote: castVote(deps),
+    castReviewVote: castReviewVote(deps),
+  };
+  return Object.values(calls);
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'hono';
+import { VERSION_HEADER } from '../../contract/http.ts';
+import { CALLS } from '../../contract/routes.ts';
+import {
+  type ReviewVoteState,
+  ReviewVoteTypeSchema,
+  type VoteState,
+  VoteTypeSchema,
+} from '../../contract/vote.ts';
+import { selectRetiredOn } from '../agents/queries.ts';
+import type { ApiEnv } from '../api-env.ts';
+import type { ChangeSet } from '../changes/change-set.ts';
+import { call } from '../http/calls.ts';
+import type { Deps } from '../http/deps.ts';
+import { Problem } from '../problem.ts';
+import { AGENT_VOTES, REVIEW_VOTES, type VoteKind } from '../votes/kinds.ts';
+import { castBallots, selectTally, type Tally } from '../votes/queries.ts';
+import { createRepeats } from '../votes/repeats.ts';
+import { createVoteBatcher, type Outcome } from '../votes/vote-batcher.ts';
+
+const DAY_S = 24 * 60 * 60;
+
+export const votes = ({ sql, sessions }: Deps) =>
+  call(CALLS.votes, async (c, { agentId }) => {
+    const tally = await selectTally(sql, AGENT_VOTES, agentId, sessions.find(c));
+    return tally && agentVoteState(tally);
+  });
+
+export function castVote(deps: Deps) {
+  const cast = createCaster(deps, 'agent', AGENT_VOTES, (moved) => ({
+    agents: moved.map(({ agentId }) => agentId),
+    orders: ['trend'],
+  }));
+  return call(CALLS.castVote, async (c, { agentId, voteType }) => {
+    const outcome = await cast(c, agentId, voteType);
+    if (outcome) return agentVoteState(outcome);
+    const day = await selectRetiredOn(deps.sql, agentId);
+    if (!day) return undefined;
+    throw new Problem(409, `This agent was retired on ${day} and takes no more votes.`);
+  });
+}
+
+export function castReviewVote(deps: Deps) {
+  const cast = createCaster(deps, 'review', REVIEW_VOTES, (moved) => ({
+    reviews: moved.map(({ targetId }) => targetId),
+  }));
+  return call(CALLS.castReviewVote, async (c, { reviewId, voteType }) => {
+    const outcome = await cast(c, reviewId, voteType);
+    return outcome && reviewVoteState(outcome);
+  });
+}
+
+/** Casts votes of one kind; undefined when the target does not exist. */
+function createCaster(
+  deps: Deps,
+  name: 'agent' | 'review',
+  kind: VoteKind,
+  changesOf: (moved: readonly Tally[]) => ChangeSet,
+) {
+  const { sql, sessions, changes, metrics, securityLog, timeoutMs, votesPerNetwork } = deps;
+  const batcher = createVoteBatcher({
+    commit: (ballots) => castBallots(sql, kind, ballots, votesPerNetwork),
+    async onCommitted(moved) {
+      return moved.length === 0 ? changes.version() : changes.note(changesOf(moved));
+    },
+    timeoutMs,
+  });
+  const once = createRepeats<Outcome>(sessions);
+  return async (
+    c: Context<ApiEnv>,
+    targetId: number,
+    voteType: string,
+  ): Promise<Outcome | undefined> => {
+    const networkHash = sessions.network(c);
+    const outcome = await once(c, `${targetId} ${voteType}`, (sessionHash) =>
+      batcher.cast({ targetId, voteType, sessionHash, networkHash }),
+    );
+    if (outcome?.isRefused) {
+      securityLog.refused(`too many votes on one ${name}`, networkHash);
+      // Days are those of UTC, which begin at multiples of a day since the epoch.
+      const leftS = DAY_S - (Math.floor(Date.now() / 1000) % DAY_S);
+      throw new Problem(429, `Your network has cast too many votes on this ${name} today.`, leftS);
+    }
+    if (outcome) {
+      // The version that shows the vote.
+      c.header(VERSION_HEADER, outcome.version);
+      metrics.votes(name);
+    }
+    return outcome;
+  };
+}
+
+/** A target's votes and the vote of the session that asks; null when it has none. */
+type SeenTally = Tally & { voteType: string | null };
+
+function agentVoteState({ targetId, ups, downs, voteType }: SeenTally): VoteState {
+  const vote = VoteTypeSchema.nullable().parse(voteType);
+  return { agentId: targetId, upvotes: ups, downvotes: downs, vote };
+}
+
+function reviewVoteState(tally: SeenTally): ReviewVoteState {
+  const { targetId, agentId, ups, downs, voteType } = tally;
+  const vote = ReviewVoteTypeSchema.nullable().parse(voteType);
+  return { reviewId: targetId, agentId, helpfulCount: ups, unhelpfulCount: downs, vote };
+}

@@ -1,0 +1,70 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { isNetwork, networkPrefix } from '../networks.ts';
+import { createCallers } from './callers.ts';
+
+const TOKEN = 'a-token-that-has-32-characters-or-more';
+const callers = createCallers(TOKEN, ['10.0.0.0/8', '2001:db8::1']);
+
+function requestFrom(peer: string, headers: Record<string, string | undefined>) {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  Object.assign(request.headers, headers);
+  return request;
+}
+
+test.each([
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['::ffff:127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1', '203.0.113.9', '127.0.0.1'],
+  ['10.1.2.3', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['10.1.2.3', '203.0.113.9, 10.9.9.9', '203.0.113.9'],
+  ['10.1.2.3', undefined, '10.1.2.3'],
+  ['10.1.2.3', '10.1.2.4', '10.1.2.4'],
+  ['10.1.2.3', 'nonsense', 'nonsense'],
+  ['2001:db8::1', '2001:db8:5::7', '2001:db8:5::7'],
+  ['203.0.113.9', '127.0.0.1', '203.0.113.9'],
+])('without the token, %s with X-Forwarded-For %s is %s', (peer, forwarded, address) => {
+  const request = requestFrom(peer, { 'x-forwarded-for': forwarded });
+  expect(callers.isWebServer(request)).toBe(false);
+  expect(callers.address(request)).toBe(address);
+});
+
+test('the web server names its visitor, or asks for itself', () => {
+  const own = requestFrom('203.0.113.1', { 'x-atlas-token': TOKEN });
+  expect(callers.isWebServer(own)).toBe(true);
+  expect(callers.address(own)).toBeUndefined();
+  const headers = { 'x-atlas-token': TOKEN, 'x-forwarded-for': '::ffff:203.0.113.9' };
+  expect(callers.address(requestFrom('127.0.0.1', headers))).toBe('203.0.113.9');
+});
+
+test.each(['', 'x', `${TOKEN} `, TOKEN.replace('a', 'b'), 'ä'.repeat(38)])(
+  'the token %j is refused',
+  (token) => {
+    const request = requestFrom('127.0.0.1', { 'x-atlas-token': token });
+    expect(callers.isWebServer(request)).toBe(false);
+    expect(createCallers('', []).isWebServer(request)).toBe(false);
+  },
+);
+
+test.each([
+  ['203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:0db8:0001::6', '2001:db8:1'],
+  ['2001:db8::6', '2001:db8:0'],
+  ['::1', '0:0:0'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkPrefix(address, { ipv4: 3, ipv6: 3 })).toBe(network);
+});
+
+test.each([
+  ['10.0.0.0/8', true],
+  ['192.0.2.1', true],
+  ['2001:db8::/32', true],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/8/8', false],
+  ['proxy.example', false],
+])('%s may be trusted as a network: %s', (text, expected) => {
+  expect(isNetwork(text)).toBe(expected);
+});
