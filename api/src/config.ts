@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isNetwork } from './http/callers.ts';
+import { isNetwork } from './networks.ts';
 
 const OnOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -30,13 +30,23 @@ const Settings = z.object({
   API_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   API_PORT: wholeNumber(0, 65_535).default(0),
+  /** Where the release API listens: never where visitors come in. */
+  RELEASE_HOST: z.string().min(1).default('127.0.0.1'),
+  /** 0 takes any free port. */
+  RELEASE_PORT: wholeNumber(0, 65_535).default(0),
+  /** Signs releases: Ed25519 as PEM, former keys after it; empty makes one and keeps it in DATA_DIR. */
+  RELEASE_SIGNING_KEY: z.string().default(''),
+  /** Where webhooks may be sent: to public addresses, to private ones too, or nowhere. */
+  RELEASE_WEBHOOKS: z
+    .enum(['public', 'private', 'off'], 'must be public, private, or off')
+    .default('public'),
   /** Empty starts the embedded database. */
   DATABASE_URL: DatabaseUrl,
   /** PostgreSQL itself, for notifications and jobs, where DATABASE_URL is a pooler; empty: the same. */
   DATABASE_LISTEN_URL: DatabaseUrl,
   /** "off" for a pooler in transaction mode, which may not keep prepared statements. */
   DATABASE_PREPARED_STATEMENTS: OnOff.default(true),
-  /** For development: the socket of an embedded database that another process runs. */
+  /** The socket of an embedded database that another process runs. */
   DATABASE_SOCKET: z
     .string()
     .default('')
@@ -66,6 +76,7 @@ const Settings = z.object({
   RATE_LIMIT_WRITES_PER_MINUTE: perMinute.default(30),
   RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: perMinute.default(20),
+  RATE_LIMIT_DOWNLOADS_PER_MINUTE: perMinute.default(30),
   /** Where requests are counted; empty counts in the PostgreSQL of DATABASE_URL, or in memory. */
   REDIS_URL: z
     .string()

@@ -3,28 +3,30 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { selectLastPublication } from './catalogue/queries.ts';
 import { type Config, SetupError } from './config.ts';
+import { createDeps } from './create-deps.ts';
 import { makeDataDir } from './data-dir.ts';
 import { requireSchema } from './db/migrations.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { selectReadOnlyReason } from './db/read-only.ts';
 import { createApp } from './http/app.ts';
-import { createDeps } from './http/create-deps.ts';
-import type { Api, Deps } from './http/deps.ts';
-import { describeApi } from './http/docs/openapi.ts';
+import type { Deps } from './http/deps.ts';
+import { describeApi } from './http/docs/describe-api.ts';
 import { listen } from './http/listen.ts';
 import { createAnswerRead } from './http/reads/answer-reads.ts';
-import { READS } from './http/routes.ts';
 import { createServerHandler } from './http/server-handler.ts';
+import { serveReleases } from './releases/http/serve.ts';
+import { createCalls, SHARED } from './routes/routes.ts';
 
 export interface RunningApi {
   url: string;
+  /** Of the release API, on a port of its own. */
+  releaseUrl: string;
   /** Finishes what is under way and closes the database cleanly. */
   close(): Promise<void>;
 }
 
 export interface ServingApi extends RunningApi {
   deps: Deps;
-  app: Api;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startApi(
     if (!(await selectLastPublication(database.sql)))
       logger.warn('The directory is empty. Run: pnpm catalogue publish');
     const serving = await serve(database, config, logger);
-    await tellContract(config.DATA_DIR, serving.app);
+    await tellContract(config.DATA_DIR);
     return serving;
   } catch (error) {
     await database.close();
@@ -56,9 +58,9 @@ export async function startApi(
 }
 
 /** Leaves the API's description where the release tools find it, which check releases against it. */
-async function tellContract(folder: string, app: Api): Promise<void> {
+async function tellContract(folder: string): Promise<void> {
   makeDataDir(folder);
-  await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi(app)));
+  await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi()));
 }
 
 /** Serves the API on a database that is up to date, until it is closed. */
@@ -69,16 +71,21 @@ export async function serve(
 ): Promise<ServingApi> {
   const { deps, close } = await createDeps(database, config, logger);
   try {
-    const answerRead = createAnswerRead(deps, READS);
-    const app = createApp(deps, answerRead);
+    const answerRead = createAnswerRead(deps, SHARED);
+    const app = createApp(deps, answerRead, createCalls(deps));
     const handler = createServerHandler(app, deps, answerRead);
-    const server = await listen(handler, config.API_HOST, config.API_PORT);
+    const releases = await serveReleases(database, config, logger);
+    const server = await listen(handler, {
+      host: config.API_HOST,
+      port: config.API_PORT,
+      setting: 'API_PORT',
+    });
     return {
       url: server.url,
+      releaseUrl: releases.url,
       deps,
-      app,
       async close() {
-        await server.close();
+        await Promise.all([server.close(), releases.close()]);
         await close();
         await database.close();
       },

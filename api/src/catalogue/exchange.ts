@@ -2,8 +2,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
-import { escapeFormula, unescapeFormula } from './formula-cells.ts';
-import { linesOfItems } from './json-lines.ts';
+import {
+  CsvRecord,
+  cellsOf,
+  columnProblems,
+  csvOptions,
+  itemsOf,
+  numberOf,
+  rowOf,
+} from '../files/csv.ts';
+import { linesOfItems } from '../files/json-lines.ts';
 import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
@@ -59,11 +67,7 @@ type Cells = Readonly<Record<string, string>>;
 /** Writes agents so that {@link readAgents} gives the same again. */
 export function writeAgents(agents: readonly ListedAgent[], format: ExchangeFormat): string {
   if (format === 'csv')
-    return stringify(agents.map(toCells), {
-      header: true,
-      columns: [...COLUMNS],
-      cast: { string: escapeFormula },
-    });
+    return stringify([COLUMNS, ...agents.map((agent) => cellsOf(COLUMNS, flat(agent)))]);
   const items = agents.map((agent) => `  ${JSON.stringify(agent)}`);
   return items.length > 0 ? `[\n${items.join(',\n')}\n]\n` : '[]\n';
 }
@@ -105,11 +109,6 @@ function repeated(lines: readonly AgentLine[]): string[] {
   return problems;
 }
 
-/** What the parser gives: cells, and the number of lines up to the end of them. */
-const CsvRecords = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
-);
-
 interface Item {
   line: number;
   value: unknown;
@@ -129,57 +128,26 @@ function readJson(text: string): Item[] {
 
 function readCsv(text: string): Item[] {
   try {
-    const options = {
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      max_record_size: ROW_MAX,
-    } as const;
-    const [head = { record: [] }, ...rows] = CsvRecords.parse(parse(text, options));
-    checkColumns(head.record);
-    return rows.map(({ record, info }) => {
-      const cells = Object.fromEntries(
-        head.record.map((column, index) => [column, unescapeFormula(record[index] ?? '')]),
-      );
-      const inner = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      return { line: info.lines - inner, value: fromCells(cells) };
+    const records = z.array(CsvRecord).parse(parse(text, csvOptions(ROW_MAX)));
+    const [{ record: columns } = { record: [] }, ...rows] = records;
+    const problems = columnProblems(columns, COLUMNS, OPTIONAL_COLUMN);
+    if (problems.length > 0) throw new CatalogueError(problems);
+    return rows.map((row) => {
+      const { line, cells } = rowOf(columns, row);
+      return { line, value: fromCells(cells) };
     });
   } catch (error) {
     throw error instanceof CsvError ? new CatalogueError([error.message]) : error;
   }
 }
 
-function checkColumns(found: readonly string[]): void {
-  const problems = [
-    ...COLUMNS.filter((column) => column !== OPTIONAL_COLUMN && !found.includes(column)).map(
-      (name) => `line 1: column ${name} is missing`,
-    ),
-    ...found
-      .filter((name) => !COLUMNS.some((column) => column === name))
-      .map((name) => `line 1: there is no column ${name}`),
-  ];
-  if (problems.length > 0) throw new CatalogueError(problems);
-}
-
-function toCells({ productHunt, logo, ...agent }: ListedAgent): Cells {
+function flat({ productHunt, logo, ...agent }: ListedAgent): Record<string, unknown> {
   return {
     ...agent,
-    id: `${agent.id}`,
-    company: agent.company ?? '',
-    launchedOn: agent.launchedOn ?? '',
-    expertise: agent.expertise ?? '',
-    pricingDetails: agent.pricingDetails.join('\n'),
-    features: agent.features.join('\n'),
-    integrations: agent.integrations.join('\n'),
-    sources: agent.sources.join('\n'),
-    freeTier: `${agent.freeTier ?? ''}`,
-    dataPrivacy: `${agent.dataPrivacy ?? ''}`,
-    monthlyPriceUsd: `${agent.monthlyPriceUsd ?? ''}`,
-    productHuntUpvotes: `${productHunt?.upvotes ?? ''}`,
-    productHuntUrl: productHunt?.url ?? '',
-    productHuntDate: productHunt?.date ?? '',
-    logo: logo ? `${logo.package}/${logo.icon}` : '',
-    retiredOn: agent.retiredOn ?? '',
+    productHuntUpvotes: productHunt?.upvotes,
+    productHuntUrl: productHunt?.url,
+    productHuntDate: productHunt?.date,
+    logo: logo && `${logo.package}/${logo.icon}`,
   };
 }
 
@@ -211,10 +179,6 @@ function fromCells(cells: Cells): unknown {
   };
 }
 
-function numberOf(cell = ''): unknown {
-  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
-}
-
 function truthOf(cell = ''): unknown {
   const word = cell.toLowerCase();
   return word === 'true' || (word === 'false' ? false : knownOf(cell));
@@ -223,8 +187,4 @@ function truthOf(cell = ''): unknown {
 // An empty cell says that the fact is not known.
 function knownOf(cell: unknown): unknown {
   return cell === '' ? null : cell;
-}
-
-function itemsOf(cell = ''): string[] {
-  return cell.split(/\r?\n/).filter((line) => line !== '');
 }

@@ -1,5 +1,5 @@
+import type { Order } from '../../contract/declaration.ts';
 import type { DataVersion } from '../../contract/http.ts';
-import type { Order } from '../../contract/reads.ts';
 import type { Sql } from '../db/client.ts';
 import type { ChangeSet } from './change-set.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/reads.ts';
+import type { Order } from '../../contract/declaration.ts';
 
 /** What a committed write changed, in terms of what reads show. */
 export interface ChangeSet {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { ORDERS } from '../../contract/declaration.ts';
 import { type DataVersion, formatVersion } from '../../contract/http.ts';
 import { connect, type DatabaseAddress, type Pool } from '../db/client.ts';
 import { announce, CHANNEL, partsOf, selectVersion } from './announce.ts';
@@ -22,7 +23,7 @@ const Message = z.object({
   touched: z.object({
     agents: Ids,
     reviews: Ids,
-    orders: z.array(z.enum(['score', 'trend', 'votes'])).optional(),
+    orders: z.array(z.enum(ORDERS)).optional(),
     everything: z.boolean().optional(),
   }),
 });

@@ -5,6 +5,8 @@ import type { Pool, Sql } from './client.ts';
 
 /** Any number will do, as long as nothing else locks the same one. */
 const LEASE_LOCK = 7_265_303;
+/** Held by every job that waits for the lease, so that work which can wait gives way. */
+const WAITING_LOCK = LEASE_LOCK + 1;
 /** Longest wait for another job to end, and the time between two looks, in milliseconds. */
 const WAIT_MS = 60_000;
 const POLL_MS = 250;
@@ -29,8 +31,9 @@ export async function withLease<T>(
         set_config('application_name', ${name}, true),
         set_config('idle_in_transaction_session_timeout', '0', true)`;
     const deadline = performance.now() + waitMs;
-    while (!(await tryLock(tx))) {
-      if (performance.now() > deadline) throw new SetupError(await describeHolder(tx, waitMs));
+    for (let isWaiting = false; !(await tryLock(tx)); isWaiting = true) {
+      if (performance.now() >= deadline) throw new SetupError(await describeHolder(tx, waitMs));
+      if (!isWaiting) await tx`select pg_advisory_xact_lock_shared(${WAITING_LOCK})`;
       await setTimeout(POLL_MS);
     }
     // Ends the statement before, whose snapshot would keep `create index concurrently` from ending
@@ -39,6 +42,15 @@ export async function withLease<T>(
     return { value: await work() };
   });
   return result.value;
+}
+
+/** Whether a job waits for the lease. */
+export async function isLeaseAwaited(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${WAITING_LOCK} and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  return rows.length > 0;
 }
 
 // Never waited for: a statement that waits would keep `create index concurrently` from ending.

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { escapeFormula } from '../catalogue/formula-cells.ts';
 import type { Pool } from '../db/client.ts';
+import { cellsOf } from '../files/csv.ts';
 import { DATASETS, dumpSchema, LICENSE_NOTES } from './datasets.ts';
 import {
   requireFinishedRun,
@@ -82,13 +82,6 @@ export async function writeDump(sql: Pool, folder: string): Promise<DumpFile[]> 
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-
-function cellsOf(columns: readonly string[], row: Readonly<Record<string, unknown>>): string[] {
-  return columns.map((column) => {
-    const value = row[column];
-    return escapeFormula(Array.isArray(value) ? value.join('\n') : String(value ?? ''));
-  });
-}
 
 async function writeText(folder: string, name: DumpFileName, text: string): Promise<DumpFile> {
   await using file = await createFile(folder, name);

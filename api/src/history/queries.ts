@@ -1,8 +1,9 @@
 import type { AgentChange, RecentChange } from '../../contract/history.ts';
+import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
+import { countUpTo, type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
 import type { FactChange } from './fact-changes.ts';
 
 const KEYS: Order['keys'] = [{ type: 'integer', column: (sql) => sql`agent_change.id` }];
@@ -62,8 +63,25 @@ export async function selectHistory(
   return history ? withoutPositions(partOf(history, CHANGES_OF_AGENT, slice)) : undefined;
 }
 
-/** The newest changes of all agents. */
-export async function selectRecentChanges(sql: Sql, slice: Slice): Promise<Part<RecentChange>> {
+/** How many changes an agent has. */
+export async function countHistory(sql: Sql, agentId: number): Promise<Total> {
+  return countUpTo(sql, sql`agent_change where agent_id = ${agentId}`);
+}
+
+const isOf = (sql: Sql, field: string | undefined) =>
+  field === undefined ? sql`true` : sql`agent_change.field = ${field}`;
+
+/** How many changes of all agents there are. @param field only those of one fact */
+export async function countRecentChanges(sql: Sql, field?: string): Promise<Total> {
+  return countUpTo(sql, sql`agent_change where ${isOf(sql, field)}`);
+}
+
+/** The newest changes of all agents. @param field only those of one fact */
+export async function selectRecentChanges(
+  sql: Sql,
+  slice: Slice,
+  field?: string,
+): Promise<Part<RecentChange>> {
   const rows = await sql<{ changes: (RecentChange & { position: Position })[] }[]>`
     select coalesce(json_agg(shown), '[]') as changes from (
       select
@@ -73,7 +91,7 @@ export async function selectRecentChanges(sql: Sql, slice: Slice): Promise<Part<
       from agent_change
       join agent on agent.id = agent_change.agent_id
       join category on category.id = agent.category_id
-      where ${follows(sql, CHANGES_OF_ALL, slice.after)}
+      where ${isOf(sql, field)} and ${follows(sql, CHANGES_OF_ALL, slice.after)}
       order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${slice.limit + 1}
     ) as shown`;
   return withoutPositions(partOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, slice));

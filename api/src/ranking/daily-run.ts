@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { SetupError } from '../config.ts';
 import type { Pool } from '../db/client.ts';
-import { withLease } from '../db/lease.ts';
+import { isLeaseAwaited, withLease } from '../db/lease.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { selectRun } from './queries.ts';
 import { REORDERED, rankingDay, runRanking } from './run.ts';
@@ -21,7 +21,8 @@ export interface DailyRun {
 
 /**
  * Makes sure that each day (UTC) has a ranking run: looks now, and then every ten minutes. Of several
- * processes one does it for all, while no job changes what it reads.
+ * processes one does it for all, while no job changes what it reads. A run gives way to a job that
+ * waits, and the next look finishes it.
  *
  * @param database its connections for work that may take long, and whether other processes use it
  */
@@ -44,8 +45,13 @@ export function runDaily(
   async function run(asOf: Date): Promise<void> {
     // Another process may have done it since.
     if (await isDone(sql, asOf)) return;
-    await runRanking(sql, asOf, stopping.signal);
+    await runRanking(sql, asOf, checkpoint);
     await onChange(REORDERED);
+  }
+
+  async function checkpoint(): Promise<void> {
+    stopping.signal.throwIfAborted();
+    if (isShared && (await isLeaseAwaited(sql))) throw new GaveWay();
   }
 
   function look(): void {
@@ -71,11 +77,16 @@ async function isDone(sql: Pool, asOf: Date): Promise<boolean> {
   return last.asOf !== null && last.asOf >= asOf;
 }
 
-/** A lease that is taken is no failure: that job ranks, too, or the next look finds it free. */
+/** A job waits for the lease that the run holds. */
+class GaveWay extends Error {
+  override readonly name = 'GaveWay';
+}
+
+/** A lease that another job has, or wants, is no failure: the next look finds it free. */
 async function unlessTaken(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
+    if (!(error instanceof SetupError || error instanceof GaveWay)) throw error;
   }
 }

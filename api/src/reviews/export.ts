@@ -1,7 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Pool, Sql } from '../db/client.ts';
-import { cellsOf, type GenuineReview, REVIEW_COLUMNS } from './genuine-review.ts';
+import { cellsOf } from '../files/csv.ts';
+import { type GenuineReview, REVIEW_COLUMNS } from './genuine-review.ts';
 import type { ReviewFormat } from './review-files.ts';
 
 const PAGE = 500;
@@ -45,7 +46,7 @@ interface Writer {
 const WRITERS: Readonly<Record<ReviewFormat, Writer>> = {
   csv: {
     head: `${REVIEW_COLUMNS.join(',')}\n`,
-    rows: (reviews) => stringify(reviews.map(cellsOf)),
+    rows: (reviews) => stringify(reviews.map((review) => cellsOf(REVIEW_COLUMNS, review))),
     foot: '',
   },
   jsonl: {

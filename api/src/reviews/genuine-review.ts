@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { IdSchema } from '../../contract/agent.ts';
-import { escapeFormula, unescapeFormula } from '../catalogue/formula-cells.ts';
+import { type CsvRow, itemsOf, numberOf } from '../files/csv.ts';
 
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const PARAGRAPHS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
@@ -60,19 +60,8 @@ export const REVIEW_COLUMNS = [
   'checkedBy',
 ] as const satisfies readonly (keyof GenuineReview)[];
 
-/** The cells of a review, safe to open in a spreadsheet, in the order of {@link REVIEW_COLUMNS}. */
-export function cellsOf(review: GenuineReview): string[] {
-  return REVIEW_COLUMNS.map((column) => {
-    const value = review[column];
-    return escapeFormula(Array.isArray(value) ? value.join('\n') : `${value ?? ''}`);
-  });
-}
-
 /** What the cells of a row say, to be checked by {@link GenuineReview}. */
-export function fromCells(columns: readonly string[], row: readonly string[]): unknown {
-  const cells = Object.fromEntries(
-    columns.map((column, index) => [column, unescapeFormula(row[index] ?? '')]),
-  );
+export function fromCells(cells: CsvRow['cells']): unknown {
   return {
     ...cells,
     agentId: numberOf(cells.agentId),
@@ -82,12 +71,8 @@ export function fromCells(columns: readonly string[], row: readonly string[]): u
   };
 }
 
-function numberOf(cell = ''): unknown {
-  return /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
-}
-
-function pointsOf(cell = ''): string[] | null {
-  const points = cell.split(/\r?\n/).filter((point) => point !== '');
+function pointsOf(cell: string | undefined): string[] | null {
+  const points = itemsOf(cell);
   return points.length > 0 ? points : null;
 }
 

@@ -1,8 +1,9 @@
 import type { RecentReview, Review } from '../../contract/review.ts';
+import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
+import { countUpTo, type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
 
 const NEWEST_KEYS: Order['keys'] = [
   { type: 'time', column: (sql) => sql`review.created_at` },
@@ -51,6 +52,19 @@ export async function selectReviews(
       ) end`,
   );
   return reviews ? withoutPositions(partOf(reviews, NEWEST_OF_AGENT, slice)) : undefined;
+}
+
+/** How many reviews an agent has. */
+export async function countReviews(sql: Sql, agentId: number): Promise<Total> {
+  return countUpTo(sql, sql`review where agent_id = ${agentId}`);
+}
+
+/** How many reviews there are of all agents in the directory. */
+export async function countRecentReviews(sql: Sql): Promise<Total> {
+  return countUpTo(
+    sql,
+    sql`review join agent on agent.id = review.agent_id where agent.retired_on is null`,
+  );
 }
 
 /** The newest reviews of all agents. */

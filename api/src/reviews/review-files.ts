@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
-import { z } from 'zod';
-import { linesOfItems } from '../catalogue/json-lines.ts';
 import { CommandError, UsageError } from '../cli/run-cli.ts';
 import { errorCode } from '../db/errors.ts';
+import { CsvRecord, columnProblems, csvOptions, rowOf } from '../files/csv.ts';
+import { linesOfItems } from '../files/json-lines.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -53,23 +53,22 @@ export async function* readReviewFile(file: string): AsyncGenerator<ReviewRow> {
 
 const READERS = { csv: readCsv, jsonl: readJsonLines, json: readJson } as const;
 
-const CsvRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
-
 async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
   const input = createReadStream(file);
-  const parser = parse({ bom: true, info: true, skip_empty_lines: true, max_record_size: ROW_MAX });
+  const parser = parse(csvOptions(ROW_MAX));
   input.on('error', (error) => parser.destroy(error));
   let columns: readonly string[] | undefined;
   try {
     for await (const row of input.pipe(parser)) {
-      const { record, info } = CsvRow.parse(row);
+      const parsed = CsvRecord.parse(row);
       if (!columns) {
-        columns = record;
-        checkColumns(file, columns);
+        columns = parsed.record;
+        const problems = columnProblems(columns, REVIEW_COLUMNS);
+        if (problems.length > 0) throw new CommandError([`${file}:`, ...problems].join('\n'));
         continue;
       }
-      const inner = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      yield { line: info.lines - inner, value: fromCells(columns, record) };
+      const { line, cells } = rowOf(columns, parsed);
+      yield { line, value: fromCells(cells) };
     }
   } catch (error) {
     const isOfCsv = error instanceof Error && error.name !== 'CommandError' && 'code' in error;
@@ -79,17 +78,6 @@ async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
   } finally {
     input.destroy();
   }
-}
-
-function checkColumns(file: string, found: readonly string[]): void {
-  const known: readonly string[] = REVIEW_COLUMNS;
-  const missing = known.filter((column) => !found.includes(column));
-  const unknown = found.filter((column) => !known.includes(column));
-  const problems = [
-    ...missing.map((column) => `line 1: column ${column} is missing`),
-    ...unknown.map((column) => `line 1: there is no column ${column}`),
-  ];
-  if (problems.length > 0) throw new CommandError([`${file}:`, ...problems].join('\n'));
 }
 
 async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {

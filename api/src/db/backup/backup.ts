@@ -58,8 +58,12 @@ async function* chunksOf(sql: Sql, onRows: (rows: number) => void): AsyncGenerat
   }
 }
 
-async function* rowsOf(sql: Sql, { name, columns, key }: Table): AsyncGenerator<string[]> {
+async function* rowsOf(
+  sql: Sql,
+  { name, columns, key, hasLargeRows }: Table,
+): AsyncGenerator<string[]> {
   const order = key.length > 0 ? key : columns;
+  const count = hasLargeRows ? 1 : ROWS_PER_FETCH;
   await sql`
     declare backup_rows no scroll cursor for
     select row_to_json(stored)::text as line
@@ -67,11 +71,9 @@ async function* rowsOf(sql: Sql, { name, columns, key }: Table): AsyncGenerator<
       select ${nameList(sql, columns)} from ${sql(name)} order by ${nameList(sql, order)}
     ) as stored`;
   for (;;) {
-    const rows = await sql<
-      { line: string }[]
-    >`fetch ${sql.unsafe(`${ROWS_PER_FETCH}`)} from backup_rows`;
+    const rows = await sql<{ line: string }[]>`fetch ${sql.unsafe(`${count}`)} from backup_rows`;
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < ROWS_PER_FETCH) break;
+    if (rows.length < count) break;
   }
   await sql`close backup_rows`;
 }

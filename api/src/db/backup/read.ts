@@ -20,6 +20,8 @@ import { errorCode } from '../errors.ts';
 export const BACKUP_VERSION = 2;
 
 const ROWS_PER_CALL = 1000;
+/** Rows are passed on before they have many more characters than this. */
+const CALL_LENGTH = 4 * 1024 * 1024;
 
 const Header = z.object({ version: z.int(), migrations: z.array(z.string()) });
 const TableLine = z.object({ name: z.string(), columns: z.array(z.string()) });
@@ -54,16 +56,19 @@ async function readLines(lines: AsyncIterable<string>, target: BackupTarget): Pr
   let table: z.infer<typeof TableLine> | undefined;
   let isBegun = false;
   let waiting: string[] = [];
+  let length = 0;
   let rows = 0;
   const flush = async () => {
     if (table && waiting.length > 0) await target.add(table, waiting);
     waiting = [];
+    length = 0;
   };
   for await (const line of lines) {
     if (isBegun && !line.startsWith('#')) {
       if (!table) throw damaged();
       rows += 1;
-      if (waiting.push(line) === ROWS_PER_CALL) await flush();
+      length += line.length;
+      if (waiting.push(line) === ROWS_PER_CALL || length > CALL_LENGTH) await flush();
       continue;
     }
     await flush();
@@ -98,11 +103,16 @@ function parse<T>(schema: z.ZodType<T>, text: string): T {
 // Not readline: it also splits at separators that JSON may hold.
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  // A line with a file in it has many chunks, which are put together once.
+  let parts: string[] = [];
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    parts.push(first);
+    for (const start of others) {
+      yield parts.join('');
+      parts = [start];
+    }
   }
-  if (rest !== '') yield rest;
+  const last = parts.join('');
+  if (last !== '') yield last;
 }

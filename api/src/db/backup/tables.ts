@@ -9,6 +9,8 @@ export interface Table {
   key: string[];
   /** The columns that are numbered by a sequence. */
   identities: string[];
+  /** Whether one row may take megabytes: a column is stored out of line as it is. */
+  hasLargeRows: boolean;
 }
 
 /** What migrations and processes keep about themselves: it belongs to the database, not the data. */
@@ -38,6 +40,9 @@ export async function selectTables(sql: Sql): Promise<Table[]> {
         select attname::text from pg_attribute
         where attrelid = pg_class.oid and attidentity <> '' and not attisdropped
       ) as identities,
+      exists (
+        select from pg_attribute where attrelid = pg_class.oid and attnum > 0 and attstorage = 'e'
+      ) as "hasLargeRows",
       array(
         select target.relname::text
         from pg_constraint join pg_class as target on target.oid = pg_constraint.confrelid

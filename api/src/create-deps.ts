@@ -1,0 +1,118 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { createLookUp } from './agents/look-up.ts';
+import { ReadCache } from './cache/read-cache.ts';
+import { createLocalChanges } from './changes/changes.ts';
+import { InvalidationClock } from './changes/invalidation-clock.ts';
+import { shareChanges } from './changes/shared-changes.ts';
+import type { Config } from './config.ts';
+import { directAddress, type OpenDatabase } from './db/open.ts';
+import { createDailyDump } from './dumps/daily-dump.ts';
+import type { Deps } from './http/deps.ts';
+import { createMetrics } from './http/metrics.ts';
+import { securityHeaders } from './http/security.ts';
+import { createSecurityLog } from './http/security-log.ts';
+import { createRateLimits } from './limits/limits.ts';
+import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';
+import { runDaily } from './ranking/daily-run.ts';
+import { createSearchQueue } from './search/search-queue.ts';
+import { createCallers } from './sessions/callers.ts';
+import { storedSessionSecret } from './sessions/session-secret.ts';
+import { createSessions } from './sessions/sessions.ts';
+
+const MEGABYTE = 1024 * 1024;
+const REDIS_TIMEOUT_MS = 500;
+/** Most searches at a time, and their share of the connections. */
+const SEARCHES_MAX = 4;
+const SEARCHES_SHARE = 0.5;
+
+export interface OpenDeps {
+  deps: Deps;
+  /** Finishes what is under way in the background. */
+  close(): Promise<void>;
+}
+
+/** Everything the routes work with, as it is configured, on an open database. */
+export async function createDeps(
+  database: OpenDatabase,
+  config: Config,
+  logger: Logger,
+): Promise<OpenDeps> {
+  const { sql, maintenance } = database;
+  const timeoutMs = config.DATABASE_TIMEOUT_MS;
+  const url = config.DATABASE_URL;
+  const clock = new InvalidationClock();
+  const shared = url
+    ? await shareChanges({ sql, address: directAddress(config, 1), timeoutMs, clock, logger })
+    : { ...createLocalChanges(clock, new Date()), stop: async () => {} };
+  const { stop, ...changes } = shared;
+  const onError = (error: unknown) => logger.error({ err: error }, 'ranking not computed');
+  const dailyRun = runDaily(database, () => new Date(), changes.note, onError);
+  const openData = createDailyDump(maintenance, Date.now, (error) =>
+    logger.error({ err: error }, 'open data not written'),
+  );
+  const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
+  const redis = connectRedis(config.REDIS_URL, logger);
+  const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
+  const sessionLimits = {
+    writes: config.RATE_LIMIT_WRITES_PER_MINUTE,
+    searches: config.RATE_LIMIT_SEARCHES_PER_MINUTE,
+    recommendations: config.RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE,
+    downloads: config.RATE_LIMIT_DOWNLOADS_PER_MINUTE,
+  };
+  const limits = createRateLimits(counters, sessionLimits, logger);
+  const publicOrigin = config.PUBLIC_ORIGIN;
+  const callers = createCallers(config.API_TOKEN, config.TRUSTED_PROXIES);
+  const concurrency = url ? Math.min(SEARCHES_MAX, config.DATABASE_POOL * SEARCHES_SHARE) : 1;
+  const metrics = createMetrics();
+  if (url) addPoolGauge(metrics, sql);
+  return {
+    deps: {
+      sql,
+      lookUp: createLookUp(sql),
+      changes,
+      callers,
+      sessions: createSessions({ secret, publicOrigin, callers }),
+      cache: new ReadCache({ clock, maxBytes: config.READ_CACHE_MB * MEGABYTE }),
+      limits,
+      searches: createSearchQueue({ concurrency: Math.max(1, Math.floor(concurrency)) }),
+      openData,
+      metrics,
+      logger,
+      securityLog: createSecurityLog(logger),
+      securityHeaders: securityHeaders(publicOrigin),
+      timeoutMs,
+      votesPerNetwork: config.VOTES_PER_NETWORK_PER_DAY,
+      publicOrigin,
+    },
+    async close() {
+      await dailyRun.stop();
+      limits.stop();
+      await limits.settle();
+      await openData.close();
+      await stop();
+      redis?.disconnect();
+    },
+  };
+}
+
+function connectRedis(url: string, logger: Logger): Redis | undefined {
+  if (url === '') return undefined;
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: REDIS_TIMEOUT_MS,
+  });
+  redis.on('error', (error) => logger.debug({ err: error }, 'redis'));
+  return redis;
+}
+
+function addPoolGauge(metrics: Deps['metrics'], sql: Deps['sql']): void {
+  const help = 'Connections of all API processes that run a statement.';
+  metrics.gauge('api_database_connections_busy', help, async () => {
+    const rows = await sql<{ busy: number }[]>`
+      select count(*)::integer as busy from pg_stat_activity
+      where application_name = 'agent-atlas-api' and state <> 'idle' and pid <> pg_backend_pid()`;
+    return rows[0]?.busy ?? 0;
+  });
+}
