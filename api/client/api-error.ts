@@ -1,4 +1,4 @@
-/** An answer of the API that was not OK. The message is status, colon, space, body. */
+/** An error response of the API. The message is `<status>: <body>`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -12,7 +12,9 @@ export class ApiError extends Error {
 }
 
 /** Throws an {@link ApiError} with the body's text unless the response is OK. */
-export async function throwUnlessOk(response: Response): Promise<void> {
+export async function throwUnlessOk(
+  response: Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>,
+): Promise<void> {
   if (response.ok) return;
   throw new ApiError(response.status, (await response.text()).trim(), response.statusText);
 }

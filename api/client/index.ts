@@ -1,4 +1,4 @@
-/** Typed access to the API for browsers and servers. Carries no schema library. */
+/** The typed API client for browsers and servers, without a schema library. */
 export { ApiError } from './api-error.ts';
 export { castReviewVote, castVote } from './mutations.ts';
 export {
@@ -10,11 +10,10 @@ export {
   categoryAgentsQuery,
   categoryFacetsQuery,
   categoryPageQuery,
+  factChangesPageQuery,
   featuredAgentsQuery,
   leaderboardQuery,
-  newestAgentsQuery,
   newestPageQuery,
-  popularAgentsQuery,
   popularPageQuery,
   recentChangesQuery,
   recentReviewsQuery,
@@ -30,6 +29,8 @@ export {
   createQueryFn,
   type Page,
   pathOf,
+  type QueryAnswer,
+  type QueryFetch,
   type QueryFnOptions,
   type RequestKey,
 } from './query-fn.ts';

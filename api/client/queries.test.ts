@@ -19,7 +19,7 @@ test('cached data has the type of its query', () => {
   >();
 });
 
-test('only the leaderboard gets stale, after five minutes', () => {
+test('only the leaderboard becomes stale, after five minutes', () => {
   expect(leaderboardQuery().staleTime).toBe(300_000);
   expect(reviewsQuery(1).staleTime).toBeUndefined();
   expect(client.getDefaultOptions().queries?.staleTime).toBe(Number.POSITIVE_INFINITY);

@@ -1,125 +1,118 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  Agent,
-  AgentChange,
   AgentFilters,
-  AgentRanking,
-  Category,
-  CategoryFacets,
-  Leaderboard,
+  AnswerTo,
   ListParams,
-  RecentChange,
-  RecentReview,
+  ParamsOf,
+  ReadPath,
   RecommendationRequest,
   RecommendationResult,
-  Review,
   SearchParams,
-  SearchResult,
+  TrackedFact,
   VoteState,
 } from '../contract/rules.ts';
-import type { Page, RequestKey } from './query-fn.ts';
+import { keyOf, type Page, type RequestKey } from './query-fn.ts';
 
 const LEADERBOARD_STALE_MS = 5 * 60 * 1000;
 
-// No fetcher: the host's default queryFn reads the key, so a query is the same on both sides.
-function read<T>(...queryKey: RequestKey) {
+/** One page of the list at a path. */
+type PageOf<Path extends ReadPath> = Page<AnswerTo<Path> extends (infer Item)[] ? Item : never>;
+type Given<Path extends ReadPath> = Partial<ParamsOf<Path>>;
+
+// No queryFn: the host's default one reads the key, so a query is the same on server and browser.
+function ask<T>(queryKey: RequestKey) {
   return queryOptions<T, Error, T, RequestKey>({ queryKey });
 }
 
-// What does not exist is an answer to show, not a failure.
-function readOrNull<T>(...queryKey: RequestKey) {
+// Something that does not exist is a result to display, not a failure.
+function askOrNull<T>(queryKey: RequestKey) {
   return queryOptions<T | null, Error, T | null, RequestKey>({
     queryKey,
     meta: { nullOn404: true },
   });
 }
 
-/** One part of a list; `next` of its data names the part after it. */
-const readPage = <T>(path: `/${string}`, params: object) =>
-  read<Page<T>>(path, given(params), 'page');
+/** A shared read, by its path pattern. */
+const read = <Path extends ReadPath>(pattern: Path, params?: Given<Path>) =>
+  ask<AnswerTo<Path>>(keyOf(pattern, params));
+
+const readOrNull = <Path extends ReadPath>(pattern: Path, params?: Given<Path>) =>
+  askOrNull<AnswerTo<Path>>(keyOf(pattern, params));
+
+/** One page of a list. `next` is the cursor of the following page. */
+const readPage = <Path extends ReadPath>(pattern: Path, params: Given<Path>) =>
+  ask<PageOf<Path>>(keyOf(pattern, params, 'page'));
 
 /** All categories with their counts. */
-export const categoriesQuery = () => read<Category[]>('/api/categories');
+export const categoriesQuery = () => read('/api/categories');
 
-/** The agents of a category, best first, as many as are asked for; null when there is no such category. */
-export const categoryAgentsQuery = (name: string, params: Pick<ListParams, 'limit'> = {}) =>
-  readOrNull<Agent[]>(categoryCall(name), given(params));
+/** The best agents of a category, up to `limit`; null if there is no such category. */
+export const categoryAgentsQuery = (category: string, params: Pick<ListParams, 'limit'> = {}) =>
+  readOrNull('/api/categories/:category', { category, ...params });
 
-const categoryCall = (name: string) => `/api/categories/${encodeURIComponent(name)}` as const;
+/** A page of a category's filtered agents; null if there is no such category. */
+export const categoryPageQuery = (category: string, params: AgentFilters & ListParams = {}) =>
+  askOrNull<PageOf<'/api/categories/:category'>>(
+    keyOf('/api/categories/:category', { category, ...params }, 'page'),
+  );
 
-/** A part of a category's agents under filters; null when there is no such category. */
-export const categoryPageQuery = (name: string, params: AgentFilters & ListParams = {}) =>
-  readOrNull<Page<Agent>>(categoryCall(name), given(params), 'page');
+/** How many agents each choice of a filter would match; null if there is no such category. */
+export const categoryFacetsQuery = (category: string, filters: AgentFilters = {}) =>
+  readOrNull('/api/categories/:category/facets', { category, ...filters });
 
-/** How many agents each choice of a filter would leave; null when there is no such category. */
-export const categoryFacetsQuery = (name: string, filters: AgentFilters = {}) =>
-  readOrNull<CategoryFacets>(`${categoryCall(name)}/facets`, given(filters));
+/** The best agents from different categories. */
+export const featuredAgentsQuery = () => read('/api/featured-agents');
 
-/** The best agents of different categories. */
-export const featuredAgentsQuery = () => read<Agent[]>('/api/featured-agents');
+/** A page of all agents by the date they were added, newest first. */
+export const newestPageQuery = (params: ListParams = {}) => readPage('/api/newest-agents', params);
 
-/** Agents by the date they were added, newest first. */
-export const newestAgentsQuery = () => read<Agent[]>('/api/newest-agents');
-
-/** Agents by rating. */
-export const popularAgentsQuery = () => read<Agent[]>('/api/popular-agents');
-
-/** A part of all agents by the date they were added, newest first. */
-export const newestPageQuery = (params: ListParams = {}) =>
-  readPage<Agent>('/api/newest-agents', params);
-
-/** A part of the agents by rating. */
+/** A page of the agents by rating. */
 export const popularPageQuery = (params: ListParams = {}) =>
-  readPage<Agent>('/api/popular-agents', params);
+  readPage('/api/popular-agents', params);
 
 /** The ranked lists; fresh for five minutes. */
 export const leaderboardQuery = () =>
-  queryOptions({ ...read<Leaderboard>('/api/leaderboard'), staleTime: LEADERBOARD_STALE_MS });
+  queryOptions({ ...read('/api/leaderboard'), staleTime: LEADERBOARD_STALE_MS });
 
 /** The newest reviews, each with its agent. */
-export const recentReviewsQuery = () => read<RecentReview[]>('/api/recent-reviews');
+export const recentReviewsQuery = () => read('/api/recent-reviews');
 
-/** A part of all agents by name. */
-export const agentsPageQuery = (params: ListParams = {}) => readPage<Agent>('/api/agents', params);
+/** A page of all agents by name. */
+export const agentsPageQuery = (params: ListParams = {}) => readPage('/api/agents', params);
 
-/** One agent; null when there is none with this id. */
-export const agentQuery = (id: number) => readOrNull<Agent>(`/api/agents/${id}`);
+/** An agent; null if there is none with this id. */
+export const agentQuery = (id: number) => readOrNull('/api/agents/:id', { id });
 
-/** An agent's score, why it has it, and its place in its category; null when there is no such agent. */
-export const agentRankingQuery = (id: number) =>
-  readOrNull<AgentRanking>(`/api/agents/${id}/ranking`);
+/** An agent's score with its breakdown, and its rank in its category; null if there is no such agent. */
+export const agentRankingQuery = (id: number) => readOrNull('/api/agents/:id/ranking', { id });
 
-/** How an agent's prices, plans, status and integrations changed, newest first. */
-export const agentHistoryQuery = (id: number) =>
-  readOrNull<AgentChange[]>(`/api/agents/${id}/history`);
+/** Changes of an agent's prices, plans, status and integrations, newest first; null if there is no such agent. */
+export const agentHistoryQuery = (id: number) => readOrNull('/api/agents/:id/history', { id });
 
-/** The newest changes of all agents; null from an API that does not keep them. */
-export const recentChangesQuery = (limit: number) =>
-  readOrNull<RecentChange[]>('/api/recent-changes', { limit });
+/** The newest changes of all agents; null if the API does not record them. */
+export const recentChangesQuery = (limit: number) => readOrNull('/api/recent-changes', { limit });
 
-/** The reviews of an agent, newest first, as many as are answered at once. */
-export const reviewsQuery = (agentId: number) => read<Review[]>('/api/reviews', { agentId });
+/** A page of all changes of one fact, newest first. */
+export const factChangesPageQuery = (field: TrackedFact, params: ListParams = {}) =>
+  readPage('/api/recent-changes', { field, ...params });
 
-/** A part of the reviews of an agent, newest first. */
+/** The newest reviews of an agent, up to the limit of one response. */
+export const reviewsQuery = (agentId: number) => read('/api/reviews', { agentId });
+
+/** A page of the reviews of an agent, newest first. */
 export const reviewsPageQuery = (agentId: number, params: ListParams = {}) =>
-  readPage<Review>('/api/reviews', { agentId, ...params });
+  readPage('/api/reviews', { agentId, ...params });
 
-/** What a search is narrowed to; what is undefined or empty narrows nothing. */
+/** Filters of a search. Undefined and empty filters have no effect. */
 export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;
 
-/** Agents and categories that match a text. */
+/** The agents and categories that match a text. */
 export const searchQuery = (q: string, filters: SearchFilters = {}) =>
-  read<SearchResult>('/api/search', { q: q.trim(), ...given(filters) });
+  read('/api/search', { q: q.trim(), ...filters });
 
-function given(filters: object): Record<string, string | number> {
-  const params: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(filters)) if (value) params[name] = value;
-  return params;
-}
-
-/** Which agents fit a request, best first. */
+/** The agents that match a request, best first. */
 export const recommendationsQuery = (request: RecommendationRequest) =>
-  read<RecommendationResult>('POST /api/recommendations', request);
+  ask<RecommendationResult>(['POST /api/recommendations', request]);
 
-/** An agent's votes and this session's own. Private: never ask for it while rendering a page. */
-export const voteQuery = (agentId: number) => read<VoteState>('/api/votes', { agentId });
+/** An agent's votes and this session's own vote. Private: never fetch it while rendering a page on the server. */
+export const voteQuery = (agentId: number) => ask<VoteState>(keyOf('/api/votes', { agentId }));

@@ -1,6 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { agentQuery, categoryAgentsQuery, reviewsQuery, searchQuery } from './queries.ts';
+import {
+  agentQuery,
+  agentsPageQuery,
+  categoryAgentsQuery,
+  reviewsQuery,
+  searchQuery,
+} from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { createQueryFn, pathOf } from './query-fn.ts';
 
@@ -19,11 +25,11 @@ test.each([
     '/api/search?limit=5&pricing=free&q=a',
   ],
   [categoryAgentsQuery('Marketing/Sales AI').queryKey, '/api/categories/Marketing%2FSales%20AI'],
-])('%j asks for %s', (key, path) => {
+])('%j requests %s', (key, path) => {
   expect(pathOf(key)).toBe(path);
 });
 
-test('a query asks for what its key names, with credentials', async () => {
+test('sends the request of the key with credentials', async () => {
   const fetcher = answering('[]');
   expect(await clientOn(fetcher).fetchQuery(reviewsQuery(3))).toEqual([]);
   const [url, init] = fetcher.mock.calls[0] ?? [];
@@ -31,7 +37,19 @@ test('a query asks for what its key names, with credentials', async () => {
   expect(init).toMatchObject({ credentials: 'include' });
 });
 
-test('an answer that is not OK is an error with status and body', async () => {
+test.each([
+  ['186', { count: 186, isAtLeast: false }],
+  ['1000;at-least', { count: 1000, isAtLeast: true }],
+  ['many', null],
+  [undefined, null],
+])('parses the total %s of a list', async (header, total) => {
+  const link = '</api/agents?cursor=abc&limit=2>; rel="next"';
+  const headers = { Link: link, ...(header !== undefined && { 'X-Total-Count': header }) };
+  const page = await clientOn(answering('[1,2]', { headers })).fetchQuery(agentsPageQuery());
+  expect(page).toEqual({ items: [1, 2], next: 'abc', total });
+});
+
+test('throws an error with status and body for an error response', async () => {
   const query = clientOn(answering('Out of order\n', { status: 503 })).fetchQuery(reviewsQuery(3));
   await expect(query).rejects.toMatchObject({
     message: '503: Out of order',
@@ -40,34 +58,34 @@ test('an answer that is not OK is an error with status and body', async () => {
   });
 });
 
-test('an error without a body shows the status text', async () => {
+test('uses the status text if an error has no body', async () => {
   const fetcher = answering('', { status: 401, statusText: 'Unauthorized' });
   await expect(clientOn(fetcher).fetchQuery(reviewsQuery(3))).rejects.toThrow('401: Unauthorized');
 });
 
-test('what needs somebody who is signed in is null for a query that says so', async () => {
+test('returns null for a 401 if the query allows it', async () => {
   const client = clientOn(answering('Unauthorized', { status: 401 }));
   const query = { ...reviewsQuery(3), meta: { nullOn401: true } };
   expect(await client.fetchQuery(query)).toBeNull();
 });
 
-test('an agent that does not exist is null', async () => {
+test('returns null for an unknown agent', async () => {
   const client = clientOn(answering('Agent not found', { status: 404 }));
   expect(await client.fetchQuery(agentQuery(99))).toBeNull();
 });
 
-test('a missing page elsewhere is an error', async () => {
+test('throws for a 404 of any other query', async () => {
   const client = clientOn(answering('Agent not found', { status: 404 }));
   await expect(client.fetchQuery(reviewsQuery(99))).rejects.toThrow('404: Agent not found');
 });
 
-test('a failed query is not tried again', async () => {
+test('does not retry a failed query', async () => {
   const fetcher = answering('', { status: 500 });
   await expect(clientOn(fetcher).fetchQuery(reviewsQuery(3))).rejects.toThrow('500');
   expect(fetcher).toHaveBeenCalledTimes(1);
 });
 
-test('a cancelled query gives up its request', async () => {
+test('aborts the request of a canceled query', async () => {
   let signal: AbortSignal | null | undefined;
   const fetcher: typeof fetch = (_url, init) => {
     signal = init?.signal;
@@ -75,12 +93,12 @@ test('a cancelled query gives up its request', async () => {
   };
   const client = clientOn(fetcher, 60_000);
   client.fetchQuery(reviewsQuery(3)).catch(() => {});
-  await vi.waitFor(() => expect(signal).toBeDefined());
+  await vi.waitFor(() => expect(signal).toBeDefined(), { timeout: 20_000 });
   await client.cancelQueries();
   expect(signal?.aborted).toBe(true);
 });
 
-test('a key that names no request is refused', async () => {
+test('rejects a key that is not a request', async () => {
   const client = new QueryClient();
   const key: QueryKey = [7];
   const query = client.fetchQuery({ queryKey: key, queryFn: createQueryFn(), retry: false });

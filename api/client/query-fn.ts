@@ -1,33 +1,58 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
+import { parseTotal, TOTAL_HEADER, type Total } from '../contract/total.ts';
 import { throwUnlessOk } from './api-error.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
 /**
- * A query is named by what it asks for: its path and, where it has any, its query parameters. With
- * `page` the data is a {@link Page}; a path after `POST ` sends the second part as its body.
+ * A query key is the request: its path and, if any, its query parameters. With `page`, the data is a
+ * {@link Page}. With `POST ` before the path, the second element is the body.
  */
 export type RequestKey =
   | readonly [path: `/${string}`, params?: Params]
   | readonly [path: `/${string}`, params: Params, form: 'page']
   | readonly [call: `POST /${string}`, body: object];
 
-/** One part of a long list. */
+/** One page of a long list. */
 export interface Page<T> {
   items: T[];
-  /** The `cursor` of the next part; null at the end of the list. */
+  /** The `cursor` of the next page; null at the end of the list. */
   next: string | null;
+  /** Length of the whole list; null if the API does not report it. */
+  total?: Total | null;
 }
 
+/** The parts of a response that a query reads. */
+export type QueryAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'text' | 'json'> & {
+  readonly headers: Pick<Headers, 'get'>;
+  readonly body?: Response['body'];
+};
+
+/** Sends the request of a query. `fetch` has this type. */
+export type QueryFetch = (path: string, init: RequestInit) => Promise<QueryAnswer>;
+
 export interface QueryFnOptions {
-  /** Origin the paths are resolved against; empty in a browser. */
+  /** Origin that paths are resolved against; empty in a browser. */
   baseUrl?: string;
-  fetch?: typeof fetch;
-  /** Gives up on an answer that takes longer, in milliseconds. */
+  fetch?: QueryFetch;
+  /** Timeout of a request, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** The path and query string of a key: `/api/reviews?agentId=3`; of a call with a body, its name. */
+/** The query key of a read. Fills the parameters of the path and drops empty query parameters. */
+export function keyOf(pattern: `/${string}`, given?: object, form?: 'page'): RequestKey {
+  const params: Record<string, string | number> = {};
+  let path = pattern;
+  for (const [name, value] of Object.entries(given ?? {})) {
+    const inPath = path.replace(`:${name}`, encodeURIComponent(value));
+    if (inPath !== path) path = `/${inPath.slice(1)}`;
+    else if (value) params[name] = value;
+  }
+  if (form) return [path, params, form];
+  return Object.keys(params).length > 0 ? [path, params] : [path];
+}
+
+/** The path and query string of a key: `/api/reviews?agentId=3`. For a POST, `POST /api/…`. */
 export function pathOf(key: RequestKey): string {
   const [path, params] = key;
   if (!params || isCall(key)) return path;
@@ -56,17 +81,16 @@ function requestOf(key: RequestKey): { path: string; init: RequestInit } {
 }
 
 /**
- * The `queryFn` a host installs as the default of its query client. It asks for what the query
- * key names, with credentials, and throws an `ApiError` for an answer that is not OK; a query
- * with `meta: { nullOn404: true }` gets null for what does not exist, and one with
- * `meta: { nullOn401: true }` for what needs somebody who is signed in.
+ * Creates the default `queryFn` of the host's query client. It sends the request of the query key
+ * with credentials and throws an `ApiError` for an error response. With `meta: { nullOn404: true }`,
+ * a query gets null for a 404; with `meta: { nullOn401: true }`, for a 401.
  */
 export function createQueryFn(options: QueryFnOptions = {}): QueryFunction<unknown, QueryKey> {
   const { baseUrl = '', timeoutMs } = options;
   return async ({ queryKey, signal, meta }) => {
     if (!isRequestKey(queryKey))
       throw new TypeError('A query key must be [path], [path, params] or [POST path, body]');
-    const send = options.fetch ?? fetch;
+    const send: QueryFetch = options.fetch ?? fetch;
     const { path, init } = requestOf(queryKey);
     const response = await send(baseUrl + path, {
       credentials: 'include',
@@ -83,12 +107,18 @@ export function createQueryFn(options: QueryFnOptions = {}): QueryFunction<unkno
     }
     await throwUnlessOk(response);
     const body: unknown = await response.json();
-    return queryKey[2] === 'page' ? { items: body, next: nextCursor(response) } : body;
+    return queryKey[2] === 'page' ? pageOf(body, response) : body;
   };
 }
 
-// The API names the next part in a link, RFC 8288: </api/agents?cursor=…&limit=48>; rel="next".
-function nextCursor(response: Response): string | null {
+const pageOf = (items: unknown, response: QueryAnswer) => ({
+  items,
+  next: nextCursor(response),
+  total: parseTotal(response.headers.get(TOTAL_HEADER)),
+});
+
+// The API links the next page (RFC 8288): </api/agents?cursor=…&limit=48>; rel="next".
+function nextCursor(response: QueryAnswer): string | null {
   const target = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   return target ? new URL(target, 'http://api').searchParams.get('cursor') : null;
 }
