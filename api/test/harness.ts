@@ -22,6 +22,7 @@ const SETTINGS = {
   RATE_LIMIT_WRITES_PER_MINUTE: '0',
   RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
+  RATE_LIMIT_DOWNLOADS_PER_MINUTE: '0',
   VOTES_PER_NETWORK_PER_DAY: '0',
 };
 
@@ -37,6 +38,10 @@ export const fromVisitor = (address: string) => ({
 /** The API on a real database with the fixture, reached over a real socket. */
 export interface TestApi {
   readonly url: string;
+  /** Of the release API. */
+  readonly releaseUrl: string;
+  /** Where the API keeps its files. */
+  readonly dataDir: string;
   readonly sql: Pool;
   /** To be told what a test writes around the API. */
   readonly changes: Changes;
@@ -49,6 +54,7 @@ export interface TestApi {
 
 interface Running {
   api: ServingApi;
+  dataDir: string;
   dispose(): Promise<void>;
 }
 
@@ -65,7 +71,7 @@ export function useTestApi(settings: Record<string, string> = {}): TestApi {
   };
   beforeAll(async () => {
     running = await start(settings);
-    checkAnswer = answerChecker(running.api.app);
+    checkAnswer = answerChecker();
   });
   afterAll(async () => {
     await running?.dispose();
@@ -79,6 +85,12 @@ export function useTestApi(settings: Record<string, string> = {}): TestApi {
   return {
     get url() {
       return api().url;
+    },
+    get releaseUrl() {
+      return api().releaseUrl;
+    },
+    get dataDir() {
+      return running?.dataDir ?? '';
     },
     get sql() {
       return api().deps.sql;
@@ -117,18 +129,19 @@ async function start(settings: Record<string, string>): Promise<Running> {
     await api.close();
     await remove();
   };
-  return { api, dispose };
+  return { api, dataDir: config.DATA_DIR, dispose };
 }
 
 async function copyOf(
   prepared: PreparedDatabase,
   settings: Record<string, string>,
 ): Promise<{ config: Config; remove(): Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
+  const given = { ...SETTINGS, ...settings, DATA_DIR: dir };
+  const removeDir = () => rmSync(dir, { recursive: true, force: true });
   if (prepared.kind === 'embedded') {
-    const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
     cpSync(prepared.template, dir, { recursive: true });
-    const remove = async () => rmSync(dir, { recursive: true, force: true });
-    return { config: readConfig({ ...SETTINGS, ...settings, DATA_DIR: dir }), remove };
+    return { config: readConfig(given), remove: async () => removeDir() };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(`${prepared.server}/postgres`, { max: 1 });
@@ -136,9 +149,7 @@ async function copyOf(
   const remove = async () => {
     await admin`drop database ${admin(name)} with (force)`;
     await admin.end();
+    removeDir();
   };
-  return {
-    config: readConfig({ ...SETTINGS, ...settings, DATABASE_URL: `${prepared.server}/${name}` }),
-    remove,
-  };
+  return { config: readConfig({ ...given, DATABASE_URL: `${prepared.server}/${name}` }), remove };
 }

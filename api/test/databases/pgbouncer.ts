@@ -1,9 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstAnswer, freePort, unprivilegedUser } from './postgresql-server.ts';
+import { end, firstAnswer, freePort, ownFolder } from './postgresql-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const MISSING =
@@ -27,9 +25,7 @@ function ensurePgbouncer(): void {
 /** Runs pgbouncer in transaction mode in front of a server, as docs/operations.md sets it. */
 export async function startPgbouncer(server: string) {
   ensurePgbouncer();
-  const folder = mkdtempSync(join(tmpdir(), 'atlas-pgbouncer-'));
-  const user = unprivilegedUser();
-  if (user) chownSync(folder, user.uid, user.gid);
+  const { folder, user } = ownFolder('pgbouncer');
   const port = await freePort();
   const settings = [
     '[databases]',
@@ -53,9 +49,7 @@ export async function startPgbouncer(server: string) {
   return {
     url,
     async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGQUIT');
-      await ended;
+      await end(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -31,21 +31,13 @@ interface ServerOptions {
 export async function startPostgresql({ durable }: ServerOptions): Promise<PostgresqlServer> {
   const bin = findPostgresql();
   if (!bin) throw new Error('No PostgreSQL server was found');
-  const folder = mkdtempSync(join(tmpdir(), 'atlas-postgresql-'));
-  const user = unprivilegedUser();
-  if (user) chownSync(folder, user.uid, user.gid);
+  const { folder, user } = ownFolder('postgresql');
   const data = join(folder, 'data');
   const port = await freePort();
   const url = `postgresql://postgres@127.0.0.1:${port}`;
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    port,
-    ...(!durable && { fsync: 'off' }),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = serverFlags(folder, port, durable);
   let child: ChildProcess;
 
   async function start(): Promise<void> {
@@ -63,23 +55,42 @@ export async function startPostgresql({ durable }: ServerOptions): Promise<Postg
     isUp = true;
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  }
-
   await start();
   return {
     url,
     start,
-    kill: () => end('SIGKILL'),
+    kill: () => end(child, 'SIGKILL'),
     async stop() {
-      // Immediate shutdown: nothing here is worth a checkpoint.
-      await end('SIGQUIT');
+      await end(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder for what a server stores, and the user to run it as. */
+export function ownFolder(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `atlas-${name}-`));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  return { folder, user };
+}
+
+/** The arguments of a server that listens on this machine only. */
+export function serverFlags(folder: string, port: number, durable = false): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    port,
+    ...(!durable && { fsync: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Ends a server, at once by default: nothing here is worth a checkpoint. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGQUIT'): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
 }
 
 /** Waits until a server answers. */
@@ -97,7 +108,7 @@ export async function firstAnswer(url: string): Promise<void> {
 }
 
 /** PostgreSQL and its pooler refuse to run as root. */
-export function unprivilegedUser(): { uid: number; gid: number } | undefined {
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

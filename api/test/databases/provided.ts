@@ -6,5 +6,7 @@ export type PreparedDatabase =
 declare module 'vitest' {
   interface ProvidedContext {
     database: PreparedDatabase;
+    /** A `DATA_DIR` with the whole catalogue, to be copied. */
+    catalogueFolder: string;
   }
 }

@@ -20,7 +20,8 @@ import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
 import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
 import { tidy } from '../../src/db/embedded/upkeep.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
-import { prepare, run } from './processes.ts';
+import { copyPrepared } from './prepared-folder.ts';
+import { run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
@@ -103,7 +104,7 @@ test('a database whose API is gone before it has started leaves the folder to th
 
 test('the API answers 503 while its database is gone, and recovers', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
-  await prepare({ DATA_DIR: own });
+  copyPrepared(own);
   const config = readConfig({ DATA_DIR: own });
   const api: RunningApi = await startApi(config, pino({ level: 'silent' }), () => {});
   const status = async () => (await fetch(`${api.url}/api/votes?agentId=1`)).status;
@@ -111,7 +112,7 @@ test('the API answers 503 while its database is gone, and recovers', async () =>
 
   const { pid } = JSON.parse(readFileSync(join(own, 'pgdata.lock'), 'utf8'));
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await status()).toBe(503), { interval: 20 });
+  await vi.waitFor(async () => expect(await status()).toBe(503), { interval: 20, timeout: 20_000 });
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
 
   await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 20_000 });

@@ -31,9 +31,10 @@ export function run(
   folder = PACKAGE_DIR,
 ): TestProcess {
   let text = '';
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const progress: string[] = [];
   const child = fork(join(folder, 'bin', program), args, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyPrepared } from './prepared-folder.ts';
 import { prepare, run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-serve-'));
 const settings = { DATA_DIR: dir };
-beforeAll(() => prepare(settings));
+beforeAll(() => copyPrepared(dir));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('serves the whole catalogue, keeps others out, and ends cleanly on SIGTERM', async () => {

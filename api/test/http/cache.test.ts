@@ -121,11 +121,14 @@ describe('encodings', () => {
 
   test('come compressed once that is ready, each with a tag of its own', async () => {
     const plain = await raw('/api/agents', { 'Accept-Encoding': 'identity' });
-    const compressed = await vi.waitFor(async () => {
-      const answer = await raw('/api/agents', brotli);
-      expect(answer.headers['content-encoding']).toBe('br');
-      return answer;
-    });
+    const compressed = await vi.waitFor(
+      async () => {
+        const answer = await raw('/api/agents', brotli);
+        expect(answer.headers['content-encoding']).toBe('br');
+        return answer;
+      },
+      { timeout: 20_000 },
+    );
     expect(brotliDecompressSync(compressed.body)).toEqual(plain.body);
     expect(compressed.headers.etag).not.toBe(plain.headers.etag);
     expect(compressed.headers.etag).toMatch(/^"/);

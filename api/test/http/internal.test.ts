@@ -134,10 +134,13 @@ describe('the change feed', () => {
   test('goes on where an earlier connection ended', async () => {
     const [known] = await poll();
     await vote(5);
-    await vi.waitFor(async () => {
-      const missed = await poll(`${known?.epoch}-${known?.value}`);
-      expect(missed.some(({ soft }) => soft?.includes('agent:5'))).toBe(true);
-    });
+    await vi.waitFor(
+      async () => {
+        const missed = await poll(`${known?.epoch}-${known?.value}`);
+        expect(missed.some(({ soft }) => soft?.includes('agent:5'))).toBe(true);
+      },
+      { timeout: 20_000 },
+    );
     const stop = new AbortController();
     const lastEventId = { 'Last-Event-ID': `${known?.epoch}-${known?.value}` };
     const { value: first } = await events(lastEventId, stop.signal).next();
@@ -152,10 +155,13 @@ describe('the change feed', () => {
   test('says so when everything may have changed', async () => {
     const [known] = await poll();
     await api.changes.note({ everything: true });
-    await vi.waitFor(async () => {
-      const missed = await poll(`${known?.epoch}-${known?.value}`);
-      expect(missed).toContainEqual(expect.objectContaining({ hard: '*' }));
-    });
+    await vi.waitFor(
+      async () => {
+        const missed = await poll(`${known?.epoch}-${known?.value}`);
+        expect(missed).toContainEqual(expect.objectContaining({ hard: '*' }));
+      },
+      { timeout: 20_000 },
+    );
   });
 });
 

@@ -5,6 +5,7 @@ const api = useTestApi({
   RATE_LIMIT_WRITES_PER_MINUTE: '2',
   RATE_LIMIT_SEARCHES_PER_MINUTE: '1',
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '1',
+  RATE_LIMIT_DOWNLOADS_PER_MINUTE: '1',
 });
 
 const VOTE = { agentId: 1, userId: 'anonymous', voteType: 'upvote' };
@@ -74,6 +75,18 @@ describe('a network', () => {
     for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
   });
+});
+
+test.each([
+  ['GET', '/api/data/totals.csv', 'downloads'],
+  ['HEAD', '/api/search?q=alpha', 'searches'],
+])('%s %s counts against the limit on %s', async (method, path, kind) => {
+  const headers = fromVisitor('203.0.113.5');
+  const ask = () => api.send(path, { method, headers });
+  for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+  const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
+  expect(metrics).toMatch(new RegExp(`^api_rate_limited_total\\{kind="${kind}"\\} [1-9]`, 'm'));
 });
 
 test('the web server that renders pages is not limited', async () => {

@@ -60,12 +60,12 @@ test('an index is made without a transaction, also after an attempt that failed'
 test.each(['batches', 'one transaction'])('fills the filter words of agents in %s', async (way) => {
   const documents = () => api.sql`select agent_id, document::text from agent_search order by 1`;
   const before = await documents();
-  await api.sql`delete from schema_migration where name ~ '^002[2-6]-'`;
+  await api.sql`delete from schema_migration where name ~ '^00(2[2-6]|3[12])-'`;
   await api.sql`drop table search_tier_bound`;
   await api.sql`
     drop function
       add_filter_words, renew_filter_words, filter_words, renew_tier_bounds, file_into_tiers,
-      search_tier, search_tiers
+      search_tier, search_best
     cascade`;
   await api.sql`
     update agent_search set document = ts_delete(document, array(

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { withLease } from '../../src/db/lease.ts';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { Sql } from '../../src/db/client.ts';
+import { isLeaseAwaited, withLease } from '../../src/db/lease.ts';
 import { selectExplained } from '../../src/ranking/audit-queries.ts';
 import { runDaily } from '../../src/ranking/daily-run.ts';
 import { selectRun } from '../../src/ranking/queries.ts';
@@ -11,6 +12,7 @@ const api = useTestApi();
 const verify = () => verifyRanking(api.sql, () => {});
 const today = rankingDay(new Date());
 const DAY_MS = 86_400_000;
+const WAIT = { timeout: 10_000 };
 
 afterEach(() => runRanking(api.sql, today));
 
@@ -52,9 +54,11 @@ describe('a run', () => {
   });
 
   test('that is stopped leaves no agent without a score', async () => {
-    const aborted = AbortSignal.abort();
+    const stop = async () => {
+      throw new Error('stopped');
+    };
     const later = new Date(today.getTime() + DAY_MS);
-    await expect(runRanking(api.sql, later, aborted)).rejects.toThrow('aborted');
+    await expect(runRanking(api.sql, later, stop)).rejects.toThrow('stopped');
     expect(await scores()).toHaveLength(7);
     expect((await selectRun(api.sql)).asOf).toEqual(today);
   });
@@ -94,7 +98,32 @@ describe('the daily run', () => {
     await start(hour(tomorrow, 1));
     expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
   });
+
+  test.runIf(isShared)('gives way to a job that waits, and is finished later', async () => {
+    let daily: Promise<void> | undefined;
+    let job: Promise<void> | undefined;
+    await api.sql.begin(async (tx) => {
+      await tx`lock table agent_score in share mode`;
+      daily = start(tomorrow);
+      await vi.waitUntil(async () => (await waitersFor(api.sql)) === 1, WAIT);
+      job = withLease(api.sql, 'prepare', async () => {
+        expect((await selectRun(api.sql)).asOf).toEqual(today);
+      });
+      await vi.waitUntil(() => isLeaseAwaited(api.sql), WAIT);
+    });
+    await Promise.all([daily, job]);
+    expect(outcomes).toEqual([]);
+    await start(hour(tomorrow, 1));
+    expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
+  });
 });
+
+/** How many statements wait for the table of scores. */
+async function waitersFor(sql: Sql): Promise<number> {
+  const rows = await sql`
+    select from pg_locks where relation = 'agent_score'::regclass and not granted`;
+  return rows.length;
+}
 
 describe('verify', () => {
   test('finds every figure right after a run, and after votes', async () => {

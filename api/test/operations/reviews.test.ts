@@ -275,12 +275,15 @@ describe('moderation', () => {
         // What the statement of a vote does, one step after the other.
         await tx`select from review_stats where review_id = ${reviewId} for no key update`;
         hiding = moderate('hide', reviewId);
-        await vi.waitFor(async () => {
-          const waiting = await tx`
+        await vi.waitFor(
+          async () => {
+            const waiting = await tx`
             select from pg_locks where not granted
               and pid in (select pid from pg_stat_activity where datname = current_database())`;
-          expect(waiting).toHaveLength(1);
-        });
+            expect(waiting).toHaveLength(1);
+          },
+          { timeout: 20_000 },
+        );
         await tx`
           insert into review_vote (review_id, session_hash, vote_type, network_hash)
           values (${reviewId}, '\\x00', 'helpful', '\\x01')`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { useTestApi } from '../harness.ts';
+import { READS_PATH } from '../../contract/http.ts';
+import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
@@ -14,6 +15,32 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     const etag = answer.headers.get('ETag') ?? '';
     const again = await api.get('/api/agents/1/badge.svg', { 'If-None-Match': etag });
     expect(again.status).toBe(304);
+  });
+
+  test('is kept in memory until the ranking changes', async () => {
+    const read = () => api.get('/api/agents/2/badge.svg', FROM_WEB_SERVER);
+    expect((await read()).headers.get('Cache-Tag')).toBe('order:score');
+    const before = await (await read()).text();
+    await api.sql`update agent set name = 'Bravissimo' where id = 2`;
+    expect(await (await read()).text()).toBe(before);
+    await api.changes.note({ orders: ['score'] });
+    expect(await (await read()).text()).toContain('Bravissimo');
+  });
+
+  test('reaches the web server as it is, with its headers', async () => {
+    const answer = await api.post(READS_PATH, ['/api/agents/1/badge.svg'], FROM_WEB_SERVER);
+    expect(await answer.json()).toEqual([
+      {
+        status: 200,
+        headers: expect.objectContaining({
+          'access-control-allow-origin': '*',
+          'cache-control': 'public, max-age=3600',
+          'content-type': 'image/svg+xml',
+          'cross-origin-resource-policy': 'cross-origin',
+        }),
+        body: await (await api.get('/api/agents/1/badge.svg')).text(),
+      },
+    ]);
   });
 
   test('says so of an agent that is not ranked', async () => {

@@ -64,11 +64,15 @@ test('tells when an agent was retired', async () => {
   expect(await api.read('/api/agents/7/history')).toMatchObject([
     { field: 'retiredOn', before: null, after: TODAY },
   ]);
+  expect(await api.read('/api/recent-changes?field=retiredOn')).toMatchObject([
+    { field: 'retiredOn', agent: { id: 7 } },
+  ]);
 });
 
 test.each([
   ['/api/agents/999/history', 404],
   ['/api/agents/1/history?limit=0', 400],
+  ['/api/recent-changes?field=name', 400],
   ['/api/agents/1/history?cursor=nonsense', 400],
 ])('answers %s with %i', async (path, status) => {
   expect((await api.get(path)).status).toBe(status);

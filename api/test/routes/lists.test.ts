@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { parseTotal, TOTAL_HEADER } from '../../contract/total.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -53,6 +54,21 @@ describe.each(LISTS)('%s', (path) => {
     expect(parts.every((ids) => ids.length <= 2)).toBe(true);
   });
 
+  test('says on each page how long all of it is', async () => {
+    const { ids } = await part(and(path, 'limit=200'));
+    for (const [page, limit] of [
+      [path, 200],
+      [path, 1],
+      [(await part(and(path, 'limit=1'))).next ?? '', 1],
+    ] as const) {
+      const answer = await api.get(page === path ? and(page, `limit=${limit}`) : page);
+      expect(parseTotal(answer.headers.get(TOTAL_HEADER))).toEqual({
+        count: ids.length,
+        isAtLeast: false,
+      });
+    }
+  });
+
   test.each([
     ['garbage', 'not-a-cursor'],
     ['JSON that is no list', Buffer.from('{"a":1}').toString('base64url')],
@@ -99,6 +115,17 @@ describe('a list that changes while it is read', () => {
     expect(parts.map((ids) => ids.length)).toEqual([2, 2, 1]);
     expect(new Set(parts.flat()).size).toBe(5);
   });
+});
+
+test('of a list that is too long to be counted, the total is a lower bound', async () => {
+  await api.sql`
+    with added as (
+      insert into review (agent_id, username, rating, title, content)
+      select 7, 'paper_lantern', 4, 'New', 'Just in.' from generate_series(1, 1001) returning id
+    )
+    insert into review_stats (review_id) select id from added`;
+  const answer = await api.get('/api/reviews?agentId=7&limit=5');
+  expect(answer.headers.get(TOTAL_HEADER)).toBe('1000;at-least');
 });
 
 test('the next part keeps the filters of this one', async () => {

@@ -13,7 +13,8 @@ const LOADING_MS = 180_000;
 
 // Only PostgreSQL plans for many rows: the embedded database never holds as many.
 describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`, () => {
-  const api = useTestApi();
+  // To load so many agents takes longer than a request may wait for the database.
+  const api = useTestApi({ DATABASE_TIMEOUT_MS: '60000' });
   const plans: string[] = [];
   let sql: postgres.Sql;
   let samples: Samples;

@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+import { copyPrepared } from '../../embedded/prepared-folder.ts';
+import { run, type TestProcess } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-away-'));
 let api: TestProcess;
 let url: string;
 
 beforeAll(async () => {
-  await prepare({ DATA_DIR: dir });
+  copyPrepared(dir);
   api = run('serve.ts', { DATA_DIR: dir });
   url = await api.ready;
 });

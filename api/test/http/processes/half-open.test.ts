@@ -66,9 +66,10 @@ describe.skipIf(!findPostgresql())('when all connections to the database are hal
     url = await api.ready;
   });
   afterAll(async () => {
+    // Its end waits for what is under way, and on a lost connection that is ten minutes.
+    network.close();
     api.child.kill('SIGTERM');
     await api.ended;
-    network.close();
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   });

@@ -79,13 +79,16 @@ describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction
 
   test('a vote of one process reaches the other', async () => {
     const { upvotes } = Object(await (await vote(urls[0])).json());
-    await vi.waitFor(async () => {
-      const agent = await (await fetch(`${urls[1]}/api/agents/1`)).json();
-      expect(agent).toMatchObject({ upvotes });
-      const answer = await fetch(`${urls[1]}/api/agents/1`);
-      expect(answer.headers.get('X-Data-Version')).toBe(
-        (await fetch(`${urls[0]}/api/agents/1`)).headers.get('X-Data-Version'),
-      );
-    });
+    await vi.waitFor(
+      async () => {
+        const agent = await (await fetch(`${urls[1]}/api/agents/1`)).json();
+        expect(agent).toMatchObject({ upvotes });
+        const answer = await fetch(`${urls[1]}/api/agents/1`);
+        expect(answer.headers.get('X-Data-Version')).toBe(
+          (await fetch(`${urls[0]}/api/agents/1`)).headers.get('X-Data-Version'),
+        );
+      },
+      { timeout: 20_000 },
+    );
   });
 });

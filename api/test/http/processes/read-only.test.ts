@@ -46,11 +46,13 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     expect(await ready()).toEqual([200, 'ready']);
     await sql`alter system set default_transaction_read_only = on`;
     await sql`select pg_reload_conf()`;
-    await vi.waitFor(async () =>
-      expect(await ready()).toEqual([
-        503,
-        'The database is read-only (default_transaction_read_only).',
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toEqual([
+          503,
+          'The database is read-only (default_transaction_read_only).',
+        ]),
+      { timeout: 20_000 },
     );
     const refused = await vote();
     expect([refused.status, refused.headers.get('Retry-After'), await refused.text()]).toEqual([
@@ -71,7 +73,9 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     await sql`set default_transaction_read_only = off`;
     await sql`alter system reset default_transaction_read_only`;
     await sql`select pg_reload_conf()`;
-    await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ready']));
+    await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ready']), {
+      timeout: 20_000,
+    });
     expect((await vote()).status).toBe(200);
   });
 

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { prepare, run } from '../../embedded/processes.ts';
+import { copyPrepared } from '../../embedded/prepared-folder.ts';
+import { run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-shutdown-'));
-beforeAll(() => prepare({ DATA_DIR: dir }));
+beforeAll(() => copyPrepared(dir));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('at the end requests under way are finished, and new ones refused', async () => {
@@ -23,7 +24,7 @@ test('at the end requests under way are finished, and new ones refused', async (
   expect((await fetch(`${url}/healthz`, { headers: { Connection: 'close' } })).status).toBe(200);
 
   api.child.kill('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow());
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
   underWay.write(body.slice(10));
   // Whoever keeps a connection is told with the next answer that it ends.
   underWay.write('GET /api/agents/1 HTTP/1.1\r\nHost: api\r\n\r\n');

@@ -107,13 +107,16 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     const { version } = await read(one);
     await Promise.all(Array.from({ length: VOTES }, (_, at) => vote(at % 2 === 0 ? one : other)));
     await agree();
-    await vi.waitFor(async () => {
-      const events = await eventsOf(one, version ?? '');
-      const values = events.map(({ value }) => value);
-      expect(values).toEqual(values.toSorted((a, b) => a - b));
-      expect(events.some(({ soft }) => soft?.includes('agent:1'))).toBe(true);
-      expect(await eventsOf(other, version ?? '')).toEqual(events);
-    });
+    await vi.waitFor(
+      async () => {
+        const events = await eventsOf(one, version ?? '');
+        const values = events.map(({ value }) => value);
+        expect(values).toEqual(values.toSorted((a, b) => a - b));
+        expect(events.some(({ soft }) => soft?.includes('agent:1'))).toBe(true);
+        expect(await eventsOf(other, version ?? '')).toEqual(events);
+      },
+      { timeout: 20_000 },
+    );
   });
 
   test('what the vote does not touch stays in memory', async () => {

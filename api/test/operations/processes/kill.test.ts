@@ -8,11 +8,12 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPostgresql } from '../../databases/postgresql-server.ts';
+import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 // A crash that loses a vote may be rare: KILL_ROUNDS=30 looks longer than each change can.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
-const ROUND_MS = 60_000;
+const ROUND_MS = 120_000;
 const VOTERS = 8;
 const VOTING_MS = 150;
 
@@ -85,7 +86,6 @@ async function killInTurn(
   settings: Record<string, string>,
   killDatabase: () => Promise<void>,
 ): Promise<void> {
-  await prepare(settings);
   let api = await startApi(settings);
   afterwards.push(async () => {
     api.child.kill('SIGTERM');
@@ -140,6 +140,7 @@ test(
       const { pid } = JSON.parse(readFileSync(join(dir, 'pgdata.lock'), 'utf8'));
       process.kill(pid, 'SIGKILL');
     };
+    copyPrepared(dir);
     await killInTurn({ DATA_DIR: dir }, killDatabase);
   },
   30_000 + ROUNDS * ROUND_MS,
@@ -151,6 +152,7 @@ test.skipIf(!findPostgresql())(
     const server = await startPostgresql({ durable: true });
     afterwards.push(server.stop);
     const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
+    await prepare(settings);
     const killDatabase = async () => {
       await server.kill();
       await server.start();

@@ -6,6 +6,7 @@ import { raiseVersion } from '../../../src/catalogue/read.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { copyPackage } from '../../databases/package-copy.ts';
+import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { prepare, run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-prepare-'));
@@ -62,7 +63,7 @@ describe('serving alone', () => {
 
 describe('when the catalogue is not what it was', () => {
   beforeAll(async () => {
-    await prepare(settings, folder);
+    copyPrepared(settings.DATA_DIR);
     const database = await openDatabase(readConfig(settings), () => {});
     await database.sql`
       insert into vote (agent_id, session_hash, vote_type, network_hash)

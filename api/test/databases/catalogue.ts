@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { prepare } from '../embedded/processes.ts';
+import './provided.ts';
+
+/** Makes one embedded database with the whole catalogue, which test files copy instead of making their own. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-catalogue-'));
+  await prepare({ DATA_DIR: folder });
+  project.provide('catalogueFolder', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
