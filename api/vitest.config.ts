@@ -7,38 +7,41 @@ if (!postgresql) {
   console.warn('No PostgreSQL server was found: the tests run on the embedded database only.');
 }
 
-/** Most of a file's time is spent waiting for its database's own process. */
-const workers = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+/** Test timeout on a busy machine. */
+const TIMEOUT_MS = 60_000;
+/** For files that start processes, databases and servers. */
+const PROCESS_TIMEOUT_MS = 300_000;
 
 const onDatabase = (name: string) => ({
   test: {
-    ...workers,
     name,
-    include: ['test/{routes,http,operations}/*.test.ts'],
+    include: ['test/{routes,http,operations,releases}/*.test.ts'],
     globalSetup: `test/databases/${name}.ts`,
-    hookTimeout: 60_000,
-    testTimeout: 15_000,
+    hookTimeout: TIMEOUT_MS,
+    testTimeout: TIMEOUT_MS,
   },
 });
 
 export default defineConfig({
   test: {
-    ...workers,
     projects: [
       {
         test: {
-          ...workers,
           name: 'unit',
           include: ['{contract,client,src}/**/*.test.ts', 'test/*.test.ts'],
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
         test: {
-          ...workers,
           name: 'processes',
-          include: ['test/embedded/**/*.test.ts', 'test/{http,operations}/processes/*.test.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          include: [
+            'test/embedded/**/*.test.ts',
+            'test/{http,operations,releases}/processes/*.test.ts',
+          ],
+          globalSetup: 'test/databases/catalogue.ts',
+          hookTimeout: PROCESS_TIMEOUT_MS,
+          testTimeout: PROCESS_TIMEOUT_MS,
         },
       },
       onDatabase('embedded'),

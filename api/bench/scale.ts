@@ -8,6 +8,8 @@ import { rankingDay, runRanking } from '../src/ranking/run.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
 import { loadDirectory } from './scale/load.ts';
 import { type Figures, measureReads } from './scale/measure.ts';
+import { drawSamples } from './scale/samples.ts';
+import { compareWithScan } from './scale/scan.ts';
 import { type Column, scaleTable } from './scale/table.ts';
 
 const SIZES = '10k,100k,1m';
@@ -23,16 +25,21 @@ const LOADED = 'loaded';
  * agents, each with about five reviews and votes, in databases of their own on the server of
  * `DATABASE_URL`, or on one that is started for it. They are removed in the end; with `--keep` they
  * stay, and are measured again without loading them. With `--run` the reads are measured a second time
- * while a ranking run writes every score, in the same process.
+ * while a ranking run writes every score, in the same process. With `--exact 100` nothing is measured:
+ * so many searches for common words under random filters are compared with a scan of all agents.
+ * `--seed 2` draws others.
  */
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: SIZES },
     keep: { type: 'boolean', default: false },
     run: { type: 'boolean', default: false },
+    exact: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
   },
 });
 const sizes = values.sizes.split(',').map(sizeOf);
+const exactRuns = Number(values.exact);
 const given = process.env.DATABASE_URL;
 const server = given ? undefined : await startPostgresql({ durable: false });
 try {
@@ -40,14 +47,18 @@ try {
   for (const agents of sizes) {
     columns.push(...(await measureSize(given || `${server?.url}/postgres`, agents)));
   }
+  if (exactRuns === 0) printFigures(columns);
+} finally {
+  await server?.stop();
+}
+
+function printFigures(columns: readonly Column[]): void {
   console.log('\nMilliseconds, median/99th of 100, one read after the other, warm.');
   const load = loadavg()[0]?.toFixed(1);
   console.log(
     `${cpus().length} cores (${cpus()[0]?.model}), ${gibibytes(totalmem())} GiB, load ${load}\n`,
   );
   console.log(scaleTable(columns));
-} finally {
-  await server?.stop();
 }
 
 async function measureSize(url: string, agents: number): Promise<Column[]> {
@@ -63,6 +74,10 @@ async function measureSize(url: string, agents: number): Promise<Column[]> {
       await admin`comment on database ${admin(name)} is ${admin.unsafe(`'${LOADED}'`)}`;
     }
     const heading = `${whole(agents)} agents`;
+    if (exactRuns > 0) {
+      await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => compare(sql, heading));
+      return [];
+    }
     const quiet = await withPool(own.href, READ_TIMEOUT_MS, measureReads);
     const columns: Column[] = [{ heading, figures: quiet }];
     if (values.run) columns.push({ heading: 'during a run', figures: await measureRun(own.href) });
@@ -71,6 +86,22 @@ async function measureSize(url: string, agents: number): Promise<Column[]> {
     if (!values.keep) await admin`drop database if exists ${admin(name)} with (force)`;
     await admin.end();
   }
+}
+
+/** Compares searches with scans, and says of how many the answers are equal. */
+async function compare(sql: Pool, heading: string): Promise<void> {
+  const samples = await drawSamples(sql, Number(values.seed));
+  const { common } = samples;
+  const differing = await compareWithScan(
+    sql,
+    { ...samples, medium: common, rare: common },
+    {
+      runs: exactRuns,
+      onCompared: (done, equal) => console.log(`${heading}: ${done} compared, ${equal} equal`),
+    },
+  );
+  for (const line of differing) console.log(line);
+  if (differing.length > 0) process.exitCode = 1;
 }
 
 /** Measures the reads while the ranking of another day is computed. */

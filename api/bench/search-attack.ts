@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { table, whole } from '../../shell/bench/figures.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
-import { run } from '../test/embedded/processes.ts';
+import { prepare, run } from '../test/embedded/processes.ts';
 
 // `node api/bench/search-attack.ts [--embedded] [--seconds 5] [--rounds 3]`: ordinary searches, votes and
 // reads while one address sends expensive searches on eight connections, and while it does not.
@@ -139,14 +139,16 @@ console.log('Other requests that failed:', failed);
 async function start() {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-bench-'));
   const server = values.embedded ? undefined : await startPostgresql({ durable: true });
-  const api = run('serve.ts', {
+  const settings = {
     DATA_DIR: dir,
     API_TOKEN: TOKEN,
     // The attack is worse than one address can make it within the limits.
     RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
     VOTES_PER_NETWORK_PER_DAY: '0',
     ...(server && { DATABASE_URL: `${server.url}/postgres` }),
-  });
+  };
+  await prepare(settings);
+  const api = run('serve.ts', settings);
   return {
     value: await api.ready,
     async close() {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,13 +9,15 @@ import { PACKAGE_DIR } from '../../src/config.ts';
 import { startPostgresql } from '../../test/databases/postgresql-server.ts';
 
 /** The read that is measured: 48 agents. */
-export const PATH = '/api/newest-agents';
+/** As many agents as the yardstick reads. */
+export const PATH = '/api/newest-agents?limit=48';
 
 const SHELL_BENCH = join(PACKAGE_DIR, '..', 'shell', 'bench', 'web');
 export const LOAD_CLIENT = join(SHELL_BENCH, 'load-client.ts');
 const BARE_SERVER = join(SHELL_BENCH, 'bare-server.ts');
 const FASTIFY_SERVER = join(import.meta.dirname, 'fastify-server.ts');
 const API = join(PACKAGE_DIR, 'bin', 'serve.ts');
+const PREPARE = join(PACKAGE_DIR, 'bin', 'prepare.ts');
 
 const SERVER_CORE = 0;
 /** Set by Node itself on every answer. */
@@ -53,6 +56,9 @@ export async function startServers(): Promise<Servers> {
       closers.push(server.stop);
       DATABASE_URL = `${server.url}/postgres`;
     }
+    // Serving changes no database: it must be there.
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL };
+    execFileSync(process.execPath, [PREPARE], { env, stdio: 'ignore' });
     const { url: cached } = await start<{ url: string }>(API, { DATABASE_URL });
     const off = { DATABASE_URL, READ_CACHE_MB: '0' };
     const { url: uncached } = await start<{ url: string }>(API, off);

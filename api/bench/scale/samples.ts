@@ -25,9 +25,9 @@ export interface Samples {
   mistyped(): string;
 }
 
-/** Draws samples out of a database; always the same ones. */
-export async function drawSamples(sql: Sql): Promise<Samples> {
-  const random = randomNumbers(1);
+/** Draws samples out of a database; always the same ones for the same `seed`. */
+export async function drawSamples(sql: Sql, seed = 1): Promise<Samples> {
+  const random = randomNumbers(seed);
   const one = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)];
     if (value === undefined) throw new Error('There is nothing to draw a sample of');
