@@ -1,12 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False on the server and during hydration, true from then on: for what only a running page can offer. */
+/**
+ * False on the server and during hydration, then true: for features that need JavaScript. Components that mount after
+ * hydration start with true.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
+  const [mounted] = useState({ byScript: true });
+  // The store never changes: React would re-render a store change during hydration synchronously, blocking the page.
+  const byScript = useSyncExternalStore(
     neverChanges,
-    () => true,
-    () => false,
+    () => mounted.byScript,
+    () => {
+      mounted.byScript = false;
+      return false;
+    },
   );
+  return useDeferredValue(true, byScript ? undefined : false);
 }

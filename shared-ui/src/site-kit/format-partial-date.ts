@@ -1,0 +1,26 @@
+/** Names of months by locale. By hand: a formatter may differ between server and browser. */
+const MONTHS = {
+  'en-US': [
+    ...['January', 'February', 'March', 'April', 'May', 'June'],
+    ...['July', 'August', 'September', 'October', 'November', 'December'],
+  ],
+} as const;
+
+export type Locale = keyof typeof MONTHS;
+
+/**
+ * A day, month, or year (`2024-03-01`, `2024-03`, `2024`) with the same precision: 'Mar 1, 2024',
+ * 'Mar 2024', '2024', or with `long` names of months. Text that is none of them comes back as its
+ * year.
+ */
+export function formatPartialDate(
+  iso: string,
+  locale: Locale,
+  months: 'short' | 'long' = 'short',
+): string {
+  const [year = '', month, day] = iso.split('-');
+  const name = MONTHS[locale][Number(month) - 1];
+  if (!name) return year;
+  const shown = months === 'short' ? name.slice(0, 3) : name;
+  return day ? `${shown} ${Number(day)}, ${year}` : `${shown} ${year}`;
+}

@@ -1,0 +1,15 @@
+/**
+ * Behavior that pages share: votes, route queries, state in the URL, lists, structured data. Each
+ * remote bundles what it uses. Import components from the package's main entry, which the host
+ * provides: a relative import would bundle a second copy of them and of their state.
+ */
+export { ConnectedAgentCard, type ConnectedAgentCardProps } from './connected-agent-card.tsx';
+export { formatPartialDate, type Locale } from './format-partial-date.ts';
+export { breadcrumbList, itemList, type JsonLd } from './json-ld.ts';
+export { ListPages, type ListPagesProps } from './list-pages.tsx';
+export { type ListPart, type ListParts, listParts } from './list-parts.ts';
+export { RetryButton } from './retry-button.tsx';
+export { keepShown, type RouteQuery, useRouteQuery } from './route-query.ts';
+export { useUrlDraft } from './url-draft.ts';
+export { readTab, type UrlTabs, useUrlTab } from './url-tab.ts';
+export { type AgentVote, type ReviewVote, useAgentVote, useReviewVote } from './votes.ts';

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { formatPartialDate } from './format-partial-date.ts';
+import { breadcrumbList, itemList } from './json-ld.ts';
+import { ListPages } from './list-pages.tsx';
+import { listParts } from './list-parts.ts';
+
+const parts = listParts([10, 20, 50]);
+const read = (query: string) => parts.read(new URLSearchParams(query));
+
+describe('the part of a list in a URL', () => {
+  it.each([
+    ['', { show: 10, after: undefined }],
+    ['show=20&after=a%2Fb', { show: 20, after: 'a/b' }],
+    ['show=30', { show: 50, after: undefined }],
+    ['show=-3', { show: 10, after: undefined }],
+    ['show=1000&after=', { show: 10, after: undefined }],
+  ])('of "%s"', (query, part) => {
+    expect(read(query)).toEqual(part);
+  });
+
+  it('grows in steps up to the maximum of a response', () => {
+    expect(parts.bigger(read('show=20&after=a'))).toEqual({ show: 50, after: 'a' });
+    expect(parts.bigger(read('show=50'))).toBeNull();
+  });
+
+  it('is not in the URL at the start', () => {
+    expect(parts.fieldsOf(parts.first)).toEqual({ show: undefined, after: undefined });
+    expect(parts.paramsOf(read('show=20&after=a'))).toEqual({ limit: 20, cursor: 'a' });
+  });
+});
+
+function links(query: string, shown: number, next: string | null) {
+  render(
+    <MemoryRouter>
+      <ListPages
+        parts={parts}
+        part={read(query)}
+        shown={shown}
+        next={next}
+        updating={false}
+        pathOf={({ show, after = '' }) => `/x?${show}${after}`}
+      />
+    </MemoryRouter>,
+  );
+  const all = screen.queryAllByRole('link');
+  return all.map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+it.each([
+  ['', 10, 'c', [['Load more', '/x?20']]],
+  ['show=50', 50, 'c', [['Next', '/x?10c']]],
+  ['after=c', 3, null, [['Back to the start', '/x?10']]],
+  ['', 7, null, []],
+] as const)('leads on from "%s" with %i shown', (query, shown, next, expected) => {
+  expect(links(query, shown, next)).toEqual(expected);
+});
+
+it('names the way to a page and the agents on it for crawlers', () => {
+  expect(breadcrumbList({ name: 'Popular', path: '/popular' })).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: '/' },
+      { position: 2, name: 'Popular', item: '/popular' },
+    ],
+  });
+  expect(itemList('Popular', [{ id: 3, name: 'A' }])).toMatchObject({
+    itemListElement: [{ position: 1, name: 'A', url: '/agent/3' }],
+  });
+});
+
+it.each([
+  ['2024-03-01', 'Mar 1, 2024', 'March 1, 2024'],
+  ['2024-03', 'Mar 2024', 'March 2024'],
+  ['2024', '2024', '2024'],
+])('writes %s as %s or %s', (iso, short, long) => {
+  expect(formatPartialDate(iso, 'en-US')).toBe(short);
+  expect(formatPartialDate(iso, 'en-US', 'long')).toBe(long);
+});

@@ -1,0 +1,103 @@
+import { createQueryClient, createQueryFn, popularPageQuery } from '@agent-atlas/api-client';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { RetryButton } from './retry-button.tsx';
+import { keepShown, useRouteQuery } from './route-query.ts';
+
+const options = popularPageQuery({ limit: 48 });
+
+function Shown() {
+  const query = useRouteQuery(options, 'popular agents');
+  return (
+    <>
+      <p>{query.status === 'found' ? `found ${query.data.items.length}` : query.status}</p>
+      {query.status === 'failed' && query.error && <p>{query.error.message}</p>}
+      {query.status === 'failed' && <RetryButton onRetry={query.retry} />}
+    </>
+  );
+}
+
+const page = (queryClient: QueryClient) => (
+  <QueryClientProvider client={queryClient}>
+    <Shown />
+  </QueryClientProvider>
+);
+
+function apiThatAnswers(...answers: (() => Promise<Response>)[]) {
+  const fetch = vi.fn(async () => (answers.shift() ?? (() => Promise.reject(new Error('Away'))))());
+  return { fetch, queryClient: createQueryClient(createQueryFn({ fetch })) };
+}
+
+const found = async () => Response.json([{}, {}]);
+const broken = async () => new Response('The database is away.', { status: 503 });
+const never = () => new Promise<Response>(() => {});
+
+it('shows the data of load', async () => {
+  const { fetch, queryClient } = apiThatAnswers(found);
+  await queryClient.prefetchQuery(options);
+  render(page(queryClient));
+  screen.getByText('found 2');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('is loading while load is pending', () => {
+  const { queryClient } = apiThatAnswers(never);
+  void queryClient.prefetchQuery(options);
+  render(page(queryClient));
+  screen.getByText('loading');
+});
+
+it('logs a failure in load, does not repeat it, and retries on request', async () => {
+  const log = vi.mocked(console.error).mockImplementation(() => {});
+  const { fetch, queryClient } = apiThatAnswers(broken, found);
+  await queryClient.prefetchQuery(options);
+  render(page(queryClient));
+  screen.getByText('failed');
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(log.mock.calls).toEqual([['Failed to fetch popular agents: 503: The database is away.']]);
+  log.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('found 2');
+});
+
+it.each([
+  ['has failed', broken],
+  ['is not there in time', never],
+])('is drawn as failed where it %s on the server, and the browser then asks', async (_, answer) => {
+  const server = apiThatAnswers(answer);
+  const loading = server.queryClient.prefetchQuery(options);
+  if (answer === broken) await loading;
+  // Without a window, as on a server.
+  vi.stubGlobal('window', undefined);
+  const html = renderToString(page(server.queryClient));
+  vi.unstubAllGlobals();
+  expect(html).toContain('<p>failed</p>');
+  expect(html).not.toContain('503');
+
+  const { queryClient } = apiThatAnswers(found);
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.replaceChildren(container);
+  render(page(queryClient), { container, hydrate: true });
+  await waitFor(() => screen.getByText('found 2'));
+});
+
+it('reports data that does not exist', async () => {
+  const { queryClient } = apiThatAnswers();
+  queryClient.setQueryData(['/api/popular-agents', { limit: 48 }, 'page'], null);
+  render(page(queryClient));
+  screen.getByText('missing');
+});
+
+it.each([
+  ['another part of the same list', ['/api/x', { limit: 96, q: 'a' }], true],
+  ['another text', ['/api/x', { limit: 48, q: 'b' }], false],
+  ['another list', ['/api/y', { limit: 48, q: 'a' }], false],
+] as const)('keeps what is shown for %s: %j', (_, before, kept) => {
+  const keep = keepShown(['/api/x', { limit: 48, q: 'a' }], 'q');
+  expect(keep('shown', { queryKey: before })).toBe(kept ? 'shown' : undefined);
+});

@@ -1,0 +1,34 @@
+import type { useQueryClient } from '@tanstack/react-query';
+
+const SESSION_KEY = ['session'];
+/** How many writes of others may fail before one no longer waits for the session. */
+const MOST_FAILURES = 3;
+
+/**
+ * Sends a write. The response to a visitor's first write creates the session for all others. Until one
+ * has succeeded, writes are sent one at a time; after that, immediately. The host's query client
+ * stores this state, because each remote has its own copy of this module.
+ */
+export async function sendInSession<T>(
+  queryClient: ReturnType<typeof useQueryClient>,
+  send: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 0; failures < MOST_FAILURES; failures++) {
+    if (queryClient.getQueryData(SESSION_KEY)) break;
+    const own: Promise<T>[] = [];
+    // Writes that arrive while the first one is pending wait for it: `queryFn` runs once.
+    const first = queryClient.fetchQuery({
+      queryKey: SESSION_KEY,
+      queryFn: async () => {
+        own.push(send());
+        await own[0];
+        return true;
+      },
+      gcTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+    });
+    await first.catch(() => undefined);
+    if (own[0]) return own[0];
+  }
+  return send();
+}

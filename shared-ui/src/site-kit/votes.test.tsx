@@ -1,0 +1,151 @@
+import { createQueryClient, createQueryFn, voteQuery } from '@agent-atlas/api-client';
+import { Toaster } from '@agent-atlas/shared-ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { agentWith } from '../../test/agent.ts';
+import { ConnectedAgentCard } from './connected-agent-card.tsx';
+import { useReviewVote } from './votes.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** An API that answers a call when the test says so. */
+function openApi() {
+  const calls: { url: string; answer: (body: object, status?: number) => Promise<void> }[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    const answer = (body: object, status = 200) =>
+      act(async () => resolve(Response.json(body, { status })));
+    calls.push({ url, answer });
+    return promise;
+  });
+  return calls;
+}
+
+const counted = (agentId: number, vote = 'upvote') => ({
+  agentId,
+  upvotes: 41,
+  downvotes: 5,
+  vote,
+});
+
+function ReviewVotes({ id }: { id: number }) {
+  const { voting, ownVote, onVote } = useReviewVote({ id, agentId: 1 });
+  return (
+    <button
+      type="button"
+      disabled={voting}
+      aria-pressed={ownVote === 'helpful'}
+      onClick={() => onVote('helpful')}
+    >
+      Helpful {id}
+    </button>
+  );
+}
+
+function show() {
+  const queryClient = createQueryClient(createQueryFn());
+  const agent = (id: number) => agentWith({ id, name: `Agent ${id}` });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ConnectedAgentCard agent={agent(1)} />
+        <ConnectedAgentCard agent={agent(2)} />
+        <ConnectedAgentCard agent={agent(3)} />
+        <ReviewVotes id={9} />
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  return { queryClient, press };
+}
+
+const isDisabled = (name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+it('does not let a stalled vote block votes on other agents or reviews', async () => {
+  const calls = openApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await calls[0]?.answer(counted(1));
+  await press('Upvote Agent 2');
+  await press('Upvote Agent 3');
+  await press('Helpful 9');
+  expect(calls.map(({ url }) => url)).toEqual([
+    '/api/votes',
+    '/api/votes',
+    '/api/votes',
+    '/api/review-votes',
+  ]);
+  await calls[2]?.answer(counted(3));
+  await waitFor(() => expect(isDisabled('Upvote Agent 3')).toBe(false));
+  expect(isDisabled('Upvote Agent 2')).toBe(true);
+});
+
+it('sends the second vote after the first has created the session', async () => {
+  const calls = openApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await press('Upvote Agent 2');
+  await press('Helpful 9');
+  expect(calls).toHaveLength(1);
+  await calls[0]?.answer(counted(1));
+  await waitFor(() => expect(calls).toHaveLength(3));
+});
+
+it('lets a waiting vote create the session when the first one fails', async () => {
+  const calls = openApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await press('Upvote Agent 2');
+  await press('Upvote Agent 3');
+  await calls[0]?.answer({}, 503);
+  await screen.findAllByText('Could not record your vote');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await calls[1]?.answer(counted(2));
+  await waitFor(() => expect(calls).toHaveLength(3));
+});
+
+it('fails a vote without a timely response', async () => {
+  const clock = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  openApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await waitFor(() => expect(isDisabled('Upvote Agent 1')).toBe(true));
+  act(() => clock.abort(new DOMException('Too late', 'TimeoutError')));
+  await screen.findAllByText('Could not record your vote');
+  await waitFor(() => expect(isDisabled('Upvote Agent 1')).toBe(false));
+});
+
+it('keeps the result of a vote when an earlier read completes late', async () => {
+  const calls = openApi();
+  const { queryClient, press } = show();
+  const stale = queryClient.fetchQuery(voteQuery(1)).catch(() => undefined);
+  await press('Upvote Agent 1');
+  await calls[1]?.answer(counted(1));
+  await screen.findByTitle('41 upvotes');
+  await calls[0]?.answer({ ...counted(1), upvotes: 40, vote: null });
+  await stale;
+  const upvote = screen.getByRole('button', { name: 'Upvote Agent 1', pressed: true });
+  expect(upvote.title).toBe('41 upvotes');
+});
+
+it('marks a review as the session voted', async () => {
+  const calls = openApi();
+  const { press } = show();
+  await press('Helpful 9');
+  await calls[0]?.answer({
+    reviewId: 9,
+    agentId: 1,
+    helpfulCount: 4,
+    unhelpfulCount: 0,
+    vote: 'helpful',
+  });
+  await screen.findByRole('button', { name: 'Helpful 9', pressed: true });
+  await screen.findAllByText('You marked this review as helpful');
+});
