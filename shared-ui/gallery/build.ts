@@ -1,13 +1,14 @@
 /// <reference types="node" />
 /**
- * Builds the gallery, a page with every part in its states, into `gallery/dist`:
- * `node gallery/build.ts`, then open `gallery/dist/index.html`. `#dark` or `#light` after the address sets the theme.
+ * Builds the gallery into `gallery/dist`: `index.html` has every part in its states, `<part>.html` the states with
+ * their sources and the props of the components. `#dark` or `#rtl` after the URL sets the theme or the direction.
  * The bundler and the Tailwind compiler are the shell's: this package ships no build of its own.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readDocs } from './docs.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = resolve(here, 'dist');
@@ -33,13 +34,14 @@ async function stylesheet(): Promise<string> {
   return compiler.build(scanner.scan());
 }
 
-function bundle(): Promise<void> {
+function bundle(docs: ReturnType<typeof readDocs>): Promise<void> {
   const compiler = rspack({
     mode: 'development',
     devtool: false,
     entry: resolve(here, 'main.tsx'),
     output: { path: out, filename: 'main.js' },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    plugins: [new rspack.DefinePlugin({ DOCS: JSON.stringify(docs) })],
     module: {
       rules: [
         {
@@ -65,21 +67,27 @@ function bundle(): Promise<void> {
   });
 }
 
-const PAGE = `<!doctype html>
+const page = (part: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Parts</title>
+<title>${part || 'Parts'}</title>
 <link rel="stylesheet" href="main.css">
-<script>document.documentElement.dataset.theme = location.hash.slice(1) || 'light'</script>
-<div id="root"></div>
+<script>
+const { dataset } = document.documentElement;
+dataset.theme = location.hash.includes('dark') ? 'dark' : 'light';
+if (location.hash.includes('rtl')) document.documentElement.dir = 'rtl';
+</script>
+<div id="root" data-part="${part}"></div>
 <script src="main.js"></script>
 </html>
 `;
 
+const docs = readDocs();
 await mkdir(out, { recursive: true });
 await Promise.all([
   stylesheet().then((css) => writeFile(resolve(out, 'main.css'), css)),
-  writeFile(resolve(out, 'index.html'), PAGE),
-  bundle(),
+  writeFile(resolve(out, 'index.html'), page('')),
+  ...Object.keys(docs).map((part) => writeFile(resolve(out, `${part}.html`), page(part))),
+  bundle(docs),
 ]);

@@ -1,31 +1,27 @@
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { TooltipProvider } from '../src/components/tooltip/tooltip.tsx';
 import { Toaster } from '../src/index.ts';
-import { Buttons } from './buttons.tsx';
-import { Agents, Categories } from './domain.tsx';
-import { Forms } from './forms.tsx';
-import { Lists } from './lists.tsx';
-import { Overlays } from './overlays.tsx';
-import { Surfaces } from './surfaces.tsx';
+import type { PartDoc } from './part.ts';
+import { PARTS } from './parts.ts';
+import { Overview, PartList, PartPage } from './view.tsx';
+
+/** Set by the build. */
+declare const DOCS: Readonly<Record<string, PartDoc>>;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+const current = PARTS.find(({ slug }) => slug === root.dataset.part);
+const doc = current && DOCS[current.slug];
+
 createRoot(root).render(
   <MemoryRouter>
-    <TooltipProvider>
-      <main className="page-container flex flex-col gap-12 py-10">
-        <h1 className="text-3xl font-semibold tracking-tight">Parts</h1>
-        <Buttons />
-        <Overlays />
-        <Forms />
-        <Surfaces />
-        <Lists />
-        <Agents />
-        <Categories />
+    <div className="page-container grid gap-10 py-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <PartList parts={PARTS} current={current} />
+      <main className="flex min-w-0 flex-col gap-10">
+        {current && doc ? <PartPage part={current} doc={doc} /> : <Overview parts={PARTS} />}
       </main>
-      <Toaster />
-    </TooltipProvider>
+    </div>
+    <Toaster />
   </MemoryRouter>,
 );

@@ -1,5 +1,5 @@
-import type { RecentReview } from '@agent-atlas/api/rules';
-import type { AgentCardAgent } from '../src/index.ts';
+import type { RecentReview } from '@agent-atlas/api-client/rules';
+import type { AgentCardAgent, ScorePartListProps } from '../src/index.ts';
 
 export const agents: readonly AgentCardAgent[] = [
   {
@@ -13,7 +13,7 @@ export const agents: readonly AgentCardAgent[] = [
     rating: 4.6,
     reviewCount: 128,
     productHuntUpvotes: 1240,
-    logo: 'lobehub/openai',
+    logo: null,
     upvotes: 57,
     downvotes: 4,
   },
@@ -63,6 +63,25 @@ export const review: RecentReview = {
   createdAt: '2026-11-18T09:14:00Z',
   sample: true,
   agent: { id: 1, name: 'Paper Lantern', company: 'Example Works' },
+};
+
+export const entry: ScorePartListProps['entry'] = {
+  sampleReviewCount: 0,
+  breakdown: {
+    version: 1,
+    rating: 0.9,
+    volume: 0.8,
+    external: 0.5,
+    recency: 0.4,
+    inputs: {
+      meanRating: 4.8,
+      bayesianRating: 4.6,
+      reviewCount: 23,
+      productHuntUpvotes: 1400,
+      daysSinceActivity: 3,
+      activity: 'review',
+    },
+  },
 };
 
 export const now = new Date('2026-11-21T12:00:00Z');

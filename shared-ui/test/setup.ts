@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// What a test finds comes late on a machine that does other things, too.
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom shows no modal dialogs; that the rest of the page is inert then is a browser's to test.
 if (typeof HTMLDialogElement !== 'undefined') {

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import {
-  LoadMore,
   RankBadge,
   ScoreBar,
-  SectionHeader,
   Table,
   TableBody,
   TableCaption,
@@ -12,23 +10,35 @@ import {
   TableHeader,
   TableRow,
   TableSortHead,
-  Tabs,
-  TabsContent,
-  TabsList,
-  TabsTrigger,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
-function Ranking() {
+export const part = {
+  name: 'Table',
+  group: 'Lists',
+  of: {
+    Table,
+    TableCaption,
+    TableHeader,
+    TableBody,
+    TableRow,
+    TableHead,
+    TableSortHead,
+    TableCell,
+  },
+} as const;
+
+/** Scrolls sideways by itself on narrow screens, also by keyboard. */
+export function Sortable() {
   const [ascending, setAscending] = useState(false);
   const ranks = ascending ? [4, 3, 2, 1] : [1, 2, 3, 4];
   return (
-    <Table label="Top Rated">
+    <Table label="Top agents">
       <TableCaption>The best agents</TableCaption>
       <TableHeader>
         <TableRow>
           <TableHead>Agent</TableHead>
           <TableHead>Rank</TableHead>
-          <TableHead className="text-right">PH Upvotes</TableHead>
+          <TableHead className="text-end">PH Upvotes</TableHead>
           <TableSortHead
             sort={ascending ? 'ascending' : 'descending'}
             onSort={() => setAscending(!ascending)}
@@ -50,7 +60,7 @@ function Ranking() {
             <TableCell>
               <RankBadge rank={rank} />
             </TableCell>
-            <TableCell className="text-right tabular-nums">1,240</TableCell>
+            <TableCell className="text-end tabular-nums">1,240</TableCell>
             <TableCell>
               <ScoreBar value={104 - rank * 12} showText />
             </TableCell>
@@ -59,28 +69,5 @@ function Ranking() {
         ))}
       </TableBody>
     </Table>
-  );
-}
-
-export function Lists() {
-  return (
-    <section className="flex flex-col gap-5">
-      <SectionHeader title="Lists" />
-      <Tabs defaultValue="top-rated">
-        <TabsList aria-label="Leaderboard">
-          <TabsTrigger value="top-rated">Top Rated</TabsTrigger>
-          <TabsTrigger value="trending">Trending</TabsTrigger>
-          <TabsTrigger value="most-reviewed">Most Reviewed</TabsTrigger>
-        </TabsList>
-        <TabsContent value="top-rated">
-          <Ranking />
-        </TabsContent>
-        <TabsContent value="trending">Trending</TabsContent>
-        <TabsContent value="most-reviewed">Most Reviewed</TabsContent>
-      </Tabs>
-      <LoadMore shown={48} total={120} to="/?show=96" />
-      <LoadMore shown={96} total={120} to="/?show=144" loading />
-      <LoadMore shown={120} total={120} to={null} />
-    </section>
   );
 }

@@ -1,0 +1,39 @@
+import {
+  Button,
+  Card,
+  CardContent,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardTitle,
+} from '../../src/index.ts';
+
+export const part = {
+  name: 'Card',
+  group: 'Surfaces',
+  of: { Card, CardHeader, CardTitle, CardDescription, CardContent, CardFooter },
+} as const;
+
+export function WithAllParts() {
+  return (
+    <Card className="w-full max-w-md">
+      <CardHeader>
+        <CardTitle as="h4">Independent Reviews</CardTitle>
+        <CardDescription>What a card looks like with all of its parts.</CardDescription>
+      </CardHeader>
+      <CardContent>The content stands here and may be anything.</CardContent>
+      <CardFooter>
+        <Button size="sm">Go</Button>
+      </CardFooter>
+    </Card>
+  );
+}
+
+/** For a card that is one link. */
+export function Interactive() {
+  return (
+    <Card interactive className="w-full max-w-md">
+      <CardContent>It answers the pointer.</CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { BackHomeLink, Breadcrumb, PageHeader, SectionHeader } from '../../src/index.ts';
+
+export const part = {
+  name: 'Headers',
+  group: 'Surfaces',
+  of: { PageHeader, SectionHeader, Breadcrumb, BackHomeLink },
+} as const;
+
+export function Section() {
+  return (
+    <SectionHeader
+      title="Featured AI Agents"
+      text="Three of them"
+      to="/popular"
+      className="w-full"
+    />
+  );
+}
+
+export function Trail() {
+  return (
+    <Breadcrumb
+      items={[
+        { label: 'Home', to: '/' },
+        { label: 'Blog', to: '/blog' },
+        { label: 'What Is an AI Agent?' },
+      ]}
+    />
+  );
+}
+
+/** The way back, the page's only `h1` and a sentence. */
+export function WholePage() {
+  return <PageHeader title="Popular AI Agents" text="Top Rated Agents" className="w-full" />;
+}

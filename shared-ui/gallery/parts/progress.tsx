@@ -1,0 +1,24 @@
+import { ProgressBar, Repeated, Skeleton } from '../../src/index.ts';
+
+export const part = {
+  name: 'Progress and skeleton',
+  group: 'Surfaces',
+  of: { ProgressBar, Skeleton, Repeated },
+} as const;
+
+export function Progress() {
+  return <ProgressBar value={66.66} label="Step 2 of 3" />;
+}
+
+/** The size and rounding of what will come; decorative, so the place around it says that it loads. */
+export function Skeletons() {
+  return (
+    <div role="status" aria-label="Loading agents" className="flex w-full items-center gap-3">
+      <Skeleton className="size-12 rounded-full" />
+      <Repeated count={2}>
+        <Skeleton className="h-12 flex-1" />
+      </Repeated>
+      <Skeleton className="h-12 flex-1 rounded-card" />
+    </div>
+  );
+}

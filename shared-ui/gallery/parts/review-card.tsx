@@ -1,0 +1,30 @@
+import { ReviewCard } from '../../src/index.ts';
+import { now, review } from '../sample.ts';
+
+export const part = { name: 'Review card', group: 'Domain', of: { ReviewCard } } as const;
+
+const nothing = () => {};
+
+export function WithActions() {
+  return (
+    <ReviewCard
+      review={review}
+      now={now}
+      agent={review.agent}
+      ownVote="helpful"
+      onVote={nothing}
+      onReport={nothing}
+      className="w-full max-w-xl"
+    />
+  );
+}
+
+export function ReadOnly() {
+  return (
+    <ReviewCard
+      review={{ ...review, title: 'Only read', pros: null, cons: null, sample: false }}
+      now={now}
+      className="w-full max-w-xl"
+    />
+  );
+}
