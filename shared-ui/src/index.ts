@@ -1,6 +1,6 @@
 /**
- * The curated facade: what the host shares with every remote, so every page pays for it. `Tooltip` is not in it: the few
- * pages that have one import `@agent-atlas/shared-ui/tooltip` and carry its positioning code themselves.
+ * The components that the host shares with every remote, so every page pays for them. `Tooltip` is not among them: the
+ * few pages that use it import `@agent-atlas/shared-ui/tooltip` and bundle its positioning code.
  */
 export { BackHomeLink } from './components/back-home-link/back-home-link.tsx';
 export { Badge, type BadgeProps } from './components/badge/badge.tsx';
@@ -37,46 +37,41 @@ export { MenuItem, type MenuItemProps } from './components/dropdown-menu/menu-it
 export { EmptyState, type EmptyStateProps } from './components/empty-state/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state/error-state.tsx';
 export { Field, type FieldProps } from './components/field/field.tsx';
+export { Fieldset, type FieldsetProps } from './components/fieldset/fieldset.tsx';
 export { Icon, type IconProps } from './components/icon/icon.tsx';
 export {
+  AlertIcon,
   ArrowLeftIcon,
   ArrowRightIcon,
   ArrowUpIcon,
+  BookmarkIcon,
   CheckIcon,
   ChevronDownIcon,
-  ChevronLeftIcon,
   ChevronRightIcon,
-  ChevronUpIcon,
+  ClockIcon,
   CloseIcon,
+  CompareIcon,
+  CompassIcon,
   ExternalIcon,
-  LinkIcon,
+  FlagIcon,
+  InboxIcon,
+  InfoIcon,
   MenuIcon,
   MinusIcon,
   MonitorIcon,
   MoonIcon,
   PlusIcon,
   SearchIcon,
-  SunIcon,
-} from './components/icon/icons.tsx';
-export {
-  AlertIcon,
-  BookmarkIcon,
-  ClockIcon,
-  CompareIcon,
-  CompassIcon,
-  FlagIcon,
-  InboxIcon,
-  InfoIcon,
   ShareIcon,
-  StarIcon,
+  SunIcon,
   ThumbsDownIcon,
   ThumbsUpIcon,
-  TrendIcon,
   TrophyIcon,
-} from './components/icon/subject-icons.tsx';
+} from './components/icon/icons.ts';
 export { Input, Textarea } from './components/input/input.tsx';
 export { Kbd } from './components/kbd/kbd.tsx';
 export { LoadMore, type LoadMoreProps } from './components/load-more/load-more.tsx';
+export { Notice, type NoticeProps } from './components/notice/notice.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';
 export { ProgressBar, type ProgressBarProps } from './components/progress-bar/progress-bar.tsx';
 export {
@@ -85,6 +80,7 @@ export {
   type RadioGroupItemProps,
   type RadioGroupProps,
 } from './components/radio-group/radio-group.tsx';
+export { ScrollRegion, type ScrollRegionProps } from './components/scroll-region/scroll-region.tsx';
 export {
   SectionHeader,
   type SectionHeaderProps,
@@ -92,6 +88,12 @@ export {
 export { copyLink, type SharedPage, sharePage } from './components/share/share.ts';
 export { Repeated, type RepeatedProps } from './components/skeleton/repeated.tsx';
 export { Skeleton } from './components/skeleton/skeleton.tsx';
+export {
+  ChartLegend,
+  type ChartLegendProps,
+  StackedBar,
+  type StackedBarProps,
+} from './components/stacked-bar/stacked-bar.tsx';
 export {
   Table,
   TableBody,
@@ -115,6 +117,7 @@ export {
   TabsTrigger,
   type TabsTriggerProps,
 } from './components/tabs/tabs.tsx';
+export { TextLink, type TextLinkProps } from './components/text-link/text-link.tsx';
 export {
   dismissToast,
   type ToastActionOptions,
@@ -125,11 +128,7 @@ export {
 export { Toaster } from './components/toast/toaster.tsx';
 export { useToasts } from './components/toast/use-toasts.ts';
 export { VisuallyHidden } from './components/visually-hidden/visually-hidden.tsx';
-export {
-  addToComparison,
-  comparisonPath,
-  readComparison,
-} from './domain/agent-actions/comparison.ts';
+export { addToComparison, readComparison } from './domain/agent-actions/comparison.ts';
 export {
   type ActionMessage,
   reviewVoteMessage,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
-import { ChevronRightIcon } from '../icon/icons.tsx';
+import { ChevronRightIcon } from '../icon/icons.ts';
 
 export interface BreadcrumbItem {
   readonly label: string;

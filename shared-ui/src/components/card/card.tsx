@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** For a card that is one link: answers the pointer. */
+  /** Adds hover styles, for a card that is one link. */
   interactive?: boolean;
 }
 
@@ -25,16 +25,16 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export interface CardTitleProps extends ComponentProps<'h3'> {
-  /** Rank of the heading; looks do not change with it. */
+  /** Level of the heading. It does not affect the style. */
   as?: 'h1' | 'h2' | 'h3' | 'h4';
 }
 
 export function CardTitle({ as: Heading = 'h3', className, ...props }: CardTitleProps) {
-  return <Heading className={cn('text-lg font-semibold text-ink', className)} {...props} />;
+  return <Heading className={cn('base:text-lg font-semibold text-ink', className)} {...props} />;
 }
 
 export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
-  return <p className={cn('text-sm text-muted', className)} {...props} />;
+  return <p className={cn('base:text-sm text-muted', className)} {...props} />;
 }
 
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {

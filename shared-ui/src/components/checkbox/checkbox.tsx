@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { CheckIcon } from '../icon/icons.tsx';
+import { CheckIcon } from '../icon/icons.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Drawn before the label. */
+  /** Rendered before the label. */
   icon?: ReactNode;
-  /** `card`: the whole bordered surface is the target; for a choice among few large options. */
+  /** `card` makes the whole bordered surface the target, for a choice among a few large options. */
   variant?: 'plain' | 'card';
 }
 
-/** A native checkbox inside its label: works and is announced without any script. */
+/** A native checkbox inside its label, which works and is announced without JavaScript. */
 export function Checkbox({
   label,
   hint,
@@ -23,9 +23,10 @@ export function Checkbox({
   return (
     <label
       className={cn(
-        'flex cursor-pointer items-start gap-3 text-sm has-disabled:cursor-not-allowed has-disabled:opacity-50',
-        variant === 'card' &&
-          'h-full items-center rounded-card border border-line bg-surface p-4 hover:border-line-strong hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft motion-safe:transition-colors',
+        'flex cursor-pointer gap-3 text-sm has-disabled:cursor-not-allowed has-disabled:opacity-50',
+        variant === 'card'
+          ? 'h-full items-center rounded-card border border-line bg-surface p-4 hover:border-line-strong hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft motion-safe:transition-colors'
+          : 'items-start',
         className,
       )}
     >

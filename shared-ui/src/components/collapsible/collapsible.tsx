@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { ChevronDownIcon } from '../icon/icons.tsx';
+import { ChevronDownIcon } from '../icon/icons.ts';
 
 export interface CollapsibleProps extends ComponentProps<'details'> {
-  /** Always visible; opens and closes the rest. */
+  /** Always visible; toggles the content. */
   summary: ReactNode;
 }
 
-/** The browser's own `<details>`: works without script, and a search in the page finds what is inside. */
+/** The browser's `<details>`: works without JavaScript, and find-in-page searches its content. */
 export function Collapsible({ summary, className, children, ...props }: CollapsibleProps) {
   return (
     <details

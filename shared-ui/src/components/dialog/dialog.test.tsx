@@ -37,7 +37,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('asks to be closed by a press beside it, not by one inside', () => {
+  test('asks to be closed by a press outside it, not by one inside', () => {
     const onClose = renderDialog();
     fireEvent.mouseDown(screen.getByText('Inside'));
     expect(onClose).not.toHaveBeenCalled();

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../button/button.tsx';
-import { CloseIcon } from '../icon/icons.tsx';
+import { CloseIcon } from '../icon/icons.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button or a press beside the dialog: the reader wants it closed. */
+  /** Called on Escape, the close button or a press outside the dialog. */
   onClose: () => void;
   title: ReactNode;
   text?: ReactNode;
@@ -25,7 +25,7 @@ export function Dialog({ open, title, text, className, children, onClose }: Dial
       onClose={onClose}
       labelledBy={`${id}-title`}
       describedBy={text ? `${id}-text` : undefined}
-      className={cn('w-full max-w-lg', className)}
+      className={cn('w-lg', className)}
     >
       <div className="flex max-h-[inherit] flex-col gap-4 overflow-y-auto p-5 sm:p-6">
         <div className="flex items-start gap-4">
@@ -43,7 +43,7 @@ export function Dialog({ open, title, text, className, children, onClose }: Dial
             variant="ghost"
             size="icon"
             aria-label="Close"
-            className="-mt-1.5 -mr-2"
+            className="-mt-1.5 -me-2"
             onClick={onClose}
           >
             <CloseIcon />
@@ -64,7 +64,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** The bare surface of a dialog, modal as long as it is mounted; what stands in it is up to its children. */
+/** A dialog without content of its own, modal while it is mounted. */
 export function Modal({
   onClose,
   label,
@@ -75,7 +75,7 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closed before it leaves the document: only then does the browser give the focus back.
+  // The browser restores the focus only if the dialog is closed before it leaves the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -4,9 +4,9 @@ import { Button, type ButtonProps } from '../button/button.tsx';
 import { targetOf } from './menu-keys.ts';
 
 export interface DropdownMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** Names the menu, and the button as well when that shows only an icon. */
+  /** Label of the menu, and of the button if it shows only an icon. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   /** The side of the button that the menu is aligned with. */
   align?: 'start' | 'end';
@@ -14,7 +14,7 @@ export interface DropdownMenuProps extends Pick<ButtonProps, 'variant' | 'size' 
   children: ReactNode;
 }
 
-/** The menu button pattern of the ARIA Authoring Practices. Nothing of the menu is rendered while it is closed. */
+/** The menu button pattern of the ARIA Authoring Practices. A closed menu is not rendered. */
 export function DropdownMenu({
   label,
   trigger,
@@ -89,7 +89,7 @@ export function DropdownMenu({
           }}
           className={cn(
             'absolute top-full z-50 mt-1.5 min-w-44 rounded-card border border-line bg-surface p-1 shadow-overlay motion-safe:animate-fade-in',
-            align === 'end' ? 'right-0' : 'left-0',
+            align === 'end' ? 'end-0' : 'start-0',
           )}
         >
           {children}

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
-import { CheckIcon } from '../icon/icons.tsx';
+import { CheckIcon } from '../icon/icons.ts';
 
 export interface MenuItemProps {
-  /** Makes it one choice among several, and says whether it is the one. */
+  /** Makes it a radio item, and whether it is checked. */
   checked?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
-  /** For an item that goes somewhere; scrolling stays where it is. */
+  /** Makes it a link, which keeps the scroll position. */
   to?: string;
   onSelect?: () => void;
   children: ReactNode;
 }
 
 const item =
-  'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 text-left text-sm text-ink -outline-offset-2 hover:bg-sunken focus-visible:bg-sunken aria-checked:font-medium aria-checked:text-accent-ink disabled:cursor-not-allowed disabled:opacity-50';
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 text-start text-sm text-ink -outline-offset-2 hover:bg-sunken focus-visible:bg-sunken aria-checked:font-medium aria-checked:text-accent-ink disabled:cursor-not-allowed disabled:opacity-50';
 
-/** An item of a `DropdownMenu`: an action, a choice or a link. The menu closes after it. */
+/** An item of a `DropdownMenu`: an action, a choice or a link. Choosing it closes the menu. */
 export function MenuItem({ checked, icon, disabled, to, onSelect, children }: MenuItemProps) {
   const role = checked === undefined ? 'menuitem' : 'menuitemradio';
   const content = (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { InboxIcon } from '../icon/subject-icons.tsx';
+import { InboxIcon } from '../icon/icons.ts';
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** Makes the title a heading, where the message is all of a page or section. */
+  /** Makes the title a heading, if the message is the only content of a page or section. */
   headingLevel?: 'h1' | 'h2' | 'h3';
   text?: ReactNode;
   action?: ReactNode;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Shows that there is no content, and what the reader can do. */
 export function EmptyState({
   title,
   headingLevel: Title,
@@ -24,7 +24,7 @@ export function EmptyState({
   return (
     <div
       className={cn(
-        'flex flex-col items-center gap-1 wrap-anywhere rounded-card border border-dashed border-line-strong px-6 py-12 text-center',
+        'flex flex-col items-center gap-1 wrap-anywhere rounded-card border border-dashed border-line-strong px-6 base:py-12 text-center',
         className,
       )}
     >

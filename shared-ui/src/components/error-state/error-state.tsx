@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { AlertIcon } from '../icon/subject-icons.tsx';
+import { AlertIcon } from '../icon/icons.ts';
 
 export interface ErrorStateProps {
   title: ReactNode;
-  /** Makes the title a heading, where the message is all of a page or section. */
+  /** Makes the title a heading, if the message is the only content of a page or section. */
   headingLevel?: 'h1' | 'h2' | 'h3';
   text?: ReactNode;
-  /** What the reader can do: usually a `Button` or `LinkButton`. */
+  /** What the reader can do, usually a `Button` or `LinkButton`. */
   action?: ReactNode;
   /** `warning` (amber) for something missing, `danger` (red) for something broken. */
   tone?: 'danger' | 'warning';
   className?: string;
 }
 
-/** Says that something failed. Announced when it appears. */
+/** An error message, announced when it appears. */
 export function ErrorState({
   title,
   headingLevel: Title,
@@ -27,7 +27,7 @@ export function ErrorState({
     <div
       role="alert"
       className={cn(
-        'flex gap-3 rounded-card border p-4 text-sm',
+        'flex gap-3 rounded-card border base:p-4 text-sm',
         tone === 'danger'
           ? 'border-danger-line bg-danger-soft text-danger'
           : 'border-warning-line bg-warning-soft text-warning',

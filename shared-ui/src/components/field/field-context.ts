@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a `Field` tells the control inside it. */
+/** What a `Field` provides to the control inside it. */
 export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -10,7 +10,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Attributes for a control: those of the surrounding `Field`, or none outside of one. */
+/** The attributes that the surrounding `Field` gives a control; none outside of a `Field`. */
 export function useFieldWiring(): FieldWiring | null {
   return useContext(FieldContext);
 }

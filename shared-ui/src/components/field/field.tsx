@@ -5,7 +5,7 @@ import { FieldContext } from './field-context.ts';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown instead of nothing; marks the control as invalid. */
+  /** An error message, which also marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
   className?: string;
@@ -13,7 +13,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled control: ties label, hint and error to the one control inside. */
+/** A labeled control: connects label, hint and error to the control inside. */
 export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -12,7 +12,7 @@ function renderEnd(props: Partial<LoadMoreProps>) {
 }
 
 describe('LoadMore', () => {
-  test('tells how much is shown and links to more', () => {
+  test('shows the number of items and links to more', () => {
     renderEnd({});
     expect(screen.getByRole('status').textContent).toBe('Showing 48 of 1,200');
     expect(screen.getByRole('link', { name: 'Load more' }).getAttribute('href')).toBe(
@@ -20,12 +20,12 @@ describe('LoadMore', () => {
     );
   });
 
-  test('says that there are more than were counted', () => {
+  test('shows that there are more items than were counted', () => {
     renderEnd({ total: 300, totalIsAtLeast: true });
     expect(screen.getByRole('status').textContent).toBe('Showing 48 of at least 300');
   });
 
-  test('tells only what is shown when the total is not known', () => {
+  test('shows only the number of shown items when the total is unknown', () => {
     renderEnd({ total: undefined });
     expect(screen.getByRole('status').textContent).toBe('Showing 48');
   });
@@ -35,7 +35,7 @@ describe('LoadMore', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('says that more is on its way', () => {
+  test('shows that more items are loading', () => {
     renderEnd({ loading: true });
     expect(screen.getByRole('link', { name: 'Loading...', busy: true })).toBeDefined();
   });

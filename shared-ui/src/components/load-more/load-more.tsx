@@ -3,16 +3,16 @@ import { cn } from '../../lib/cn.ts';
 import { LinkButton } from '../button/button.tsx';
 
 export interface LoadMoreProps {
-  /** How many are shown. */
+  /** Number of items shown. */
   shown: number;
-  /** How many there are, when that is known. */
+  /** Total number of items, if known. */
   total?: number;
-  /** There are more than `total`, which nobody has counted. */
+  /** Whether there are more than `total` items; those are not counted. */
   totalIsAtLeast?: boolean;
-  /** Address of the list with more of it; null at its end. */
+  /** URL of the list with more items; null at the end of the list. */
   to: string | null;
   linkText?: string;
-  /** More is on its way. */
+  /** Whether more items are loading. */
   loading?: boolean;
   className?: string;
 }

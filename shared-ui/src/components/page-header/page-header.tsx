@@ -6,15 +6,15 @@ export interface PageHeaderProps {
   title: ReactNode;
   text?: ReactNode;
   icon?: ReactNode;
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the row. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** Head of a sub-page: the way back, the page's only `h1` and a sentence. */
+/** Header of a subpage: a link back, the page's only `h1` and a sentence. */
 export function PageHeader({ title, text, icon, actions, className }: PageHeaderProps) {
   return (
-    <header className={cn('mb-8', className)}>
+    <header className={cn('base:mb-8', className)}>
       <BackHomeLink />
       <div className="mt-4 flex flex-wrap items-center gap-4">
         {icon}

@@ -1,9 +1,9 @@
 import { cn } from '../../lib/cn.ts';
 
 export interface ProgressBarProps {
-  /** 0 to 100; more is shown as 100. */
+  /** 0 to 100; larger values are shown as 100. */
   value: number;
-  /** Read out in place of a visible label. */
+  /** Accessible label. */
   label: string;
   className?: string;
 }

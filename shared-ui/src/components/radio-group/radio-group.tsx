@@ -13,13 +13,13 @@ export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange'>
   label: ReactNode;
   value: string;
   onValueChange: (value: string) => void;
-  /** The form field's name; made up when absent. */
+  /** Name of the form field; generated when absent. */
   name?: string;
-  /** Classes of the box around the items, e.g. a grid. */
+  /** Classes of the element around the items, e.g. a grid. */
   itemsClassName?: string;
 }
 
-/** One choice among several. Native radio buttons: arrow keys and form data come from the browser. */
+/** A choice among several options. Native radio buttons provide arrow keys and form data. */
 export function RadioGroup({
   label,
   value,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
-import { ArrowRightIcon } from '../icon/icons.tsx';
+import { ArrowRightIcon } from '../icon/icons.ts';
+import { TextLink } from '../text-link/text-link.tsx';
 
 export interface SectionHeaderProps {
   title: ReactNode;
   /** Id of the heading, for `aria-labelledby` of the section. */
   id?: string;
   text?: ReactNode;
-  /** Where 'View all' leads. */
+  /** Target of 'View all'. */
   to?: string;
   linkText?: string;
-  /** Tells several 'View all' links of a page apart for those who hear them out of context. */
+  /** Distinguishes several 'View all' links on a page for screen readers. */
   linkLabel?: string;
   className?: string;
 }
@@ -26,7 +26,7 @@ export function SectionHeader({
   className,
 }: SectionHeaderProps) {
   return (
-    <div className={cn('mb-5 flex items-end justify-between gap-4', className)}>
+    <div className={cn('base:mb-5 flex items-end justify-between gap-4', className)}>
       <div className="min-w-0">
         <h2 id={id} className="text-xl font-semibold tracking-tight text-ink sm:text-2xl">
           {title}
@@ -34,17 +34,18 @@ export function SectionHeader({
         {text && <p className="mt-1 text-sm text-muted">{text}</p>}
       </div>
       {to && (
-        <Link
+        <TextLink
+          variant="standalone"
           to={to}
           aria-label={linkLabel}
-          className="group inline-flex shrink-0 items-center gap-1 rounded-control py-1 text-sm font-medium text-accent-ink hover:underline"
+          className="group shrink-0 py-1 text-sm"
         >
           {linkText}
           <ArrowRightIcon
             size={16}
             className="motion-safe:transition-transform motion-safe:group-hover:translate-x-0.5"
           />
-        </Link>
+        </TextLink>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ describe('sharePage', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  test('leaves it at that when the reader has changed their mind', async () => {
+  test('does nothing when the reader cancels', async () => {
     const writeText = vi.fn(async () => {});
     browserWith({ share: refuse('AbortError'), writeText });
     await sharePage(PAGE);
@@ -45,7 +45,7 @@ describe('sharePage', () => {
     },
   );
 
-  test('says so when the address cannot be copied', async () => {
+  test('shows an error when the URL cannot be copied', async () => {
     browserWith({ writeText: refuse('NotAllowedError') });
     await sharePage(PAGE);
     expect(said()).toMatchObject({ title: 'Could not copy the link', variant: 'destructive' });

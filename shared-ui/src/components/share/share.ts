@@ -27,14 +27,14 @@ export async function copyLink(
   }
 }
 
-/** Offers a page to the system's share sheet; copies its address where there is none. */
+/** Opens the system's share sheet for a page, or copies its URL if there is none. */
 export async function sharePage(page: SharedPage, copied?: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share(page);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      // Refused by a policy or not supported for this address: copying may still work.
+      // Blocked by a policy or not supported for this URL: copying may still work.
     }
   }
   await copyLink(page.url, copied);

@@ -5,7 +5,7 @@ export interface RepeatedProps {
   children: ReactNode;
 }
 
-/** The same stand-in several times; which is which makes no difference. */
+/** Repeats a placeholder. */
 export function Repeated({ count, children }: RepeatedProps) {
   return Children.toArray(Array.from({ length: count }, () => children));
 }

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-/** A grey stand-in for content on its way. Give it the size of what will come. */
+/** A gray placeholder for loading content. Give it the size of that content. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn('rounded-control bg-sunken-strong motion-safe:animate-pulse', className)}
+      className={cn('base:rounded-control bg-sunken-strong motion-safe:animate-pulse', className)}
       {...props}
     />
   );

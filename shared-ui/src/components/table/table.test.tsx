@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Table, TableHeader, TableRow, TableSortHead } from './table.tsx';
 
-test('the head of a column sorts, and says how the table is sorted', async () => {
+test('a column header sorts the table and announces the order', async () => {
   const onSort = vi.fn();
   render(
     <Table label="Ranking">

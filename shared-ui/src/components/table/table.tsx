@@ -1,23 +1,20 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { ChevronDownIcon } from '../icon/icons.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { ChevronDownIcon } from '../icon/icons.ts';
+import { ScrollRegion } from '../scroll-region/scroll-region.tsx';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Names the region that scrolls sideways on narrow screens. */
+  /** Label of the region that scrolls horizontally on narrow screens. */
   label: string;
 }
 
-/** A table in a frame that scrolls sideways by itself, never the page. */
+/** A table in a frame that scrolls horizontally on its own, without the page. */
 export function Table({ label, className, ...props }: TableProps) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      className="min-w-0 overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible"
-    >
-      <table className={cn('w-full border-collapse text-left text-sm', className)} {...props} />
-    </section>
+    <ScrollRegion label={label}>
+      <table className={cn('w-full border-collapse text-start text-sm', className)} {...props} />
+    </ScrollRegion>
   );
 }
 
@@ -34,7 +31,7 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
 }
 
 export interface TableRowProps extends ComponentProps<'tr'> {
-  /** For a row that leads somewhere. */
+  /** Adds hover styles, for a row with a link. */
   interactive?: boolean;
 }
 
@@ -55,7 +52,7 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
     <th
       scope={scope}
       className={cn(
-        'px-4 py-2.5 text-xs font-semibold tracking-wide whitespace-nowrap text-muted',
+        'base:text-start px-4 base:py-2.5 text-xs font-semibold tracking-wide whitespace-nowrap text-muted',
         className,
       )}
       {...props}
@@ -64,19 +61,28 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
 }
 
 export interface TableSortHeadProps extends ComponentProps<'th'> {
-  /** How the table is sorted by this column; null: by another one. */
+  /** Sort direction if the table is sorted by this column, otherwise null. */
   sort: 'ascending' | 'descending' | null;
   onSort: () => void;
 }
 
-/** The head of a column by which the reader can sort. */
+const SORT_LABEL = '-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2';
+
+/** A column header that sorts the table once the page is hydrated. */
 export function TableSortHead({ sort, onSort, className, children, ...props }: TableSortHeadProps) {
+  if (!useHydrated()) {
+    return (
+      <TableHead aria-sort={sort ?? undefined} className={cn('py-1', className)} {...props}>
+        <span className={cn(SORT_LABEL, 'pe-6.5')}>{children}</span>
+      </TableHead>
+    );
+  }
   return (
     <TableHead aria-sort={sort ?? 'none'} className={cn('py-1', className)} {...props}>
       <button
         type="button"
         onClick={onSort}
-        className="-mx-2 inline-flex h-8 cursor-pointer items-center gap-1 rounded-control px-2 hover:bg-sunken-strong hover:text-ink"
+        className={cn(SORT_LABEL, 'cursor-pointer hover:bg-sunken-strong hover:text-ink')}
       >
         {children}
         <ChevronDownIcon
@@ -92,5 +98,5 @@ export function TableSortHead({ sort, onSort, className, children, ...props }: T
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('px-4 py-3 align-middle text-ink', className)} {...props} />;
+  return <td className={cn('px-4 py-3 base:align-middle text-ink', className)} {...props} />;
 }

@@ -41,7 +41,7 @@ describe('Tabs', () => {
     expect(onValueChange).toHaveBeenCalledExactlyOnceWith('three');
   });
 
-  test('the list is one stop of the tab key', async () => {
+  test('the list is a single tab stop', async () => {
     render(<Example />);
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'One' }));

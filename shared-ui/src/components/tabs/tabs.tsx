@@ -42,7 +42,7 @@ export function Tabs({ defaultValue, value, onValueChange, className, children }
   const baseId = useId();
   const selected = value ?? ownValue;
   const select = (next: string) => {
-    // A click comes after the focus it brings, which has selected already.
+    // The focus that precedes a click has already selected the tab.
     if (next === selected) return;
     setOwnValue(next);
     onValueChange?.(next);
@@ -64,9 +64,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = STEPS[event.key];
   if (!step) return;
-  const tabs = [
-    ...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)'),
-  ];
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const index = tabs.findIndex((tab) => tab.matches(':focus'));
   if (index < 0) return;
   event.preventDefault();
@@ -93,20 +91,20 @@ export interface TabsTriggerProps extends ComponentProps<'button'> {
 }
 
 export function TabsTrigger({ value, className, ...props }: TabsTriggerProps) {
-  const tabs = useTabs();
-  const active = tabs.value === value;
+  const { baseId, value: selected, select } = useTabs();
+  const active = selected === value;
   return (
     <button
       type="button"
       role="tab"
-      id={`${tabs.baseId}-tab-${value}`}
-      aria-controls={`${tabs.baseId}-panel-${value}`}
+      id={`${baseId}-tab-${value}`}
+      aria-controls={`${baseId}-panel-${value}`}
       aria-selected={active}
       tabIndex={active ? 0 : -1}
       data-state={active ? 'active' : 'inactive'}
-      onClick={() => tabs.select(value)}
+      onClick={() => select(value)}
       onFocus={() => {
-        if (!active) tabs.select(value);
+        if (!active) select(value);
       }}
       className={cn(
         'relative inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-control px-4 text-sm font-medium text-muted -outline-offset-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 data-[state=active]:text-accent-ink motion-safe:transition-colors',
@@ -122,7 +120,7 @@ export interface TabsContentProps extends ComponentProps<'div'> {
   value: string;
 }
 
-/** Children of a panel that is not selected are not rendered. */
+/** Renders its children only while its tab is selected. */
 export function TabsContent({ value, className, children, ...props }: TabsContentProps) {
   const tabs = useTabs();
   const active = tabs.value === value;
@@ -134,7 +132,7 @@ export function TabsContent({ value, className, children, ...props }: TabsConten
       hidden={!active}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern puts the panel in the tab order
       tabIndex={0}
-      className={cn('pt-6', className)}
+      className={cn('base:pt-6', className)}
       {...props}
     >
       {active && children}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Milliseconds a closed toast stays in the list. */
+/** How long a closed toast stays in the list, in milliseconds. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastActionOptions {
   label: string;
-  /** How to do the same without the toast, for those who only hear it. */
+  /** How to do the same without the toast, for screen readers. */
   altText: string;
   onClick: () => void;
 }
@@ -44,7 +44,7 @@ function remove(id: string): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Closes a toast, or whichever is open; it leaves the list after `TOAST_REMOVE_DELAY_MS`. */
+/** Closes the given toast or the open one, which leaves the list after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id?: string): void {
   const open = toasts.find((toast) => toast.open && (id === undefined || toast.id === id));
   if (!open) return;
@@ -53,7 +53,7 @@ export function dismissToast(id?: string): void {
   removal = setTimeout(() => remove(open.id), TOAST_REMOVE_DELAY_MS);
 }
 
-/** Shows a toast. One is visible at a time: a new one takes the place of the one before. */
+/** Shows a toast. Only one is visible at a time: a new toast replaces the previous one. */
 export function toast(options: ToastOptions): ToastHandle {
   lastId += 1;
   const id = String(lastId);
@@ -73,6 +73,6 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   read: () => toasts,
-  /** The server shows none, whatever another request did. */
+  /** The server renders no toasts, so that requests do not share any. */
   readOnServer: () => NONE,
 };

@@ -1,11 +1,11 @@
 import { Toast } from 'radix-ui';
 import { cn } from '../../lib/cn.ts';
 import { buttonVariants } from '../button/button.tsx';
-import { CloseIcon } from '../icon/icons.tsx';
+import { CloseIcon } from '../icon/icons.ts';
 import { dismissToast } from './toast-store.ts';
 import { useToasts } from './use-toasts.ts';
 
-/** Milliseconds a toast stays when nobody touches it. */
+/** How long a toast stays without interaction, in milliseconds. */
 export const TOAST_DURATION_MS = 5000;
 /** Pixels to the right after which a swipe closes a toast. */
 const TOAST_SWIPE_THRESHOLD = 50;
@@ -29,7 +29,7 @@ export function ToasterView() {
           }}
           data-variant={variant}
           className={cn(
-            'toast pointer-events-auto relative flex w-full items-center gap-4 rounded-card border p-4 pr-12 shadow-overlay',
+            'toast pointer-events-auto relative flex w-full items-center gap-4 rounded-card border p-4 pe-12 shadow-overlay',
             variant === 'destructive'
               ? 'border-transparent bg-danger-strong text-on-danger'
               : 'border-line bg-surface text-ink',
@@ -46,7 +46,7 @@ export function ToasterView() {
               className={buttonVariants({
                 variant: 'outline',
                 size: 'sm',
-                className: 'shrink-0 text-ink',
+                className: 'shrink-0',
               })}
             >
               {action.label}
@@ -54,7 +54,7 @@ export function ToasterView() {
           )}
           <Toast.Close
             aria-label="Close"
-            className="absolute top-2 right-2 grid size-8 cursor-pointer place-items-center rounded-control opacity-70 outline-current hover:opacity-100"
+            className="absolute end-2 top-2 grid size-8 cursor-pointer place-items-center rounded-control opacity-70 outline-current hover:opacity-100"
           >
             <CloseIcon size={16} />
           </Toast.Close>

@@ -12,20 +12,23 @@ afterEach(() => {
 });
 
 describe('Toaster', () => {
-  test('its region is there a while after the page', async () => {
+  test('renders its region after the page', async () => {
     render(<Toaster />);
     expect(screen.queryByRole('region')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(200));
-    await vi.waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Notification' })).toBeDefined(),
+    await vi.waitFor(
+      () => expect(screen.getByRole('region', { name: 'Notification' })).toBeDefined(),
+      { timeout: 20_000 },
     );
   });
 
-  test('a toast that comes before the code waits for it', async () => {
+  test('shows a toast created before its code has loaded', async () => {
     render(<Toaster />);
     const handle = toast({ title: 'Vote recorded' });
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await vi.waitFor(() => expect(screen.getByText('Vote recorded')).toBeDefined());
+    await vi.waitFor(() => expect(screen.getByText('Vote recorded')).toBeDefined(), {
+      timeout: 20_000,
+    });
     act(() => handle.dismiss());
     await act(() => vi.advanceTimersByTimeAsync(TOAST_REMOVE_DELAY_MS));
   });

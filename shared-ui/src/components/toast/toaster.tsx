@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useToasts } from './use-toasts.ts';
 
-/** Calls back when the browser has nothing better to do; gives a function that calls it off. */
+/** Runs a callback when the browser is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(run, { timeout: 3000 });
@@ -28,7 +28,7 @@ export function Toaster() {
           if (!gone) setView(() => ToasterView);
         },
         () => {
-          // Off the network, say. The next toast asks again.
+          // The code did not load, for example offline. The next toast retries.
         },
       );
     let callOff = () => {};

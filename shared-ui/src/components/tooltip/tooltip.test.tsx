@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Tooltip } from './tooltip.tsx';
 
-// The layout engine that places the tooltip asks for an observer that jsdom does not have.
+// Tooltip positioning needs an observer that jsdom lacks.
 beforeAll(() => {
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -12,8 +12,14 @@ beforeAll(() => {
   };
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
 describe('Tooltip', () => {
-  test('appears on focus, without a provider around it, and leaves on Escape', async () => {
+  test('opens on focus and closes on Escape', async () => {
     render(
       <Tooltip text="This term is coming soon">
         <button type="button">Term</button>
@@ -21,7 +27,54 @@ describe('Tooltip', () => {
     );
     await userEvent.tab();
     expect(screen.getByRole('tooltip').textContent).toContain('This term is coming soon');
-    await userEvent.keyboard('{Escape}');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByRole('tooltip')).toBeNull();
+    pass(300);
+  });
+
+  function showNeighbors() {
+    vi.useFakeTimers();
+    render(
+      <main>
+        {['First', 'Second'].map((name) => (
+          <Tooltip key={name} text={`About the ${name.toLowerCase()}`}>
+            <button type="button">{name}</button>
+          </Tooltip>
+        ))}
+      </main>,
+    );
+  }
+  const trigger = (name: string) => screen.getByRole('button', { name });
+  const shown = () => screen.queryByRole('tooltip')?.textContent;
+
+  test('opens when the pointer has rested for 700 ms', () => {
+    showNeighbors();
+    fireEvent.pointerMove(trigger('First'));
+    pass(699);
+    expect(shown()).toBeUndefined();
+    pass(1);
+    expect(shown()).toBe('About the first');
+    fireEvent.pointerLeave(trigger('First'));
+    pass(1000);
+  });
+
+  test.each([
+    ['opens at once 299 ms after its neighbor has closed', 299, 'About the second'],
+    ['waits again 300 ms after', 300, undefined],
+  ])('%s', (_, gap, text) => {
+    showNeighbors();
+    fireEvent.pointerMove(trigger('First'));
+    pass(700);
+    fireEvent.pointerLeave(trigger('First'));
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(shown()).toBeUndefined();
+    pass(gap);
+    fireEvent.pointerMove(trigger('Second'));
+    pass(0);
+    expect(shown()).toBe(text);
+    fireEvent.pointerLeave(trigger('Second'));
+    fireEvent.keyDown(document, { key: 'Escape' });
+    pass(1000);
   });
 });

@@ -1,53 +1,42 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { isWarm, noteOpen, onWarmth } from './warmth.ts';
 
-/** Milliseconds the pointer rests on a trigger before its tooltip opens. */
-export const TOOLTIP_DELAY_MS = 700;
-/** Milliseconds within which the next trigger's tooltip opens at once. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
-
-const HasProvider = createContext(false);
-
-/** Around a page: lets neighbouring tooltips follow each other without a new delay. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <HasProvider value={true}>
-      <TooltipPrimitive.Provider
-        delayDuration={TOOLTIP_DELAY_MS}
-        skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}
-      >
-        {children}
-      </TooltipPrimitive.Provider>
-    </HasProvider>
-  );
-}
+/** How long the pointer must rest on a trigger before its tooltip opens, in milliseconds. */
+const DELAY_MS = 700;
 
 export interface TooltipProps {
   text: ReactNode;
-  /** One element that takes focus and the pointer. */
+  /** An element that can receive focus and pointer events. */
   children: ReactNode;
 }
 
-/** A short remark above its trigger. Never the only place of something needed. */
+/** A short hint above its trigger. Never put essential information only in a tooltip. */
 export function Tooltip({ text, children }: TooltipProps) {
-  // Within a landmark, like everything that is read.
+  // Inside a landmark, like all content.
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(() => setMain(document.querySelector('main')), []);
-  const tooltip = (
-    <TooltipPrimitive.Root>
-      <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
-      <TooltipPrimitive.Portal container={main}>
-        <TooltipPrimitive.Content
-          side="top"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-xs font-medium text-page shadow-raised motion-safe:animate-fade-in"
-        >
-          {text}
-        </TooltipPrimitive.Content>
-      </TooltipPrimitive.Portal>
-    </TooltipPrimitive.Root>
+  const id = useId();
+  useEffect(() => () => noteOpen(id, false), [id]);
+  const warm = useSyncExternalStore(onWarmth, isWarm, () => false);
+  return (
+    <TooltipPrimitive.Provider>
+      <TooltipPrimitive.Root
+        delayDuration={warm ? 0 : DELAY_MS}
+        onOpenChange={(opens) => noteOpen(id, opens)}
+      >
+        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+        <TooltipPrimitive.Portal container={main}>
+          <TooltipPrimitive.Content
+            side="top"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-xs font-medium text-page shadow-raised motion-safe:animate-fade-in"
+          >
+            {text}
+          </TooltipPrimitive.Content>
+        </TooltipPrimitive.Portal>
+      </TooltipPrimitive.Root>
+    </TooltipPrimitive.Provider>
   );
-  // A part rendered on its own (a page's test, a scenario) must not fail for want of the frame.
-  return useContext(HasProvider) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addToComparison, comparisonPath, readComparison } from './comparison.ts';
+import { addToComparison, readComparison } from './comparison.ts';
 
 describe('readComparison', () => {
-  it('keeps the order of the address', () => {
+  it('keeps the order of the URL', () => {
     expect(readComparison('?ids=8,3')).toEqual([8, 3]);
   });
 
-  it('names each agent once', () => {
+  it('removes duplicates', () => {
     expect(readComparison('?ids=3,8,3')).toEqual([3, 8]);
   });
 
@@ -14,24 +14,12 @@ describe('readComparison', () => {
     expect(readComparison('?ids=1,2,3,4,5')).toEqual([1, 2, 3, 4]);
   });
 
-  it('skips what is no id', () => {
+  it('skips invalid ids', () => {
     expect(readComparison('?ids=,x,-1,0,1.5,2e3,7')).toEqual([7]);
   });
 
   it('is empty without ids', () => {
     expect(readComparison('')).toEqual([]);
-  });
-});
-
-describe('comparisonPath', () => {
-  it('reads back as it was written', () => {
-    const path = comparisonPath([3, 8]);
-    expect(path).toBe('/compare?ids=3,8');
-    expect(readComparison(path.slice(path.indexOf('?')))).toEqual([3, 8]);
-  });
-
-  it('has no query when nothing is selected', () => {
-    expect(comparisonPath([])).toBe('/compare');
   });
 });
 

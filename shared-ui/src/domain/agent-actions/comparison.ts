@@ -1,6 +1,4 @@
-import { COMPARE_MAX } from '@agent-atlas/api/rules';
-
-const COMPARE_PATH = '/compare';
+import { COMPARE_MAX, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
 
 /**
  * The agents a comparison's address names: positive whole numbers in their order, each once, the
@@ -14,11 +12,6 @@ export function readComparison(search: string): number[] {
   return [...new Set(ids)].slice(0, COMPARE_MAX);
 }
 
-/** The address of a comparison: `/compare?ids=3,8`, or `/compare` when nothing is selected. */
-export function comparisonPath(ids: readonly number[]): string {
-  return ids.length > 0 ? `${COMPARE_PATH}?ids=${ids.join(',')}` : COMPARE_PATH;
-}
-
 /**
  * Where comparing an agent leads from an address: on a comparison the agent is appended, from any
  * other page a new comparison starts. Null when nothing would change, because the agent is
@@ -30,5 +23,5 @@ export function addToComparison(
 ): string | null {
   const ids = from.pathname === COMPARE_PATH ? readComparison(from.search) : [];
   if (ids.includes(agentId) || ids.length >= COMPARE_MAX) return null;
-  return comparisonPath([...ids, agentId]);
+  return comparePath([...ids, agentId]);
 }

@@ -1,4 +1,4 @@
-import type { ReviewVoteType, VoteType } from '@agent-atlas/api/rules';
+import type { ReviewVoteType, VoteType } from '@agent-atlas/api-client/rules';
 
 /** What a toast says about an action. */
 export interface ActionMessage {

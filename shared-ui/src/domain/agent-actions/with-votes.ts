@@ -1,8 +1,9 @@
-import type { VoteState } from '@agent-atlas/api/rules';
+import type { VoteState } from '@agent-atlas/api-client/rules';
 
 type VoteCounts = Pick<VoteState, 'upvotes' | 'downvotes'>;
 
-/** An agent with newer vote counts than it came with; as it is when there are none. */
+/** An agent with newer vote counts than it came with, as far as there are any. */
 export function withVotes<A extends VoteCounts>(agent: A, votes: VoteCounts | undefined): A {
-  return votes ? { ...agent, upvotes: votes.upvotes, downvotes: votes.downvotes } : agent;
+  const { upvotes = agent.upvotes, downvotes = agent.downvotes } = votes ?? {};
+  return { ...agent, upvotes, downvotes };
 }

@@ -1,6 +1,6 @@
-import type { Agent, VoteType } from '@agent-atlas/api/rules';
+import type { Agent, VoteType } from '@agent-atlas/api-client/rules';
 import { Button } from '../../components/button/button.tsx';
-import { CompareIcon } from '../../components/icon/subject-icons.tsx';
+import { CompareIcon } from '../../components/icon/icons.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 
 export interface AgentCardActionsProps {
@@ -30,7 +30,7 @@ export function AgentCardActions({
         <Button
           variant="ghost"
           size="sm"
-          className="ml-auto gap-1.5 px-2.5"
+          className="ms-auto gap-1.5 px-2.5"
           aria-label={`Compare ${agent.name}`}
           onClick={onCompare}
         >

@@ -29,7 +29,7 @@ export function AgentCardSkeleton() {
       <div className="flex gap-2 border-t border-line px-3 py-2">
         <Skeleton className="h-8 w-14" />
         <Skeleton className="h-8 w-14" />
-        <Skeleton className="ml-auto h-8 w-24" />
+        <Skeleton className="ms-auto h-8 w-24" />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ function renderCard(props: Partial<ComponentProps<typeof AgentCard>> = {}) {
 }
 
 describe('AgentCard', () => {
-  test('its title leads to the agent', () => {
+  test('its title links to the agent', () => {
     renderCard();
     expect(screen.getByRole('link', { name: 'Quiet Otter' }).getAttribute('href')).toBe('/agent/7');
   });
@@ -44,7 +44,7 @@ describe('AgentCard', () => {
     screen.getByText('Company not known');
   });
 
-  test('voting is off while a vote is on its way', () => {
+  test('disables voting while a vote is pending', () => {
     renderCard({ voting: true });
     for (const button of screen.getAllByRole('button', { name: /vote Quiet Otter/ })) {
       expect(button).toHaveProperty('disabled', true);
@@ -81,7 +81,7 @@ describe('AgentCard', () => {
     expect(screen.queryByRole('img', { name: /Rated/ })).toBeNull();
   });
 
-  test('its texts can be drawn with what was searched for marked', () => {
+  test('can highlight search terms in its texts', () => {
     renderCard({
       renderText: (text) => (text.startsWith('Makes') ? <mark>{text}</mark> : text),
       note: 'Features: Otters',
@@ -90,7 +90,7 @@ describe('AgentCard', () => {
     expect(screen.getByText('Features: Otters')).toBeDefined();
   });
 
-  test('without anything to do it has no foot', () => {
+  test('has no footer without actions', () => {
     renderCard({ onVote: undefined, onCompare: undefined });
     expect(screen.queryByRole('button')).toBeNull();
   });

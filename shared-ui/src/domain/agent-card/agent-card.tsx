@@ -1,4 +1,4 @@
-import { type Agent, companyName } from '@agent-atlas/api/rules';
+import { type Agent, agentPath, companyName } from '@agent-atlas/api-client/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
@@ -54,7 +54,7 @@ export function AgentCard({
   return (
     <article
       className={cn(
-        'relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface hover:border-line-strong hover:shadow-raised motion-safe:transition-[border-color,box-shadow]',
+        'relative flex base:h-full min-w-0 flex-col rounded-card border border-line bg-surface hover:border-line-strong hover:shadow-raised motion-safe:transition-[border-color,box-shadow]',
         className,
       )}
     >
@@ -64,7 +64,7 @@ export function AgentCard({
           <div className="min-w-0 flex-1">
             <Heading className="truncate text-base leading-snug font-semibold text-ink">
               <Link
-                to={`/agent/${agent.id}`}
+                to={agentPath(agent.id)}
                 className="rounded-sm after:absolute after:inset-0 after:rounded-card hover:text-accent-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
               >
                 {renderText(agent.name)}
@@ -72,7 +72,7 @@ export function AgentCard({
             </Heading>
             <p className="truncate text-sm text-muted">{renderText(companyName(agent))}</p>
           </div>
-          {medal && <Medal size="small" className="-mt-1 -mr-1" />}
+          {medal && <Medal size="small" className="-mt-1 -me-1" />}
         </div>
         <p className="line-clamp-3 text-sm leading-relaxed wrap-anywhere text-muted">
           {renderText(agent.description)}

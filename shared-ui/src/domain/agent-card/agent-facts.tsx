@@ -1,4 +1,4 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import type { Agent } from '@agent-atlas/api-client/rules';
 import { cn } from '../../lib/cn.ts';
 import { CategoryBadge } from '../category/category-badge.tsx';
 import { formatNumber, formatPricingModel } from '../format/format.ts';

@@ -1,6 +1,6 @@
-import type { Agent, VoteType } from '@agent-atlas/api/rules';
+import type { Agent, VoteType } from '@agent-atlas/api-client/rules';
 import { Button } from '../../components/button/button.tsx';
-import { ThumbsDownIcon, ThumbsUpIcon } from '../../components/icon/subject-icons.tsx';
+import { ThumbsDownIcon, ThumbsUpIcon } from '../../components/icon/icons.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 
 export interface VoteButtonsProps {
@@ -11,6 +11,9 @@ export interface VoteButtonsProps {
   ownVote?: VoteType | null;
   size?: 'sm' | 'md';
 }
+
+const countProps = (count: number | undefined, noun: string) =>
+  count === undefined ? {} : { title: formatCount(count, noun), 'data-count': formatNumber(count) };
 
 /**
  * Upvote and Downvote with their counts; the reader's own vote is marked as pressed. The counts are drawn by CSS and
@@ -31,8 +34,7 @@ export function VoteButtons({
         size={size}
         className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
         aria-label={`Upvote ${agent.name}`}
-        title={formatCount(agent.upvotes, 'upvote')}
-        data-count={formatNumber(agent.upvotes)}
+        {...countProps(agent.upvotes, 'upvote')}
         aria-pressed={ownVote === 'upvote'}
         disabled={voting}
         onClick={() => onVote('upvote')}
@@ -45,8 +47,7 @@ export function VoteButtons({
         size={size}
         className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
         aria-label={`Downvote ${agent.name}`}
-        title={formatCount(agent.downvotes, 'downvote')}
-        data-count={formatNumber(agent.downvotes)}
+        {...countProps(agent.downvotes, 'downvote')}
         aria-pressed={ownVote === 'downvote'}
         disabled={voting}
         onClick={() => onVote('downvote')}

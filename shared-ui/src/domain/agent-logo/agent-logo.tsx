@@ -1,4 +1,4 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import type { Agent } from '@agent-atlas/api-client/rules';
 import { cn } from '../../lib/cn.ts';
 import { categoryTone } from '../category/category-tone.ts';
 

@@ -1,4 +1,4 @@
-import { tileNameOf } from '@agent-atlas/api/rules';
+import { tileNameOf } from '@agent-atlas/api-client/rules';
 import { cn } from '../../lib/cn.ts';
 import { categoryTone } from './category-tone.ts';
 

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES, CATEGORY_TILES } from '@agent-atlas/api/rules';
+import { CATEGORY_NAMES, CATEGORY_TILES } from '@agent-atlas/api-client/rules';
 import { describe, expect, test } from 'vitest';
 import { categoryTone } from './category-tone.ts';
 
@@ -9,11 +9,11 @@ describe('categoryTone', () => {
     expect(new Set(tones.map((tone) => tone.Icon)).size).toBe(CATEGORY_NAMES.length);
   });
 
-  test.each(CATEGORY_TILES)('the tile %s has a look of its own', (tile) => {
+  test.each(CATEGORY_TILES)('the tile %s has its own style', (tile) => {
     expect(categoryTone(tile)).not.toBe(categoryTone('Unheard Of'));
   });
 
-  test.each(['constructor', '__proto__'])('%s is no category', (name) => {
+  test.each(['constructor', '__proto__'])('%s is not a category', (name) => {
     expect(categoryTone(name)).toBe(categoryTone('Unheard Of'));
   });
 

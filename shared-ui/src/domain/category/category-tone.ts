@@ -1,4 +1,4 @@
-import { normalizeCategoryName } from '@agent-atlas/api/rules';
+import { normalizeCategoryName } from '@agent-atlas/api-client/rules';
 import type { ComponentType } from 'react';
 import type { IconProps } from '../../components/icon/icon.tsx';
 import {
@@ -14,9 +14,9 @@ import {
   ScanIcon,
   VideoIcon,
   VoiceIcon,
-} from './category-icons.tsx';
+} from './category-icons.ts';
 
-/** How a category looks: class names of its two colours, and its icon. */
+/** A category's style: class names of its two colors, and its icon. */
 export interface CategoryTone {
   /** Pale background and readable foreground, as one class string. */
   readonly soft: string;

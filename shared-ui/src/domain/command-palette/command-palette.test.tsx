@@ -84,7 +84,7 @@ describe('CommandPalette', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('announces where the search stands', () => {
+  test('announces the state of the search', () => {
     renderPalette();
     expect(screen.getByRole('status').textContent).toBe('3 results');
   });

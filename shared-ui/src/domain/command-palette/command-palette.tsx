@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Modal } from '../../components/dialog/dialog.tsx';
-import { SearchIcon } from '../../components/icon/icons.tsx';
+import { SearchIcon } from '../../components/icon/icons.ts';
 import { Kbd } from '../../components/kbd/kbd.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden/visually-hidden.tsx';
 import { type PaletteGroup, PaletteOptions } from './palette-options.tsx';
@@ -57,7 +57,7 @@ export function CommandPalette({
     <Modal
       label="Search and go to"
       onClose={onClose}
-      className="mt-[10vh] flex h-[min(32rem,calc(80vh))] w-full max-w-xl flex-col"
+      className="mt-[10vh] flex h-[min(32rem,calc(80vh))] w-xl flex-col"
     >
       <div className="flex items-center gap-3 border-b border-line px-4">
         <SearchIcon size={18} className="text-subtle" />
@@ -103,7 +103,7 @@ export function CommandPalette({
         <p aria-hidden="true" className="flex items-center gap-1.5 max-sm:hidden">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> to move
-          <Kbd className="ml-2">↵</Kbd> to open
+          <Kbd className="ms-2">↵</Kbd> to open
         </p>
       </div>
     </Modal>

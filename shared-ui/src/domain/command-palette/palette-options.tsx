@@ -56,14 +56,14 @@ export function PaletteOptions({
                 onClick={onChoose}
                 onMouseMove={() => onPoint(to)}
                 className={cn(
-                  'flex min-h-11 items-center gap-3 rounded-control px-2.5 py-1.5 text-sm text-ink',
-                  to === active && 'bg-accent-soft text-accent-ink',
+                  'flex min-h-11 items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
+                  to === active ? 'bg-accent-soft text-accent-ink' : 'text-ink',
                 )}
               >
                 <span className="grid size-8 shrink-0 place-items-center text-muted">{icon}</span>
                 <span className="min-w-0 truncate font-medium">{label}</span>
                 {detail && (
-                  <span className="ml-auto min-w-0 shrink-2 truncate text-muted">{detail}</span>
+                  <span className="ms-auto min-w-0 shrink-2 truncate text-muted">{detail}</span>
                 )}
               </Link>
             ))}

@@ -49,7 +49,7 @@ describe('formatReviewDate', () => {
     expect(formatReviewDate(iso, now)).toBe(text);
   });
 
-  test('a clock that is a little behind does not show a future', () => {
+  test('shows no future date when the clock is slightly behind', () => {
     expect(formatReviewDate('2026-11-22T00:10:00Z', now)).toBe('Today');
   });
 });
@@ -75,7 +75,7 @@ describe('formatCount', () => {
   });
 });
 
-test('a day is that of UTC, wherever the reader is', () => {
+test('formats the day in UTC in any time zone', () => {
   expect(formatDay('2026-11-22T00:00:00Z')).toBe('Nov 22, 2026');
 });
 

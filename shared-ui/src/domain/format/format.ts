@@ -18,12 +18,11 @@ export function formatPricingModel(model: string | null | undefined): string {
   return model;
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+// Without Intl: a formatter takes time to make, in every browser, and more to use than a page's other facts.
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+const shortDate = (date: Date) =>
+  `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 
 /** How long ago a review was written, in whole UTC days; from 30 days on its date. */
 export function formatReviewDate(iso: string, now: Date): string {
@@ -34,12 +33,12 @@ export function formatReviewDate(iso: string, now: Date): string {
   if (days < 7) return `${days} days ago`;
   const weeks = Math.floor(days / 7);
   if (days < 30) return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
-  return shortDate.format(written);
+  return shortDate(written);
 }
 
 /** The day of a time in UTC, such as 'Nov 22, 2026'. */
 export function formatDay(iso: string): string {
-  return shortDate.format(new Date(iso));
+  return shortDate(new Date(iso));
 }
 
 /**
@@ -51,7 +50,7 @@ export function formatRange(
   high: number | null | undefined,
 ): string | undefined {
   if (typeof low !== 'number' || typeof high !== 'number') return undefined;
-  const [from, to] = [low, high].map((bound) => wholeNumber.format(Math.round(bound)));
+  const [from, to] = [low, high].map((bound) => formatNumber(Math.round(bound)));
   return from === to ? from : `${from}–${to}`;
 }
 
@@ -63,14 +62,12 @@ export function initials(name: string): string {
   return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase();
 }
 
-const wholeNumber = new Intl.NumberFormat('en-US');
-
 /** A count with its noun: `formatCount(1, 'agent')` gives '1 agent', `formatCount(1200, 'agent')` '1,200 agents'. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
-  return `${wholeNumber.format(count)} ${count === 1 ? noun : plural}`;
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** A whole number with thousands separators, the same on every machine. */
 export function formatNumber(value: number): string {
-  return wholeNumber.format(value);
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/button/button.tsx';
-import { ArrowRightIcon } from '../../components/icon/icons.tsx';
+import { ArrowRightIcon } from '../../components/icon/icons.ts';
 import { cn } from '../../lib/cn.ts';
 
 export interface PromoBannerProps {

@@ -1,6 +1,6 @@
-import type { Review, ReviewVoteType } from '@agent-atlas/api/rules';
+import type { Review, ReviewVoteType } from '@agent-atlas/api-client/rules';
 import { Button } from '../../components/button/button.tsx';
-import { FlagIcon, ThumbsDownIcon, ThumbsUpIcon } from '../../components/icon/subject-icons.tsx';
+import { FlagIcon, ThumbsDownIcon, ThumbsUpIcon } from '../../components/icon/icons.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 
 export interface ReviewActionsProps {
@@ -55,7 +55,7 @@ export function ReviewActions({
         <Button
           variant="ghost"
           size="sm"
-          className="ml-auto gap-1.5 px-2.5"
+          className="ms-auto gap-1.5 px-2.5"
           aria-label={`Report: ${review.title}`}
           onClick={onReport}
         >

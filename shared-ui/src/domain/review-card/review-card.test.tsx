@@ -1,4 +1,4 @@
-import type { Review } from '@agent-atlas/api/rules';
+import type { Review } from '@agent-atlas/api-client/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -43,7 +43,7 @@ describe('ReviewCard', () => {
     expect(screen.queryByText('Cons')).toBeNull();
   });
 
-  test('the agent is linked where one is given', () => {
+  test('links the agent if given', () => {
     render(
       <MemoryRouter>
         <ReviewCard review={review} now={now} agent={{ id: 7, name: 'Quiet Otter' }} />

@@ -1,4 +1,9 @@
-import type { RecentReview, Review, ReviewVoteType } from '@agent-atlas/api/rules';
+import {
+  agentPath,
+  type RecentReview,
+  type Review,
+  type ReviewVoteType,
+} from '@agent-atlas/api-client/rules';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge/badge.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -62,7 +67,7 @@ export function ReviewCard({
                 <>
                   {' · '}
                   <Link
-                    to={`/agent/${agent.id}`}
+                    to={agentPath(agent.id)}
                     className="rounded-sm font-medium text-accent-ink hover:underline"
                   >
                     {agent.name}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, MinusIcon } from '../../components/icon/icons.tsx';
+import { CheckIcon, MinusIcon } from '../../components/icon/icons.ts';
 
 interface PointsProps {
   title: string;

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import type { LeaderboardEntry } from '@agent-atlas/api-client/rules';
 import { cn } from '../../lib/cn.ts';
 import { ScoreBar } from '../score-bar/score-bar.tsx';
 import { sampleNote, scoreParts } from './score-parts.ts';
@@ -8,8 +8,12 @@ export interface ScorePartListProps {
   className?: string;
 }
 
-/** Why an agent has its score: what each component contributes, out of what, and from which facts. */
+/**
+ * Why an agent has its score: what each component contributes, out of what, and from which facts.
+ * Nothing where the breakdown is not known.
+ */
 export function ScorePartList({ entry, className }: ScorePartListProps) {
+  if (!entry.breakdown) return null;
   const note = sampleNote(entry);
   return (
     <ul className={cn('space-y-3 text-xs', className)}>

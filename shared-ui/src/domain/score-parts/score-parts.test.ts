@@ -26,7 +26,7 @@ test('weighs the components as the methodology says', () => {
   ]);
 });
 
-test('says what each was computed from', () => {
+test('shows the inputs of each component', () => {
   expect(scoreParts({ breakdown }).map((part) => part.basis)).toEqual([
     'Average 4.80, drawn towards the average of all agents: 4.60',
     '23 reviews',
@@ -35,14 +35,14 @@ test('says what each was computed from', () => {
   ]);
 });
 
-test('says that a recency without any known date follows the other parts', () => {
+test('explains the recency of an agent without a known date', () => {
   const inputs = { ...breakdown.inputs, daysSinceActivity: null, activity: null };
   expect(scoreParts({ breakdown: { ...breakdown, inputs } }).at(-1)?.basis).toBe(
     'No reviews, launch date not known: average of the other parts',
   );
 });
 
-test('says what stands in for reviews and upvotes that are missing', () => {
+test('explains the defaults for missing reviews and upvotes', () => {
   const inputs = {
     ...breakdown.inputs,
     meanRating: null,

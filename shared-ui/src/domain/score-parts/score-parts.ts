@@ -1,4 +1,8 @@
-import { type LeaderboardEntry, SCORE_WEIGHTS } from '@agent-atlas/api/rules';
+import {
+  type LeaderboardEntry,
+  SCORE_WEIGHTS,
+  type ScoreBreakdown,
+} from '@agent-atlas/api-client/rules';
 import { formatCount } from '../format/format.ts';
 
 export interface ScorePart {
@@ -11,8 +15,12 @@ export interface ScorePart {
   readonly basis: string;
 }
 
-/** A score taken apart: what each component contributes and why. The points add up to the score. */
+/**
+ * A score taken apart: what each component contributes and why. The points add up to the score. None
+ * from an API that does not say.
+ */
 export function scoreParts({ breakdown }: Pick<LeaderboardEntry, 'breakdown'>): ScorePart[] {
+  if (!breakdown) return [];
   const { inputs } = breakdown;
   const part = (name: string, component: keyof typeof SCORE_WEIGHTS, basis: string) => ({
     component,
@@ -34,7 +42,7 @@ export function sampleNote({
   sampleReviewCount,
   breakdown,
 }: Pick<LeaderboardEntry, 'breakdown' | 'sampleReviewCount'>): string | undefined {
-  if (!sampleReviewCount) return undefined;
+  if (!sampleReviewCount || !breakdown) return undefined;
   const { reviewCount } = breakdown.inputs;
   if (sampleReviewCount < reviewCount)
     return `${sampleReviewCount} of ${reviewCount} reviews are samples`;
@@ -43,7 +51,7 @@ export function sampleNote({
     : `All ${reviewCount} reviews are samples`;
 }
 
-type Inputs = LeaderboardEntry['breakdown']['inputs'];
+type Inputs = ScoreBreakdown['inputs'];
 
 function ratingBasis({ meanRating, bayesianRating }: Inputs): string {
   if (meanRating === null) return 'No reviews: counted as the average of all agents';

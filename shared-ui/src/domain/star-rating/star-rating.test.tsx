@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { StarRating } from './star-rating.tsx';
 
 describe('StarRating', () => {
-  test('says its rating with one decimal', () => {
+  test('announces the rating with one decimal', () => {
     render(<StarRating rating={4.25} />);
     expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeDefined();
   });

@@ -9,6 +9,12 @@ const whole = (index: number) =>
   `M${index * 24 + 12} 2.5l2.9 5.9 6.6 1-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5-4.8-4.6 6.6-1z`;
 const leftHalf = (index: number) => `M${index * 24 + 12} 2.5v14.9l-5.9 3.1 1.2-6.5-4.8-4.6 6.6-1z`;
 const EMPTY_ROW = Array.from({ length: MAX_STARS }, (_, index) => whole(index)).join('');
+/** The filled part of a row, by half stars. */
+const FILLED_ROWS = Array.from({ length: 2 * MAX_STARS + 1 }, (_, halves) =>
+  starParts(halves / 2)
+    .map((part, index) => (part === 'full' ? whole(index) : part === 'half' ? leftHalf(index) : ''))
+    .join(''),
+);
 
 export interface StarRatingProps {
   /** 0 to 5. */
@@ -25,9 +31,7 @@ export function StarRating({
   showText = false,
   className,
 }: StarRatingProps) {
-  const filled = starParts(rating)
-    .map((part, index) => (part === 'full' ? whole(index) : part === 'half' ? leftHalf(index) : ''))
-    .join('');
+  const filled = FILLED_ROWS[Math.floor(2 * Math.min(Math.max(rating, 0), MAX_STARS))];
   return (
     <span className={cn('inline-flex items-center gap-1.5', className)}>
       <svg
