@@ -1,12 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** A route as the browser needs it to build its router before any remote's code is there. */
+/** A route, with what the browser needs to build its router before it has loaded any remote. */
 export interface RouteSpec {
   readonly remote: string;
   readonly id: string;
   readonly path: string;
   /** Absolute paths of the page's own chunks, for prefetching. */
   readonly files: readonly string[];
+  /** Name under which the remote's container exposes the page; absent for remotes of former kits. */
+  readonly exposed?: string | undefined;
 }
 
 export interface RemoteSpec {
@@ -14,8 +16,12 @@ export interface RemoteSpec {
   readonly version: string;
   /** Absolute path of the federated entry. */
   readonly entry: string;
-  /** Absolute paths of what every page of this remote needs, the entry included. */
+  /** Whether the entry is a container that needs only a share scope. Otherwise the federation runtime loads it. */
+  readonly container?: boolean | undefined;
+  /** Absolute paths of the files that every page of this remote needs, including the entry. */
   readonly initial: readonly string[];
+  /** Absolute path of its routes' code, which navigations need and a first page does not. */
+  readonly routes?: string | undefined;
 }
 
 /** The data of one query that the server ran. */
@@ -24,7 +30,7 @@ export interface BootQuery {
   readonly data: unknown;
 }
 
-/** What the server tells the browser in the page: the release set it is pinned to and its data. */
+/** Sent to the browser with the page: the release set that the page is pinned to, and the page's data. */
 export interface Boot {
   readonly set: string;
   readonly year: number;
@@ -33,11 +39,11 @@ export interface Boot {
   readonly state: readonly BootQuery[];
   /** Loader data of the matched routes, as React Router hydrates it. */
   readonly loaderData: Readonly<Record<string, unknown>>;
-  /** What went wrong on the server, by route, as React Router hydrates it; absent when nothing did. */
+  /** Server errors by route, as React Router hydrates them; absent if there were none. */
   readonly errors?: Readonly<Record<string, unknown>>;
   /**
-   * Remotes whose pages the server must choose for each visitor, because a canary of them runs: links
-   * to them are full page loads. Absent when the page was chosen for this visitor.
+   * Remotes that have a canary. The server must choose their pages for each visitor, so links to them
+   * are full page loads. Absent if this page was chosen for the visitor.
    */
   readonly canaries?: readonly string[];
   /** Only in a QA session. */
@@ -45,9 +51,9 @@ export interface Boot {
 }
 
 /**
- * What a QA session can make a remote do: its files cannot be fetched, it takes five seconds, its
- * calls of the API answer 500, its pages throw when they are drawn, it asks for a version of a
- * shared module that the host does not have.
+ * Faults that a QA session can inject into a remote: its files cannot be fetched, it takes five
+ * seconds, its API calls respond with 500, its pages throw when they render, or it requires a version
+ * of a shared module that the host does not have.
  */
 export const FAULT_KINDS = ['offline', 'slow', 'api-500', 'throws', 'wrong-shared'] as const;
 
@@ -55,13 +61,13 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Where it happens; on both sides when absent. */
+  /** Where the fault occurs; on both sides when absent. */
   readonly side?: 'server' | 'browser' | undefined;
 }
 
 /** What a QA session changes, by remote. */
 export interface QaChanges {
-  /** A published version, or `dev` for the newest of a team's running `pnpm dev --in`. */
+  /** A published version, or `dev` for the newest build of a running `pnpm dev --in`. */
   readonly versions: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, Fault>>;
 }
@@ -69,11 +75,11 @@ export interface QaChanges {
 export interface QaBoot extends QaChanges {
   /** End of the session, in milliseconds since the epoch. */
   readonly expires: number;
-  /** How long the server took to make this page, in milliseconds. */
+  /** How long the server took to render this page, in milliseconds. */
   readonly renderMs: number;
-  /** Why the page was made from the active versions although others were asked for. */
+  /** Why the page was rendered with the active versions and not with the requested ones. */
   readonly problem?: string;
 }
 
-/** Id of the `<script type="application/json">` that carries {@link Boot}. */
+/** Id of the `<script type="application/json">` that contains {@link Boot}. */
 export const BOOT_ELEMENT_ID = 'atlas-boot';

@@ -1,9 +1,9 @@
-/** A path of this site, which remotes write as they do not know its origin. */
+/** A path of this site. Remotes write paths because they do not know the site's origin. */
 const SITE_PATH = /^\/(?!\/)\S*$/;
 
 /**
- * Structured data with the paths of the site made absolute, which readers of it ask for: every text
- * that is a path from the root (`/agent/1`, `/glossary#term`) gets the origin.
+ * Makes the paths in structured data absolute, as its consumers require: every string that is a path
+ * from the root (`/agent/1`, `/glossary#term`) gets the origin.
  */
 export function absoluteJsonLd(value: unknown, origin: string): unknown {
   if (typeof value === 'string') return SITE_PATH.test(value) ? origin + value : value;

@@ -14,113 +14,68 @@ export const releaseVersion = z
 
 const SITE = 'https://site.invalid';
 
-/** Parsing must not change it: browsers take `//x`, `/\x`, and `/<tab>/x` for another host. */
+/** Parsing must not change the path: browsers resolve `//x`, `/\x` and `/<tab>/x` to another host. */
 const sitePath = z.string().refine((path) => {
   const url = URL.parse(path, SITE);
   return url?.href === SITE + path && url.pathname === path && !path.startsWith('//');
 }, 'a path of this site, such as /new, without a query or fragment');
 
-/** `manifest.json` of a release: everything the host knows of it without running its code. */
+/** `manifest.json` of a release: everything the host knows about it without running its code. */
 export const releaseManifest = z.object({
   name: remoteName,
   version: releaseVersion,
   contract: z.literal(CONTRACT_VERSION),
-  /** ISO time of the build. */
-  builtAt: z.string(),
   /** Versions of the shared packages it was compiled against. */
   shared: z.record(z.string(), z.string()),
   routes: z.array(
     z.object({
       id: z.string(),
       path: z.string().startsWith('/'),
-      /** Query parameters the page reads; all where a release does not say. */
+      /** Query parameters that the page reads; all when absent. */
       query: z.array(z.string()).optional(),
-      /** Chunks of the page beyond the entry's, to be preloaded with it. */
+      /** Chunks of the page to preload, besides those of the entry. */
       files: z.array(fileName),
+      /** Name under which the container exposes the page. When absent, the page comes with the routes. */
+      exposed: z.string().startsWith('./').optional(),
     }),
   ),
   redirects: z.array(z.object({ from: sitePath, to: sitePath })),
   web: z.object({
     entry: fileName,
-    /** What the browser needs before any page of this remote: the entry and what it exposes. */
+    /**
+     * Whether the entry is a container that needs only a share scope. When absent, it needs the
+     * Module Federation runtime, like entries of earlier kits.
+     */
+    container: z.literal(true).optional(),
+    /** Files that the browser needs before any page of this remote, including the entry. */
     initial: z.array(fileName),
+    /** The remote's routes, which only client navigation needs; absent when `initial` contains them. */
+    routes: fileName.optional(),
     files: z.record(
       fileName,
       z.object({
         integrity,
         bytes: z.number(),
-        /** Bytes that travel: compressed by brotli. Absent in development. */
-        brotli: z.number().optional(),
       }),
     ),
   }),
   server: z.object({ file: fileName, integrity }),
-  /** What it asks of the host and of the API, found when it was published. */
+  /** What it uses from the host and the API, as found when it was published. */
   uses: z
     .object({
-      /** By shared module: the names it imports. */
+      /** The imported names by shared module. */
       shared: z.record(z.string(), z.array(z.string())),
       api: z.object({
-        /** Beginnings of the API's addresses in its code. */
+        /** Prefixes of API paths in its code. */
         addresses: z.array(z.string()),
-        /** By call, e.g. `GET /api/agents/0`: the fields its pages read of the answer. */
+        /** The required response fields that its pages read, by call, e.g. `GET /api/agents/0`. */
         reads: z.record(z.string(), z.array(z.string())),
       }),
     })
     .default({ shared: {}, api: { addresses: [], reads: {} } }),
 });
 
-/** What a release asks of the host and of the API. */
+/** What a release uses from the host and the API. */
 export type ReleaseUses = z.infer<typeof releaseManifest>['uses'];
 
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
-
-/** A version that a share of the visitors gets, while the others stay with the active one. */
-const canary = z.object({
-  version: releaseVersion,
-  /** 0 to 1. */
-  share: z.number().min(0).max(1),
-});
-
-export type Canary = z.infer<typeof canary>;
-
-/** One line of the audit log. */
-const change = z.object({
-  /** Revision of the registry that the change made; absent in the oldest entries. */
-  revision: z.number().int().nonnegative().optional(),
-  at: z.string(),
-  by: z.string(),
-  remote: remoteName,
-  action: z.enum(['activate', 'rollback', 'remove', 'canary', 'abort']).default('activate'),
-  from: releaseVersion.nullable(),
-  to: releaseVersion.nullable(),
-  /** Of a canary. */
-  share: z.number().optional(),
-});
-
-export type RegistryChange = z.infer<typeof change>;
-
-/** Something done with releases that leaves the registry as it is. */
-export interface ReleaseEvent {
-  readonly at: string;
-  readonly by: string;
-  readonly action: 'publish' | 'upload' | 'prune' | 'qa-link';
-  /** Absent for a QA link that changes no remote. */
-  readonly remote?: string | undefined;
-  readonly version?: string | undefined;
-}
-
-/** `registry.json`: which version of each remote is active, and where its files are. */
-export const registryDocument = z.object({
-  schema: z.literal(1),
-  /** Grows by one with every change. */
-  revision: z.number().int().nonnegative(),
-  active: z.record(remoteName, releaseVersion),
-  canaries: z.record(remoteName, canary).default({}),
-  /** By `<remote>@<version>`: the folder that its browser files are served from, when not by this site. */
-  assets: z.record(z.string(), z.url({ protocol: /^https?$/ })).default({}),
-  /** The latest changes, newest last; the audit log has all. */
-  history: z.array(change),
-});
-
-export type RegistryDocument = z.infer<typeof registryDocument>;

@@ -1,32 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** The version of this contract. A release that was built for another major version is refused. */
+/** The version of this contract. The host refuses a release that was built for another version. */
 export const CONTRACT_VERSION = 1;
 
-/** What a page is, to browsers, crawlers and the HTTP answer. */
+/** A page's metadata for browsers, crawlers and the HTTP response. */
 export interface Head {
   /** Without the site's name: the shell appends it. */
   readonly title: string;
   /** One or two sentences of plain text. */
   readonly description: string;
-  /** Path (and query, when it makes another page) of the one address of this content, e.g. `/category/AI%20Chatbot`. */
+  /** The canonical path of this content, e.g. `/category/AI%20Chatbot`, with a query if that makes it a different page. */
   readonly canonicalPath: string;
   /**
-   * HTTP status of the page when rendered on the server; 200 when absent. 503: what the page is about
-   * could not be loaded, and it says so itself.
+   * HTTP status of the page when rendered on the server; 200 when absent. 503 means that the main
+   * content could not be loaded, and that the page says so itself.
    */
   readonly status?: 200 | 404 | 503;
   /**
-   * schema.org objects, each emitted as one `application/ld+json` block. A text that is a path from
+   * schema.org objects, each emitted as one `application/ld+json` block. A string that is a path from
    * the root, such as `/agent/1`, gets the site's origin.
    */
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
-  /** What a link preview calls the page; a website when absent. */
+  /** Marks the page as an article in link previews; a website when absent. */
   readonly article?: ArticleFacts;
-  /** What the page's preview picture says; title and description when absent. */
+  /** Text of the page's preview image; title and description when absent. */
   readonly card?: Card;
-  /** Asks search engines to leave the page out: lists of results, private views. */
+  /** Asks search engines not to index the page: search results, private views. */
   readonly noIndex?: boolean;
 }
 
@@ -38,37 +38,37 @@ export interface ArticleFacts {
   readonly tags?: readonly string[];
 }
 
-/** The picture that stands for a page where its address is shared: plain text, drawn by the host. */
+/** The preview image shown when a page's URL is shared: plain text, drawn by the host. */
 export interface Card {
   /** A word or two above the title, such as a category. */
   readonly label?: string;
   readonly title: string;
-  /** One line beneath it. */
+  /** One line below the title. */
   readonly detail?: string;
-  /** 0 to 5, drawn as stars beside the detail. */
+  /** 0 to 5, drawn as stars next to the detail. */
   readonly rating?: number;
 }
 
-/** An address that readers and crawlers should know of. */
+/** A URL for the sitemap, the feeds and the guide for language models. */
 export interface Entry {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** When its content changed last, ISO 8601. */
+  /** When its content last changed, ISO 8601. */
   readonly updated?: string;
-  /** When it appeared, ISO 8601: only what a subscriber wants to hear of has one. */
+  /** When it was published, ISO 8601. Without it, feeds contain only its news. */
   readonly published?: string;
-  /** Path of the page that it belongs to, whose feed tells of it, too. */
+  /** Path of the page that it belongs to. That page's feed includes it, too. */
   readonly topic?: string;
-  /** Only the feeds tell of it; the site map and the guide for language models leave it out. */
+  /** Only feeds include it; the sitemap and the guide for language models omit it. */
   readonly unlisted?: boolean;
-  /** What happened to it, for subscribers. Its own feed is at its path with `/feed.xml`. */
+  /** Its news for subscribers. Its own feed is at its path followed by `/feed.xml`. */
   readonly news?: readonly EntryNews[];
 }
 
-/** One thing that happened to what an entry is about: plain text. */
+/** A news item about an entry, in plain text. */
 export interface EntryNews {
-  /** Unique within the entry, and the same for ever. */
+  /** Unique within the entry. It never changes. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -79,7 +79,7 @@ export interface EntryNews {
 export interface RouteContext {
   /** Decoded path parameters of the matched pattern. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Query parameters of the address. */
+  /** Query parameters of the URL. */
   readonly search: URLSearchParams;
   readonly queryClient: QueryClient;
 }
@@ -97,28 +97,33 @@ export interface RemoteRoute {
   /** React Router path pattern, absolute: `/agent/:id`. */
   readonly path: string;
   /**
-   * Names of the query parameters that the page reads. The server ignores all others, so that made-up
-   * ones do not cost a render each. `[]`: it reads none. Absent: all count, as for older releases.
+   * Names of the query parameters that the page reads; `[]` if it reads none. The server ignores all
+   * others, so that arbitrary ones do not each cost a render. When absent, all count, for older releases.
    */
   readonly query?: readonly string[];
   /**
-   * Fills `queryClient` with what the page needs. Starts every request before it awaits any.
-   * `fetchQuery` for what the page cannot do without (a failure becomes the shell's error page),
-   * `prefetchQuery` for the rest (a failure leaves that part to the browser).
+   * Fetches the page's data into `queryClient`. Starts every request before it awaits any.
+   *
+   * Use `fetchQuery` for data that the page requires, and `prefetchQuery`, which never rejects, for the
+   * rest. If `load` rejects, a crawler would have nothing to index, so the server responds with the
+   * error page and 503. A browser can retry, so it shows the page, and each section says what failed.
+   * It also shows the page in its loading state if `load` takes long.
+   *
+   * The page does not repeat a request that failed here; only `refetch` does.
    */
   readonly load?: (context: RouteContext) => Promise<void>;
   /** Pure: reads `queryClient`, never fetches. */
   readonly head: (context: RouteContext) => Head;
   /**
-   * The addresses of this route for the site map, the feed and the guide for language models. A
-   * route without parameters that names none is listed by its own path and head.
+   * The URLs of this route for the sitemap, the feeds and the guide for language models. Without
+   * `entries`, a route without parameters is listed with its own path and head.
    */
   readonly entries?: (context: EntriesContext) => Promise<readonly Entry[]>;
-  /** The page's code, apart from the entry so that one page never pays for another. */
+  /** Loads the page's code, which is separate from the entry so that no page loads another's code. */
   readonly page: () => Promise<RemotePage>;
 }
 
-/** A second address of a page: answered by a permanent redirect. */
+/** A permanent redirect from an alternative path to a page. */
 export interface RemoteRedirect {
   readonly from: string;
   readonly to: string;
@@ -132,7 +137,13 @@ export interface RemoteModule {
   readonly redirects?: readonly RemoteRedirect[];
 }
 
-/** Types a remote's module and stamps the contract version it was built for. */
+/** Type-checks a remote's definition and adds the contract version. */
 export function defineRemote(remote: Omit<RemoteModule, 'contract'>): RemoteModule {
   return { ...remote, contract: CONTRACT_VERSION };
 }
+
+/** Name under which a container exposes the remote itself. */
+export const EXPOSED_REMOTE = './remote';
+
+/** Name under which a container exposes the page of a route. */
+export const exposedPage = (id: string) => `./pages/${id}`;

@@ -1,7 +1,7 @@
 /**
- * The ONE table of modules that the host provides and every remote borrows. A remote's build leaves
- * them out of both bundles; the browser runtime and the web server hand out the host's own copies,
- * so there is one React, one router and one cache on a page whatever was released when.
+ * The only list of modules that the host provides to every remote. A remote's build leaves them out
+ * of both bundles; browser and renderers provide the host's copies, so a page has one React, one
+ * router and one query cache, even if its remotes were released at different times.
  */
 export const SHARED_MODULES = [
   'react',
@@ -15,8 +15,8 @@ export const SHARED_MODULES = [
 export type SharedModule = (typeof SHARED_MODULES)[number];
 
 /**
- * Libraries of which the host shares only these names (see `shell/src/shared`): whole packages would
- * defeat tree shaking. The linter refuses any other name in a remote.
+ * Libraries from which the host shares only these names (see `shell/src/shared`), because sharing
+ * whole packages would defeat tree shaking. The linter rejects any other name in a remote.
  */
 export const SHARED_NAMES = {
   'react-router-dom': [
@@ -38,7 +38,7 @@ export const SHARED_NAMES = {
   ],
 } as const satisfies Partial<Record<SharedModule, readonly string[]>>;
 
-/** Name of the package that a shared module belongs to: `react/jsx-runtime` is part of `react`. */
+/** The package of a shared module: `react` for `react/jsx-runtime`. */
 export function sharedPackage(module: SharedModule): string {
   const parts = module.split('/');
   return module.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? module);

@@ -1,5 +1,5 @@
-/** The site's name, in one place. */
+/** The site's name. */
 export const SITE_NAME = 'Agent Atlas';
 
-/** What the site is for, in one sentence. */
+/** The purpose of the site, in one sentence. */
 export const SITE_DESCRIPTION = 'Find, compare, and review AI tools that match your needs.';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registryDocument, releaseManifest } from '../../contract/manifest.ts';
+import { releaseManifest } from '../../contract/manifest.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 
 const manifest = tinyManifest({ name: 'mf-a' });
@@ -66,12 +66,4 @@ test.each([
   ['an integrity that is none', { server: { file: 'remote.cjs', integrity: 'sha384-"' } }],
 ])('a manifest with %s is refused', (_, change) => {
   expect(releaseManifest.safeParse({ ...manifest, ...change }).success).toBe(false);
-});
-
-test.each([
-  ['remote', { '../mf-a': '1.0.0' }],
-  ['version', { 'mf-a': '../../1.0.0' }],
-])('a registry with a path in place of a %s is refused', (_, active) => {
-  const document = { schema: 1, revision: 1, active, history: [] };
-  expect(registryDocument.safeParse(document).success).toBe(false);
 });
