@@ -1,7 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { classConflicts } from '@agent-atlas/shared-ui/testing';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// jsdom has neither of these, and the parts of radix-ui measure themselves.
+// A busy machine needs more than the default second.
+configure({ asyncUtilTimeout: 20_000 });
+
+// jsdom lacks these, and radix-ui components measure themselves.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -9,7 +13,7 @@ globalThis.ResizeObserver ??= class {
 };
 window.scrollTo = () => {};
 
-// jsdom shows no modal dialogs; that the rest of the page is inert then is a browser's to test.
+// jsdom cannot show modal dialogs. Browser tests check that the rest of the page is inert.
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
@@ -23,8 +27,10 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const conflicts = classConflicts(document);
   cleanup();
   const messages = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();
   expect(messages, 'the console must stay silent').toEqual([]);
+  expect(conflicts, 'no element may have two classes of one property').toEqual([]);
 });

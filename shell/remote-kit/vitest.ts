@@ -1,13 +1,12 @@
-import mdx from '@mdx-js/rollup';
-import { defineConfig } from 'vitest/config';
-import { markdownOptions } from './build/markdown.ts';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** The test set-up every remote has: a DOM, articles, and a console message fails the test. */
-export const remoteTestConfig = defineConfig({
-  plugins: [{ ...mdx(markdownOptions()), enforce: 'pre' }],
+/** The test setup of every remote: a DOM, and console messages fail the test. */
+export const remoteTestConfig: ViteUserConfig = defineConfig({
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
-    setupFiles: [new URL('./test-setup.ts', import.meta.url).pathname],
+    setupFiles: ['@agent-atlas/remote-kit/test-setup'],
+    // Bounds what hangs. A machine that does other things, too, takes its time.
+    testTimeout: 60_000,
   },
 });

@@ -1,16 +1,16 @@
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 
-/** A build that did not succeed; the message lists what the compiler found. */
+/** Thrown when a build fails. The message lists the compiler's errors. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Without the inlined modules of which the compiler prints the whole address. */
+/** Shortens inlined modules, whose whole data URL the compiler prints. */
 function readable(report: string): string {
   return report.replaceAll(/data:text\/javascript,\S+/g, '(generated)');
 }
 
-/** Compiles all configurations in one run. @throws BuildError with the compiler's own words. */
+/** Compiles all configurations in one run. @throws BuildError with the compiler's errors */
 export function compile(configurations: Configuration[]): Promise<MultiStats> {
   const compiler = rspack(configurations);
   return new Promise((resolve, reject) => {

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
-import { SHARED_MODULES, sharedPackage } from '../../contract/shared.ts';
-import { markdownRule } from './markdown.ts';
+import { pathToFileURL } from 'node:url';
+import { SHARED_MODULES, sharedPackage } from '@agent-atlas/contract/shared';
+import {
+  type Configuration,
+  type RspackPluginInstance,
+  type RuleSetRule,
+  rspack,
+} from '@rspack/core';
+import { containerEntry, pageChunkRule } from './container.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -16,25 +20,53 @@ export const typescriptRule: RuleSetRule = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      // One JSX runtime in every mode: the development one is not in the shared table.
+      // The same JSX runtime in every mode, because the development one is not a shared module.
       transform: { react: { runtime: 'automatic', development: false } },
     },
   },
 };
 
-/** What every bundle of the site has in common. Absent keys must stay absent: Rspack refuses `undefined`. */
-export function commonConfig(context: string, mode: BuildMode) {
+/** What a package adds to its own build by exporting it from `remote.config.ts`. */
+export interface RemoteConfig {
+  /** Loaders for other file types. */
+  readonly rules: readonly RuleSetRule[];
+}
+
+/** The rules that the package in `context` adds, if it has that file. */
+export async function ownRules(context: string): Promise<readonly RuleSetRule[]> {
+  const file = join(context, 'remote.config.ts');
+  if (!existsSync(file)) return [];
+  const { rules }: RemoteConfig = await import(pathToFileURL(file).href);
+  return rules;
+}
+
+/** Configuration that all bundles of the site share. Omit absent keys: Rspack rejects `undefined`. */
+export function commonConfig(context: string, mode: BuildMode, rules: readonly RuleSetRule[] = []) {
   return {
     context,
     mode,
     devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
-    module: { rules: [typescriptRule, markdownRule] },
+    module: { rules: [typescriptRule, ...rules] },
     performance: false,
     stats: 'errors-warnings',
-    // Errors are reported by whoever runs the compiler.
+    // The caller of the compiler reports errors.
     infrastructureLogging: { level: 'error' },
   } as const satisfies Configuration;
+}
+
+/**
+ * Adds a compile hint to scripts that run immediately. Browsers that support it compile all functions off the
+ * main thread while the script downloads, not one by one on their first call. The hint must be the first line
+ * of a script, so it is added after minifying and before hashing.
+ */
+export function compileAhead(test: RegExp): RspackPluginInstance {
+  return new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test,
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
 }
 
 /** The name under which a remote registers: a JavaScript identifier. */
@@ -48,93 +80,59 @@ function installedVersion(context: string, name: string): string {
   return manifest.version;
 }
 
-/** Exact versions of the shared packages that the remote in `context` compiles against. */
+/** Exact versions of the shared packages against which the remote in `context` compiles. */
 export function sharedVersions(context: string): Record<string, string> {
   const packages = [...new Set(SHARED_MODULES.map(sharedPackage))];
   return Object.fromEntries(packages.map((name) => [name, installedVersion(context, name)]));
 }
 
-const asModule = (path: string) => path.replace(/\.cjs$/, '.js');
-
-/** The file of a package as seen from another package's file. */
-const resolveFrom = (file: string, name: string) => createRequire(file).resolve(name);
-
 /**
- * The federation plugin names its runtime by CommonJS files, which cannot be tree-shaken; the same
- * packages ship ES modules beside them, and an entry built from those is half as large.
+ * Browser bundle of a remote: an ES module container that exposes its routes and each of its pages. The
+ * host initializes it with its share scope, so the entry needs no federation runtime.
  */
-function federationRuntimeAsModules() {
-  const enhanced = resolveFrom(import.meta.url, '@module-federation/enhanced');
-  const tools = resolveFrom(enhanced, '@module-federation/runtime-tools');
-  const runtime = resolveFrom(tools, '@module-federation/runtime');
-  return {
-    alias: { '@module-federation/runtime': asModule(runtime) },
-    plugin: new rspack.NormalModuleReplacementPlugin(
-      /@module-federation[\\/].*[\\/]dist[\\/]index\.cjs$/,
-      (found) => {
-        found.request = asModule(found.request);
-      },
-    ),
-  };
-}
-
-/** Browser bundle of a remote: an ES-module container that exposes `./remote`. */
-export function webConfig(context: string, name: string, outDir: string, mode: BuildMode) {
-  const versions = sharedVersions(context);
-  const common = commonConfig(context, mode);
-  const federation = federationRuntimeAsModules();
+function webConfig(
+  context: string,
+  name: string,
+  outDir: string,
+  mode: BuildMode,
+  rules: readonly RuleSetRule[],
+) {
+  const common = commonConfig(context, mode, [pageChunkRule(context), ...rules]);
+  const { entry, alias, plugin } = containerEntry(context);
   return {
     ...common,
-    resolve: { ...common.resolve, alias: federation.alias },
+    resolve: { ...common.resolve, alias },
     name: `${name}:web`,
     target: ['web', 'es2022'],
-    entry: {},
+    entry,
     output: {
       path: join(outDir, 'web'),
       clean: true,
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
+      library: { type: 'module' },
       publicPath: 'auto',
       uniqueName: federationName(name),
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
-    // One file for the entry's code and one per page: more requests would not pay.
+    // One file for the entry and one per page: splitting further is not worth the requests.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
-    plugins: [
-      federation.plugin,
-      new ModuleFederationPlugin({
-        name: federationName(name),
-        filename: 'entry.[contenthash:10].js',
-        library: { type: 'module' },
-        exposes: { './remote': './src/remote.tsx' },
-        shareStrategy: 'loaded-first',
-        shared: Object.fromEntries(
-          SHARED_MODULES.map((module) => [
-            module,
-            {
-              singleton: true,
-              import: false as const,
-              requiredVersion: `^${versions[sharedPackage(module)]}`,
-            },
-          ]),
-        ),
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
-        manifest: false,
-        dts: false,
-      }),
-    ],
+    plugins: [compileAhead(/\.js$/), plugin],
   } as const satisfies Configuration;
 }
 
-/** Server bundle of a remote: one CommonJS file that requires nothing but the shared table. */
-export function serverConfig(context: string, name: string, outDir: string, mode: BuildMode) {
+/** The server bundle of a remote: one CommonJS file that requires only shared modules. */
+function serverConfig(
+  context: string,
+  name: string,
+  outDir: string,
+  mode: BuildMode,
+  rules: readonly RuleSetRule[],
+) {
   return {
-    ...commonConfig(context, mode),
+    ...commonConfig(context, mode, rules),
     name: `${name}:server`,
     target: 'node22',
     entry: {
@@ -149,7 +147,7 @@ export function serverConfig(context: string, name: string, outDir: string, mode
       library: { type: 'commonjs2' },
       asyncChunks: false,
     },
-    // Names stay readable: a page is matched to its browser chunk by them.
+    // Readable names, because they match a page to its browser chunk.
     optimization: {
       minimize: false,
       splitChunks: false,
@@ -157,4 +155,23 @@ export function serverConfig(context: string, name: string, outDir: string, mode
       concatenateModules: false,
     },
   } as const satisfies Configuration;
+}
+
+/**
+ * The compiler configurations of a remote, for browser and server.
+ *
+ * @param context the remote's folder
+ * @param outDir folder for the bundles, which go to `web` and `server` in it
+ */
+export async function remoteConfigs(
+  context: string,
+  name: string,
+  outDir: string,
+  mode: BuildMode,
+): Promise<Configuration[]> {
+  const rules = await ownRules(context);
+  return [
+    webConfig(context, name, outDir, mode, rules),
+    serverConfig(context, name, outDir, mode, rules),
+  ];
 }

@@ -1,11 +1,11 @@
 /// <reference path="./structured-data-validator.d.ts" />
 import Validator from '@adobe/structured-data-validator';
+import type { Head } from '@agent-atlas/contract';
+import { absoluteJsonLd } from '@agent-atlas/contract/json-ld';
 import { expect } from 'vitest';
-import { absoluteJsonLd } from '../../contract/json-ld.ts';
-import type { Head } from '../../contract/remote.ts';
 import { vocabulary } from './schema-vocabulary.ts';
 
-/** What a thing is of no use without, where search engines' own rules (the validator's) do not say. */
+/** Required properties, in addition to those of search engines, which the validator checks. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Article: ['headline', 'datePublished', 'author'],
   Question: ['name', 'acceptedAnswer'],
@@ -30,7 +30,7 @@ function isAbsolute(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** Whether a text may stand where these types are expected; where things are, it must be their address. */
+/** Whether a string is valid where these types are expected. For other things, it must be their URL. */
 function textFits(text: string, range: readonly string[], members: ReadonlySet<string>): boolean {
   if (text === '') return false;
   if (members.has('Text') || members.has(`"${text}"`)) return true;
@@ -87,9 +87,9 @@ function checkThing(thing: Thing, path: string): string[] {
 }
 
 /**
- * What is wrong with structured data, one line each: types and properties that schema.org does not
- * have, values of a wrong kind, addresses that are not absolute (paths from the site's root become so
- * on the server), and what search engines require.
+ * The problems of structured data, one line each: types and properties that schema.org does not
+ * define, values of the wrong type, URLs that are not absolute (the server makes paths from the site's
+ * root absolute), and missing properties that search engines require.
  */
 export async function jsonLdProblems(jsonLd: Head['jsonLd'] = []): Promise<string[]> {
   const problems: string[] = [];
@@ -107,7 +107,7 @@ export async function jsonLdProblems(jsonLd: Head['jsonLd'] = []): Promise<strin
   return problems;
 }
 
-/** Fails when a page's structured data are not sound, or when it has none. */
+/** Fails if a page's structured data is missing or has problems. */
 export async function expectValidJsonLd(head: Head): Promise<void> {
   expect(head.jsonLd?.length, 'the page has structured data').toBeGreaterThan(0);
   expect(await jsonLdProblems(head.jsonLd)).toEqual([]);

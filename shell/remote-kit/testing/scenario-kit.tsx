@@ -1,11 +1,11 @@
+import type { RemoteModule, Scenario } from '@agent-atlas/contract';
 import { Toaster } from '@agent-atlas/shared-ui';
 import { render } from '@testing-library/react';
-import type { RemoteModule, Scenario } from '../../contract/index.ts';
-import { renderScenario } from './render.tsx';
+import { renderScenario, type ScenarioView } from './render.tsx';
 import { loadHead } from './scenario.ts';
 import { serverRender } from './server.tsx';
 
-/** The test helpers of one remote, which name its scenarios by their ids. */
+/** Creates the test helpers of a remote, which take the ids of its scenarios. */
 export function scenarioKit(remote: RemoteModule, scenarios: readonly Scenario[]) {
   function scenario(id: string): Scenario {
     const found = scenarios.find((candidate) => candidate.id === id);
@@ -14,12 +14,12 @@ export function scenarioKit(remote: RemoteModule, scenarios: readonly Scenario[]
   }
 
   return {
-    /** The head a scenario's page has on the server. */
+    /** The head of a scenario's page on the server. */
     headOf: (id: string) => loadHead(remote, scenario(id)),
-    /** A scenario's page as the server renders it. */
+    /** Renders a scenario's page as the server does. */
     serverRender: (id: string) => serverRender(remote, scenario(id)),
-    /** Shows a scenario's page, with the toasts of the shell. */
-    show: async (id: string) => {
+    /** Renders a scenario's page with the shell's toasts. */
+    show: async (id: string): Promise<ScenarioView> => {
       const view = await renderScenario(remote, scenario(id));
       render(<Toaster />);
       return view;

@@ -1,14 +1,14 @@
-import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
-import { matchRoutes } from 'react-router-dom';
+import { createQueryClient, createQueryFn, type QueryFetch } from '@agent-atlas/api-client';
 import type {
   Head,
   RemoteModule,
   RouteContext,
   Scenario,
   ScenarioAnswer,
-} from '../../contract/index.ts';
+} from '@agent-atlas/contract';
+import { matchRoutes } from 'react-router-dom';
 
-/** What the API answers to a call at `path`; one that is pending never comes. */
+/** The API's response to a call at `path`. A pending one never resolves. */
 export async function scenarioResponse(answer: ScenarioAnswer, path: string): Promise<Response> {
   if ('pending' in answer) return new Promise<Response>(() => {});
   if ('json' in answer) {
@@ -18,7 +18,7 @@ export async function scenarioResponse(answer: ScenarioAnswer, path: string): Pr
   return new Response(answer.body, { status: answer.status });
 }
 
-/** Answers requests from a scenario as the API would. */
+/** A `fetch` that responds from a scenario, as the API would. */
 export function scenarioFetch(scenario: Scenario): typeof fetch {
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
@@ -29,17 +29,25 @@ export function scenarioFetch(scenario: Scenario): typeof fetch {
   };
 }
 
-/** The route of a remote that owns the scenario's address, with the context its loader and head get. */
+/**
+ * The remote's route that matches the scenario's path, with the context for its loader and head.
+ *
+ * @param isServer whether to render the page as the server does, and not as the browser does
+ */
 export function matchScenario(
   remote: RemoteModule,
   scenario: Scenario,
-  fetch = scenarioFetch(scenario),
+  fetch: QueryFetch = scenarioFetch(scenario),
+  isServer?: boolean,
 ) {
   const address = new URL(scenario.url, 'http://scenario.test');
   const routes = remote.routes.map((route) => ({ path: route.path, handle: route }));
   const match = matchRoutes(routes, address.pathname)?.at(-1);
   if (!match) throw new Error(`${remote.name} has no route for ${scenario.url}`);
-  const queryClient = createQueryClient(createQueryFn({ baseUrl: address.origin, fetch }));
+  const queryClient = createQueryClient(
+    createQueryFn({ baseUrl: address.origin, fetch }),
+    isServer,
+  );
   const context: RouteContext = {
     params: match.params,
     search: address.searchParams,
@@ -48,7 +56,7 @@ export function matchScenario(
   return { route: match.route.handle, context };
 }
 
-/** Runs the loader as the server does and gives the page's head. */
+/** Runs the loader as the server does and returns the page's head. */
 export async function loadHead(remote: RemoteModule, scenario: Scenario): Promise<Head> {
   const { route, context } = matchScenario(remote, scenario);
   await route.load?.(context);

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** What schema.org allows, as far as checking needs it. */
+/** The parts of schema.org's vocabulary that the checks need. */
 export interface Vocabulary {
-  /** What each property of a concrete type may hold, as names of types; undefined when there is no such type. */
+  /** The type names that each property of a concrete type allows; undefined if there is no such type. */
   readonly properties: (type: string) => ReadonlyMap<string, readonly string[]> | undefined;
-  /** The names of concrete types, enumeration members (quoted) and primitives that a type stands for. */
+  /** The concrete types, enumeration members (quoted) and primitives that a type includes. */
   readonly members: (type: string) => ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ function readVocabulary(): Vocabulary {
 
 let known: Vocabulary | undefined;
 
-/** The vocabulary of schema.org, read once. */
+/** The vocabulary of schema.org, parsed once. */
 export function vocabulary(): Vocabulary {
   known ??= readVocabulary();
   return known;

@@ -1,27 +1,27 @@
-import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import { createQueryClient, createQueryFn } from '@agent-atlas/api-client';
+import type { RemoteModule, Scenario } from '@agent-atlas/contract';
 import { dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { RemoteModule, Scenario } from '../../contract/index.ts';
 import { matchScenario, scenarioFetch } from './scenario.ts';
 
 export interface ServerRendering {
   readonly html: string;
-  /** What the browser hydrates the HTML with: the same page, with the data the HTML comes with. */
+  /** What the browser hydrates the HTML with: the same page, with the data sent with the HTML. */
   readonly app: ReactNode;
   /** The server's data. */
   readonly queryClient: QueryClient;
 }
 
-/** Loads and renders a scenario's page as the server does. Rejects where the server shows its error page. */
+/** Loads and renders a scenario's page as the server does. Rejects if the server would show its error page. */
 export async function serverRender(
   remote: RemoteModule,
   scenario: Scenario,
 ): Promise<ServerRendering> {
-  const { route, context } = matchScenario(remote, scenario);
+  const { route, context } = matchScenario(remote, scenario, scenarioFetch(scenario), true);
   const { queryClient } = context;
   await route.load?.(context);
   const { Page } = await route.page();
@@ -35,7 +35,7 @@ export async function serverRender(
     </QueryClientProvider>
   );
   const html = renderToString(app(queryClient));
-  // The data travels as JSON, and what could not be loaded does not travel.
+  // Data is sent as JSON, and failed queries are not sent.
   const browserClient = createQueryClient(
     createQueryFn({ baseUrl: 'http://scenario.test', fetch: scenarioFetch(scenario) }),
   );
@@ -43,7 +43,7 @@ export async function serverRender(
   return { html, app: app(browserClient), queryClient };
 }
 
-/** Tests what the HTML of every page must keep to. */
+/** Tests the rules that the HTML of every page must follow. */
 export function describeServerHtml(
   rendering: (id: string) => Promise<ServerRendering>,
   ids: readonly string[],
@@ -59,6 +59,14 @@ export function describeServerHtml(
       for (const [index, rank] of ranks.entries()) {
         expect(rank - (ranks[index - 1] ?? 0)).toBeLessThanOrEqual(1);
       }
+    });
+
+    it('shows no button that does nothing without JavaScript', async () => {
+      document.body.innerHTML = (await rendering(id)).html;
+      const idle = [...document.querySelectorAll('button')].filter(
+        (button) => !button.form && !button.closest('.noscript\\:hidden'),
+      );
+      expect(idle.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([]);
     });
 
     it('carries no inline style', async () => {

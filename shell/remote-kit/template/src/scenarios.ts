@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 
 const scenario = (id: string, title: string, categories: ScenarioAnswer): Scenario => ({
   id,

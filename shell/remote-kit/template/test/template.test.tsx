@@ -1,4 +1,4 @@
-import { describeServerHtml, scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { describeLoad, describeServerHtml, scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { remote } from '../src/remote.tsx';
@@ -7,13 +7,14 @@ import { scenarios } from '../src/scenarios.ts';
 const { serverRender, show } = scenarioKit(remote, scenarios);
 
 describeServerHtml(serverRender, ['usual', 'failing']);
+describeLoad(remote, scenarios);
 
-test('shows what the API knows', async () => {
+test('shows the number of categories', async () => {
   await show('usual');
   expect(await screen.findByText('The directory has 1 category.')).toBeTruthy();
 });
 
-test('stands without it', async () => {
+test('offers to try again when the API fails', async () => {
   await show('failing');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Template' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
-import { categoriesQuery } from '@agent-atlas/api/client';
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import { categoriesQuery } from '@agent-atlas/api-client';
+import type { RemoteRoute } from '@agent-atlas/contract';
 
 export const templateRoute: RemoteRoute = {
   id: 'template',

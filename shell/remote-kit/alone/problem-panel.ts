@@ -1,0 +1,19 @@
+const panel = document.createElement('pre');
+panel.setAttribute('role', 'alert');
+panel.className =
+  'fixed inset-x-0 bottom-0 z-50 max-h-[60vh] overflow-auto border-t border-danger-line bg-danger-soft p-4 text-xs text-ink';
+panel.hidden = true;
+
+/** Shows what is wrong above the page. The next build takes it away with the page. */
+export function showProblem(text: string): void {
+  document.body.append(panel);
+  panel.textContent = text;
+  panel.hidden = false;
+}
+
+/** Shows what was thrown, where it stands in the sources. @param send the network, whatever answers the API */
+export async function showError(error: unknown, send: typeof fetch): Promise<void> {
+  const trace = (error instanceof Error && error.stack) || String(error);
+  const mapped = send('/_dev/trace', { method: 'POST', body: trace });
+  showProblem(await mapped.then((answer) => answer.text()).catch(() => trace));
+}

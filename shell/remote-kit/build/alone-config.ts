@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '@rspack/core';
+import { commonConfig, ownRules } from './remote-config.ts';
+
+/** Sources here, compiled in the package. */
+const FRAME_URL = extname(import.meta.url) === '.ts' ? '../alone/frame.tsx' : '../alone/frame.js';
+export const FRAME = fileURLToPath(new URL(FRAME_URL, import.meta.url));
+
+/**
+ * What compiles a remote together with a plain frame and everything that it borrows from the host elsewhere.
+ *
+ * @param withScenarios whether its scenarios answer its calls
+ */
+export async function aloneConfig(folder: string, out: string, withScenarios: boolean) {
+  const scenarios = join(folder, 'src', 'scenarios.ts');
+  const entry = [
+    `import { start } from ${JSON.stringify(FRAME)};`,
+    `import { remote } from ${JSON.stringify(join(folder, 'src', 'remote.tsx'))};`,
+    withScenarios && existsSync(scenarios)
+      ? `import { scenarios } from ${JSON.stringify(scenarios)};`
+      : 'const scenarios = [];',
+    'start(remote, scenarios);',
+  ];
+  return {
+    ...commonConfig(folder, 'development', await ownRules(folder)),
+    target: ['web', 'es2022'],
+    entry: { frame: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
+    output: {
+      path: out,
+      publicPath: '/_dev/',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      devtoolModuleFilenameTemplate: '[resource-path]',
+    },
+    // The page goes on with the last build that succeeded.
+    optimization: { emitOnErrors: false },
+  } as const satisfies Configuration;
+}

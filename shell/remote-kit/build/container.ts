@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EXPOSED_REMOTE, exposedPage } from '@agent-atlas/contract';
+import { SHARED_MODULES } from '@agent-atlas/contract/shared';
+import { type MultiStats, type RuleSetRule, rspack } from '@rspack/core';
+import { BuildError } from './compile.ts';
+import type { PageChunkOptions } from './page-chunk-loader.ts';
+
+const ENTRY = 'entry';
+const REMOTE = 'remote';
+const pageChunk = (id: string) => `page-${id}`;
+
+const pagesFolder = (context: string) => join(context, 'src', 'pages');
+
+/** `src/pages/<id>.tsx` is the page of the route `<id>`. */
+function pageIds(context: string): string[] {
+  const folder = pagesFolder(context);
+  if (!existsSync(folder)) return [];
+  const pages = readdirSync(folder).map((file) => /^([\w-]+)\.tsx$/.exec(file)?.[1]);
+  return pages.filter((id) => id !== undefined).sort();
+}
+
+/** The exposed modules: name, chunk and file. */
+function exposures(context: string) {
+  const pages = pageIds(context).map(
+    (id) => [exposedPage(id), pageChunk(id), join(pagesFolder(context), `${id}.tsx`)] as const,
+  );
+  return [[EXPOSED_REMOTE, REMOTE, join(context, 'src', 'remote.tsx')] as const, ...pages];
+}
+
+const quote = (text: string) => JSON.stringify(text);
+
+/** Quoted specifier by which one file imports another. It is relative, so that builds in any folder are equal. */
+function specifier(from: string, to: string): string {
+  return quote(`./${relative(dirname(from), to).replaceAll(sep, '/')}`);
+}
+
+/** Text of the module `entry`. `borrowed` is the module that holds the host's shared modules. */
+function entryText(context: string, entry: string, borrowed: string): string {
+  const exposed = exposures(context).map(
+    ([name, chunk, file]) =>
+      `${quote(name)}: () => import(/* webpackChunkName: ${quote(chunk)} */ ${specifier(entry, file)})`,
+  );
+  return `
+    import borrowed from ${specifier(entry, borrowed)};
+    const exposed = { ${exposed.join(', ')} };
+    export async function init(scope) {
+      for (const name in scope) {
+        const [copy] = Object.values(scope[name]);
+        borrowed[name] = (await copy.get())();
+      }
+    }
+    export async function get(name) {
+      const module = await exposed[name]();
+      return () => module;
+    }
+  `;
+}
+
+/**
+ * The entry of a remote's browser build, a Module Federation container, made of virtual modules. The
+ * bundler's own container also chooses among several versions of a shared module, which adds 2.6 KB to
+ * every page. A site has one version, and the gate compares it with the release's.
+ *
+ * @param context the remote's folder
+ */
+export function containerEntry(context: string) {
+  const folder = join(context, '.container');
+  const borrowed = join(folder, 'borrowed.cjs');
+  const entry = join(folder, 'entry.js');
+  const shared = SHARED_MODULES.map((name) => [name, join(folder, `${name}.cjs`)] as const);
+  const texts = shared.map(
+    ([name, file]) =>
+      [file, `module.exports = require(${specifier(file, borrowed)})[${quote(name)}];`] as const,
+  );
+  return {
+    entry: { [ENTRY]: entry },
+    alias: Object.fromEntries(shared.map(([name, file]) => [`${name}$`, file])),
+    plugin: new rspack.experiments.VirtualModulesPlugin({
+      [entry]: entryText(context, entry, borrowed),
+      [borrowed]: 'module.exports = {};',
+      ...Object.fromEntries(texts),
+    }),
+  };
+}
+
+/** Makes routes import pages as the chunks that the container exposes; see `page-chunk-loader.ts`. */
+export function pageChunkRule(context: string): RuleSetRule {
+  const loader = new URL(`./page-chunk-loader${extname(import.meta.url)}`, import.meta.url);
+  const chunks = pageIds(context).map(
+    (id) => [join(pagesFolder(context), `${id}.tsx`), pageChunk(id)] as const,
+  );
+  const options: PageChunkOptions = { chunks: Object.fromEntries(chunks) };
+  const include = join(context, 'src');
+  return { test: /\.tsx?$/, include, enforce: 'pre', loader: fileURLToPath(loader), options };
+}
+
+/** The main files of a remote's browser build. */
+export interface WebChunks {
+  readonly entry: string;
+  /** The routes with their loaders and heads. */
+  readonly remote: string;
+  /** The file of a page; undefined if it has none. */
+  readonly page: (id: string) => string | undefined;
+}
+
+/** Finds the files in the compiler's statistics. @throws BuildError when there is no container */
+export function webChunks(stats: MultiStats): WebChunks {
+  const { children = [] } = stats.toJson({ all: false, chunkGroups: true });
+  const web = children.find(({ name }) => name?.endsWith(':web'));
+  const fileOf = (chunk: string) =>
+    web?.namedChunkGroups?.[chunk]?.assets?.find(({ name }) => name.endsWith('.js'))?.name;
+  const [entry, remote] = [fileOf(ENTRY), fileOf(REMOTE)];
+  if (!entry || !remote) throw new BuildError('The build has no federated entry.');
+  return { entry, remote, page: (id) => fileOf(pageChunk(id)) };
+}

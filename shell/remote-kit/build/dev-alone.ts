@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { aloneApp, Builds } from './alone-app.ts';
+import { aloneConfig, FRAME } from './alone-config.ts';
+import { scanCandidates } from './candidates.ts';
+import { ReleaseError } from './errors.ts';
+import { compileStylesheet } from './stylesheet.ts';
+import { watchBuild } from './watch-build.ts';
+import type { Undo } from './watch-remote.ts';
+
+const THEME = createRequire(import.meta.url).resolve('@agent-atlas/shared-ui/styles/theme.css');
+const SHARED_UI = dirname(dirname(THEME));
+
+export interface AloneOptions {
+  readonly port: number;
+  /** Where the API is that answers; the remote's scenarios do when absent. */
+  readonly api?: URL | undefined;
+  readonly undo: Undo;
+}
+
+/**
+ * Runs a remote alone in a plain frame, from its sources: its pages load again after each build, and show what
+ * fails. Everything is drawn in the browser.
+ *
+ * @returns where it is
+ * @throws ReleaseError when the port is taken
+ */
+export async function serveAlone(
+  remote: { readonly name: string; readonly folder: string },
+  { port, api, undo }: AloneOptions,
+): Promise<string> {
+  const { name, folder } = remote;
+  const out = await mkdtemp(join(tmpdir(), 'atlas-remote-'));
+  undo(() => rm(out, { recursive: true, force: true }));
+  const builds = new Builds();
+  const server = serve({
+    fetch: aloneApp(builds, name, out, api).fetch,
+    port,
+    hostname: '127.0.0.1',
+  });
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new ReleaseError(`Port ${port} is taken; --port chooses another`);
+  });
+  const compiled = async () => {
+    const used = scanCandidates(join(folder, 'src'), SHARED_UI, dirname(FRAME));
+    builds.css = await compileStylesheet(THEME, used);
+    builds.settle();
+  };
+  const failed = (report: string) => {
+    console.error(report);
+    builds.settle(report);
+  };
+  const config = await aloneConfig(folder, out, api === undefined);
+  void watchBuild([config], compiled, failed).then(({ close }) => undo(close));
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return `http://localhost:${bound}`;
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { releaseManifest } from '@agent-atlas/contract/manifest';
+import { DevBuilds } from './dev-builds.ts';
+import { ReleaseError } from './errors.ts';
+import { publishBuilt } from './publish.ts';
+import { DEV_VERSION, signSession } from './qa-link.ts';
+import type { Evaluator } from './release.ts';
+import type { RemoteClient } from './remote-client.ts';
+import { type Undo, watchRemote } from './watch-remote.ts';
+
+/** How many builds stay available for open tabs of the session. */
+const BUILDS_KEPT = 3;
+const LINK_HOURS = 24;
+const HOUR_MS = 60 * 60 * 1000;
+const HEALTH_MS = 5000;
+
+export interface InSiteParts {
+  readonly client: RemoteClient;
+  readonly evaluator: Evaluator;
+  /** Signs the site's QA links. */
+  readonly secret: string;
+  readonly undo: Undo;
+}
+
+/** @throws ReleaseError if the site does not respond */
+export async function requireSite(site: URL): Promise<void> {
+  const signal = AbortSignal.timeout(HEALTH_MS);
+  const health = await fetch(new URL('/healthz', site), { signal }).catch(() => undefined);
+  if (!health?.ok) throw new ReleaseError(`There is no site at ${site.origin}.`);
+}
+
+/**
+ * Publishes each build of a remote to a running site without activating it. Returns a signed link to a
+ * QA session that shows the newest build. Other visitors see no change.
+ */
+export async function serveInSite(
+  remote: { readonly name: string; readonly folder: string },
+  site: URL,
+  { client, evaluator, secret, undo }: InSiteParts,
+): Promise<string> {
+  const builds = new DevBuilds(client, remote.name, LINK_HOURS * HOUR_MS);
+  await builds.pruneAbandoned();
+  undo(() => builds.prune(0));
+  const root = await mkdtemp(join(tmpdir(), 'atlas-remote-'));
+  undo(() => rm(root, { recursive: true, force: true }));
+  let path = '/';
+  await watchRemote(remote, {
+    root,
+    evaluator,
+    undo,
+    built: async (version, out, milliseconds) => {
+      await publishBuilt(client, { name: remote.name, version }, out);
+      builds.add(version);
+      const manifest = await readFile(join(out, 'manifest.json'), 'utf8');
+      const { routes } = releaseManifest.parse(JSON.parse(manifest));
+      path = routes.find((route) => !route.path.includes(':'))?.path ?? '/';
+      console.log(`  ${remote.name} ${version} built (${Math.round(milliseconds)} ms)`);
+      await builds.prune(BUILDS_KEPT);
+    },
+  });
+  const link = new URL(path, site);
+  const expires = Date.now() + LINK_HOURS * HOUR_MS;
+  const session = { versions: { [remote.name]: DEV_VERSION }, expires };
+  link.searchParams.set('qa', signSession(secret, session));
+  return link.href;
+}

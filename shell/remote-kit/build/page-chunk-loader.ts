@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import type { LoaderContext } from '@rspack/core';
+
+export interface PageChunkOptions {
+  /** Name of the chunk of each page, by its path. */
+  readonly chunks: Readonly<Record<string, string>>;
+}
+
+const IMPORT = /\bimport\((?=\s*(['"])(\.[^'"]+)\1\s*\))/g;
+
+/**
+ * Names the chunk of a page where a route imports it, as `page: () => import('./<page>.tsx')`. The container
+ * exposes the same chunk; without the name there would be a second file with most of the same code.
+ */
+// biome-ignore lint/style/noDefaultExport: the form of a loader
+export default function namePageChunks(
+  this: LoaderContext<PageChunkOptions>,
+  source: string,
+): string {
+  const { chunks } = this.getOptions();
+  return source.replaceAll(IMPORT, (call, _quote, path: string) => {
+    const chunk = chunks[resolve(this.context ?? '', path)];
+    return chunk ? `${call}/* webpackChunkName: ${JSON.stringify(chunk)} */ ` : call;
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { messageOf, ReleaseError } from './errors.ts';
+import type { ReleaseApiAddress } from './remote-client.ts';
+
+const ID_TOKEN_DEADLINE_MS = 10_000;
+const idToken = z.object({ value: z.string() });
+
+/**
+ * The URL of the release API and a token for it: `RELEASE_TOKEN` or, in a GitHub workflow with the
+ * permission `id-token: write`, an OpenID Connect token that GitHub issues for this run and for the
+ * release API as audience.
+ *
+ * @throws ReleaseError if the URL or a token is missing
+ */
+export async function releaseAddress(env: NodeJS.ProcessEnv): Promise<ReleaseApiAddress> {
+  const url = env.RELEASE_URL?.replace(/\/+$/, '');
+  if (!url)
+    throw new ReleaseError('RELEASE_URL is not set: give it the address of the release API');
+  if (env.RELEASE_TOKEN) return { url, token: env.RELEASE_TOKEN };
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: issuer, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
+  if (!issuer || !token) {
+    throw new ReleaseError(
+      'Nothing proves who publishes: set RELEASE_TOKEN, or give the workflow the permission id-token: write',
+    );
+  }
+  const address = new URL(issuer);
+  address.searchParams.set('audience', env.RELEASE_AUDIENCE || url);
+  const response = await fetch(address, {
+    headers: { Authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ID_TOKEN_DEADLINE_MS),
+  }).catch((error: unknown) => {
+    throw new ReleaseError(`${address.origin} cannot be reached: ${messageOf(error)}`);
+  });
+  const answer = idToken.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !answer.success) {
+    throw new ReleaseError(`GitHub issued no token for this run: it answered ${response.status}`);
+  }
+  return { url, token: answer.data.value };
+}

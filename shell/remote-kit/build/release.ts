@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CONTRACT_VERSION,
+  exposedPage,
+  type RemoteRedirect,
+  type Scenario,
+} from '@agent-atlas/contract';
+import { contentHash, integrityOf } from '@agent-atlas/contract/integrity';
+import {
+  type ReleaseManifest,
+  releaseManifest,
+  releaseVersion,
+} from '@agent-atlas/contract/manifest';
+import type { MultiStats } from '@rspack/core';
+import { apiAddresses } from './api-use.ts';
+import { scanCandidates } from './candidates.ts';
+import { BuildError, compile } from './compile.ts';
+import { type WebChunks, webChunks } from './container.ts';
+import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
+import { scenarioList } from './scenarios.ts';
+import { sharedUse } from './shared-use.ts';
+
+export interface BuildOptions {
+  /** Folder of the remote's package. */
+  readonly folder: string;
+  /** Folder to which the release is written. */
+  readonly out: string;
+  readonly mode?: BuildMode;
+  /** Defaults to the package's version and a hash of the build. */
+  readonly version?: string;
+}
+
+/** The description of a remote's module. */
+export interface RemoteDescription {
+  readonly name: string;
+  readonly routes: readonly {
+    readonly id: string;
+    readonly path: string;
+    readonly query?: readonly string[] | undefined;
+  }[];
+  readonly redirects?: readonly RemoteRedirect[] | undefined;
+}
+
+/** A build's server file, and its label in errors. */
+export interface ServerCode {
+  readonly key: string;
+  readonly serverCode: string;
+}
+
+/** Runs a remote's server code. Every method rejects with what is wrong with the code. */
+export interface Evaluator {
+  describe(release: ServerCode): Promise<RemoteDescription>;
+  /** The `scenarios` that `src/scenarios.ts` exports. */
+  scenarios(file: ServerCode): Promise<unknown>;
+  /** The response fields that the scenarios' pages read, by API call. */
+  reads(
+    release: ServerCode,
+    manifest: ReleaseManifest,
+    scenarios: readonly Scenario[],
+  ): Promise<Record<string, string[]>>;
+  /** Rejects if a site would refuse these Tailwind classes. When absent, only the host's gate checks them. */
+  checkClasses?(name: string, classes: readonly string[]): Promise<void>;
+}
+
+const SERVER_FILE = 'remote.cjs';
+
+/** The version and the name, without its scope, of the package in a folder. */
+export async function packageOf(folder: string): Promise<{ name: string; version: string }> {
+  const manifest: { name: string; version: string } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
+  return { name: manifest.name.replace(/^@[^/]+\//, ''), version: manifest.version };
+}
+
+/** The browser files of a build, with the integrity and size of each. */
+async function webFiles(web: string, names: readonly string[]) {
+  const files = await Promise.all(
+    names.map(async (file) => {
+      const bytes = await readFile(join(web, file));
+      return [file, { integrity: integrityOf(bytes), bytes: bytes.byteLength }] as const;
+    }),
+  );
+  return Object.fromEntries(files);
+}
+
+/** The scenarios of a build; may be empty. @throws BuildError if their format is invalid */
+async function readScenarios(evaluator: Evaluator, out: string, name: string): Promise<Scenario[]> {
+  const file = join(out, 'server', 'scenarios.cjs');
+  if (!existsSync(file)) return [];
+  const serverCode = await readFile(file, 'utf8');
+  const given = scenarioList.safeParse(
+    await evaluator.scenarios({ key: `${name}@scenarios`, serverCode }),
+  );
+  if (given.success) return given.data;
+  const issue = given.error.issues[0];
+  throw new BuildError(
+    `${name}: src/scenarios.ts must export \`scenarios\`; ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
+function describeRoutes(name: string, remote: RemoteDescription, chunks: WebChunks) {
+  if (remote.name !== name) {
+    throw new BuildError(`${name}: src/remote.tsx calls itself ${remote.name}`);
+  }
+  return remote.routes.map(({ id, path, query }) => {
+    const file = chunks.page(id);
+    if (!file) {
+      throw new BuildError(`${name}: the page of route "${id}" must be src/pages/${id}.tsx`);
+    }
+    return { id, path, ...(query && { query }), files: [file], exposed: exposedPage(id) };
+  });
+}
+
+/**
+ * Makes a compiled remote a release by adding `manifest.json`, `classes.json` and `scenarios.json`.
+ *
+ * @param stats the compiler's statistics
+ * @throws BuildError, or the evaluator's error
+ */
+export async function describeBuild(
+  { folder, out, version: given }: BuildOptions,
+  stats: MultiStats,
+  evaluator: Evaluator,
+): Promise<ReleaseManifest> {
+  const { name, version: base } = await packageOf(folder);
+  const web = join(out, 'web');
+  const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
+  const paths = names.map((file) => join(web, file));
+  const serverCode = await readFile(join(out, 'server', SERVER_FILE), 'utf8');
+  const scenarios = await readScenarios(evaluator, out, name);
+  const classes = scanCandidates(join(folder, 'src'));
+  await evaluator.checkClasses?.(name, classes);
+  const beside = {
+    'classes.json': JSON.stringify(classes),
+    'scenarios.json': JSON.stringify(scenarios),
+  };
+  const content = [serverCode, ...names, ...Object.values(beside)];
+  const version = given ?? `${base}-h${contentHash(content.join('\n'))}`;
+  if (!releaseVersion.safeParse(version).success) {
+    throw new BuildError(
+      `${name} ${version} cannot be a release: a version is like 1.2.3 or 1.2.3-abc`,
+    );
+  }
+  const release = { key: `${name}@${version}`, serverCode };
+  const described = await evaluator.describe(release);
+  const chunks = webChunks(stats);
+  const facts = releaseManifest.parse({
+    name,
+    version,
+    contract: CONTRACT_VERSION,
+    shared: sharedVersions(folder),
+    routes: describeRoutes(name, described, chunks),
+    redirects: described.redirects ?? [],
+    web: {
+      entry: chunks.entry,
+      container: true,
+      initial: [chunks.entry],
+      routes: chunks.remote,
+      files: await webFiles(web, names),
+    },
+    server: { file: SERVER_FILE, integrity: integrityOf(serverCode) },
+    uses: {
+      shared: sharedUse(stats),
+      api: { addresses: await apiAddresses(paths), reads: {} },
+    },
+  });
+  const reads = await evaluator.reads(release, facts, scenarios);
+  const manifest = { ...facts, uses: { ...facts.uses, api: { ...facts.uses.api, reads } } };
+  for (const [file, text] of Object.entries(beside)) await writeFile(join(out, file), text);
+  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/**
+ * Builds a remote for browser and server, and writes the release to `out`. The same sources produce the
+ * same files in any folder and with any Node.js, because the build leaves compression to the servers.
+ *
+ * @throws BuildError, or the evaluator's error
+ */
+export async function buildRelease(
+  options: BuildOptions,
+  evaluator: Evaluator,
+): Promise<ReleaseManifest> {
+  const { folder, out, mode = 'production' } = options;
+  const { name } = await packageOf(folder);
+  const stats = await compile(await remoteConfigs(folder, name, out, mode));
+  return describeBuild(options, stats, evaluator);
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compile } from 'tailwindcss';
+
+const require = createRequire(import.meta.url);
+
+/** Reads what a theme imports: the tokens and Tailwind itself. */
+export async function loadStylesheet(id: string, base: string) {
+  const path = id.startsWith('.')
+    ? join(base, id)
+    : require.resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id, { paths: [base] });
+  return { path, base: dirname(path), content: await readFile(path, 'utf8') };
+}
+
+/**
+ * The theme plus every utility among the candidates. The result depends on the set of candidates only, not
+ * on their order.
+ *
+ * @param themeFile path of the theme, which imports Tailwind and the tokens
+ */
+export async function compileStylesheet(
+  themeFile: string,
+  candidates: Iterable<string>,
+): Promise<string> {
+  // A compiler only grows, so each stylesheet has its own.
+  const compiler = await compile(await readFile(themeFile, 'utf8'), {
+    base: dirname(themeFile),
+    loadStylesheet,
+  });
+  return compiler.build([...new Set(candidates)].sort());
+}

@@ -1,0 +1,194 @@
+#!/usr/bin/env node
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeChange, type Outcome } from './build/change.ts';
+import { BuildError } from './build/compile.ts';
+import { serveAlone } from './build/dev-alone.ts';
+import { requireSite, serveInSite } from './build/dev-in-site.ts';
+import { ReleaseError } from './build/errors.ts';
+import { processEvaluator } from './build/evaluate.ts';
+import { publishRemote } from './build/publish.ts';
+import { buildRelease, packageOf } from './build/release.ts';
+import { releaseAddress } from './build/release-address.ts';
+import { RemoteClient } from './build/remote-client.ts';
+import { createRepository } from './build/repository.ts';
+import type { Undo } from './build/watch-remote.ts';
+
+const USAGE = `Usage: atlas-remote <command>
+
+  create <remote>      write a repository for a new remote, mf-<feature>, into a folder of its name
+  build                build the remote of the current folder to dist
+  publish              build it and publish it; visitors see nothing of it until it is activated
+  check <version>      can this version be activated?
+  activate <version>   check it, then make it the active one
+  rollback             make the version before active again
+  dev                  run the remote alone in a plain frame; its scenarios answer, and no site is needed
+  dev --api <url>      the same with the API at that URL
+  dev --in <site>      put each build into a running site, for those with the printed link
+
+Options:
+  --registry <url>  of create: the npm registry that has @agent-atlas/*; written to .npmrc
+  --port <n>        of dev without --in: where it listens; 3000 when absent
+  --version 1.2.3   of build and publish: its version; otherwise that of its package and a hash
+  --without-browser of check and activate: go on without the checks that need a browser
+  --json            answer in JSON
+  --help            print this
+
+publish, check, activate, rollback, and dev --in read RELEASE_URL, and RELEASE_TOKEN outside of GitHub
+workflows. dev --in also reads QA_SECRET, which the site's QA links are signed with.`;
+
+const EXIT_USAGE = 2;
+const folder = process.cwd();
+
+const client = async () => new RemoteClient(await releaseAddress(process.env));
+
+function urlOf(option: string, given: string): URL {
+  const url = URL.parse(given);
+  if (url?.protocol.startsWith('http')) return url;
+  throw new ReleaseError(
+    `--${option} needs an address such as http://localhost:3000, not ${given}`,
+  );
+}
+
+/** Serves until Ctrl-C, which undoes what was done. */
+async function untilCtrlC(serve: (undo: Undo) => Promise<Outcome>): Promise<Outcome> {
+  const undone: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    for (const step of undone.splice(0).reverse()) await step().catch(report);
+    process.exit();
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    return await serve((step) => void undone.push(step));
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+    return end();
+  }
+}
+
+async function serveIn(site: string, { api, port }: Given, undo: Undo): Promise<Outcome> {
+  if (api !== undefined || port !== undefined)
+    throw new ReleaseError('--api and --port are for dev without --in: a site has both');
+  const url = urlOf('in', site);
+  const secret = process.env.QA_SECRET;
+  if (!secret) throw new ReleaseError('QA_SECRET is not set: ask the owner of the site for it');
+  await requireSite(url);
+  const { name } = await packageOf(folder);
+  const parts = { client: await client(), evaluator: processEvaluator(folder), secret, undo };
+  const link = await serveInSite({ name, folder }, url, parts);
+  const text = `${name} is in ${url.origin} for those who open this link:\n  ${link}\nPages there load again after each build. Ctrl-C takes it out of the site.`;
+  return { text, json: { link } };
+}
+
+async function serveOnly({ api, port = '3000' }: Given, undo: Undo): Promise<Outcome> {
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    throw new ReleaseError(`--port needs a number up to 65535, not ${port}`);
+  const { name } = await packageOf(folder);
+  const options = { port: Number(port), api: api === undefined ? api : urlOf('api', api), undo };
+  const url = await serveAlone({ name, folder }, options);
+  const text = `${name} runs alone at ${url}. Pages there load again after each build. Ctrl-C stops it.`;
+  return { text, json: { url } };
+}
+
+async function change(
+  kind: 'check' | 'activate',
+  version: string,
+  withoutBrowser = false,
+): Promise<Outcome> {
+  const { name } = await packageOf(folder);
+  const done = kind === 'check' ? 'can be activated' : 'is active';
+  const request = {
+    kind,
+    versions: { [name]: version },
+    ...(withoutBrowser && { withoutBrowser }),
+  };
+  return makeChange(await client(), request, `${name} ${version} ${done}`);
+}
+
+interface Given {
+  readonly argument: string | undefined;
+  readonly version?: string | undefined;
+  readonly site?: string | undefined;
+  readonly api?: string | undefined;
+  readonly port?: string | undefined;
+  readonly registry?: string | undefined;
+  readonly withoutBrowser?: boolean | undefined;
+}
+
+/** @returns undefined for a command that does not exist */
+async function run(command: string | undefined, given: Given): Promise<Outcome | undefined> {
+  const { argument, version, site, registry } = given;
+  const options = { folder, ...(version && { version }) };
+  if (command === 'create' && argument) {
+    const path = await createRepository(argument, resolve(folder, argument), registry);
+    return { text: `Wrote ${path}. Its README.md says what comes next.`, json: { folder: path } };
+  }
+  if (command === 'build') {
+    const out = join(folder, 'dist');
+    const manifest = await buildRelease({ ...options, out }, processEvaluator(folder));
+    return { text: `Built ${manifest.name} ${manifest.version} to dist`, json: manifest };
+  }
+  if (command === 'publish') {
+    const evaluator = processEvaluator(folder);
+    const json = await publishRemote(await client(), options, evaluator, process.env);
+    const label = `${json.name} ${json.version}`;
+    return { text: json.fresh ? `Published ${label}` : `${label} is published already`, json };
+  }
+  if ((command === 'check' || command === 'activate') && argument)
+    return change(command, argument, given.withoutBrowser);
+  if (command === 'rollback') {
+    const { name: remote } = await packageOf(folder);
+    const done = `${remote} is back at the version before`;
+    return makeChange(await client(), { kind: 'rollback', remote }, done);
+  }
+  if (command === 'dev')
+    return untilCtrlC((undo) => (site ? serveIn(site, given, undo) : serveOnly(given, undo)));
+  return undefined;
+}
+
+function report(error: unknown): void {
+  const expected = error instanceof BuildError || error instanceof ReleaseError;
+  console.error(expected ? error.message : error);
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      version: { type: 'string' },
+      json: { type: 'boolean' },
+      in: { type: 'string' },
+      api: { type: 'string' },
+      port: { type: 'string' },
+      registry: { type: 'string' },
+      'without-browser': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [command, argument] = positionals;
+  const { in: site, 'without-browser': withoutBrowser } = values;
+  const result = await run(command, { ...values, argument, site, withoutBrowser });
+  if (!result) {
+    console.error(USAGE);
+    return EXIT_USAGE;
+  }
+  console.log(values.json ? JSON.stringify(result.json) : result.text);
+  return Number(result.ok === false);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isWrongCall =
+    error instanceof Error && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_');
+  if (isWrongCall) console.error(`${error.message}\n\n${USAGE}`);
+  else report(error);
+  process.exitCode = isWrongCall ? EXIT_USAGE : 1;
+}

@@ -1,0 +1,1 @@
+export { remoteTestConfig as default } from '@agent-atlas/remote-kit/vitest';

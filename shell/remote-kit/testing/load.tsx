@@ -1,0 +1,41 @@
+import type { RemoteModule, Scenario } from '@agent-atlas/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoute } from './render.tsx';
+import { matchScenario, scenarioFetch } from './scenario.ts';
+
+/** Whether a request of the scenario stays pending. The shell then shows the page before its data. */
+const isSlow = ({ answers }: Scenario) =>
+  Object.values(answers).some((answer) => 'pending' in answer);
+
+/**
+ * Tests `load` and the page of every scenario together, as the shell runs them in a browser: it starts
+ * `load` and renders the page once that has settled or takes long.
+ */
+export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[]): void {
+  describe('load and page', () => {
+    // Pages log lists that they could not load.
+    beforeEach(() => {
+      vi.mocked(console.error).mockImplementation(() => {});
+    });
+    afterEach(() => {
+      const logged = vi.mocked(console.error).mock.calls.map(([message]) => String(message));
+      vi.mocked(console.error).mockClear();
+      expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
+    });
+
+    it.each(scenarios)('asks for nothing twice: $id', async (scenario) => {
+      const asked: string[] = [];
+      const answer = scenarioFetch(scenario);
+      const { route, context } = matchScenario(remote, scenario, (path, init) => {
+        asked.push(`${init.method ?? 'GET'} ${path}`);
+        return answer(path, init);
+      });
+      const loading = Promise.allSettled([route.load?.(context)]);
+      if (!isSlow(scenario)) await loading;
+      await renderRoute(route, context, scenario.url);
+      await screen.findByRole('heading', { level: 1 });
+      expect(asked).toEqual([...new Set(asked)]);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { ARCHIVE_MAX_BYTES } from '@agent-atlas/api/contract/releases';
+import { expect, onTestFinished, test } from 'vitest';
+import { releaseAddress } from '../../remote-kit/build/release-address.ts';
+import { RemoteClient } from '../../remote-kit/build/remote-client.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** An HTTP server that keeps what it is asked. */
+async function serve(answer: Answer) {
+  const asked: { request: IncomingMessage; body: Buffer }[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push({ request, body: await buffer(request) });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(answer.json));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked };
+}
+
+const archive = new Uint8Array([1, 2, 3]);
+const clientOf = (url: string) => new RemoteClient({ url, token: 't' });
+const publish = (url: string, bytes = archive) =>
+  clientOf(url).publish('mf-news', '1.0.0', bytes, { repository: 'a/b', verified: false });
+
+test('sends the archive with the token and where it comes from', async () => {
+  const { url, asked } = await serve({ status: 201, json: {} });
+  expect(await publish(url)).toBe(true);
+  const [{ request, body } = expect.fail('nothing was asked')] = asked;
+  expect(`${request.method} ${request.url}`).toBe('PUT /v1/releases/mf-news/1.0.0');
+  expect(request.headers.authorization).toBe('Bearer t');
+  expect(JSON.parse(String(request.headers['release-provenance']))).toEqual({
+    repository: 'a/b',
+    verified: false,
+  });
+  expect([...body]).toEqual([1, 2, 3]);
+});
+
+test('says that exactly this release was published before', async () => {
+  const { url } = await serve({ status: 200, json: {} });
+  expect(await publish(url)).toBe(false);
+});
+
+test('passes on why a release is refused and what to do', async () => {
+  const json = { error: 'mf-news belongs to another team.', hint: 'Ask the team news.' };
+  const { url } = await serve({ status: 403, json });
+  await expect(publish(url)).rejects.toThrow('mf-news belongs to another team. Ask the team news.');
+});
+
+test('sends nothing that is too large', async () => {
+  const { url, asked } = await serve({ status: 201, json: {} });
+  await expect(publish(url, new Uint8Array(ARCHIVE_MAX_BYTES + 1))).rejects.toThrow('at most');
+  expect(asked).toEqual([]);
+});
+
+test('names an address where nobody answers', async () => {
+  await expect(publish('http://127.0.0.1:1')).rejects.toThrow(
+    'The release API at http://127.0.0.1:1 does not answer',
+  );
+});
+
+test('asks GitHub for a token whose audience is the release API', async () => {
+  const { url, asked } = await serve({ status: 200, json: { value: 'signed' } });
+  const env = {
+    RELEASE_URL: 'https://releases.example/',
+    ACTIONS_ID_TOKEN_REQUEST_URL: `${url}/token?api-version=1`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'run',
+  };
+  const target = { url: 'https://releases.example', token: 'signed' };
+  expect(await releaseAddress(env)).toEqual(target);
+  const [{ request } = expect.fail('nothing was asked')] = asked;
+  expect(request.url).toBe('/token?api-version=1&audience=https%3A%2F%2Freleases.example');
+  expect(request.headers.authorization).toBe('Bearer run');
+});
+
+test.each([
+  [{}, 'RELEASE_URL is not set'],
+  [{ RELEASE_URL: 'https://releases.example' }, 'set RELEASE_TOKEN'],
+])('says what is missing in %j', async (env, message) => {
+  await expect(releaseAddress(env)).rejects.toThrow(message);
+});

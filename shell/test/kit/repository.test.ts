@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
+import { createRepository } from '../../remote-kit/build/repository.ts';
+import { ROOT } from '../../src/run/paths.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+test('a new repository pins every package and says nothing of the template', async () => {
+  const folder = await createRepository('mf-price-watch', join(await tempFolder(), 'new'));
+  const files = await readdir(folder, { recursive: true });
+  expect(files).toEqual(
+    expect.arrayContaining([
+      '.github/workflows/release.yml',
+      '.gitignore',
+      'src/pages/price-watch.tsx',
+      'test/price-watch.test.tsx',
+    ]),
+  );
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
+  for (const version of Object.values({ ...dependencies, ...devDependencies })) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  }
+  expect(Object.keys(dependencies)).toContain('@agent-atlas/shared-ui');
+  // Its tests need a newer Node.js than many machines have.
+  const workspace = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(optionalDependencies).toEqual(workspace.optionalDependencies);
+  expect(await readFile(join(folder, 'README.md'), 'utf8')).toMatch(/^# mf-price-watch\n/);
+});
+
+test.each([
+  ['price-watch', 'a remote is named mf-<feature>'],
+  ['mf-price--watch', 'each dash of a name'],
+])('%s is no name of a remote', async (name, message) => {
+  await expect(createRepository(name, join(await tempFolder(), 'new'))).rejects.toThrow(message);
+});
+
+test('the archive of a folder depends on its files alone', async () => {
+  const [a, b] = [join(await tempFolder(), 'new'), join(await tempFolder(), 'elsewhere')];
+  await createRepository('mf-price-watch', a);
+  await createRepository('mf-price-watch', b);
+  const archives = [a, b].map(async (folder) =>
+    Buffer.from(await archiveOf(await filesOf(folder))),
+  );
+  expect((await archives[0])?.equals((await archives[1]) ?? Buffer.alloc(0))).toBe(true);
+});
