@@ -1,64 +1,61 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { LRUCache } from 'lru-cache';
-import type { RegistryDocument } from '../../contract/manifest.ts';
-import { composeVariants, type LoadedCanary, type Variant } from './canaries.ts';
-import { messageOf } from './errors.ts';
-import type { Registry } from './registry.ts';
-import {
-  compatible,
-  composeSet,
-  type HostParts,
-  type LoadedRelease,
-  loadRelease,
-  type ReleaseSet,
-} from './release-set.ts';
-import type { ReleaseStore } from './store.ts';
+import type { Pointer, Versions } from '@agent-atlas/api/contract/releases';
+import { loadVariants, shapeOf, type Variant } from './canary-variants.ts';
+import { messageOf, ReleaseError } from './errors.ts';
+import { openSet, type ReleaseSet } from './release-set.ts';
+import { Replacements } from './replacements.ts';
+import { SessionSets } from './session-sets.ts';
+import { EMPTY_SET } from './set-document.ts';
+import { type LoaderDeps, SetLoader } from './set-loader.ts';
+import type { ServingState, SetSource } from './set-source.ts';
 
-/** How many earlier sets keep being served to tabs that were opened on them. */
-const SETS_KEPT = 8;
-/** How many sets that somebody has put together for a session are kept at hand. */
-const CHOSEN_SETS = 8;
-/** A watched folder can miss a change (network file systems): look again this often, in milliseconds. */
-const POLL_MS = 1000;
+/** Pause before a release that cannot be loaded is tried again, in milliseconds; doubled up to the longest. */
+const RETRY_MS = { first: 1000, longest: 60_000 } as const;
 
 export interface SetEvents {
   readonly onChange?: (set: ReleaseSet) => void;
-  /** Told after every load of the registry, also when only canaries have changed. */
+  /** Told after every move of the pointer, also when only canaries have changed. */
   readonly onLoaded?: () => void;
   readonly onRefused?: (message: string) => void;
 }
 
+export interface SetParts extends LoaderDeps {
+  readonly source: SetSource;
+}
+
 /**
- * Follows the registry: loads what it names, checks it as a whole, and only then swaps it in. A
- * release that cannot be loaded is refused and its remote stays at what it was, so that it never
- * holds up the other remotes; releases that do not go together leave the set before in place.
+ * Follows the pointer: loads the sets that it names and swaps them in together. It composes nothing.
+ * What cannot be loaded is tried again later; until then the server keeps what it has, with
+ * the version before in place of a release that fails here.
  */
 export class ActiveSets {
-  private readonly store: ReleaseStore;
-  private readonly registry: Registry;
-  private readonly host: HostParts;
+  private readonly parts: SetParts;
+  private readonly loader: SetLoader;
   private readonly events: SetEvents;
   private active: ReleaseSet | undefined;
-  /** The sets whose style sheets and code are at hand, the latest first. */
-  private served: ReleaseSet[] = [];
   private variants: readonly Variant[] = [];
-  private document: RegistryDocument | undefined;
-  private readonly chosen = new LRUCache<string, Promise<ReleaseSet>>({ max: CHOSEN_SETS });
-  private readonly chosenSets: ReleaseSet[] = [];
-  private readonly quarantined = new Set<string>();
-  private revision = -1;
-  private loads = 0;
-  private refreshing: Promise<void> | null = null;
-  private changedMeanwhile = false;
-  private watcher: FSWatcher | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private pointer: Pointer | undefined;
+  private readonly sessions: SessionSets;
+  private readonly replacements: Replacements;
+  private problem: string | null = null;
+  private isSettled = false;
+  private isWhole = false;
+  /** The pointer that was loaded last, and when it is tried again if something of it failed. */
+  private tried: string | undefined;
+  private retryAt = 0;
+  private pauseMs: number = RETRY_MS.first;
+  /** The set that is served in place of a revision's. */
+  private heldBack: { readonly revision: number; readonly set: string } | undefined;
+  private moves = 0;
+  /** The look under way, and the one after it that somebody waits for. */
+  private looking: Promise<void> | undefined;
+  private next: Promise<void> | undefined;
+  private unwatch: (() => void) | undefined;
 
-  constructor(store: ReleaseStore, registry: Registry, host: HostParts, events: SetEvents = {}) {
-    this.store = store;
-    this.registry = registry;
-    this.host = host;
+  constructor(parts: SetParts, events: SetEvents = {}) {
+    this.parts = parts;
+    this.loader = new SetLoader(parts);
+    this.replacements = new Replacements({ ...parts, loader: this.loader });
+    this.sessions = new SessionSets(parts.source, this.loader);
     this.events = events;
   }
 
@@ -68,9 +65,26 @@ export class ActiveSets {
     return this.active;
   }
 
+  /** What this server serves, as it reports it. */
+  get state(): ServingState {
+    const { pointer, problem } = this;
+    const set = pointer && (this.heldSet(pointer) ?? pointer.active);
+    return { revision: pointer?.revision ?? null, set: set ?? null, problem };
+  }
+
+  /** Whether there is a set to answer from, and no remote of it is missing. */
+  get isReady(): boolean {
+    return this.pointer !== undefined && this.isWhole;
+  }
+
+  /** Whether there is anything to answer pages from. */
+  get hasSet(): boolean {
+    return this.pointer !== undefined;
+  }
+
   /** Grows with every change of what visitors get. */
   get generation(): number {
-    return this.loads;
+    return this.moves;
   }
 
   /** The sets that some visitors get in place of the current one. */
@@ -86,21 +100,55 @@ export class ActiveSets {
     return [...new Set(changed.map(([name]) => name))].sort();
   }
 
+  private get servedSets(): readonly [ReleaseSet, ...ReleaseSet[]] {
+    return [this.current, ...this.canarySets];
+  }
+
   /** Keys of all releases that pages may be rendered from. */
   get releaseKeys(): ReadonlySet<string> {
-    const sets = [this.current, ...this.canarySets, ...this.chosenSets];
+    const sets = [...this.servedSets, ...this.sessions.sets];
     return new Set(sets.flatMap(({ releases }) => [...releases.values()].map(({ key }) => key)));
   }
 
   /**
-   * Takes a release out of service whose renderers keep failing: its remote goes back to the last
-   * version before it that is not in quarantine. Ends when this server ends.
+   * Serves the set that was active before until the pointer moves on: for an incident in which the
+   * release API cannot be asked.
+   *
+   * @param remote the one that goes back alone; without it the whole set does
+   * @returns its id
+   * @throws ReleaseError when there is none on this disk, or it cannot be loaded
+   */
+  async servePrevious(remote?: string): Promise<string> {
+    const { pointer, heldBack } = this;
+    const fallbacks = new Map(Object.entries(pointer?.fallbacks ?? {}));
+    const set = remote === undefined ? pointer?.previous : fallbacks.get(remote);
+    if (!pointer || !set) {
+      throw new ReleaseError(
+        `There is no set before the active one${remote === undefined ? '' : ` for ${remote}`}`,
+      );
+    }
+    const { failed } = await this.loader.open(set);
+    for (const failure of failed.values()) throw failure;
+    this.heldBack = { revision: pointer.revision, set };
+    await this.reload();
+    if (this.current.id === set) return set;
+    this.heldBack = heldBack;
+    await this.reload();
+    throw new ReleaseError(`The set ${set} could not be loaded`);
+  }
+
+  /** Loads also what has been loaded, or has failed a moment ago. */
+  private reload(): Promise<void> {
+    this.tried = undefined;
+    return this.refresh();
+  }
+
+  /**
+   * Takes a release out of service whose renderers keep failing: its remote goes back to the version
+   * before. Ends when this server ends.
    */
   quarantine(key: string): void {
-    if (this.quarantined.has(key)) return;
-    this.quarantined.add(key);
-    this.revision = -1;
-    void this.refresh();
+    if (this.replacements.quarantine(key)) void this.reload();
   }
 
   /**
@@ -117,173 +165,80 @@ export class ActiveSets {
    *
    * @throws ReleaseError when a version is not published or does not go with the rest
    */
-  async setWith(versions: Readonly<Record<string, string>>): Promise<ReleaseSet> {
-    const wanted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b));
-    const key = `${this.current.id} ${JSON.stringify(wanted)}`;
-    const known = this.chosen.get(key);
-    if (known) return known;
-    const set = this.composeWith(versions);
-    this.chosen.set(key, set);
-    set.catch(() => this.chosen.delete(key));
-    return set;
+  setWith(versions: Versions): Promise<ReleaseSet> {
+    return this.sessions.with(this.servedSets, versions);
   }
 
-  private async composeWith(versions: Readonly<Record<string, string>>): Promise<ReleaseSet> {
-    const others = [...this.current.releases.values()].filter(
-      ({ manifest }) => !Object.hasOwn(versions, manifest.name),
-    );
-    const wanted = await Promise.all(
-      Object.entries(versions).map(([name, version]) => this.release(name, version)),
-    );
-    const set = await composeSet([...others, ...wanted], this.host);
-    this.chosenSets.splice(CHOSEN_SETS - 1);
-    this.chosenSets.unshift(set);
-    // A tester who tries out many versions must not push out what visitors get.
-    this.keep([set, this.current, ...this.variants.map((variant) => variant.set)]);
-    return set;
-  }
-
-  /** A set of exactly these releases that is at hand: to compose it again would hold up visitors. */
-  private servedSetOf(releases: readonly LoadedRelease[]): ReleaseSet | undefined {
-    return this.served.find(
-      (set) =>
-        set.releases.size === releases.length &&
-        releases.every((release) => set.releases.get(release.manifest.name) === release),
-    );
-  }
-
-  /** Goes on serving these sets, and those before them as long as there is room. */
-  private keep(sets: readonly ReleaseSet[]): void {
-    const ids = new Set(sets.map(({ id }) => id));
-    this.served = [...sets, ...this.served.filter(({ id }) => !ids.has(id))].slice(0, SETS_KEPT);
-  }
-
-  /** The bytes of a stylesheet of any set that is still served. */
-  stylesheet(fileName: string): Buffer | undefined {
-    return this.served.find((set) => set.stylesheet.fileName === fileName)?.stylesheet.css;
-  }
-
-  /** Loads the active set, then follows every change within a second. */
+  /** Loads the active set, then follows every change within a second. Resolves also when there is none yet. */
   async start(): Promise<void> {
     await this.refresh();
-    this.active ??= await composeSet([], this.host);
-    const folder = dirname(this.registry.path);
-    await mkdir(folder, { recursive: true });
-    try {
-      this.watcher = watch(folder, (_event, file) => {
-        if (file === basename(this.registry.path)) void this.refresh();
-      });
-      this.watcher.on('error', () => this.watcher?.close());
-    } catch {
-      // A system has only so many watches to give, some have none: looking now and then is enough.
-    }
-    this.timer = setInterval(() => void this.refresh(), POLL_MS);
-    this.timer.unref();
+    this.active ??= openSet('none', EMPTY_SET, new Map());
+    this.unwatch = this.parts.source.watch(() => void this.refresh());
   }
 
   stop(): void {
-    this.watcher?.close();
-    clearInterval(this.timer);
+    this.unwatch?.();
   }
 
-  /** Looks at the registry now. Calls during a look share one further look after it. */
+  /** Looks at the pointer. Calls during a look share one further look after it. */
   refresh(): Promise<void> {
-    if (this.refreshing) this.changedMeanwhile = true;
-    this.refreshing ??= this.loadUntilSettled().finally(() => {
-      this.refreshing = null;
-    });
-    return this.refreshing;
+    if (!this.looking) return this.next ?? this.look();
+    this.next ??= this.looking.then(() => this.look());
+    return this.next;
   }
 
-  private async loadUntilSettled(): Promise<void> {
-    do {
-      this.changedMeanwhile = false;
-      await this.load();
-    } while (this.changedMeanwhile);
+  private look(): Promise<void> {
+    this.next = undefined;
+    this.looking = this.load().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
   }
 
   private async load(): Promise<void> {
     try {
-      const document = await this.registry.read();
-      if (document.revision === this.revision) return;
-      // Also a refused revision is not tried again each second: the next activation is a new one.
-      this.revision = document.revision;
-      this.document = document;
-      const loaded = await this.releasesOf(this.inService(document));
-      // A server that starts has no earlier set to keep.
-      const releases = this.active ? loaded : compatible(loaded, this.refuse);
-      const composed = this.servedSetOf(releases) ?? (await composeSet(releases, this.host));
-      const canaries = await this.loadCanaries(document);
-      const variants = await composeVariants(releases, canaries, this.host, this.refuse);
-      const isNew = composed.id !== this.active?.id;
-      const set = isNew ? composed : this.current;
-      this.active = set;
+      const pointer = await this.parts.source.pointer();
+      if (!pointer) throw new ReleaseError('No release set is active for this build of the host');
+      const text = JSON.stringify(pointer);
+      const isSame = text === this.tried;
+      if (isSame && (this.isSettled || performance.now() < this.retryAt)) return;
+      this.tried = text;
+      const wanted = this.heldSet(pointer) ?? pointer.active;
+      const { set, failed } = await this.replacements.open(wanted, pointer, this.active);
+      const { variants, problems } = this.heldSet(pointer)
+        ? { variants: [], problems: [] }
+        : await loadVariants(pointer, this.loader, this.replacements);
+      problems.unshift(...failed.values());
+      const isNew = set.id !== this.active?.id;
+      if (isNew || shapeOf(variants) !== shapeOf(this.variants)) this.moves += 1;
+      if (isNew) this.active = set;
       this.variants = variants;
-      this.loads += 1;
-      this.keep([set, ...variants.map((variant) => variant.set)]);
-      if (isNew) this.events.onChange?.(set);
+      this.pointer = pointer;
+      this.isSettled = problems.length === 0;
+      this.isWhole = [...failed.keys()].every((name) => set.releases.has(name));
+      this.pauseMs = isSame ? Math.min(this.pauseMs * 2, RETRY_MS.longest) : RETRY_MS.first;
+      this.retryAt = performance.now() + this.pauseMs;
+      this.loader.keep(this.servedSets);
+      if (isNew) this.events.onChange?.(this.current);
       this.events.onLoaded?.();
+      if (this.isSettled) this.problem = null;
+      else this.refuse(problems[0]);
     } catch (error) {
+      this.isSettled = false;
+      this.tried = undefined;
       this.refuse(error);
     }
   }
 
-  /** The active versions, with an earlier one in place of each that is in quarantine. */
-  private inService({ active, history }: RegistryDocument): Readonly<Record<string, string>> {
-    const versions = Object.entries(active).map(([name, version]) => {
-      const isUsable = (candidate: string) =>
-        !this.quarantined.has(`${name}@${candidate}`) && this.store.has(name, candidate);
-      if (isUsable(version)) return [name, version] as const;
-      const earlier = history
-        .toReversed()
-        .flatMap((change) =>
-          change.remote === name && change.action !== 'canary' && change.to ? [change.to] : [],
-        );
-      return [name, earlier.find(isUsable) ?? version] as const;
-    });
-    return Object.fromEntries(versions);
+  /** The set to serve in place of the active one, if somebody has asked for it. */
+  private heldSet({ revision }: Pointer): string | undefined {
+    return this.heldBack?.revision === revision ? this.heldBack.set : undefined;
   }
 
-  private async releasesOf(active: Readonly<Record<string, string>>): Promise<LoadedRelease[]> {
-    const releases = await Promise.all(
-      Object.entries(active).map(async ([name, version]) => {
-        try {
-          return await this.release(name, version);
-        } catch (error) {
-          this.refuse(error);
-          return this.active?.releases.get(name);
-        }
-      }),
-    );
-    return releases.filter((release) => release !== undefined);
-  }
-
-  /** The canaries that can be loaded: nobody gets the others. */
-  private async loadCanaries({ canaries }: RegistryDocument): Promise<LoadedCanary[]> {
-    const usable = Object.entries(canaries).filter(
-      ([name, { version }]) => !this.quarantined.has(`${name}@${version}`),
-    );
-    const loaded = usable.map(async ([name, { version, share }]) => {
-      try {
-        return [{ share, release: await this.release(name, version) }];
-      } catch (error) {
-        this.refuse(error);
-        return [];
-      }
-    });
-    return (await Promise.all(loaded)).flat();
-  }
-
-  private readonly refuse = (error: unknown): void => this.events.onRefused?.(messageOf(error));
-
-  /** Reuses what an earlier set has already evaluated. */
-  private async release(name: string, version: string): Promise<LoadedRelease> {
-    const assets = this.document?.assets[`${name}@${version}`];
-    for (const set of this.served) {
-      const loaded = set.releases.get(name);
-      if (loaded?.manifest.version === version && loaded.assets === assets) return loaded;
-    }
-    const release = await loadRelease(this.store, this.host.renderers, name, version);
-    return { ...release, ...(assets && { assets }) };
+  /** Tells of a problem once, however often it is met. */
+  private refuse(error: unknown): void {
+    const message = messageOf(error);
+    if (message !== this.problem) this.events.onRefused?.(message);
+    this.problem = message;
   }
 }

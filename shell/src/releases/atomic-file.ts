@@ -5,7 +5,10 @@ import { open, rename, rm } from 'node:fs/promises';
  * Replaces a file in one step: readers see the old content or the new, never a part. The data is on
  * disk before the name changes, so a crash at any point leaves one of the two whole.
  */
-export async function writeFileAtomically(path: string, content: string): Promise<void> {
+export async function writeFileAtomically(
+  path: string,
+  content: string | Uint8Array,
+): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, 'w');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Rule, type Selector, transform, type Visitor } from 'lightningcss';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
+import { loadStylesheet } from '../../remote-kit/build/stylesheet.ts';
 import { contentHash } from './integrity.ts';
-import { loadStylesheet } from './stylesheet.ts';
 
 /** A class whose CSS is not confined to the elements that carry it. */
 export interface EscapingClass {

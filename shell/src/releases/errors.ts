@@ -1,9 +1,6 @@
-/** A release that cannot be published, activated or loaded; the message says why and what to do. */
-export class ReleaseError extends Error {
-  override readonly name = 'ReleaseError';
-}
+import { ReleaseError } from '../../remote-kit/build/errors.ts';
 
-/** The readable part of whatever was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export { messageOf, ReleaseError } from '../../remote-kit/build/errors.ts';
+
+/** A release that nobody published, or that was removed: asking again does not help. */
+export class NotPublishedError extends ReleaseError {}

@@ -1,24 +1,13 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { integrityOf } from './integrity.ts';
 import type { ReleaseStore } from './store.ts';
 
 const MANIFESTS_CACHED = 100;
-const unbrotli = promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress);
-const ungzip = promisify<Buffer, ZlibOptions, Buffer>(gunzip);
 
 type Listed = ReleaseManifest['web']['files'];
-
-/** A browser file of a release, with the compressed forms that publishing wrote beside it. */
-export interface ReleaseFile {
-  readonly body: Buffer;
-  readonly br?: Buffer;
-  readonly gzip?: Buffer;
-}
 
 /** Reads what releases serve to browsers: files that the manifest lists, with the bytes that it names. */
 export class ReleaseFiles {
@@ -35,7 +24,7 @@ export class ReleaseFiles {
    * @returns undefined when there is no such release, its manifest does not list the file, or the
    * file is not a regular one with the published bytes
    */
-  async read(remote: string, version: string, file: string): Promise<ReleaseFile | undefined> {
+  async read(remote: string, version: string, file: string): Promise<Buffer | undefined> {
     if (!this.store.has(remote, version)) return undefined;
     const key = `${remote}@${version}`;
     const files = this.listed.get(key) ?? (await this.files(remote, version));
@@ -49,25 +38,12 @@ export class ReleaseFiles {
       this.listed.delete(key);
       return undefined;
     }
-    const [br, gzip] = await Promise.all([
-      this.readCompressed(`${path}.br`, body, unbrotli),
-      this.readCompressed(`${path}.gz`, body, ungzip),
-    ]);
-    return { body, ...(br && { br }), ...(gzip && { gzip }) };
+    return body;
   }
 
   private async files(remote: string, version: string): Promise<Listed | undefined> {
     const manifest = await this.store.manifest(remote, version).catch(() => undefined);
     return manifest?.web.files;
-  }
-
-  /** The compressed form of a verified file; undefined unless it decompresses to exactly that. */
-  private async readCompressed(path: string, body: Buffer, decompress: typeof ungzip) {
-    const bytes = await this.readOwn(path, body.byteLength);
-    if (!bytes) return undefined;
-    const limit = { maxOutputLength: body.byteLength };
-    const content = await decompress(bytes, limit).catch(() => undefined);
-    return content?.equals(body) ? bytes : undefined;
   }
 
   /** The bytes of a file in the store; undefined when it is larger, or its path holds a symbolic link. */

@@ -11,6 +11,8 @@ export interface RenderedScenarios {
   readonly problems: ReadonlyMap<string, string>;
   /** By API call: the fields that pages read of the answers. */
   readonly reads: Record<string, string[]>;
+  /** By scenario: the HTML of its page. */
+  readonly pages: ReadonlyMap<string, string>;
 }
 
 const ORIGIN = 'http://scenario.test';
@@ -33,18 +35,25 @@ function scenarioAnswers(scenario: Scenario) {
   };
 }
 
-/** Renders every scenario of a release as the site would; those that wait forever are left out. */
+/**
+ * Renders every scenario of a release as the site would; those that wait forever are left out.
+ *
+ * @throws the reason of the signal when it ends this
+ */
 export async function renderScenarios(
   renderers: Pick<Renderers, 'render'>,
   release: RenderableRelease,
   table: RouteTable,
   scenarios: readonly Scenario[],
+  signal?: AbortSignal,
 ): Promise<RenderedScenarios> {
   const problems = new Map<string, string>();
   const reads = new Map<string, Set<string>>();
+  const pages = new Map<string, string>();
   const year = new Date().getFullYear();
   const routes = table.routes.map(({ path }) => ({ path }));
   for (const scenario of scenarios.filter((candidate) => !isPending(candidate))) {
+    signal?.throwIfAborted();
     const { id, url } = scenario;
     if (!matchRoutes(routes, new URL(url, ORIGIN).pathname)) {
       problems.set(id, `${url} is not one of its addresses`);
@@ -52,9 +61,12 @@ export async function renderScenarios(
     }
     const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
     try {
-      const { page } = await renderers.render(job, { answer: scenarioAnswers(scenario) }, release);
+      const hooks = { answer: scenarioAnswers(scenario) };
+      const { page, html } = await renderers.render(job, hooks, release);
+      pages.set(id, html.toString());
       const { status } = page;
-      if (status === 500 || (status > 500 && isHealthy(scenario))) {
+      const isOwnFault = status === 500 || page.problems.some(({ byApi }) => !byApi);
+      if (status >= 500 && (isOwnFault || isHealthy(scenario))) {
         const causes = page.problems.map(({ message }) => message).join('; ');
         problems.set(id, `${url} answers ${status}: ${causes}`);
       }
@@ -68,5 +80,6 @@ export async function renderScenarios(
     }
   }
   const fields = [...reads].map(([call, paths]) => [call, [...paths].sort()] as const);
-  return { problems, reads: Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))) };
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return { problems, reads: Object.fromEntries(sorted), pages };
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { z } from 'zod';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import {
   type ReleaseManifest,
   releaseManifest,
@@ -9,9 +10,10 @@ import {
   remoteName,
 } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { scenarioList } from '../../remote-kit/build/scenarios.ts';
+import { digestOf } from './digest.ts';
 import { ReleaseError } from './errors.ts';
 import { integrityOf } from './integrity.ts';
-import { scenarioList } from './scenarios.ts';
 
 /** The value, or undefined for what is not JSON: no manifest is that either. */
 function parseJson(text: string): unknown {
@@ -25,12 +27,12 @@ function parseJson(text: string): unknown {
 /** Longest server file of a release, in bytes: it travels to renderers in one message. */
 const MAX_SERVER_BYTES = 8 * 1024 * 1024;
 
-/** As much of a manifest as a list needs, of whichever contract it is. */
-const published = releaseManifest.pick({ version: true, builtAt: true });
+/** Longest file of classes, in bytes, and what it may hold. */
+const MAX_CLASSES_BYTES = 512 * 1024;
+const classList = z.array(z.string().max(300)).max(20_000);
 
-export type PublishedVersion = z.infer<typeof published>;
-
-const isName = (remote: string, version: string) =>
+/** Whether these could name a release: others might lead anywhere. */
+export const isRelease = (remote: string, version: string) =>
   remoteName.safeParse(remote).success && releaseVersion.safeParse(version).success;
 
 /**
@@ -46,7 +48,7 @@ export class ReleaseStore {
 
   /** @throws ReleaseError for what cannot be a remote and a version: it might lead anywhere */
   folder(remote: string, version: string): string {
-    if (!isName(remote, version)) {
+    if (!isRelease(remote, version)) {
       throw new ReleaseError(
         `${remote} ${version} cannot be a release: those are named like mf-feature 1.2.3`,
       );
@@ -56,20 +58,20 @@ export class ReleaseStore {
 
   has(remote: string, version: string): boolean {
     return (
-      isName(remote, version) && existsSync(join(this.folder(remote, version), 'manifest.json'))
+      isRelease(remote, version) && existsSync(join(this.folder(remote, version), 'manifest.json'))
     );
   }
 
-  /** Published versions of a remote, in the order of their build; also those this host cannot run. */
-  async versions(remote: string): Promise<PublishedVersion[]> {
+  /** Versions of a remote, in the order in which they came to this disk. */
+  async versions(remote: string): Promise<string[]> {
     const names = await readdir(join(this.root, remote)).catch(() => []);
     const complete = names.filter((name) => this.has(remote, name));
-    const manifests = complete.map(async (name) => {
-      const path = join(this.folder(remote, name), 'manifest.json');
-      const given = published.safeParse(parseJson(await readFile(path, 'utf8').catch(() => '')));
-      return given.success ? [given.data] : [];
+    const aged = complete.map(async (version) => {
+      const { mtimeMs } = await stat(join(this.folder(remote, version), 'manifest.json'));
+      return { version, mtimeMs };
     });
-    return (await Promise.all(manifests)).flat().sort((a, b) => a.builtAt.localeCompare(b.builtAt));
+    const sorted = (await Promise.all(aged)).sort((a, b) => a.mtimeMs - b.mtimeMs);
+    return sorted.map(({ version }) => version);
   }
 
   /** Names of all remotes with at least one published version. */
@@ -97,7 +99,13 @@ export class ReleaseStore {
         `${remote} ${version} has a manifest this host cannot read: ${where}: ${issue?.message}`,
       );
     }
-    return parsed.data;
+    const { data } = parsed;
+    if (data.name !== remote || data.version !== version) {
+      throw new ReleaseError(
+        `${remote} ${version} has the manifest of ${data.name} ${data.version}: publish it again`,
+      );
+    }
+    return data;
   }
 
   /** The release's code for renderers. @throws ReleaseError when it is not what was published */
@@ -121,11 +129,37 @@ export class ReleaseStore {
   async scenarios(remote: string, version: string): Promise<Scenario[]> {
     const path = join(this.folder(remote, version), 'scenarios.json');
     const text = await readFile(path, 'utf8').catch(() => '[]');
-    return scenarioList.parse(parseJson(text));
+    const parsed = scenarioList.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    const problem = parsed.error.issues[0]?.message;
+    throw new ReleaseError(`${remote} ${version}: scenarios.json cannot be read: ${problem}`);
   }
 
-  /** Tailwind candidates that the release's sources use. */
+  /** Its content in one hash: SHA-256 of the lines `<digest> <path>` of its files, sorted by path. */
+  async digest(remote: string, version: string): Promise<string> {
+    return digestOf(this.folder(remote, version));
+  }
+
+  /** Removes a version. A tab that still runs on it recovers with one load of its page. */
+  async remove(remote: string, version: string): Promise<void> {
+    const gone = join(this.root, '.building', `${remote}-${randomUUID()}`);
+    await mkdir(dirname(gone), { recursive: true });
+    // The folder disappears whole or not at all: half a release would be taken for one.
+    await rename(this.folder(remote, version), gone).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    await rm(gone, { recursive: true, force: true });
+  }
+
+  /** Tailwind candidates that the release's sources use. @throws ReleaseError for more than a site can compile */
   async classes(remote: string, version: string): Promise<string[]> {
-    return JSON.parse(await readFile(join(this.folder(remote, version), 'classes.json'), 'utf8'));
+    const path = join(this.folder(remote, version), 'classes.json');
+    const size = (await stat(path).catch(() => undefined))?.size ?? Number.POSITIVE_INFINITY;
+    const text = size > MAX_CLASSES_BYTES ? '' : await readFile(path, 'utf8');
+    const parsed = classList.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw new ReleaseError(
+      `${remote} ${version}: classes.json must be a list of at most 20,000 classes of 300 characters, in 512 KB`,
+    );
   }
 }

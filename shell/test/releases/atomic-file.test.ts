@@ -11,16 +11,16 @@ vi.mock('node:fs/promises', async (original) => {
 
 test('replaces the content and leaves nothing else behind', async () => {
   const folder = await tempFolder();
-  const path = join(folder, 'registry.json');
+  const path = join(folder, 'pointer.json');
   await writeFile(path, 'old');
   await writeFileAtomically(path, 'new');
   expect(await readFile(path, 'utf8')).toBe('new');
-  expect(await readdir(folder)).toEqual(['registry.json']);
+  expect(await readdir(folder)).toEqual(['pointer.json']);
 });
 
 test('a disk that fills up half way leaves the old content and no rest', async () => {
   const folder = await tempFolder();
-  const path = join(folder, 'registry.json');
+  const path = join(folder, 'pointer.json');
   await writeFile(path, 'old');
   vi.mocked(open).mockImplementationOnce(async (name, flags) => {
     const { open: reallyOpen } =
@@ -34,18 +34,18 @@ test('a disk that fills up half way leaves the old content and no rest', async (
   });
   await expect(writeFileAtomically(path, 'new')).rejects.toThrow('ENOSPC');
   expect(await readFile(path, 'utf8')).toBe('old');
-  expect(await readdir(folder)).toEqual(['registry.json']);
+  expect(await readdir(folder)).toEqual(['pointer.json']);
 });
 
 test('a name that cannot be taken leaves no rest either', async () => {
   const folder = await tempFolder();
-  await mkdir(join(folder, 'registry.json', 'inner'), { recursive: true });
-  await expect(writeFileAtomically(join(folder, 'registry.json'), 'new')).rejects.toThrow();
-  expect(await readdir(folder)).toEqual(['registry.json']);
+  await mkdir(join(folder, 'pointer.json', 'inner'), { recursive: true });
+  await expect(writeFileAtomically(join(folder, 'pointer.json'), 'new')).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['pointer.json']);
 });
 
 test('writers at the same moment never mix their content', async () => {
-  const path = join(await tempFolder(), 'registry.json');
+  const path = join(await tempFolder(), 'pointer.json');
   const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000));
   await Promise.all(texts.map((text) => writeFileAtomically(path, text)));
   expect(texts).toContain(await readFile(path, 'utf8'));

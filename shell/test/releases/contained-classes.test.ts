@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scanCandidates } from '../../remote-kit/build/candidates.ts';
 import { hostSources } from '../../src/build/build-shell.ts';
-import { scanCandidates } from '../../src/releases/candidates.ts';
 import { checkClasses } from '../../src/releases/contained-classes.ts';
 import { composeStylesheet, SITE_THEME } from '../../src/releases/stylesheet.ts';
 import { ROOT, SHELL_ROOT, workspaceRemotes } from '../../src/run/paths.ts';

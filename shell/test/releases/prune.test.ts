@@ -1,56 +1,36 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { prunable, prune } from '../../src/releases/prune.ts';
-import { Registry } from '../../src/releases/registry.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { writeRelease } from '../support/tiny-release.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { prune } from '../../src/release-cli/list.ts';
 
-vi.mock('node:fs/promises', async (original) => {
-  const actual = await original<typeof import('node:fs/promises')>();
-  return { ...actual, rm: vi.fn(actual.rm) };
+const stored = (version: string) => ({
+  ...{ name: 'mf-news', version, publishedAt: '2026-01-01T00:00:00Z', publishedBy: 'owner' },
+  ...{ digest: 'a'.repeat(64), signature: '', provenance: null, prunedAt: null },
 });
 
-async function storeOf(name: string, count: number) {
-  const root = await tempFolder();
-  for (let number = 1; number <= count; number++) {
-    const builtAt = `2026-01-0${number}T00:00:00.000Z`;
-    await writeRelease(root, { name, version: `1.0.${number}`, builtAt });
-  }
-  return { store: new ReleaseStore(root), registry: new Registry(root) };
+/** A release API that has three releases and needs the oldest. */
+async function serve() {
+  const server = createServer((request, response) => {
+    const isNeeded = request.method === 'DELETE' && request.url?.endsWith('/1.0.0');
+    response.statusCode = isNeeded ? 409 : request.method === 'DELETE' ? 204 : 200;
+    const problem = { error: 'mf-news 1.0.0 is active.', hint: 'Prune another version.' };
+    const body = isNeeded ? problem : ['3.0.0', '2.0.0', '1.0.0'].map(stored);
+    response.end(response.statusCode === 204 ? undefined : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  vi.stubEnv('RELEASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('RELEASE_TOKEN', 'token');
+  onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-test('the newest stay', async () => {
-  const { store, registry } = await storeOf('mf-a', 5);
-  const old = await prunable(store, await registry.read(), 2);
-  expect(old.map(({ version }) => version)).toEqual(['1.0.1', '1.0.2', '1.0.3']);
-});
-
-test('what is active, what a rollback needs and a canary stay, however old', async () => {
-  const { store, registry } = await storeOf('mf-a', 6);
-  await registry.change('mf-a', '1.0.1', 'ann');
-  await registry.change('mf-a', '1.0.2', 'ann');
-  await registry.setCanary('mf-a', { version: '1.0.3', share: 0.5 }, 'ann');
-  const old = await prunable(store, await registry.read(), 1);
-  expect(old.map(({ version }) => version)).toEqual(['1.0.4', '1.0.5']);
-});
-
-test('a version that is removed is not published any more', async () => {
-  const { store, registry } = await storeOf('mf-a', 2);
-  for (const each of await prunable(store, await registry.read(), 1)) await prune(store, each);
-  expect((await store.versions('mf-a')).map(({ version }) => version)).toEqual(['1.0.2']);
-});
-
-test('a removal that is cut short leaves no half of a release', async () => {
-  const { store } = await storeOf('mf-a', 2);
-  vi.mocked(rm).mockRejectedValueOnce(new Error('EIO: the disk went away'));
-  await expect(prune(store, { remote: 'mf-a', version: '1.0.1' })).rejects.toThrow('EIO');
-  expect(await readdir(join(store.root, 'mf-a'))).toEqual(['1.0.2']);
-});
-
-test('a name that is none keeps nothing from being active', async () => {
-  const { store, registry } = await storeOf('mf-a', 2);
-  await registry.change('mf-a', '1.0.1', 'ann');
-  expect(await prunable(store, await registry.read(), 1, 'mf-a/')).toEqual([]);
+test('pruning says which old versions stay, and why', async () => {
+  await serve();
+  const { text } = await prune.run([], { keep: '1' });
+  expect(text.split('\n')).toEqual([
+    'Removed mf-news 2.0.0',
+    'Kept mf-news 1.0.0: mf-news 1.0.0 is active. Prune another version.',
+  ]);
 });

@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { composeSet, loadRelease, redirectOf, releaseUrl } from '../../src/releases/release-set.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { loadRelease, redirectOf } from '../../src/releases/release-set.ts';
+import { releaseUrl } from '../../src/releases/set-document.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { tinyHost } from '../support/tiny-host.ts';
-import { writeRelease } from '../support/tiny-release.ts';
-import { loadedReleases, tinySet } from '../support/tiny-set.ts';
+import { composedSet, tinyReleases, tinySet } from '../support/tiny-set.ts';
 
 describe('two remotes on one address', () => {
   test('are refused with both names', async () => {
@@ -41,40 +40,37 @@ describe('two remotes on one address', () => {
 
 describe('a set', () => {
   test('has one identity for the same releases in any order', async () => {
-    const releases = await loadedReleases({ name: 'mf-a' }, { name: 'mf-b' });
-    const one = await composeSet(releases, tinyHost);
-    const other = await composeSet(releases.toReversed(), tinyHost);
+    const one = await tinySet({ name: 'mf-a' }, { name: 'mf-b' });
+    const other = await tinySet({ name: 'mf-b' }, { name: 'mf-a' });
     expect(other.id).toBe(one.id);
   });
 
   test('has another identity with another version, and with another build of the shell', async () => {
     const { id } = await tinySet({ name: 'mf-a' });
     const newer = await tinySet({ name: 'mf-a', version: '1.0.1' });
-    const rebuilt = await composeSet(await loadedReleases({ name: 'mf-a' }), {
-      ...tinyHost,
-      buildId: 'other',
-    });
+    const host = { ...tinyHost, id: 'bbbbbbbbbb' };
+    const rebuilt = (await composedSet([{ name: 'mf-a' }], host)).set;
     expect(new Set([id, newer.id, rebuilt.id]).size).toBe(3);
   });
 
-  test('knows the integrity of every federated file by its address', async () => {
-    const { integrity, releases } = await tinySet({ name: 'mf-a' }, { name: 'mf-b' });
+  test('knows the integrity of every browser file by its address', async () => {
+    const host = { ...tinyHost, integrity: { '/assets/shell.js': 'sha384-shell' } };
+    const { set } = await composedSet([{ name: 'mf-a' }, { name: 'mf-b' }], host);
     const addresses = ['mf-a', 'mf-b'].flatMap((name) =>
       ['entry.1.js', 'page.1.js'].map((file) => releaseUrl({ name, version: '1.0.0' }, file)),
     );
-    expect(Object.keys(integrity)).toEqual(addresses);
-    expect(integrity['/_r/mf-b/1.0.0/page.1.js']).toBe(
-      releases.get('mf-b')?.manifest.web.files['page.1.js']?.integrity,
+    expect(Object.keys(set.integrity)).toEqual(['/assets/shell.js', ...addresses]);
+    expect(set.integrity['/_r/mf-b/1.0.0/page.1.js']).toBe(
+      set.releases.get('mf-b')?.manifest.web.files['page.1.js']?.integrity,
     );
   });
 
   test('styles what each of its releases uses, and what the host uses', async () => {
-    const releases = await loadedReleases(
+    const releases = [
       { name: 'mf-a', classes: ['p-1'] },
       { name: 'mf-b', classes: ['p-2'] },
-    );
-    const { stylesheet } = await composeSet(releases, { ...tinyHost, candidates: ['p-3'] });
-    const css = stylesheet.css.toString();
+    ];
+    const { css } = await composedSet(releases, { ...tinyHost, candidates: ['p-3'] });
     expect(['.p-1', '.p-2', '.p-3'].filter((name) => !css.includes(name))).toEqual([]);
   });
 
@@ -84,7 +80,7 @@ describe('a set', () => {
       { name: 'mf-b', classes: ['p-2'] },
     );
     const plain = await tinySet({ name: 'mf-a', classes: ['p-1', 'p-2'] });
-    expect(set.stylesheet.fileName).toBe(plain.stylesheet.fileName);
+    expect(set.stylesheet).toBe(plain.stylesheet);
   });
 
   test('follows redirects of its remotes, and only of whole addresses', async () => {
@@ -93,6 +89,15 @@ describe('a set', () => {
     expect(redirectOf(set, '/newest/1')).toBeUndefined();
     expect(redirectOf(set, '/new')).toBeUndefined();
   });
+
+  test('that was changed on disk is not served', async () => {
+    const { releases, versions } = await tinyReleases([{ name: 'mf-a' }]);
+    const { sets } = releases;
+    const id = await releases.compose(versions);
+    const text = await readFile(sets.path(id), 'utf8');
+    await writeFile(sets.path(id), text.replace('mf-a', 'mf-b'));
+    await expect(sets.read(id)).rejects.toThrow(`The release set ${id} is damaged`);
+  });
 });
 
 describe('loading a release', () => {
@@ -100,24 +105,23 @@ describe('loading a release', () => {
     `exports.remote = { name: 'mf-a', contract: 1, routes: [${route}] };`;
 
   test('refuses a manifest that names a route the code does not have', async () => {
-    await expect(loadedReleases({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
+    await expect(tinySet({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
       'mf-a 1.0.0: its manifest names route "page", its code does not',
     );
   });
 
   test('refuses a page file without a Page', async () => {
     const route = `{ id: 'page', path: '/', head() {}, page: async () => ({ page() {} }) }`;
-    await expect(loadedReleases({ name: 'mf-a', code: remoteWith(route) })).rejects.toThrow(
+    await expect(tinySet({ name: 'mf-a', code: remoteWith(route) })).rejects.toThrow(
       'mf-a 1.0.0: the file of page "page" does not export a Page',
     );
   });
 
   test('fails when a part of the release is gone', async () => {
-    const store = new ReleaseStore(await tempFolder());
-    await writeRelease(store.root, { name: 'mf-a' });
-    await rm(join(store.folder('mf-a', '1.0.0'), 'classes.json'));
-    await expect(loadRelease(store, tinyHost.renderers, 'mf-a', '1.0.0')).rejects.toThrow(
-      'classes.json',
-    );
+    const { releases } = await tinyReleases([{ name: 'mf-a' }]);
+    const { store } = releases;
+    await rm(join(store.folder('mf-a', '1.0.0'), 'server', 'remote.cjs'));
+    const loading = loadRelease(store, inProcessRenderers(), 'mf-a', '1.0.0');
+    await expect(loading).rejects.toThrow('remote.cjs');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ReleaseError } from '../../src/releases/errors.ts';
@@ -30,22 +30,24 @@ test('a manifest that is cut off is named', async () => {
 });
 
 test('a manifest with a wrong field is named with the field', async () => {
-  const damaged = { ...tinyManifest({ name: 'mf-a' }), builtAt: 7 };
+  const damaged = { ...tinyManifest({ name: 'mf-a' }), routes: 7 };
   const store = await storeWithManifest(JSON.stringify(damaged));
   await expect(store.manifest('mf-a', '1.0.0')).rejects.toThrow(
-    'mf-a 1.0.0 has a manifest this host cannot read: builtAt',
+    'mf-a 1.0.0 has a manifest this host cannot read: routes',
   );
 });
 
-test('versions are listed in the order they were built, whatever their names', async () => {
+test('versions are listed in the order they came, whatever their names', async () => {
   const store = new ReleaseStore(await tempFolder());
-  const build = (version: string, day: string) =>
-    writeRelease(store.root, { name: 'mf-a', version, builtAt: `2026-03-${day}T00:00:00.000Z` });
-  await build('1.0.0', '03');
-  await build('2.0.0', '01');
-  await build('1.5.0', '02');
-  const versions = await store.versions('mf-a');
-  expect(versions.map(({ version }) => version)).toEqual(['2.0.0', '1.5.0', '1.0.0']);
+  const put = async (version: string, day: number) => {
+    await writeRelease(store.root, { name: 'mf-a', version });
+    const at = new Date(2026, 2, day);
+    await utimes(join(store.folder('mf-a', version), 'manifest.json'), at, at);
+  };
+  await put('1.0.0', 3);
+  await put('2.0.0', 1);
+  await put('1.5.0', 2);
+  expect(await store.versions('mf-a')).toEqual(['2.0.0', '1.5.0', '1.0.0']);
 });
 
 test('a folder without a manifest is not a release', async () => {
@@ -60,7 +62,7 @@ test('remotes are the published ones, not what else lies in the folder', async (
   await writeRelease(store.root, { name: 'mf-b' });
   await writeRelease(store.root, { name: 'mf-a' });
   await mkdir(join(store.root, '.building'));
-  await writeFile(join(store.root, 'registry.json'), '{}');
+  await writeFile(join(store.root, 'pointer.json'), '{}');
   expect(await store.remotes()).toEqual(['mf-a', 'mf-b']);
 });
 
@@ -89,6 +91,25 @@ test('a version of another contract is listed with the others', async () => {
   );
   await writeRelease(store.root, { name: 'mf-a', version: '1.1.0' });
   const versions = await store.versions('mf-a');
-  expect(versions.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
+  expect(versions.sort()).toEqual(['1.0.0', '1.1.0']);
   await expect(store.manifest('mf-a', '1.0.0')).rejects.toThrow('cannot read: contract');
+});
+
+test('a manifest of another release is refused', async () => {
+  const root = await tempFolder();
+  const store = new ReleaseStore(root);
+  await writeRelease(root, { name: 'mf-a' });
+  await rename(store.folder('mf-a', '1.0.0'), store.folder('mf-a', '1.0.1'));
+  await expect(store.manifest('mf-a', '1.0.1')).rejects.toThrow('has the manifest of mf-a 1.0.0');
+});
+
+test.each([
+  ['too many', Array.from({ length: 20_001 }, () => 'a')],
+  ['too long ones', ['a'.repeat(301)]],
+  ['too large a file of', ['a'.repeat(512 * 1024)]],
+])('a release with %s classes is refused', async (_, classes) => {
+  const root = await tempFolder();
+  await writeRelease(root, { name: 'mf-a', classes });
+  const store = new ReleaseStore(root);
+  await expect(store.classes('mf-a', '1.0.0')).rejects.toThrow('at most 20,000 classes');
 });

@@ -1,0 +1,44 @@
+import type { Versions } from '@agent-atlas/api/contract/releases';
+import { checkClasses } from './contained-classes.ts';
+import { assetsOf, describeSet, type SetHost } from './set-document.ts';
+import type { SetStore } from './set-store.ts';
+import type { ReleaseStore } from './store.ts';
+import { composeStylesheet } from './stylesheet.ts';
+
+/** What the host itself brings to a set. */
+export interface HostParts extends SetHost {
+  readonly themeFile: string;
+  /** Tailwind candidates of the frame and shared-ui. */
+  readonly candidates: readonly string[];
+}
+
+/**
+ * Composes a set of releases that are on disk and stores it.
+ *
+ * @returns its id
+ * @throws ReleaseError when the releases do not go together
+ */
+export async function composeSet(
+  store: ReleaseStore,
+  sets: SetStore,
+  host: HostParts,
+  versions: Versions,
+): Promise<string> {
+  const members = await Promise.all(
+    Object.entries(versions).map(async ([name, version]) => ({
+      manifest: await store.manifest(name, version),
+      digest: await store.digest(name, version),
+      assets: assetsOf(host, name, version),
+      classes: await store.classes(name, version),
+    })),
+  );
+  const classes = new Set(members.flatMap((member) => member.classes));
+  // Publishing refuses classes that escape; a release from before that check must not use them either.
+  const { contained } = await checkClasses(host.themeFile, [...classes]);
+  const { fileName, css } = await composeStylesheet(host.themeFile, [
+    ...host.candidates,
+    ...contained,
+  ]);
+  const document = describeSet(members, host, fileName);
+  return sets.write(JSON.stringify(document), css);
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/api/contract/release-digest';
+import type { StoredRelease } from '@agent-atlas/api/contract/releases';
+import { LRUCache } from 'lru-cache';
+import { NotPublishedError, ReleaseError } from './errors.ts';
+import { contentHash } from './integrity.ts';
+import type { ReleaseClient } from './release-client.ts';
+import {
+  assetsOf,
+  describeSet,
+  type SetDocument,
+  type SetHost,
+  setDocument,
+  stylesheetHash,
+} from './set-document.ts';
+import type { SetStore } from './set-store.ts';
+import type { ReleaseStore } from './store.ts';
+
+const VERIFIED = 1000;
+/** How many files are fetched at the same time. */
+const PARALLEL = 8;
+/** Versions of a remote that stay because visitors asked for them. */
+const REQUESTED_KEPT = 20;
+
+export interface FetcherDeps {
+  readonly client: ReleaseClient;
+  /** The build of the host that its sets must be for. */
+  readonly host: SetHost;
+  /** The folder that keeps what was fetched. */
+  readonly root: string;
+  readonly store: ReleaseStore;
+  readonly sets: SetStore;
+  /** Refuses a release that the release API did not sign. */
+  readonly verify: (release: StoredRelease) => Promise<void>;
+}
+
+/** Fetches sets and releases to disk, each whole or not at all, and verifies every file. */
+export class ReleaseFetcher {
+  private readonly deps: FetcherDeps;
+  private readonly fetching = new Map<string, Promise<void>>();
+  /** By remote: versions that are here only because visitors asked for them, the oldest first. */
+  private readonly requested = new Map<string, string[]>();
+  /** Digests of the releases on disk that this process has read through. */
+  private readonly verified = new LRUCache<string, string>({ max: VERIFIED });
+
+  constructor(deps: FetcherDeps) {
+    this.deps = deps;
+  }
+
+  /** Makes a set, and all releases that it names, part of the disk. */
+  fetchSet(id: string): Promise<void> {
+    return this.once(`set ${id}`, async () => {
+      const { sets, client } = this.deps;
+      if (await sets.has(id)) return this.fetchMembers(id, await sets.text(id));
+      const { document: text, files } = await client.set(id);
+      if (setIdOf(text) !== id) throw new ReleaseError(`The set ${id} arrived damaged`);
+      const document = setDocument.parse(JSON.parse(text));
+      const file = files.find(({ path }) => path === document.stylesheet);
+      if (!file) throw new ReleaseError(`The set ${id} has no ${document.stylesheet}`);
+      const [css] = await together([this.fetchFile(file.digest), this.fetchMembers(id, text)]);
+      if (contentHash(css) !== stylesheetHash(document.stylesheet))
+        throw new ReleaseError(`The stylesheet of the set ${id} is not what it says`);
+      await sets.write(text, css);
+    });
+  }
+
+  /**
+   * Fetches the releases of a set and holds its document against them: they are signed, the document
+   * is not, and pages take their scripts, their integrity, and their policy from it.
+   */
+  private async fetchMembers(id: string, text: string): Promise<void> {
+    const document = setDocument.parse(JSON.parse(text));
+    const releases = Object.entries(document.releases);
+    await together(
+      releases.map(async ([name, { version, digest }]) => {
+        await this.fetchRelease(name, version, digest);
+        this.requested.set(name, this.requestedBut(name, version));
+      }),
+    );
+    if (text !== JSON.stringify(await this.describe(document)))
+      throw new ReleaseError(`The set ${id} is not what its releases and this host make`);
+  }
+
+  private async describe({ releases, stylesheet }: SetDocument): Promise<SetDocument> {
+    const { store, host } = this.deps;
+    const members = Object.entries(releases).map(async ([name, { version, digest }]) => ({
+      manifest: await store.manifest(name, version),
+      digest,
+      assets: assetsOf(host, name, version),
+    }));
+    return describeSet(await Promise.all(members), host, stylesheet);
+  }
+
+  /** As {@link fetchRelease}, for a visitor: of what they ask for, only the latest versions stay. */
+  async fetchRequested(name: string, version: string): Promise<void> {
+    const { store } = this.deps;
+    if (store.has(name, version)) return;
+    const others = this.requestedBut(name, version);
+    this.requested.set(name, [...others.slice(1 - REQUESTED_KEPT), version]);
+    try {
+      await this.fetchRelease(name, version);
+    } catch (error) {
+      this.requested.set(name, this.requestedBut(name, version));
+      throw error;
+    }
+    for (const old of others.slice(0, 1 - REQUESTED_KEPT)) await store.remove(name, old);
+  }
+
+  private requestedBut(name: string, version: string): string[] {
+    return (this.requested.get(name) ?? []).filter((requested) => requested !== version);
+  }
+
+  /** Makes a release part of the disk. @param digest what its content must be */
+  fetchRelease(name: string, version: string, digest?: string): Promise<void> {
+    return this.once(`${name}@${version}`, async () => {
+      if (await this.isStored(name, version, digest)) return;
+      const isDamaged = this.deps.store.has(name, version);
+      const release = await this.deps.client.release(name, version);
+      if (!release || release.prunedAt !== null)
+        throw new NotPublishedError(`${name} ${version} is not published`);
+      const isSame = digestOfFiles(release.files) === release.digest;
+      if (!isSame || (digest !== undefined && digest !== release.digest))
+        throw new ReleaseError(`${name} ${version} is not the release that its set names`);
+      await this.deps.verify(release);
+      const building = join(this.deps.root, '.building', `${name}-${randomUUID()}`);
+      try {
+        const left = [...release.files];
+        const fetchNext = async () => {
+          for (let file = left.pop(); file; file = left.pop()) {
+            const path = join(building, file.path);
+            await mkdir(dirname(path), { recursive: true });
+            await writeFile(path, await this.fetchFile(file.digest), { flush: true });
+          }
+        };
+        await together(Array.from({ length: PARALLEL }, fetchNext));
+        const folder = this.deps.store.folder(name, version);
+        await mkdir(dirname(folder), { recursive: true });
+        // What was damaged stays until this is here.
+        if (isDamaged) await this.deps.store.remove(name, version);
+        // The folder appears whole or not at all.
+        await rename(building, folder).catch((error) => {
+          if (!this.deps.store.has(name, version)) throw error;
+        });
+      } finally {
+        await rm(building, { recursive: true, force: true });
+      }
+    });
+  }
+
+  /** Whether the disk has the release, and with this content: it may be damaged, or of another site. */
+  private async isStored(name: string, version: string, digest?: string): Promise<boolean> {
+    if (!this.deps.store.has(name, version)) return false;
+    if (digest === undefined || this.verified.get(`${name}@${version}`) === digest) return true;
+    if ((await this.deps.store.digest(name, version)) !== digest) return false;
+    this.verified.set(`${name}@${version}`, digest);
+    return true;
+  }
+
+  async fetchAsset(file: string): Promise<Buffer | undefined> {
+    const digest = await this.deps.client.asset(file);
+    const body = digest === undefined ? undefined : await this.fetchFile(digest);
+    const hash = stylesheetHash(file);
+    return body && (hash === undefined || contentHash(body) === hash) ? body : undefined;
+  }
+
+  private async fetchFile(digest: string): Promise<Buffer> {
+    const bytes = await this.deps.client.blob(digest);
+    if (sha256(bytes) !== digest) throw new ReleaseError(`The file ${digest} arrived damaged`);
+    return bytes;
+  }
+
+  /** One fetch of a thing at a time, which all who ask for it share. */
+  private once(key: string, work: () => Promise<void>): Promise<void> {
+    const running = this.fetching.get(key) ?? work().finally(() => this.fetching.delete(key));
+    this.fetching.set(key, running);
+    return running;
+  }
+}
+
+/** Waits for all, also when one fails: what still runs would write into a folder that is being removed. */
+export async function together<const T extends readonly Promise<unknown>[]>(work: T) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -1,0 +1,181 @@
+import { DigestSchema, HostIdSchema, type Versions } from '@agent-atlas/api/contract/releases';
+import { z } from 'zod';
+import { type ReleaseManifest, releaseVersion, remoteName } from '../../contract/manifest.ts';
+import { ReleaseError } from './errors.ts';
+
+const STYLESHEET_NAME = /^site\.([0-9a-f]{10})\.css$/;
+
+/**
+ * A release set as it is stored: one build of the host and one version of each remote, composed and
+ * checked once. It never changes, and its id is the hash of its text.
+ */
+export const setDocument = z.object({
+  schema: z.literal(1),
+  host: HostIdSchema,
+  releases: z.record(
+    remoteName,
+    z.object({
+      version: releaseVersion,
+      digest: DigestSchema,
+      /** Folder on another host that serves its browser files, as a URL; this site when absent. */
+      assets: z.url({ protocol: /^https?$/ }).optional(),
+    }),
+  ),
+  remotes: z.array(
+    z.object({
+      name: remoteName,
+      version: releaseVersion,
+      entry: z.string(),
+      /** The entry is a container that needs nothing but a share scope. */
+      container: z.literal(true).optional(),
+      initial: z.array(z.string()),
+      /** What navigations need beyond it. */
+      routes: z.string().optional(),
+    }),
+  ),
+  routes: z.array(
+    z.object({
+      remote: remoteName,
+      id: z.string(),
+      path: z.string(),
+      /** Query parameters that the page reads; all where its release does not say. */
+      query: z.array(z.string()).optional(),
+      files: z.array(z.string()),
+      /** Name under which the container exposes the page. */
+      exposed: z.string().optional(),
+    }),
+  ),
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Integrity of every browser file of the host and the remotes, by URL. */
+  integrity: z.record(z.string(), z.string()),
+  /** File name of its stylesheet. */
+  stylesheet: z.string().regex(STYLESHEET_NAME),
+});
+
+export type SetDocument = z.infer<typeof setDocument>;
+
+/** What is served before there is a set. */
+export const EMPTY_SET: SetDocument = {
+  schema: 1,
+  host: '',
+  releases: {},
+  remotes: [],
+  routes: [],
+  redirects: [],
+  integrity: {},
+  stylesheet: '',
+};
+
+/** What the content of a stylesheet must hash to; undefined for what is none. */
+export function stylesheetHash(file: string): string | undefined {
+  return STYLESHEET_NAME.exec(file)?.[1];
+}
+
+/** The versions that a set consists of. */
+export function versionsOf({ releases }: Pick<SetDocument, 'releases'>): Versions {
+  return Object.fromEntries(
+    Object.entries(releases).map(([name, { version }]) => [name, version] as const),
+  );
+}
+
+/** Where a published file of a release is served: by this site, or below `assets` on another host. */
+export function releaseUrl(
+  manifest: Pick<ReleaseManifest, 'name' | 'version'>,
+  file: string,
+  assets = `/_r/${manifest.name}/${manifest.version}`,
+): string {
+  return `${assets}/${file}`;
+}
+
+/** A release as a set names it. */
+export interface SetMember {
+  readonly manifest: ReleaseManifest;
+  readonly digest: string;
+  readonly assets?: string | undefined;
+}
+
+/** What the host brings to a document. */
+export interface SetHost {
+  readonly id: string;
+  /** Integrity of its browser files, by URL. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /** Folder on another host that serves browser files of remotes, as a URL; empty: this site. */
+  readonly assetsUrl?: string;
+}
+
+/** Where another host serves the browser files of a release; undefined where this site does. */
+export function assetsOf(
+  { assetsUrl }: Pick<SetHost, 'assetsUrl'>,
+  name: string,
+  version: string,
+): string | undefined {
+  return assetsUrl ? `${assetsUrl}/${name}/${version}` : undefined;
+}
+
+/** @throws ReleaseError when two remotes claim the same address, as a page or as a redirect */
+export function refuseConflicts(members: readonly Pick<SetMember, 'manifest'>[]): void {
+  const owners = new Map<string, string>();
+  for (const { manifest } of members) {
+    const claims = [
+      ...manifest.routes.map(({ path }) => path),
+      ...manifest.redirects.map(({ from }) => from),
+    ];
+    for (const path of claims) {
+      // Parameter names make no difference to which addresses a pattern matches.
+      const shape = path.replaceAll(/:[^/]+/g, ':');
+      const owner = owners.get(shape);
+      if (owner) throw new ReleaseError(`${manifest.name} and ${owner} both claim ${path}`);
+      owners.set(shape, manifest.name);
+    }
+  }
+}
+
+/** Puts a set together. @throws ReleaseError when its releases do not go together */
+export function describeSet(
+  members: readonly SetMember[],
+  host: SetHost,
+  stylesheet: string,
+): SetDocument {
+  const sorted = members.toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
+  const twice = sorted.find(({ manifest }, i) => manifest.name === sorted[i + 1]?.manifest.name);
+  if (twice) throw new ReleaseError(`A set has one version of ${twice.manifest.name}, not two`);
+  refuseConflicts(sorted);
+  return {
+    schema: 1,
+    host: host.id,
+    releases: Object.fromEntries(
+      sorted.map(({ manifest: { name, version }, digest, assets }) => [
+        name,
+        { version, digest, ...(assets && { assets }) },
+      ]),
+    ),
+    remotes: sorted.map(({ manifest, assets }) => ({
+      name: manifest.name,
+      version: manifest.version,
+      entry: releaseUrl(manifest, manifest.web.entry, assets),
+      ...(manifest.web.container && { container: manifest.web.container }),
+      initial: manifest.web.initial.map((file) => releaseUrl(manifest, file, assets)),
+      ...(manifest.web.routes && { routes: releaseUrl(manifest, manifest.web.routes, assets) }),
+    })),
+    routes: sorted.flatMap(({ manifest, assets }) =>
+      manifest.routes.map(({ id, path, query, files, exposed }) => ({
+        remote: manifest.name,
+        id,
+        path,
+        ...(query && { query }),
+        files: files.map((file) => releaseUrl(manifest, file, assets)),
+        ...(exposed && { exposed }),
+      })),
+    ),
+    redirects: sorted.flatMap(({ manifest }) => manifest.redirects),
+    integrity: Object.fromEntries([
+      ...Object.entries(host.integrity),
+      ...sorted.flatMap(({ manifest, assets }) =>
+        Object.entries(manifest.web.files).map(
+          ([file, { integrity }]) => [releaseUrl(manifest, file, assets), integrity] as const,
+        ),
+      ),
+    ]),
+    stylesheet,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Renderers } from '../renderer/renderer-pool.ts';
+import { contentHash } from './integrity.ts';
+import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './release-set.ts';
+import type { SetStore } from './set-store.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** How many sets stay loaded, for a rollback and for tabs that were opened on them. */
+const SETS_KEPT = 8;
+
+export interface LoaderDeps {
+  readonly store: ReleaseStore;
+  readonly sets: SetStore;
+  readonly renderers: Pick<Renderers, 'describe'>;
+}
+
+export interface OpenedSet {
+  readonly set: ReleaseSet;
+  /** By remote: why its release could not be loaded. */
+  readonly failed: ReadonlyMap<string, unknown>;
+}
+
+/** Loads stored sets, and evaluates each release once as long as a set that is kept has it. */
+export class SetLoader {
+  private readonly deps: LoaderDeps;
+  private loaded: readonly ReleaseSet[] = [];
+
+  constructor(deps: LoaderDeps) {
+    this.deps = deps;
+  }
+
+  /** A set, without the releases that cannot be loaded. @throws ReleaseError when it is not on this disk */
+  async open(id: string): Promise<OpenedSet> {
+    const known = this.loaded.find((set) => set.id === id);
+    if (known) return { set: known, failed: new Map() };
+    const document = await this.deps.sets.read(id);
+    const releases = new Map<string, LoadedRelease>();
+    const failed = new Map<string, unknown>();
+    await Promise.all(
+      Object.entries(document.releases).map(async ([name, { version }]) => {
+        try {
+          releases.set(name, await this.release(name, version));
+        } catch (error) {
+          failed.set(name, error);
+        }
+      }),
+    );
+    // Pages of a part of the set must not be taken for those of the whole.
+    const partId = contentHash([id, ...failed.keys()].join(' '));
+    return { set: openSet(failed.size === 0 ? id : partId, document, releases), failed };
+  }
+
+  /** Keeps these sets loaded, and those before them as long as there is room. */
+  keep(sets: readonly ReleaseSet[]): void {
+    const ids = new Set(sets.map(({ id }) => id));
+    const others = this.loaded.filter(({ id }) => !ids.has(id));
+    this.loaded = [...new Set(sets), ...others].slice(0, Math.max(SETS_KEPT, ids.size));
+  }
+
+  private async release(name: string, version: string): Promise<LoadedRelease> {
+    for (const set of this.loaded) {
+      const release = set.releases.get(name);
+      if (release?.manifest.version === version) return release;
+    }
+    return loadRelease(this.deps.store, this.deps.renderers, name, version);
+  }
+}

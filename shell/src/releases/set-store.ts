@@ -1,0 +1,118 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setIdOf } from '@agent-atlas/api/contract/release-digest';
+import { SetIdSchema } from '@agent-atlas/api/contract/releases';
+import { writeFileAtomically } from './atomic-file.ts';
+import { ReleaseError } from './errors.ts';
+import { contentHash } from './integrity.ts';
+import { type SetDocument, setDocument, stylesheetHash } from './set-document.ts';
+
+/** Sets that a server keeps on disk beyond those that are named. */
+const SETS_KEPT = 50;
+/** What was begun this long ago was left behind by a process that was killed, in milliseconds. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000;
+
+/** Sets on disk: `<root>/sets/<id>.json`, and `<root>/styles/<file>`. */
+export class SetStore {
+  private readonly root: string;
+  private readonly sets: string;
+  private readonly styles: string;
+
+  constructor(root: string) {
+    this.root = root;
+    this.sets = join(root, 'sets');
+    this.styles = join(root, 'styles');
+  }
+
+  /** @throws ReleaseError when the set is not there, or is not what its id says */
+  async read(id: string): Promise<SetDocument> {
+    return setDocument.parse(JSON.parse(await this.text(id)));
+  }
+
+  /** The document as it was stored. @throws ReleaseError as {@link read} does */
+  async text(id: string): Promise<string> {
+    const text = await readFile(this.path(id), 'utf8').catch(() => {
+      throw new ReleaseError(`The release set ${id} is not on this disk`);
+    });
+    if (setIdOf(text) !== id) throw new ReleaseError(`The release set ${id} is damaged`);
+    return text;
+  }
+
+  async has(id: string): Promise<boolean> {
+    const document = await this.read(id).catch(() => undefined);
+    return document !== undefined && (await this.stylesheet(document.stylesheet)) !== undefined;
+  }
+
+  /** Stores a set; its document last, so that a set that is there is whole. @returns its id */
+  async write(text: string, css: Buffer): Promise<string> {
+    const id = setIdOf(text);
+    const { stylesheet } = setDocument.parse(JSON.parse(text));
+    await mkdir(this.sets, { recursive: true });
+    await mkdir(this.styles, { recursive: true });
+    await writeFileAtomically(join(this.styles, stylesheet), css);
+    await writeFileAtomically(this.path(id), text);
+    return id;
+  }
+
+  /** A stylesheet of any stored set; undefined when there is none of that name with its content. */
+  async stylesheet(file: string): Promise<Buffer | undefined> {
+    const hash = stylesheetHash(file);
+    if (!hash) return undefined;
+    const css = await readFile(join(this.styles, file)).catch(() => undefined);
+    return css && contentHash(css) === hash ? css : undefined;
+  }
+
+  /**
+   * Removes the oldest sets but for these, the stylesheets that no set has any more, and what killed
+   * processes left behind. A file that cannot be read or removed does not stop it.
+   *
+   * @returns the documents that stay
+   */
+  async prune(named: ReadonlySet<string>): Promise<SetDocument[]> {
+    const ids = (await entriesOf(this.sets))
+      .map((file) => file.replace(/\.json$/, ''))
+      .filter((id) => SetIdSchema.safeParse(id).success);
+    const aged = await Promise.all(
+      ids.map(async (id) => ({ id, at: await changedAt(this.path(id)) })),
+    );
+    const unnamed = aged.filter(({ id }) => !named.has(id)).sort((a, b) => b.at - a.at);
+    const old = new Set(unnamed.slice(SETS_KEPT).map(({ id }) => id));
+    const documents = ids.map(async (id) => {
+      const document = old.has(id) ? undefined : await this.read(id).catch(() => undefined);
+      if (!document && !named.has(id)) await removed(this.path(id));
+      return document ? [document] : [];
+    });
+    const kept = (await Promise.all(documents)).flat();
+    const used = new Set(kept.map(({ stylesheet }) => stylesheet));
+    const styles = (await entriesOf(this.styles)).filter((file) => !file.endsWith('.tmp'));
+    const unused = styles.filter((file) => !used.has(file));
+    await Promise.all(unused.map((file) => removed(join(this.styles, file))));
+    await this.removeLeftBehind();
+    return kept;
+  }
+
+  private async removeLeftBehind(): Promise<void> {
+    const found = [this.root, this.sets, this.styles, join(this.root, '.building')].map(
+      async (folder) => {
+        const names = await entriesOf(folder);
+        const begun = names.filter((name) => name.endsWith('.tmp') || folder.endsWith('.building'));
+        return begun.map((name) => join(folder, name));
+      },
+    );
+    for (const path of (await Promise.all(found)).flat()) {
+      if ((await changedAt(path)) < Date.now() - LEFT_BEHIND_MS) await removed(path);
+    }
+  }
+
+  /** Where the document of a set is. @throws ReleaseError for what cannot be an id */
+  path(id: string): string {
+    if (!SetIdSchema.safeParse(id).success) throw new ReleaseError(`${id} cannot be a release set`);
+    return join(this.sets, `${id}.json`);
+  }
+}
+
+const entriesOf = (folder: string) => readdir(folder).catch(() => []);
+/** Now for what cannot be looked at: nothing is taken for old by mistake. */
+const changedAt = async (path: string) =>
+  (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
+const removed = (path: string) => rm(path, { recursive: true, force: true }).catch(() => {});

@@ -1,0 +1,41 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verifyRelease } from '@agent-atlas/api/contract/release-signature';
+import type { StoredRelease } from '@agent-atlas/api/contract/releases';
+import { z } from 'zod';
+import { writeFileAtomically } from './atomic-file.ts';
+import { messageOf, ReleaseError } from './errors.ts';
+import type { ReleaseClient } from './release-client.ts';
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/**
+ * Verifies releases with the keys of `RELEASE_KEYS` (a JSON Web Key Set in a file), otherwise with
+ * those that the release API had when this folder first asked for them.
+ */
+export function signatureCheck(
+  client: ReleaseClient,
+  root: string,
+  pinned = process.env.RELEASE_KEYS,
+): (release: StoredRelease) => Promise<void> {
+  const path = pinned || join(root, 'release-keys.json');
+  const loadKeys = async () => {
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && !pinned) return undefined;
+      throw new ReleaseError(`The keys of releases cannot be read: ${messageOf(error)}`);
+    });
+    if (text !== undefined) return keySet.parse(JSON.parse(text));
+    const keys = keySet.parse(await client.keys());
+    await mkdir(root, { recursive: true });
+    await writeFileAtomically(path, JSON.stringify(keys));
+    return keys;
+  };
+  let keys: ReturnType<typeof loadKeys> | undefined;
+  return async (release) => {
+    keys ??= loadKeys();
+    keys.catch(() => {
+      keys = undefined;
+    });
+    await verifyRelease(release, await keys);
+  };
+}

@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Work, WorkResult } from '@agent-atlas/api/contract/releases';
+import { expect, test } from 'vitest';
+import { ReleaseWorker } from '../../src/release-worker/release-worker.ts';
+import { Mirror } from '../../src/releases/mirror.ts';
+import { ReleaseApiError, ReleaseClient } from '../../src/releases/release-client.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { tinyHost } from '../support/tiny-host.ts';
+import { writeRelease } from '../support/tiny-release.ts';
+
+const WORK: Work = {
+  id: 7,
+  host: tinyHost.id,
+  check: {},
+  beside: {},
+  compose: [{ 'mf-a': '1.0.0' }],
+};
+
+/** A worker whose releases cannot be fetched, with the results that it hands in. */
+async function workerThatFails(failure: Error, answers: readonly (Error | undefined)[] = []) {
+  const results: WorkResult[] = [];
+  const left = [...answers];
+  const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' }), {
+    finish: async (_: number, result: WorkResult) => {
+      results.push(result);
+      const refusal = left.shift();
+      if (refusal) throw refusal;
+    },
+  });
+  const root = await tempFolder();
+  const parts = { client, root, host: tinyHost, verify: async () => {}, onProblem: () => {} };
+  const mirror = Object.assign(new Mirror(parts), { fetchRelease: () => Promise.reject(failure) });
+  const worker = new ReleaseWorker({
+    ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
+    ...{ api: async () => ({ paths: {} }), origin: 'http://localhost', assetsStore: '' },
+  });
+  return { worker, results };
+}
+
+test('a release that is not there is the result', async () => {
+  const { worker, results } = await workerThatFails(new ReleaseApiError(404, 'gone'));
+  await worker.work(WORK);
+  expect(results).toEqual([{ findings: [], sets: [], problem: 'gone' }]);
+});
+
+/** A worker with one sound release, and the releases that it has opened in a browser. */
+async function workerWithRelease(scenarios: readonly object[]) {
+  const opened: string[] = [];
+  const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' }), {
+    putSet: async () => {},
+  });
+  const root = await tempFolder();
+  const { name, version } = await writeRelease(root, { name: 'mf-a' });
+  await writeFile(join(root, name, version, 'scenarios.json'), JSON.stringify(scenarios));
+  const parts = { client, root, host: tinyHost, verify: async () => {}, onProblem: () => {} };
+  const mirror = Object.assign(new Mirror(parts), { fetchRelease: async () => {} });
+  const browser = {
+    examine: async (name: string) => {
+      opened.push(name);
+      return [{ check: 'Browser', problems: ['it throws'] }];
+    },
+  };
+  const worker = new ReleaseWorker({
+    ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
+    ...{ api: async () => ({ paths: {} }), origin: 'http://localhost', assetsStore: '', browser },
+  });
+  const work = { ...WORK, check: { [name]: version } };
+  return { worker, work, opened };
+}
+
+const SCENARIO = { id: 'usual', title: 'Usual', url: '/mf-a', answers: {} };
+
+test('what a browser finds refuses a release', async () => {
+  const { worker, work } = await workerWithRelease([SCENARIO]);
+  const { findings, sets } = await worker.run(work);
+  expect(findings.at(-1)).toEqual({ check: 'mf-a 1.0.0: Browser', problems: ['it throws'] });
+  expect(sets).toEqual([]);
+});
+
+test('who asks for no browser hears which checks were not made', async () => {
+  const { worker, work, opened } = await workerWithRelease([SCENARIO]);
+  const { findings, sets } = await worker.run({ ...work, withoutBrowser: true });
+  expect(opened).toEqual([]);
+  expect(findings.filter(({ skipped }) => skipped).map(({ check }) => check)).toContain(
+    'mf-a 1.0.0: Browser: hydration and effects',
+  );
+  expect(sets).toHaveLength(1);
+});
+
+test('no browser opens what the server cannot show', async () => {
+  const { worker, work, opened } = await workerWithRelease([]);
+  const { findings } = await worker.run(work);
+  expect(findings.flatMap(({ problems }) => problems)).toEqual([
+    'page "page" has no scenario to render it from (src/scenarios.ts)',
+  ]);
+  expect(opened).toEqual([]);
+});
+
+test("a release API that is busy fails nobody's change", async () => {
+  const { worker, results } = await workerThatFails(new ReleaseApiError(503, 'busy'));
+  await expect(worker.work(WORK)).rejects.toThrow('busy');
+  expect(results).toEqual([]);
+});
+
+test('a result that the release API does not take ends the change with the reason', async () => {
+  const refusal = new ReleaseApiError(400, 'findings: too many');
+  const { worker, results } = await workerThatFails(new Error('broken'), [refusal]);
+  await worker.work(WORK);
+  expect(results).toHaveLength(2);
+  expect(results[1]).toMatchObject({ findings: [], sets: [] });
+  expect(results[1]?.problem).toContain('findings: too many');
+});

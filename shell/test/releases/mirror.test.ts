@@ -1,0 +1,276 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ActiveSets } from '../../src/releases/active-sets.ts';
+import { contentHash } from '../../src/releases/integrity.ts';
+import { Mirror } from '../../src/releases/mirror.ts';
+import { PointerFiles } from '../../src/releases/pointer-file.ts';
+import type { ReleaseClient } from '../../src/releases/release-client.ts';
+import { fakeReleaseApi } from '../support/fake-release-api.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
+import { versions } from '../support/set-site.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { tinyHost } from '../support/tiny-host.ts';
+
+const RELEASES = [{ name: 'mf-a' }, { name: 'mf-b' }];
+
+async function mirrorOf(client: ReleaseClient, root?: string, host = tinyHost) {
+  const problems: string[] = [];
+  const mirror = new Mirror({
+    client,
+    root: root ?? (await tempFolder()),
+    host,
+    verify: async ({ signature }) => {
+      if (signature !== '') throw new Error('The signature does not hold');
+    },
+    onProblem: (problem) => void problems.push(problem),
+  });
+  const serve = async () => {
+    const { store, sets } = mirror;
+    const parts = { source: mirror, store, sets, renderers: inProcessRenderers() };
+    const active = new ActiveSets(parts);
+    onTestFinished(() => active.stop());
+    await active.refresh();
+    return active;
+  };
+  return { mirror, problems, serve };
+}
+
+test('a server with an empty folder serves what the release API names', async () => {
+  const { client, set } = await fakeReleaseApi(RELEASES);
+  const { mirror, serve } = await mirrorOf(client);
+  await mirror.sync();
+  const sets = await serve();
+  expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+  expect(sets.state).toEqual({ revision: 1, set, problem: null });
+});
+
+test('what is on disk is served while the release API is away, and after a restart then', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const root = await tempFolder();
+  await (await mirrorOf(client, root)).mirror.sync();
+  api.isAway = true;
+  const { mirror, serve, problems } = await mirrorOf(client, root);
+  await mirror.start();
+  expect(problems).toEqual(['The release API does not answer']);
+  expect(versions(await serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+});
+
+test('a second look fetches nothing again', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  await mirror.sync();
+  const { length } = api.fetched;
+  if (api.pointer) api.pointer = { ...api.pointer, revision: 2 };
+  await mirror.sync();
+  expect(api.fetched).toHaveLength(length);
+  expect((await mirror.pointer())?.revision).toBe(2);
+});
+
+test('a release that is gone from the disk is fetched again', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror, serve } = await mirrorOf(client);
+  await mirror.sync();
+  await rm(mirror.store.folder('mf-a', '1.0.0'), { recursive: true });
+  if (api.pointer) api.pointer = { ...api.pointer, revision: 2 };
+  await mirror.sync();
+  expect(versions(await serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+});
+
+test('a release on disk that is not what the set names is fetched again', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const root = await tempFolder();
+  const { mirror } = await mirrorOf(client, root);
+  await mirror.sync();
+  const file = join(mirror.store.folder('mf-a', '1.0.0'), 'web', 'page.1.js');
+  const whole = await readFile(file, 'utf8');
+  await writeFile(file, 'something else');
+  if (api.pointer) api.pointer = { ...api.pointer, revision: 2 };
+  await (await mirrorOf(client, root)).mirror.sync();
+  expect(await readFile(file, 'utf8')).toBe(whole);
+});
+
+test('a file that arrives damaged leaves the pointer where it was, and no half release', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  const [file] = api.releases.get('mf-a@1.0.0')?.files ?? [];
+  const digest = file?.digest ?? '';
+  const whole = api.blobs.get(digest) ?? Buffer.alloc(0);
+  api.blobs.set(digest, Buffer.from('damaged'));
+  await expect(mirror.sync()).rejects.toThrow('arrived damaged');
+  expect(await mirror.pointer()).toBeUndefined();
+  expect(mirror.store.has('mf-a', '1.0.0')).toBe(false);
+  expect(await readdir(join(mirror.store.root, '.building'))).toEqual([]);
+  api.blobs.set(digest, whole);
+  await mirror.sync();
+  expect((await mirror.pointer())?.revision).toBe(1);
+});
+
+test.each([
+  ['that nobody signed', { signature: 'forged' }, 'The signature does not hold'],
+  ['with other files than its digest says', { files: [] }, 'is not the release that its set names'],
+  ['that was pruned', { prunedAt: '2026-01-02T00:00:00Z' }, 'is not published'],
+])('a release %s is not run', async (_, change, problem) => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  const release = api.releases.get('mf-a@1.0.0');
+  if (release) api.releases.set('mf-a@1.0.0', { ...release, ...change });
+  await expect(mirror.sync()).rejects.toThrow(problem);
+  expect(mirror.store.has('mf-a', '1.0.0')).toBe(false);
+});
+
+test('a pointer that was damaged on disk is replaced', async () => {
+  const { client } = await fakeReleaseApi(RELEASES);
+  const { mirror, problems } = await mirrorOf(client);
+  await mirror.sync();
+  await writeFile(join(mirror.store.root, `pointer-${tinyHost.id}.json`), '{');
+  await mirror.sync();
+  expect((await mirror.pointer())?.revision).toBe(1);
+  expect(problems).toEqual([expect.stringContaining('is damaged')]);
+});
+
+test('a host without a pointer keeps what it has', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror, serve } = await mirrorOf(client);
+  await mirror.sync();
+  api.pointer = undefined;
+  await mirror.sync();
+  expect(versions(await serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+});
+
+test("a stylesheet of another server's set is fetched", async () => {
+  const { client, stylesheet } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  const css = await mirror.fetchAsset(stylesheet);
+  expect(css && stylesheet).toBe(css && `site.${contentHash(css)}.css`);
+  expect(css).toBeDefined();
+  expect(await mirror.fetchAsset('site.0000000000.css')).toBeUndefined();
+});
+
+test.each([
+  ['other integrity', { integrity: { '/_r/mf-a/1.0.0/page.1.js': 'sha384-other' } }],
+  ['a redirect of nobody', { redirects: [{ from: '/mf-a', to: '/elsewhere' }] }],
+  ['another entry', { remotes: [] }],
+])('a set with %s than its releases say is not written', async (_, change) => {
+  const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  api.forge(change);
+  await expect(mirror.sync()).rejects.toThrow('is not what its releases and this host make');
+  expect(await mirror.pointer()).toBeUndefined();
+  expect(await mirror.sets.stylesheet(stylesheet)).toBeUndefined();
+});
+
+test('a set for another host of the files is not written', async () => {
+  const { client } = await fakeReleaseApi(RELEASES);
+  const host = { ...tinyHost, assetsUrl: 'https://files.example' };
+  const { mirror } = await mirrorOf(client, undefined, host);
+  await expect(mirror.sync()).rejects.toThrow('is not what its releases and this host make');
+});
+
+test('a set whose stylesheet holds something else is not written', async () => {
+  const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  api.replaceStyle(stylesheet, Buffer.from('html{display:none}'));
+  await expect(mirror.sync()).rejects.toThrow('is not what it says');
+  expect(await mirror.pointer()).toBeUndefined();
+});
+
+test('cleaning goes on past files that cannot be read, and removes what killed processes left', async () => {
+  const { client, set } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  await mirror.sync();
+  const root = mirror.store.root;
+  const gone = ['sets/aaaaaaaaaaaaaaaaaaaa.json', 'styles/a.css.1.tmp', '.building/mf-a-1'];
+  const stays = ['sets/notes.txt', 'styles/b.css.2.tmp'];
+  for (const file of [...gone, ...stays]) await writeFile(join(root, file), 'something');
+  for (const file of gone) await utimes(join(root, file), 0, 0);
+  const kept = await mirror.sets.prune(new Set([set]));
+  expect(kept).toHaveLength(1);
+  expect(gone.filter((file) => existsSync(join(root, file)))).toEqual([]);
+  expect(stays.filter((file) => existsSync(join(root, file)))).toEqual(stays);
+});
+
+test('cleaning removes the pointers of builds that are gone, and no other', async () => {
+  const { client } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  await mirror.sync();
+  const files = new PointerFiles(mirror.store.root);
+  const own = await mirror.pointer();
+  if (!own) expect.fail('nothing was fetched');
+  for (const host of ['cccccccccc', 'dddddddddd']) await files.write({ ...own, host });
+  for (const host of ['cccccccccc', own.host])
+    await utimes(join(mirror.store.root, `pointer-${host}.json`), 0, 0);
+  await mirror.clean();
+  expect((await files.all()).map(({ host }) => host).sort()).toEqual(
+    [own.host, 'dddddddddd'].sort(),
+  );
+});
+
+test('cleaning keeps the pointer that a server of another build follows, also where it never moves', async () => {
+  const { client } = await fakeReleaseApi(RELEASES);
+  const root = await tempFolder();
+  const { mirror } = await mirrorOf(client, root);
+  await mirror.sync();
+  const other = await mirrorOf(client, root, { ...tinyHost, id: 'bbbbbbbbbb' });
+  await utimes(join(root, `pointer-${tinyHost.id}.json`), 0, 0);
+  await mirror.sync();
+  await other.mirror.clean();
+  expect(await mirror.pointer()).toBeDefined();
+});
+
+test('a release that is damaged while the pointer stays is repaired at the next start', async () => {
+  const { client } = await fakeReleaseApi(RELEASES);
+  const root = await tempFolder();
+  const { mirror } = await mirrorOf(client, root);
+  await mirror.sync();
+  await rm(mirror.store.folder('mf-a', '1.0.0'), { recursive: true });
+  const again = await mirrorOf(client, root);
+  await again.mirror.start();
+  expect(versions(await again.serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+});
+
+test('a canary that cannot be fetched does not hold up the active set, and is told of', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror, serve } = await mirrorOf(client);
+  if (api.pointer)
+    api.pointer = { ...api.pointer, variants: [{ below: 0.5, set: 'bbbbbbbbbbbbbbbbbbbb' }] };
+  await expect(mirror.sync()).rejects.toThrow('arrived damaged');
+  const sets = await serve();
+  expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+  expect(sets.canarySets).toEqual([]);
+  expect(sets.state.problem).toContain('bbbbbbbbbbbbbbbbbbbb is not on this disk');
+});
+
+test('two builds of the host keep their pointers on one disk', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const root = await tempFolder();
+  const { mirror } = await mirrorOf(client, root);
+  await mirror.sync();
+  const other = await mirrorOf(client, root, { ...tinyHost, id: 'bbbbbbbbbb' });
+  await new PointerFiles(root).write({
+    host: 'bbbbbbbbbb',
+    revision: 7,
+    active: api.pointer?.active ?? '',
+    variants: [],
+    previous: null,
+    fallbacks: {},
+  });
+  expect((await mirror.pointer())?.revision).toBe(1);
+  expect((await other.mirror.pointer())?.revision).toBe(7);
+});
+
+test('of the versions that visitors ask for, the latest stay, and all that a set names', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  await mirror.fetchRequested('mf-a', '1.0.0');
+  await mirror.sync();
+  const release = api.releases.get('mf-a@1.0.0');
+  const asked = Array.from({ length: 21 }, (_, index) => `2.0.${index}`);
+  for (const version of asked) {
+    if (release) api.releases.set(`mf-a@${version}`, { ...release, version });
+    await mirror.fetchRequested('mf-a', version);
+  }
+  const stay = ['1.0.0', ...asked].filter((version) => mirror.store.has('mf-a', version));
+  expect(stay).toEqual(['1.0.0', ...asked.slice(1)]);
+});
