@@ -1,26 +1,13 @@
-import { userInfo } from 'node:os';
+import type { ChangeRequest } from '@agent-atlas/api/contract/releases';
+import { makeChange, type Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
-import { Registry } from '../releases/registry.ts';
-import { ReleaseStore } from '../releases/store.ts';
-import { openRenderers } from '../renderer/open-renderers.ts';
-import type { RendererPool } from '../renderer/renderer-pool.ts';
-import { DIST, releasesDir, workspaceRemotes } from '../run/paths.ts';
-import { prepareShell } from '../run/prepare.ts';
+import { findReleaseApi } from '../releases/release-api.ts';
+import { ReleaseClient } from '../releases/release-client.ts';
+import { dataDir, workspaceRemotes } from '../run/paths.ts';
 
-/** What the commands work on. */
-export const store = new ReleaseStore(releasesDir());
-export const registry = new Registry(releasesDir());
-
-/** Who the audit log says it was. */
-export const by = process.env.RELEASE_BY || userName();
-
-/** A container may run as a user that has a number and no name. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.()}`;
-  }
+/** The release API that the commands work on: `RELEASE_URL`, or that of the site on this machine. */
+export function releaseApi(): ReleaseClient {
+  return new ReleaseClient(findReleaseApi(process.env, dataDir()));
 }
 
 /** Where visitors find the site. */
@@ -29,12 +16,6 @@ export function siteOrigin(): string {
     /\/$/,
     '',
   );
-}
-
-/** Renderers for a command, from a build of the shell that is made first where it is out of date. */
-export async function renderers(): Promise<RendererPool> {
-  await prepareShell((text) => console.log(`${text} …`));
-  return openRenderers(DIST);
 }
 
 /** @throws ReleaseError when the workspace has no such remote */
@@ -49,10 +30,9 @@ export interface Command {
   /** Its arguments, as its line in the help shows them. */
   readonly usage: string;
   readonly summary: string;
-  /** Options beyond `--help`, with what each means. */
+  /** Options beyond `--help` and `--json`, with what each means. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Runs it. Gives the exit code: 0, or 1 when something does not hold. */
-  readonly run: (args: readonly string[], options: Options) => Promise<number>;
+  readonly run: (args: readonly string[], options: Options) => Promise<Outcome>;
 }
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -67,4 +47,9 @@ export function required(value: string | undefined, what: string): string {
 export function text(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Asks for a change as {@link makeChange} does. */
+export function change(request: ChangeRequest, done: string): Promise<Outcome> {
+  return makeChange(releaseApi(), request, done);
 }

@@ -1,77 +1,110 @@
-import { type AuditEntry, isChange } from '../releases/audit-log.ts';
+import { HOST_RELEASE } from '@agent-atlas/api/contract/releases';
 import { ReleaseError } from '../releases/errors.ts';
-import { prunable, prune as removeVersion } from '../releases/prune.ts';
-import { by, type Command, registry, store, text } from './context.ts';
+import type { ListedRelease } from '../releases/release-client.ts';
+import { ReleaseApiError } from '../releases/release-client.ts';
+import { type Command, releaseApi, text } from './context.ts';
 
-/** @throws ReleaseError when nothing of the remote is published */
-async function refuseUnpublished(only: string | undefined): Promise<void> {
-  const known = await store.remotes();
-  if (only === undefined || known.includes(only)) return;
-  throw new ReleaseError(`Nothing of ${only} is published; there are: ${known.join(', ')}`);
+/** How many entries of the audit log are shown. */
+const DEFAULT_ENTRIES = '50';
+const DEFAULT_KEEP = '5';
+
+function wholeNumber(given: string, option: string): number {
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1)
+    throw new ReleaseError(`--${option} must be a whole number of 1 or more`);
+  return number;
+}
+
+/** What is stored of one name, or of all remotes, the newest first. @throws ReleaseError when that is nothing */
+async function storedReleases(only: string | undefined): Promise<ListedRelease[]> {
+  const releases = (await releaseApi().releases(only)).filter(
+    ({ name, prunedAt }) => prunedAt === null && (only !== undefined || name !== HOST_RELEASE),
+  );
+  if (only && releases.length === 0) throw new ReleaseError(`Nothing of ${only} is published`);
+  return releases;
 }
 
 export const list: Command = {
-  usage: 'list [remote]',
-  summary: 'published versions; * marks the active one, % a canary',
+  usage: 'list [remote|shell]',
+  summary: 'published versions, the newest first; * marks the active one, % a canary',
   run: async ([only]) => {
-    await refuseUnpublished(only);
-    const { active, canaries } = await registry.read();
-    for (const name of only ? [only] : await store.remotes()) {
-      for (const { version, builtAt } of await store.versions(name)) {
-        const mark =
-          active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
-        console.log(`${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${builtAt}`);
-      }
-    }
-    return 0;
+    const releases = await storedReleases(only);
+    const { active, canaries } = await releaseApi().state();
+    const lines = releases.map(({ name, version, publishedAt, publishedBy }) => {
+      const mark = active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
+      return `${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${publishedAt}  by ${publishedBy}`;
+    });
+    return { text: lines.join('\n'), json: releases };
   },
 };
 
 export const history: Command = {
   usage: 'history [remote]',
-  summary: 'who changed what, when: the audit log',
-  run: async ([only]) => {
-    for (const entry of await registry.audit.read()) {
-      if (only && entry.remote !== only) continue;
-      const { at, action, remote = '', by } = entry;
-      console.log(`${at}  ${action.padEnd(8)} ${remote.padEnd(16)} ${detailOf(entry)}  by ${by}`);
+  summary: 'who did what, when: the audit log, the newest first',
+  options: { '--entries <n>': `how many; ${DEFAULT_ENTRIES}` },
+  run: async ([only], options) => {
+    const most = wholeNumber(text(options, 'entries') ?? DEFAULT_ENTRIES, 'entries');
+    const entries = [];
+    for await (const entry of releaseApi().audit(only)) {
+      entries.push(entry);
+      if (entries.length === most) break;
     }
-    return 0;
+    const lines = entries.map(({ at, action, remote, from, to, by, allowed }) => {
+      const change = to === null && from === null ? '' : `${from ?? '(none)'} → ${to ?? '(none)'}`;
+      const what = `${action.padEnd(10)} ${(remote ?? '').padEnd(16)} ${change}`;
+      return `${at}  ${what}  by ${by}${allowed ? '' : '  REFUSED'}`;
+    });
+    return { text: lines.join('\n'), json: entries };
   },
 };
 
-function detailOf(entry: AuditEntry): string {
-  if (!isChange(entry)) return entry.version ?? '';
-  const { from, to, share } = entry;
-  const part = share === undefined ? '' : ` for ${Number((share * 100).toFixed(2))} %`;
-  return `${from ?? '(none)'} → ${to ?? '(none)'}${part}`;
-}
-
-const DEFAULT_KEEP = 5;
+export const status: Command = {
+  usage: 'status',
+  summary: 'what is active, and which servers serve it',
+  run: async () => {
+    const client = releaseApi();
+    const [state, servers] = await Promise.all([client.state(), client.servers()]);
+    const remotes = Object.entries(state.active).map(([name, version]) => {
+      const canary = state.canaries[name];
+      const share =
+        canary && `; ${canary.version} for ${Number((canary.share * 100).toFixed(2))} %`;
+      return `${name.padEnd(16)} ${version}${share ?? ''}`;
+    });
+    const lines = servers.map(({ id, kind, host, revision, problem }) => {
+      const what = kind === 'web' ? `serves revision ${revision ?? '(none)'}` : 'works';
+      return `${kind.padEnd(6)} ${id}  host ${host}  ${what}${problem ? `  ${problem}` : ''}`;
+    });
+    const text = [`Revision ${state.revision}`, ...remotes, '', ...lines].join('\n');
+    return { text, json: { state, servers } };
+  },
+};
 
 export const prune: Command = {
-  usage: 'prune [remote]',
-  summary: 'remove old versions; never one that is active, a canary, or next for a rollback',
+  usage: 'prune [remote|shell]',
+  summary:
+    'remove the files of old versions; never one that is active, a canary, next for a rollback, or runs',
   options: {
     '--keep <n>': `how many of the newest stay for each remote; ${DEFAULT_KEEP}`,
-    '--dry-run': 'say what would go',
+    '--dry-run': 'say what is old enough to go',
   },
   run: async ([only], options) => {
-    const keep = Number(text(options, 'keep') ?? DEFAULT_KEEP);
-    if (!Number.isInteger(keep) || keep < 1)
-      throw new ReleaseError('--keep must be a whole number of 1 or more');
-    await refuseUnpublished(only);
-    const old = await prunable(store, await registry.read(), keep, only);
-    for (const each of old) {
-      if (!options['dry-run']) {
-        await removeVersion(store, each);
-        await registry.audit.note({ by, action: 'prune', ...each });
+    const keep = wholeNumber(text(options, 'keep') ?? DEFAULT_KEEP, 'keep');
+    const client = releaseApi();
+    const byName = Map.groupBy(await storedReleases(only), ({ name }) => name);
+    const old = [...byName.values()].flatMap((releases) => releases.slice(keep));
+    const gone: string[] = [];
+    const kept: string[] = [];
+    for (const { name, version } of old) {
+      try {
+        if (!options['dry-run']) await client.prune(name, version);
+        gone.push(`${name} ${version}`);
+      } catch (error) {
+        if (!(error instanceof ReleaseApiError && error.status === 409)) throw error;
+        kept.push(`Kept ${name} ${version}: ${error.message}`);
       }
-      console.log(
-        `${options['dry-run'] ? 'Would remove' : 'Removed'} ${each.remote} ${each.version}`,
-      );
     }
-    if (old.length === 0) console.log('There is nothing to remove.');
-    return 0;
+    const verb = options['dry-run'] ? 'Old:' : 'Removed';
+    const lines = [...gone.map((label) => `${verb} ${label}`), ...kept];
+    return { text: lines.join('\n') || 'There is nothing to remove.', json: gone };
   },
 };

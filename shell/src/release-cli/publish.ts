@@ -1,36 +1,33 @@
 import { join } from 'node:path';
-import { publish as publishRemote } from '../releases/publish.ts';
+import { publishRemote } from '../../remote-kit/build/publish.ts';
+import { confinedEvaluator } from '../releases/confined-evaluator.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
 import { ROOT } from '../run/paths.ts';
-import {
-  by,
-  type Command,
-  refuseUnknown,
-  registry,
-  renderers,
-  required,
-  store,
-  text,
-} from './context.ts';
+import { prepareShell } from '../run/prepare.ts';
+import { type Command, refuseUnknown, releaseApi, required, text } from './context.ts';
+
+/** Builds a remote of the workspace and publishes it. @throws ReleaseError or BuildError */
+export async function publishFromWorkspace(name: string, version?: string) {
+  refuseUnknown(name);
+  const client = releaseApi();
+  const renderers = await openRenderers(await prepareShell((line) => console.error(`${line} …`)));
+  const options = { folder: join(ROOT, name), ...(version && { version }) };
+  try {
+    return await publishRemote(client, options, confinedEvaluator(renderers), process.env);
+  } finally {
+    renderers.close();
+  }
+}
 
 export const publish: Command = {
   usage: 'publish <remote>',
-  summary: 'build the remote and put it into the store',
+  summary: 'build the remote and publish it; visitors see nothing of it yet',
   options: { '--version 1.2.3': 'its version; otherwise that of its package and a hash' },
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
-    refuseUnknown(name);
     const version = text(options, 'version');
-    const { manifest, fresh } = await publishRemote(store, await renderers(), {
-      folder: join(ROOT, name),
-      ...(version && { version }),
-    });
-    const published = { remote: name, version: manifest.version };
-    if (fresh) await registry.audit.note({ by, action: 'publish', ...published });
-    console.log(
-      fresh
-        ? `Published ${name} ${manifest.version}`
-        : `${name} ${manifest.version} is published already`,
-    );
-    return 0;
+    const json = await publishFromWorkspace(name, version);
+    const label = `${name} ${json.version}`;
+    return { text: json.fresh ? `Published ${label}` : `${label} is published already`, json };
   },
 };

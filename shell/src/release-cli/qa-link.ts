@@ -1,7 +1,8 @@
 import { storedQaSecret } from '../qa/secret.ts';
 import { signQaLink } from '../qa/session.ts';
 import { ReleaseError } from '../releases/errors.ts';
-import { by, type Command, registry, required, siteOrigin, store, text } from './context.ts';
+import { releasesDir } from '../run/paths.ts';
+import { type Command, releaseApi, required, siteOrigin, text } from './context.ts';
 
 const DEFAULT_HOURS = '8';
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,19 +13,20 @@ export const qaLink: Command = {
   usage: 'qa-link [remote] [version]',
   summary: 'a link to a QA session of the running site, with that version in it',
   options: { '--hours <n>': `how long it holds; ${DEFAULT_HOURS}` },
-  run: async ([remote, version], options) => {
+  run: async ([remote, wanted], options) => {
     const hours = Number(text(options, 'hours') ?? DEFAULT_HOURS);
     if (!(hours > 0 && hours <= MOST_HOURS))
       throw new ReleaseError(`--hours must be a number above 0, at most ${MOST_HOURS}`);
-    // Throws for what is not published, while there is still somebody to read why.
-    if (remote) await store.manifest(remote, required(version, 'version'));
-    const secret = process.env.QA_SECRET || storedQaSecret(store.root);
+    const version = remote && required(wanted, 'version');
+    // While there is still somebody to read why.
+    if (remote && version && !(await releaseApi().release(remote, version)))
+      throw new ReleaseError(`${remote} ${version} is not published; see: pnpm release list`);
+    const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());
     const token = signQaLink(secret, {
       ...(remote && version && { versions: { [remote]: version } }),
       expires: Date.now() + hours * HOUR_MS,
     });
-    await registry.audit.note({ by, action: 'qa-link', remote, version });
-    console.log(`${siteOrigin()}/?qa=${token}`);
-    return 0;
+    const url = `${siteOrigin()}/?qa=${token}`;
+    return { text: url, json: { url } };
   },
 };

@@ -1,0 +1,121 @@
+import type { Outcome } from '../../remote-kit/build/change.ts';
+import { ReleaseError } from '../releases/errors.ts';
+import { type Command, type Options, releaseApi, required, text } from './context.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls the release API and shows what it answers, a line for each thing. */
+async function call(method: Method, path: string, body?: object): Promise<Outcome> {
+  const json = await releaseApi().call(method, path, body);
+  if (json === undefined) return { text: 'Done', json: null };
+  const lines = [json].flat().map((each) => JSON.stringify(each));
+  return { text: lines.join('\n') || 'There are none.', json };
+}
+
+const listOf = (options: Options, name: string) => text(options, name)?.split(',');
+
+/** `a=1,b=2` as an object. @throws ReleaseError for a part without `=` */
+function pairsOf(given: string): Record<string, string> {
+  const pairs = given.split(',').map((pair) => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw new ReleaseError(`--claims is name=value,name=value, not ${given}`);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** A command whose first argument says what to do; `list` when it is absent. */
+function group(
+  usage: string,
+  summary: string,
+  actions: Readonly<Record<string, Command['run']>>,
+  options: Readonly<Record<string, string>> = {},
+): Command {
+  return {
+    usage,
+    summary,
+    options,
+    run: ([action = 'list', ...args], given) => {
+      const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+      if (run) return run(args, given);
+      throw new ReleaseError(
+        `There is no "${action}"; there are: ${Object.keys(actions).join(', ')}`,
+      );
+    },
+  };
+}
+
+export const token = group(
+  'token [list|new <name>|revoke <id>]',
+  'tokens of teams, and of servers on other machines; a new one is shown once',
+  {
+    list: () => call('GET', '/tokens'),
+    new: ([name], options) => {
+      const team = text(options, 'team');
+      const days = text(options, 'days');
+      return call('POST', '/tokens', {
+        name: required(name, 'name'),
+        ...(team
+          ? { role: 'team', team, remotes: listOf(options, 'remotes') }
+          : { role: 'server' }),
+        ...(days && { days: Number(days) }),
+      });
+    },
+    revoke: ([id]) => call('DELETE', `/tokens/${required(id, 'token')}`),
+  },
+  {
+    '--team <team>': 'whose it is; a token of a server when absent',
+    '--remotes <a,b>': 'the remotes it is limited to; all of the team when absent',
+    '--days <n>': 'how long it is valid',
+  },
+);
+
+export const owner = group(
+  'owner [list|set <remote> <team>|remove <remote>]',
+  'which team a remote belongs to, and the addresses it may have',
+  {
+    list: () => call('GET', '/owners'),
+    set: ([remote, team], options) =>
+      call('PUT', `/owners/${required(remote, 'remote')}`, {
+        team: required(team, 'team'),
+        prefixes: listOf(options, 'prefixes'),
+      }),
+    remove: ([remote]) => call('DELETE', `/owners/${required(remote, 'remote')}`),
+  },
+  { '--prefixes </a,/b>': 'addresses, each with all below it' },
+);
+
+export const publisher = group(
+  'publisher [list|set <name>|remove <name>]',
+  'workflows that publish without a token: an OpenID Connect token says who they are',
+  {
+    list: () => call('GET', '/publishers'),
+    set: ([name], options) =>
+      call('PUT', `/publishers/${required(name, 'name')}`, {
+        team: required(text(options, 'team'), 'team (--team)'),
+        remotes: listOf(options, 'remotes'),
+        issuer: required(text(options, 'issuer'), 'issuer (--issuer)'),
+        audience: required(text(options, 'audience'), 'audience (--audience)'),
+        claims: pairsOf(required(text(options, 'claims'), 'claims (--claims)')),
+      }),
+    remove: ([name]) => call('DELETE', `/publishers/${required(name, 'name')}`),
+  },
+  {
+    '--team <team>': 'whose releases they publish',
+    '--remotes <a,b>': 'the remotes they are limited to',
+    '--issuer <url>': "as the tokens' iss",
+    '--audience <text>': "as the tokens' aud",
+    '--claims <name=value,…>': 'what the tokens must say, such as repository=org/news',
+  },
+);
+
+export const webhook = group(
+  'webhook [list|add <url>|remove <id>|deliveries <id>]',
+  'who is told of every change, signed as Standard Webhooks says',
+  {
+    list: () => call('GET', '/webhooks'),
+    add: ([url]) => call('POST', '/webhooks', { url: required(url, 'URL') }),
+    remove: ([id]) => call('DELETE', `/webhooks/${required(id, 'webhook')}`),
+    deliveries: ([id]) => call('GET', `/webhooks/${required(id, 'webhook')}/deliveries`),
+  },
+);

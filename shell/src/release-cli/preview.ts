@@ -1,0 +1,121 @@
+import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import { transferSize } from '../../remote-kit/build/compress.ts';
+import { storedQaSecret } from '../qa/secret.ts';
+import { signQaLink } from '../qa/session.ts';
+import { ReleaseError } from '../releases/errors.ts';
+import type { ReleaseClient } from '../releases/release-client.ts';
+import { releasesDir } from '../run/paths.ts';
+import { problemsOf } from '../run/prepare.ts';
+import { type Command, releaseApi, required, siteOrigin, text } from './context.ts';
+import { publishFromWorkspace } from './publish.ts';
+
+const DEFAULT_DAYS = '7';
+const MOST_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Weighed {
+  readonly manifest: ReleaseManifest;
+  /** By path: bytes that a page's own scripts take, compressed. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+async function weigh(client: ReleaseClient, name: string, version: string): Promise<Weighed> {
+  const release = await client.release(name, version);
+  const digests = new Map(release?.files.map(({ path, digest }) => [path, digest]));
+  const read = async (path: string) => {
+    const digest = digests.get(path);
+    if (!digest) throw new ReleaseError(`${name} ${version} has no ${path}`);
+    return client.blob(digest);
+  };
+  const manifest = releaseManifest.parse(JSON.parse(String(await read('manifest.json'))));
+  const { web, routes } = manifest;
+  // Pages share files, and compressing is slow.
+  const weighed = new Map<string, number>();
+  const sizeOf = async (file: string) => {
+    const bytes = weighed.get(file) ?? (await transferSize(await read(`web/${file}`)));
+    weighed.set(file, bytes);
+    return bytes;
+  };
+  const sizes = new Map<string, number>();
+  for (const { path, files } of routes) {
+    let bytes = 0;
+    for (const file of [...web.initial, ...files]) bytes += await sizeOf(file);
+    sizes.set(path, bytes);
+  }
+  return { manifest, sizes };
+}
+
+/** What a release asks of the API: a line for each field of each call. */
+function readsOf({ uses }: ReleaseManifest): Set<string> {
+  const calls = Object.entries(uses.api.reads);
+  return new Set(calls.flatMap(([call, fields]) => fields.map((field) => `${call}: ${field}`)));
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** What a pull request should say, as Markdown. @param before what visitors have; undefined for a new remote */
+function summarize(
+  { manifest: after, sizes: now }: Weighed,
+  before: Weighed | undefined,
+  link: URL,
+): string {
+  const then = before?.sizes ?? new Map<string, number>();
+  const rows = [...now].map(([path, bytes]) => {
+    const was = then.get(path);
+    const page = path.includes(':') ? `\`${path}\`` : `[\`${path}\`](${pageLink(link, path)})`;
+    return `| ${page} | ${kilobytes(bytes)} | ${was === undefined ? 'new' : kilobytes(was)} |`;
+  });
+  const known = before ? readsOf(before.manifest) : new Set<string>();
+  const added = [...readsOf(after)].filter((read) => !known.has(read));
+  const gone = [...then.keys()].filter((path) => !now.has(path));
+  return [
+    `### Preview of ${after.name} ${after.version}`,
+    '',
+    `[Open it on the site](${link.href}): a session of its own, which nobody else sees and nothing counts.`,
+    '',
+    '| page | scripts of its own | on the site now |',
+    '|---|---|---|',
+    ...rows,
+    ...(gone.length > 0
+      ? ['', `Pages that go: ${gone.map((path) => `\`${path}\``).join(', ')}`]
+      : []),
+    ...(added.length > 0
+      ? ['', 'New reads of the API:', '', ...added.map((read) => `- \`${read}\``)]
+      : []),
+  ].join('\n');
+}
+
+/** The same session at another page. */
+function pageLink(link: URL, path: string): string {
+  const page = new URL(path, link);
+  page.search = link.search;
+  return page.href;
+}
+
+export const preview: Command = {
+  usage: 'preview <remote>',
+  summary: 'publish and check it, and print a link to it with a text for the pull request',
+  options: { '--days <n>': `how long the link holds; ${DEFAULT_DAYS}` },
+  run: async ([remote], options) => {
+    const name = required(remote, 'remote');
+    const days = Number(text(options, 'days') ?? DEFAULT_DAYS);
+    if (!(days > 0 && days <= MOST_DAYS))
+      throw new ReleaseError(`--days must be a number above 0, at most ${MOST_DAYS}`);
+    const client = releaseApi();
+    const { version } = await publishFromWorkspace(name);
+    const change = await client.change({ kind: 'check', versions: { [name]: version } });
+    const active = (await client.state()).active[name];
+    const link = new URL(siteOrigin());
+    const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());
+    const session = { versions: { [name]: version }, expires: Date.now() + days * DAY_MS };
+    link.searchParams.set('qa', signQaLink(secret, session));
+    const before = active === undefined ? undefined : await weigh(client, name, active);
+    const lines = summarize(await weigh(client, name, version), before, link);
+    const ok = change.state === 'done';
+    return {
+      ok,
+      text: ok ? lines : `${lines}\n\n**The gate refuses it:**\n\n${problemsOf(change)}`,
+      json: { name, version, link: link.href, change },
+    };
+  },
+};
