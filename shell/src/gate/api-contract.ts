@@ -11,8 +11,9 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[] | undefined;
 }
 
+// Loose: answers of scenarios are held against the rest of it.
 const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z.object({
+  z.looseObject({
     $ref: z.string().optional(),
     properties: z.record(z.string(), jsonSchema).optional(),
     additionalProperties: z.union([jsonSchema, z.boolean()]).optional(),
@@ -44,7 +45,7 @@ export type ApiContract = z.infer<typeof apiContract>;
 export interface ApiUse {
   /** Beginnings of the addresses in its browser code. */
   readonly addresses: readonly string[];
-  /** By call, e.g. `GET /api/agents/0`: the fields that its pages read of the answer. */
+  /** By call, e.g. `GET /api/agents/0`: the fields of the answer that its pages cannot do without. */
   readonly reads: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -79,13 +80,18 @@ export function apiProblems(use: ApiUse, contract: ApiContract): string[] {
     const schema = answerSchema(contract, method, path);
     if (schema === undefined) return [`it calls ${call}, which the API does not have`];
     return fields
-      .filter((field) => !hasField(contract, schema, tokensOf(field)))
+      .filter((field) => !hasField(contract, schema, field))
       .map((field) => `it reads "${field}" of ${call}, which the answer does not have`);
   });
   return [...unknown, ...calls];
 }
 
-function answerSchema(contract: ApiContract, method: string, path: string): JsonSchema | undefined {
+/** The schema of the answer to a call; undefined for a call that the API does not have. */
+export function answerSchema(
+  contract: ApiContract,
+  method: string,
+  path: string,
+): JsonSchema | undefined {
   // An address without parameters wins over a template that fits as well.
   const template =
     Object.keys(contract.paths).find((candidate) => candidate === path) ??
@@ -104,7 +110,12 @@ function tokensOf(field: string): string[] {
   });
 }
 
-function hasField(
+/** Whether an answer can have a field: `agents[].name`. */
+export function hasField(contract: ApiContract, schema: JsonSchema, field: string): boolean {
+  return hasTokens(contract, schema, tokensOf(field));
+}
+
+function hasTokens(
   contract: ApiContract,
   schema: JsonSchema,
   [token, ...rest]: readonly string[],
@@ -113,12 +124,12 @@ function hasField(
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     const target = contract.components?.schemas?.[name];
-    return target !== undefined && hasField(contract, target, [token, ...rest]);
+    return target !== undefined && hasTokens(contract, target, [token, ...rest]);
   }
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  if (branches.some((branch) => hasField(contract, branch, [token, ...rest]))) return true;
+  if (branches.some((branch) => hasTokens(contract, branch, [token, ...rest]))) return true;
   const inner = token === '[]' ? schema.items : propertyOf(schema, token);
-  return inner !== undefined && hasField(contract, inner, rest);
+  return inner !== undefined && hasTokens(contract, inner, rest);
 }
 
 function propertyOf(schema: JsonSchema, name: string): JsonSchema | undefined {

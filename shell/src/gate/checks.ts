@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
+import { matchRoutes } from 'react-router-dom';
+import { major, satisfies } from 'semver';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { transferSize } from '../../remote-kit/build/compress.ts';
+import type { HostParts } from '../releases/compose-set.ts';
 import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
-import { messageOf } from '../releases/errors.ts';
 import { integrityOf } from '../releases/integrity.ts';
-import {
-  type HostParts,
-  joinReleases,
-  type LoadedRelease,
-  refuseConflicts,
-} from '../releases/release-set.ts';
-import { renderScenarios } from '../releases/render-scenarios.ts';
+import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
-import type { Renderers } from '../renderer/renderer-pool.ts';
 
 /** What a page's own scripts may weigh, compressed, in bytes: the remote's entry and the page's file. */
 export const PAGE_BUDGET_BYTES = 40_000;
+
+/** What all browser files of a remote may weigh together, lazy ones included, compressed, in bytes. */
+export const REMOTE_BUDGET_BYTES = 400_000;
 
 /** What a remote's classes may add to the site's stylesheet, minified, in bytes. */
 export const STYLES_BUDGET_BYTES = 32_000;
@@ -31,12 +29,21 @@ export async function fileProblems(folder: string, manifest: ReleaseManifest): P
       return integrityOf(bytes) === integrity ? [] : [`web/${file} is not what was published`];
     }),
   );
-  const named = [manifest.web.entry, ...manifest.web.initial, ...pageFiles(manifest)];
+  const { entry, initial, routes = entry } = manifest.web;
+  const named = [entry, ...initial, routes, ...pageFiles(manifest)];
   const unlisted = named.filter((file) => !Object.hasOwn(manifest.web.files, file));
   return [...problems.flat(), ...unlisted.map((file) => `its manifest does not list ${file}`)];
 }
 
 const pageFiles = (manifest: ReleaseManifest) => manifest.routes.flatMap(({ files }) => files);
+
+/**
+ * The versions of a shared package that a remote built with `built` runs on. Our own packages keep what
+ * they have within a major version, also before 1.0; what one nevertheless lost is found by its name.
+ */
+function compatibleRange(name: string, built: string): string {
+  return name.startsWith('@agent-atlas/') ? `>=${built} <${major(built) + 1}.0.0` : `^${built}`;
+}
 
 /** Shared packages that the host has in a version it was not built for, and names it does not share. */
 export function sharedProblems(
@@ -47,7 +54,7 @@ export function sharedProblems(
   const wrong = Object.entries(builtWith).flatMap(([name, built]) => {
     const own = versions[name];
     if (own === undefined) return [`it was built with ${name}, which the host does not share`];
-    return satisfies(own, `^${built}`)
+    return satisfies(own, compatibleRange(name, built))
       ? []
       : [`it was built with ${name} ${built}; the host has ${own}`];
   });
@@ -59,31 +66,32 @@ export function sharedProblems(
   return [...wrong, ...missing];
 }
 
-/** Addresses that another remote of the site has. */
-export function routeProblems(
-  manifest: ReleaseManifest,
-  others: readonly ReleaseManifest[],
-): string[] {
-  try {
-    refuseConflicts([...others, manifest].map((each) => ({ manifest: each })));
-    return [];
-  } catch (error) {
-    return [messageOf(error)];
+/** Pages, and files that load later, whose scripts weigh more than the budget; and all of them together. */
+export async function sizeProblems(
+  folder: string,
+  { web, routes }: ReleaseManifest,
+): Promise<string[]> {
+  const sizes = new Map<string, number>();
+  for (const file of new Set([...Object.keys(web.files), ...web.initial])) {
+    const bytes = await readFile(join(folder, 'web', file)).catch(() => undefined);
+    // That it is missing is said elsewhere.
+    sizes.set(file, bytes ? await transferSize(bytes) : 0);
   }
-}
-
-/** Pages whose scripts weigh more than the budget. */
-export function sizeProblems({ web, routes }: ReleaseManifest): string[] {
   const weight = (files: readonly string[]) =>
-    files.reduce((sum, file) => sum + (web.files[file]?.brotli ?? 0), 0);
-  return routes.flatMap(({ id, files }) => {
-    const bytes = weight([...web.initial, ...files]);
-    return bytes > PAGE_BUDGET_BYTES
-      ? [
-          `page "${id}" needs ${bytes} bytes of scripts of its own; the budget is ${PAGE_BUDGET_BYTES}`,
-        ]
-      : [];
-  });
+    files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  const limited = (what: string, bytes: number, budget: number) =>
+    bytes > budget ? [`${what} ${bytes} bytes of scripts; the budget is ${budget}`] : [];
+  const pages = routes.map(({ files }) => [...web.initial, ...files]);
+  const later = [...sizes.keys()].filter((file) => !pages.flat().includes(file));
+  return [
+    ...routes.flatMap(({ id }, index) =>
+      limited(`page "${id}" needs`, weight(pages[index] ?? []), PAGE_BUDGET_BYTES),
+    ),
+    ...later.flatMap((file) =>
+      limited(`web/${file}, which loads later, has`, weight([file]), PAGE_BUDGET_BYTES),
+    ),
+    ...limited('all files together have', weight([...sizes.keys()]), REMOTE_BUDGET_BYTES),
+  ];
 }
 
 /** Classes that affect more than their own elements, and styles that weigh more than the budget. */
@@ -105,22 +113,21 @@ export async function styleProblems(
   ];
 }
 
-/** Pages that cannot be rendered, and pages of which nobody can tell. */
-export async function pageProblems(
-  renderers: Pick<Renderers, 'render'>,
-  release: LoadedRelease,
+/** Pages that could not be rendered, and pages of which nobody can tell. */
+export function pageProblems(
+  { routes }: Pick<ReleaseManifest, 'routes'>,
   scenarios: readonly Scenario[],
-  ownerOf: (url: string) => string | undefined,
-): Promise<string[]> {
-  const shown = new Set(scenarios.map(({ url }) => ownerOf(url)));
-  const unseen = release.manifest.routes
+  { problems }: Pick<RenderedScenarios, 'problems'>,
+): string[] {
+  const table = routes.map(({ id, path }) => ({ id, path }));
+  const shown = new Set(
+    scenarios.map(({ url }) => {
+      const { pathname } = new URL(url, 'http://scenario.test');
+      return matchRoutes(table, pathname)?.at(-1)?.route.id;
+    }),
+  );
+  const unseen = routes
     .filter(({ id }) => !shown.has(id))
     .map(({ id }) => `page "${id}" has no scenario to render it from (src/scenarios.ts)`);
-  const { problems } = await renderScenarios(
-    renderers,
-    release,
-    joinReleases([release]).table,
-    scenarios,
-  );
   return [...unseen, ...[...problems].map(([id, text]) => `scenario "${id}": ${text}`)];
 }

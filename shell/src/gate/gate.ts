@@ -1,29 +1,25 @@
-import { matchRoutes } from 'react-router-dom';
+import type { Finding } from '@agent-atlas/api/contract/releases';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import type { HostParts } from '../releases/compose-set.ts';
 import { messageOf } from '../releases/errors.ts';
-import { type HostParts, loadRelease } from '../releases/release-set.ts';
+import { loadRelease } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
-import { type ApiContract, apiProblems } from './api-contract.ts';
+import { type ApiContract, type ApiUse, apiProblems } from './api-contract.ts';
 import {
   fileProblems,
   pageProblems,
-  routeProblems,
   sharedProblems,
   sizeProblems,
   styleProblems,
 } from './checks.ts';
-
-/** What one check of a release found; it held when there is nothing. */
-export interface Finding {
-  readonly check: string;
-  readonly problems: readonly string[];
-  /** Why it could not be made. */
-  readonly skipped?: string;
-}
+import { type LinkedRelease, linkProblems } from './links.ts';
+import { linkedRelease, linksOf, renderRelease } from './rendered-release.ts';
+import { scenarioProblems } from './scenario-answers.ts';
+import { addressProblems } from './urls.ts';
 
 /** What a release is held against. */
-export interface GateParts {
+export interface GateDeps {
   readonly store: ReleaseStore;
   readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'sharedNames'>;
   /** What the site's stylesheet holds without any remote. */
@@ -32,20 +28,47 @@ export interface GateParts {
   readonly sharedVersions: Readonly<Record<string, string>>;
   /** Manifests of what is active beside it. */
   readonly others: readonly ReleaseManifest[];
-  /** The API's own description; without it the calls are not checked. */
-  readonly api?: ApiContract;
+  /** The API's own description. */
+  readonly api: ApiContract;
 }
 
-/** Everything that must hold before a release may be activated, each check with what it found. */
+/** Longest examination of a release, in milliseconds. */
+const DEADLINE_MS = 50_000;
+
+/**
+ * Everything that must hold before a release may be activated, each check with what it found.
+ *
+ * @param deadlineMs after which the release is refused: others wait behind it
+ */
 export async function examine(
   name: string,
   version: string,
-  { store, renderers, styles, sharedVersions, others, api }: GateParts,
+  deps: GateDeps,
+  deadlineMs = DEADLINE_MS,
+): Promise<Finding[]> {
+  const ended = new AbortController();
+  const late = Promise.withResolvers<Finding[]>();
+  const timer = setTimeout(() => {
+    ended.abort();
+    const problem = `it could not be examined within ${deadlineMs / 1000} seconds`;
+    late.resolve([{ check: 'Time', problems: [problem] }]);
+  }, deadlineMs);
+  const findings = findingsOf(name, version, deps, ended.signal);
+  // What is thrown after the deadline is no news.
+  findings.catch(() => {});
+  return Promise.race([findings, late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function findingsOf(
+  name: string,
+  version: string,
+  { store, renderers, styles, sharedVersions, others, api }: GateDeps,
+  signal: AbortSignal,
 ): Promise<Finding[]> {
   const manifest = await store.manifest(name, version);
   const loaded = await loadRelease(store, renderers, name, version).catch(messageOf);
-  // Without its file of classes it cannot be loaded, which the second check says.
-  const classes = await store.classes(name, version).catch(() => []);
+  const classes = await store.classes(name, version).catch(messageOf);
+  const scenarios = await store.scenarios(name, version);
   const findings: Finding[] = [
     { check: 'Files', problems: await fileProblems(store.folder(name, version), manifest) },
     { check: 'Exports and routes', problems: typeof loaded === 'string' ? [loaded] : [] },
@@ -53,20 +76,35 @@ export async function examine(
       check: 'Shared packages',
       problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
     },
-    api
-      ? { check: 'API', problems: apiProblems(manifest.uses.api, api) }
-      : { check: 'API', problems: [], skipped: 'no API has run here yet; set API_URL to name one' },
-    { check: 'Addresses', problems: routeProblems(manifest, others) },
-    { check: 'Size', problems: sizeProblems(manifest) },
-    { check: 'Styles', problems: await styleProblems(classes, styles) },
+    { check: 'Addresses', problems: addressProblems(manifest, others) },
+    { check: 'Size', problems: await sizeProblems(store.folder(name, version), manifest) },
+    {
+      check: 'Styles',
+      problems: typeof classes === 'string' ? [classes] : await styleProblems(classes, styles),
+    },
+    { check: 'Scenarios', problems: scenarioProblems(scenarios, api) },
   ];
-  if (typeof loaded === 'string') return findings;
-  const routes = manifest.routes.map(({ id, path }) => ({ id, path }));
-  const ownerOf = (url: string) =>
-    matchRoutes(routes, new URL(url, 'http://scenario.test').pathname)?.at(-1)?.route.id;
-  const scenarios = await store.scenarios(name, version);
+  if (typeof loaded === 'string')
+    return [...findings, { check: 'API', problems: apiProblems(manifest.uses.api, api) }];
+  const rendered = await renderRelease(renderers, loaded, scenarios, signal);
+  const release = { manifest, pages: linksOf(scenarios, rendered.pages) };
+  const beside: LinkedRelease[] = [];
+  // One after the other: renderers are bound to a release, and there are few.
+  for (const other of others) beside.push(await linkedRelease(other, { store, renderers }, signal));
   return [
     ...findings,
-    { check: 'Pages', problems: await pageProblems(renderers, loaded, scenarios, ownerOf) },
+    // What was published may come from a kit that records less than this host.
+    { check: 'API', problems: apiProblems(allReads(manifest.uses.api, rendered.reads), api) },
+    { check: 'Pages', problems: pageProblems(manifest, scenarios, rendered) },
+    { check: 'Links', problems: linkProblems(release, beside) },
   ];
+}
+
+function allReads({ addresses, reads }: ApiUse, found: ApiUse['reads']): ApiUse {
+  const calls = [...new Set([...Object.keys(reads), ...Object.keys(found)])].sort();
+  const fields = calls.map((call) => {
+    const names = [...(reads[call] ?? []), ...(found[call] ?? [])];
+    return [call, [...new Set(names)].sort()] as const;
+  });
+  return { addresses, reads: Object.fromEntries(fields) };
 }

@@ -3,16 +3,70 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { apiContract } from '../../src/gate/api-contract.ts';
-import { examine, type GateParts } from '../../src/gate/gate.ts';
-import { publish } from '../../src/releases/publish.ts';
+import { examine, type GateDeps } from '../../src/gate/gate.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { SITE_THEME } from '../../src/releases/stylesheet.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
+import { publishToStore } from '../support/publish-to-store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 import { tinyRemote } from '../support/tiny-remote.ts';
 
 const renderers = inProcessRenderers();
+
+/** Its remote with another route. @param more of the remote's definition */
+const remoteAt = (path: string, more = '', route = '') => `
+  import { defineRemote } from '@agent-atlas/contract';
+  const head = () => ({ title: 'Home', description: 'A page.', canonicalPath: '/tiny' });
+  export const remote = defineRemote({
+    name: 'mf-tiny',
+    routes: [{ id: 'home', path: '${path}', head, ${route} page: () => import('./pages/home.tsx') }],
+    ${more}
+  });
+`;
+
+/** An API whose one call answers an agent with a name and, sometimes, a rank. */
+const AGENT_API = apiContract.parse({
+  paths: {
+    '/api/agents/{id}': {
+      get: {
+        responses: {
+          200: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Agent' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Agent: {
+        type: 'object',
+        properties: { name: { type: 'string' }, rank: { type: 'integer' } },
+        required: ['name'],
+      },
+    },
+  },
+});
+
+/** A page that shows an agent, and its scenario with this answer. */
+const agentSources = (answer: string, read = 'agent?.name') => ({
+  'src/pages/home.tsx': `
+    import { useQuery } from '@tanstack/react-query';
+    export function Page() {
+      const { data: agent } = useQuery({ queryKey: ['/api/agents/1'] });
+      return <h1>{${read}}</h1>;
+    }
+  `,
+  'src/remote.tsx': remoteAt(
+    '/tiny',
+    '',
+    "load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents/1'] }),",
+  ),
+  'src/scenarios.ts': `export const scenarios = [
+    { id: 'usual', title: 'Usual', url: '/tiny', answers: { '/api/agents/1': ${answer} } },
+  ];`,
+});
 
 const SCENARIOS = `export const scenarios = [
   { id: 'usual', title: 'Usual', url: '/tiny', answers: {} },
@@ -20,25 +74,35 @@ const SCENARIOS = `export const scenarios = [
 
 interface Given {
   readonly sources?: Readonly<Record<string, string>>;
-  readonly parts?: Partial<GateParts>;
+  readonly parts?: Partial<GateDeps>;
   /** Done to the release after it was published. */
   readonly spoil?: (folder: string, manifest: ReleaseManifest) => Promise<void>;
+  readonly deadlineMs?: number;
 }
 
-/** Publishes a small remote and gives what each check found that found something. */
-async function found({ sources, parts, spoil }: Given = {}): Promise<Record<string, string[]>> {
+/** Publishes a small remote into a store of its own. */
+async function published(sources: Given['sources'] = {}) {
   const store = new ReleaseStore(await tempFolder());
   const folder = await tinyRemote({ 'src/scenarios.ts': SCENARIOS, ...sources });
-  const { manifest } = await publish(store, renderers, { folder });
+  const manifest = await publishToStore(store, renderers, { folder });
+  return { store, manifest };
+}
+
+/** What each check of a small remote found that found something. */
+async function found(given: Given = {}): Promise<Record<string, string[]>> {
+  const { sources, parts, spoil, deadlineMs } = given;
+  const { store, manifest } = await published(sources);
   await spoil?.(store.folder(manifest.name, manifest.version), manifest);
-  const findings = await examine(manifest.name, manifest.version, {
+  const against: GateDeps = {
     store,
     renderers,
     styles: { themeFile: SITE_THEME, candidates: ['p-4'] },
     sharedVersions: manifest.shared,
     others: [],
+    api: { paths: {} },
     ...parts,
-  });
+  };
+  const findings = await examine(manifest.name, manifest.version, against, deadlineMs);
   return Object.fromEntries(
     findings.filter(({ problems }) => problems.length > 0).map((f) => [f.check, [...f.problems]]),
   );
@@ -57,7 +121,7 @@ test('a file that is gone or was changed is named', async () => {
   });
   expect(problems.Files).toEqual([
     expect.stringMatching(/^web\/entry\..* is missing$/),
-    expect.stringMatching(/^web\/src_pages_home_tsx\..* is not what was published$/),
+    expect.stringMatching(/^web\/page-home\..* is not what was published$/),
   ]);
 });
 
@@ -94,6 +158,20 @@ test('a part of the shared library that this host does not have is named', async
   ]);
 });
 
+test('a release of the kit before runs on a host that moved on by a minor version', async () => {
+  const moved = async (version: string) => {
+    const { manifest } = await published();
+    const sharedVersions = { ...manifest.shared, '@agent-atlas/shared-ui': version };
+    return (await found({ parts: { sharedVersions } }))['Shared packages'];
+  };
+  expect(await moved('0.2.0')).toBeUndefined();
+  expect(await moved('1.0.0')).toEqual([
+    expect.stringMatching(
+      /^it was built with @agent-atlas\/shared-ui 0\..*; the host has 1\.0\.0$/,
+    ),
+  ]);
+});
+
 test('an address of the API that does not exist is named', async () => {
   const page = `
     export const Page = () => <button onClick={() => fetch('/api/prices')}>Ask</button>;
@@ -112,11 +190,101 @@ test('an address that another remote has is named', async () => {
   ]);
 });
 
+test.each(['/:any', '/*', '/TINY', '/tiny/:id?'])(
+  'an address that %s of another remote covers is named with both',
+  async (path) => {
+    const others = [tinyManifest({ name: 'mf-other', path })];
+    expect((await found({ parts: { others } })).Addresses).toEqual([
+      `its /tiny also takes addresses of ${path}, which mf-other has`,
+    ]);
+  },
+);
+
+test('routes beside each other take nothing from each other', async () => {
+  const others = ['/tiny/:id', '/small', '/'].map((path, index) =>
+    tinyManifest({ name: `mf-other-${index}`, path }),
+  );
+  expect((await found({ parts: { others } })).Addresses).toBeUndefined();
+});
+
+test('a route that takes addresses of the host is named', async () => {
+  const { Addresses } = await found({ sources: { 'src/remote.tsx': remoteAt('/:first/:second') } });
+  expect(Addresses).toEqual(['its /:first/:second takes addresses that the host answers']);
+});
+
+test('a redirect to no page of the site is named', async () => {
+  const redirects = "redirects: [{ from: '/wee', to: '/nowhere' }],";
+  const { Addresses } = await found({
+    sources: { 'src/remote.tsx': remoteAt('/tiny', redirects) },
+  });
+  expect(Addresses).toEqual(['it redirects /wee to /nowhere, which is no page of the site']);
+});
+
+test('a redirect to another site cannot be published', async () => {
+  const redirects = "redirects: [{ from: '/wee', to: '//evil.example' }],";
+  await expect(published({ 'src/remote.tsx': remoteAt('/tiny', redirects) })).rejects.toThrow(
+    'a path of this site',
+  );
+});
+
 test('a page that throws is named with its words', async () => {
   const page = `export function Page() { throw new Error('no such thing'); }`;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
   expect(problems.Pages).toEqual([
     expect.stringMatching(/^scenario "usual": \/tiny answers 500: .*no such thing/),
+  ]);
+});
+
+test('a head that throws is named although the API has failed', async () => {
+  const sources = agentSources("{ status: 503, body: 'Away' }");
+  const throwing = sources['src/remote.tsx']
+    .replace('fetchQuery', 'prefetchQuery')
+    .replace("canonicalPath: '/tiny'", 'canonicalPath: undefined.path');
+  const { Pages } = await found({
+    sources: { ...sources, 'src/remote.tsx': throwing },
+    parts: { api: AGENT_API },
+  });
+  expect(Pages).toEqual([
+    expect.stringMatching(/^scenario "usual": \/tiny answers 503: TypeError: .*path/),
+  ]);
+});
+
+test('a page that is away because the API is away passes', async () => {
+  const sources = agentSources("{ status: 503, body: 'Away' }");
+  expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({});
+});
+
+test('a misspelt field is named although the scenario lacks it, too', async () => {
+  const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.nmae ?? agent?.name');
+  expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({
+    API: ['it reads "nmae" of GET /api/agents/0, which the answer does not have'],
+  });
+});
+
+test('a field that the API gives sometimes may be missing in a scenario', async () => {
+  const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.rank ?? agent?.name');
+  expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({});
+});
+
+test.each([
+  ["{ name: 'Quill', nmae: 'Quill' }", 'has "nmae", which the API\'s answer does not have'],
+  ['{ rank: 1 }', 'lacks "name"'],
+  ["{ name: 'Quill', rank: 'first' }", 'has another "rank": Invalid input: expected number'],
+])('a scenario that answers %s is named: the API would not', async (json, problem) => {
+  const sources = agentSources(`{ json: ${json} }`);
+  const { Scenarios } = await found({ sources, parts: { api: AGENT_API } });
+  expect(Scenarios).toEqual([
+    expect.stringContaining(
+      `scenario "usual" (src/scenarios.ts): its answer to /api/agents/1 ${problem}`,
+    ),
+  ]);
+});
+
+test('a scenario for a call that the API does not have is named', async () => {
+  const sources = agentSources("{ json: { name: 'Quill' } }");
+  const api = apiContract.parse({ paths: {} });
+  expect((await found({ sources, parts: { api } })).Scenarios).toEqual([
+    'scenario "usual" (src/scenarios.ts): its answer to /api/agents/1 stands for a call that the API does not have',
   ]);
 });
 
@@ -137,8 +305,22 @@ test('a page whose scripts are too heavy is named with its weight', async () => 
   `;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
   expect(problems.Size).toEqual([
+    expect.stringMatching(/^page "home" needs \d+ bytes of scripts; the budget is 40000$/),
+  ]);
+});
+
+test('a file that loads later and is too heavy is named', async () => {
+  const noise = Array.from({ length: 60_000 }, (_, index) =>
+    ((index * 2_654_435_761) >>> 0).toString(36),
+  );
+  const page = `
+    export const Page = () => <button onClick={() => import('../heavy.ts')}>More</button>;
+  `;
+  const heavy = `export const words = ${JSON.stringify(noise.join(''))};`;
+  const problems = await found({ sources: { 'src/pages/home.tsx': page, 'src/heavy.ts': heavy } });
+  expect(problems.Size).toEqual([
     expect.stringMatching(
-      /^page "home" needs \d+ bytes of scripts of its own; the budget is 40000$/,
+      /^web\/src_heavy_ts\..*, which loads later, has \d+ bytes of scripts; the budget is 40000$/,
     ),
   ]);
 });
@@ -161,4 +343,15 @@ test('styles that are too heavy are named with their weight', async () => {
   expect(problems.Styles).toEqual([
     expect.stringMatching(/^its classes add \d+ bytes to the stylesheet; the budget is 32000$/),
   ]);
+});
+
+test('a release whose pages take for ever is refused in time', async () => {
+  const render = () => new Promise<never>(() => {});
+  const problems = await found({ parts: { renderers: { ...renderers, render } }, deadlineMs: 100 });
+  expect(problems).toEqual({ Time: ['it could not be examined within 0.1 seconds'] });
+});
+
+test('classes that cannot be read are a problem and not none', async () => {
+  const problems = await found({ spoil: (folder) => rm(join(folder, 'classes.json')) });
+  expect(problems.Styles).toEqual([expect.stringContaining('classes.json must be a list')]);
 });

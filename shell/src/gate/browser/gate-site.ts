@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Versions } from '@agent-atlas/api/contract/releases';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { Scenario } from '../../../contract/scenario.ts';
+import { scenarioFetch } from '../../../remote-kit/testing/scenario.ts';
+import { ActiveSets } from '../../releases/active-sets.ts';
+import { composeSet } from '../../releases/compose-set.ts';
+import type { SetStore } from '../../releases/set-store.ts';
+import type { ReleaseStore } from '../../releases/store.ts';
+import type { RendererPool } from '../../renderer/renderer-pool.ts';
+import type { ServerConfig } from '../../server/config.ts';
+import { type HostBuild, hostParts } from '../../server/host-build.ts';
+import { createSite, type DevTools } from '../../server/site.ts';
+
+/** The request header by which a page says whose answers it gets: an index of the scenarios. */
+export const SCENARIO_HEADER = 'X-Atlas-Scenario';
+
+export interface GateSiteParts {
+  readonly config: ServerConfig;
+  /** Folder of the host's build. */
+  readonly dist: string;
+  readonly build: HostBuild;
+  readonly store: ReleaseStore;
+  readonly sets: SetStore;
+  readonly renderers: Pick<RendererPool, 'render' | 'list' | 'load'>;
+}
+
+export interface GateSite {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** In place of the API: answers each page from its scenario. */
+function scenarioTools(scenarios: readonly Scenario[]): DevTools {
+  const current = new AsyncLocalStorage<typeof fetch>();
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  const none: typeof fetch = async () => new Response('No scenario', { status: 404 });
+  routes.use((c, next) => {
+    const scenario = scenarios[Number(c.req.header(SCENARIO_HEADER) ?? '-1')];
+    return current.run(scenario ? scenarioFetch(scenario) : none, next);
+  });
+  const answer: typeof fetch = (input, init) => (current.getStore() ?? none)(input, init);
+  routes.all('/api/*', (c) => answer(c.req.url, { method: c.req.method }));
+  return { scripts: [], routes, fetch: answer, live: false, notify: () => {} };
+}
+
+/**
+ * The active set with a release that is not live yet, on a port of this machine alone: the host's own
+ * server and scripts, with answers from scenarios.
+ *
+ * @throws ReleaseError when the releases do not go together
+ */
+export async function openGateSite(
+  versions: Versions,
+  scenarios: readonly Scenario[],
+  { config, dist, build, store, sets, renderers }: GateSiteParts,
+): Promise<GateSite> {
+  // This site serves all files itself: whether another host has them is checked apart.
+  const host = hostParts(build, dist);
+  const id = await composeSet(store, sets, host, versions);
+  const pointer = { host: host.id, revision: 1, active: id, variants: [], previous: null };
+  const source = {
+    pointer: async () => ({ ...pointer, fallbacks: {} }),
+    watch: () => () => {},
+    compose: () => composeSet(store, sets, host, versions),
+    published: async () => new Map<string, string[]>(),
+    fetchRequested: async () => {},
+    fetchAsset: (file: string) => sets.stylesheet(file),
+    fetchFile: async () => undefined,
+  };
+  const active = new ActiveSets({ source, store, sets, renderers: describedByManifest(store) });
+  await active.start();
+  const server = createServer((request, response) => site.listener(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+  const site = createSite({
+    config: { ...config, publicOrigin: origin, assetsUrl: '' },
+    log: pino({ level: 'silent' }),
+    host: build,
+    browserDir: join(dist, 'browser'),
+    source,
+    store,
+    setStore: sets,
+    sets: active,
+    renderers,
+    qaSecret: randomUUID(),
+    drawCard: () => Promise.reject(new Error('The gate draws no preview images')),
+    dev: scenarioTools(scenarios),
+  });
+  return {
+    origin,
+    close: async () => {
+      active.stop();
+      server.close();
+      server.closeAllConnections();
+      await site.close();
+    },
+  };
+}
+
+/** The gate has evaluated the release before, and of the others only the addresses matter. */
+const describedByManifest = (store: ReleaseStore) => ({
+  describe: async ({ key }: { readonly key: string }) => {
+    const [name = '', version = ''] = key.split('@');
+    const { contract, routes } = await store.manifest(name, version);
+    return { name, contract, routes: routes.map((route) => ({ ...route, importer: '' })) };
+  },
+});
