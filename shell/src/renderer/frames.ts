@@ -1,16 +1,16 @@
-/** Longest frame either side accepts, in bytes: a page with its data is a few hundred kilobytes. */
+/** Longest accepted frame, in bytes; a page with its data takes a few hundred kilobytes. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 const LENGTH_BYTES = 4;
 const HEADER_BYTES = 2 * LENGTH_BYTES;
 
-/** A message between the host and a renderer: JSON, and raw bytes that would be costly to escape. */
+/** A message between the host and a renderer: JSON plus raw bytes that would be expensive to escape. */
 export interface Frame {
   readonly message: unknown;
   readonly parts: readonly Buffer[];
 }
 
-/** What the other side sent is not a frame, or is longer than {@link MAX_FRAME_BYTES}. */
+/** The input is not a frame or is longer than {@link MAX_FRAME_BYTES}. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
@@ -19,7 +19,7 @@ export class FrameError extends Error {
  * Encodes a frame: its length and the length of its JSON as 32-bit big-endian integers, the JSON as
  * `[part lengths, message]`, then the parts.
  *
- * @throws FrameError when it is longer than the other side accepts
+ * @throws FrameError when the frame is too long
  */
 export function encodeFrame(message: object, parts: readonly Uint8Array[] = []): Buffer {
   const json = Buffer.from(JSON.stringify([parts.map(({ byteLength }) => byteLength), message]));
@@ -44,7 +44,7 @@ export class FrameReader {
     this.onFrame = onFrame;
   }
 
-  /** @throws FrameError when the stream is not a sequence of frames; it cannot be read any further */
+  /** @throws FrameError when the stream is malformed; reading cannot continue */
   push(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.bytes += chunk.byteLength;

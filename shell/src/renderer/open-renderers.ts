@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PoolOptions, RendererPool } from './renderer-pool.ts';
+import { RendererPool } from './renderer-pool.ts';
+import type { PoolOptions } from './renderer-slots.ts';
 
 /** The renderer's bundle, below the shell's build. */
 export const RENDERER_FILE = join('server', 'renderer.mjs');
 
 /**
- * A pool of renderers with the bundle of a build. The bundle is read once: a later build beside the
- * running server does not change what it renders with.
+ * Opens a pool of renderers that run a build's bundle. The bundle is read once, so a later build does
+ * not affect a running server.
  *
  * @param dist the shell's build
  */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 export interface ProcessorUse {
   /** Processor time so far, in milliseconds. */
   readonly ms: number;
-  /** Whether the process would run if the machine let it. */
+  /** Whether the process is running or waiting for a processor. */
   readonly isRunnable: boolean;
 }
 
@@ -16,7 +16,7 @@ const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 const RESIDENT_PAGES = 1;
 
-/** What a process has used of the processor; undefined where the system does not tell. */
+/** A process's processor use; undefined where the system does not report it. */
 export async function processorUse(pid: number | undefined): Promise<ProcessorUse | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -25,7 +25,7 @@ export async function processorUse(pid: number | undefined): Promise<ProcessorUs
   return { ms: ticks * TICK_MS, isRunnable: fields[STATE] === 'R' };
 }
 
-/** Resident memory of a process in bytes; 0 where the system does not tell. */
+/** Resident memory of a process in bytes; 0 where the system does not report it. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(statm.split(' ')[RESIDENT_PAGES] ?? 0) * PAGE_BYTES;

@@ -2,17 +2,24 @@ import { z } from 'zod';
 import type { FaultKind, RouteSpec } from '../../contract/boot.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 
-/** File descriptor of a renderer on which frames travel, both ways. */
+/** A renderer's file descriptor for frames in both directions. */
 export const CHANNEL_FD = 3;
 
-/** What is wrong with a page that is shown in place of the remote's own. */
+/** Status of an error page that replaces the remote's page. */
 export type FailureStatus = 429 | 500 | 503;
 
-/** The part of a release set that decides what a page looks like: routes, under a name. */
+/** The routes of a release set. */
 export interface RouteTable {
-  /** Changes with the routes. */
+  /** Identifies the routes. */
   readonly id: string;
   readonly routes: readonly Pick<RouteSpec, 'remote' | 'id' | 'path'>[];
+}
+
+/** An API response sent along with a job. Its body is the frame's part at the same index. */
+export interface PrefetchedRead {
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A page to render. */
@@ -21,13 +28,15 @@ export interface RenderJob {
   readonly table: RouteTable;
   /** Absolute, on the public origin. */
   readonly url: string;
-  /** The year that the footer shows. */
+  /** The year in the footer. */
   readonly year: number;
   /** Renders the frame with an error in place of the page. */
   readonly failure?: { readonly routeId: string; readonly status: FailureStatus };
-  /** A fault that a QA session asked for. */
+  /** A fault injected by a QA session. */
   readonly fault?: FaultKind;
-  /** Records which fields of the API's answers the page reads. */
+  /** Responses that the page will probably need. */
+  readonly given?: readonly PrefetchedRead[];
+  /** Whether to record which response fields the page reads. */
   readonly recordsReads?: boolean;
 }
 
@@ -40,23 +49,23 @@ export type Job = RenderJob | ListJob;
 
 /** From the host to a renderer. */
 export type HostMessage =
-  /** Evaluates the one part, a release's server file. */
+  /** Evaluates a release's server file, the only part. */
   | { readonly type: 'bind'; readonly label: string }
-  /** Asks for the names that each shared module has. */
+  /** Asks for the export names of each shared module. */
   | { readonly type: 'shared' }
-  /** Evaluates the one part, the scenarios of a build. */
+  /** Evaluates the scenarios of a build, the only part. */
   | { readonly type: 'scenarios'; readonly label: string }
-  | (Job & { readonly job: number })
-  /** The API's answer to a call; its one part is the body. */
+  | Job
+  /** The API's response to a call; its only part is the body. */
   | {
       readonly type: 'answer';
       readonly call: number;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
     }
-  /** The call had no answer. */
+  /** The call failed. */
   | { readonly type: 'unanswered'; readonly call: number; readonly message: string }
-  /** The page is to be drawn with the data that is there. */
+  /** The page must render with the data it has. */
   | { readonly type: 'draw' };
 
 const text = (max: number) => z.string().max(max);
@@ -69,7 +78,7 @@ const NAME = 500;
 const MAX_ENTRIES = 50_000;
 const MAX_NEWS = 50;
 
-/** What a remote's `head` may return. It may quote the URL, which has up to 4096 characters. */
+/** What a remote's `head` may return. It may quote the URL, which may have 4,096 characters. */
 export const head = z.object({
   title: text(TITLE),
   description: text(DESCRIPTION),
@@ -95,22 +104,31 @@ export const head = z.object({
   noIndex: z.boolean().optional(),
 }) satisfies z.ZodType<Head>;
 
-/** Longest text about an error, in characters, and most errors of one page. */
+/** Longest error message, in characters, and most errors of one page. */
 export const MAX_MESSAGE = 5000;
 export const MAX_PROBLEMS = 20;
+/** Longest path of an API call, in characters, and most responses sent along with a job. */
+export const MAX_PATH = 8192;
+export const MAX_PREFETCHED = 16;
 
-const problem = z.object({ kind: z.enum(['load', 'render']), message: text(MAX_MESSAGE) });
+const problem = z.object({
+  kind: z.enum(['load', 'render']),
+  message: text(MAX_MESSAGE),
+  /** The API's answer was not OK; otherwise the remote's own code failed. */
+  byApi: z.boolean(),
+});
 
 /** The result of a {@link RenderJob}; the parts are the HTML and the query data as JSON. */
 export const rendered = z.object({
   type: z.literal('rendered'),
-  job: z.number(),
   status: z.number().int().min(200).max(599),
   /** False when a request for the page's data failed or was still open. */
   complete: z.boolean(),
   head: head.optional(),
   failure: z.union([z.literal(429), z.literal(500), z.literal(503)]).optional(),
   problems: z.array(problem).max(MAX_PROBLEMS),
+  /** Paths of the responses from the job that the page used. */
+  used: z.array(text(MAX_PATH)).max(MAX_PREFETCHED),
   reads: z.record(z.string(), z.array(z.string())).optional(),
 });
 
@@ -140,10 +158,9 @@ const entry = z.object({
 /** What a route's `entries` may return. */
 export const sitemapEntries = z.array(entry).max(MAX_ENTRIES);
 
-/** The result of a {@link ListJob}: entries, or why there are none, by the id of the route. */
+/** The result of a {@link ListJob}: entries or an error, by route ID. */
 export const listed = z.object({
   type: z.literal('listed'),
-  job: z.number(),
   routes: z.record(
     z.string(),
     z.union([z.object({ entries: sitemapEntries }), z.object({ error: z.string() })]),
@@ -152,7 +169,7 @@ export const listed = z.object({
 
 export type Listed = z.infer<typeof listed>;
 
-/** What a release says of itself when its code is evaluated. */
+/** A release's description of itself, read from its evaluated code. */
 export const description = z.object({
   name: z.string(),
   contract: z.literal(CONTRACT_VERSION, 'was built for another version of the contract'),
@@ -162,8 +179,6 @@ export const description = z.object({
         id: text(NAME),
         path: text(NAME),
         query: z.array(text(NAME)).max(MAX_OBJECTS).optional(),
-        /** Source text of the function that imports the page. */
-        importer: text(MAX_MESSAGE),
       }),
     )
     .max(MAX_ROUTES),
@@ -185,12 +200,12 @@ export const rendererMessage = z.discriminatedUnion('type', [
     type: z.literal('call'),
     call: z.number(),
     method: z.enum(['GET', 'POST']),
-    path: text(8192).regex(/^\/api\/[\x21-\x7e]*$/, 'is no call of the API'),
+    path: text(MAX_PATH).regex(/^\/api\/[\x21-\x7e]*$/, 'is no call of the API'),
     body: text(16_384).optional(),
   }),
   rendered,
   listed,
-  /** Something the release started on its own failed: the page is not affected. */
+  /** Something failed outside a page, such as a timer; the page is not affected. */
   z.object({ type: z.literal('stray'), message: text(MAX_MESSAGE) }),
 ]);
 

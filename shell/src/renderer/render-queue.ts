@@ -1,4 +1,4 @@
-/** There is more to render than can be rendered soon: the visitor should come back. */
+/** The renderers are overloaded: the visitor should try again later. */
 export class RenderBusyError extends Error {
   override readonly name = 'RenderBusyError';
 
@@ -7,13 +7,13 @@ export class RenderBusyError extends Error {
   }
 }
 
-/** Renders that wait for a process; one release may have half of them. */
+/** Most waiting renders; one release may have half of them. */
 const MAX_QUEUED = 64;
-/** How long a visitor's render waits for a process, in milliseconds. */
-const QUEUE_MS = 2000;
+/** Longest wait for a process, in milliseconds. */
+const QUEUE_MS = 5000;
 
 export interface Queued<Place> {
-  /** The release to be rendered; undefined for one that is to be evaluated. */
+  /** The release to render; undefined to evaluate a new one. */
   readonly key: string | undefined;
   readonly isBackground: boolean;
   readonly start: (place: Place) => void;
@@ -22,8 +22,8 @@ export interface Queued<Place> {
 }
 
 /**
- * What waits for a renderer process, in this order: releases to be evaluated, visitors' pages, pages
- * renewed in the background.
+ * The queue for renderer processes. Evaluations come first, then visitors' pages, then background
+ * refreshes.
  */
 export class RenderQueue<Place> {
   private readonly queued: Queued<Place>[] = [];
@@ -33,10 +33,10 @@ export class RenderQueue<Place> {
   }
 
   /**
-   * Waits for a place. An activation or a rollback must not be lost to many visitors: without a key
-   * it goes first, and waits as long as it takes.
+   * Waits for a process. Visitors must not be able to block an activation or a rollback: an evaluation,
+   * without a key, goes first and has no timeout.
    *
-   * @throws RenderBusyError when the queue is full, or the wait takes too long
+   * @throws RenderBusyError when the queue is full or the wait takes too long
    */
   add(key: string | undefined, isBackground: boolean): Promise<Place> {
     return new Promise((resolve, reject) => {
@@ -63,24 +63,24 @@ export class RenderQueue<Place> {
     });
   }
 
-  /** What waits now, first to last. */
+  /** The queue, in order. */
   waiting(): readonly Queued<Place>[] {
     return [...this.queued];
   }
 
-  /** Whether something else than this release waits. */
+  /** Whether any other release waits. */
   hasOthers(key: string | undefined): boolean {
     return this.queued.some((each) => each.key !== key);
   }
 
-  /** Takes one out of the queue. */
+  /** Removes an item from the queue. */
   take(queued: Queued<Place>): void {
     const index = this.queued.indexOf(queued);
     if (index >= 0) this.queued.splice(index, 1);
     clearTimeout(queued.timer);
   }
 
-  /** Rejects everything that waits. */
+  /** Rejects all waiting renders. */
   close(): void {
     for (const each of this.waiting()) {
       this.take(each);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recorded } from '../../src/renderer/process/recorder.ts';
+import { recorded } from '../../remote-kit/build/recorder.ts';
 
 function reading<T>(value: T, read: (given: T) => unknown): string[] {
   const paths = new Set<string>();

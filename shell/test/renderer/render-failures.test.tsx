@@ -25,7 +25,9 @@ describe('a page that throws while it is drawn', () => {
     expect(page.html).toContain('Something went wrong while this page was made.');
     expect(page.html).toContain('Skip to content');
     expect(page.head).toBeUndefined();
-    expect(page.problems).toEqual([{ kind: 'render', message: expect.stringContaining(CAUSE) }]);
+    expect(page.problems).toEqual([
+      { kind: 'render', message: expect.stringContaining(CAUSE), byApi: false },
+    ]);
   });
 
   test('halfway down answers 500 as well', async () => {

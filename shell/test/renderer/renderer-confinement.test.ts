@@ -61,7 +61,7 @@ test("the host's secrets are not in a renderer's environment", async () => {
   expect(await inRenderer('JSON.stringify(process.env)')).not.toContain('secret of the host');
 });
 
-test('a page calls the API and nothing else of the host', async () => {
+test('a page can call the API and nothing else', async () => {
   const { pool } = realPool(CODE);
   const answer = vi.fn(EMPTY_API.answer);
   const load = "await queryClient.fetchQuery({ queryKey: ['/internal/changes'] });";
@@ -71,7 +71,7 @@ test('a page calls the API and nothing else of the host', async () => {
   expect(answer).not.toHaveBeenCalled();
 });
 
-test('a page may make two hundred calls of the API, and no more', async () => {
+test('a page can make at most two hundred API calls', async () => {
   const { pool } = realPool(CODE);
   const answer = vi.fn(EMPTY_API.answer);
   const load = `
@@ -82,7 +82,7 @@ test('a page may make two hundred calls of the API, and no more', async () => {
   expect(answer).toHaveBeenCalledTimes(200);
 });
 
-test('what a page leaves running ends with it', async () => {
+test('whatever a page leaves running ends with it', async () => {
   const { pool } = realPool(CODE);
   const release = releaseOf({
     module: 'let ticks = 0;',
@@ -93,7 +93,7 @@ test('what a page leaves running ends with it', async () => {
     expect((await pool.render(JOB, EMPTY_API, release)).page.head?.title).toBe('ticks: 0');
 });
 
-test('releases do not see what others leave behind', async () => {
+test('releases do not share state', async () => {
   const { pool } = realPool(CODE);
   const leaves = releaseOf({ module: 'globalThis.left = "behind"; Array.prototype.map = null;' });
   await pool.render(JOB, EMPTY_API, leaves).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { RendererEndedError } from '../../src/renderer/renderer-end.ts';
 import { ReleaseRefusedError } from '../../src/renderer/renderer-pool.ts';
-import { RendererEndedError } from '../../src/renderer/renderer-process.ts';
 import {
   EMPTY_API,
   JOB,

@@ -19,7 +19,7 @@ function heldApi() {
 }
 
 describe('a renderer', () => {
-  test('says what a release consists of', async () => {
+  test('describes a release', async () => {
     const { pool } = realPool(CODE);
     expect(await pool.describe(releaseOf())).toMatchObject({
       name: 'mf-a',
@@ -28,7 +28,7 @@ describe('a renderer', () => {
     });
   });
 
-  test('names what the host shares, as the host itself has it', async () => {
+  test("lists the host's shared modules", async () => {
     const names = await realPool(CODE).pool.sharedNames();
     expect(names.react).toContain('useState');
     expect(Object.keys(names)).toContain('@agent-atlas/shared-ui');
@@ -42,7 +42,7 @@ describe('a renderer', () => {
     });
   });
 
-  test('renders the same bytes in every process, so that one ETag holds for all servers', async () => {
+  test('renders the same bytes in every process, so that ETags match across servers', async () => {
     const release = releaseOf({ load: LOADS });
     const pages = [];
     for (const { pool } of [realPool(CODE), realPool(CODE)])
@@ -52,7 +52,7 @@ describe('a renderer', () => {
     expect(other).toEqual(one);
   });
 
-  test('renders an error of the shell without the code of any remote', async () => {
+  test("renders an error page without any remote's code", async () => {
     const { pool } = realPool(CODE);
     const failure = { routeId: 'mf-a/page', status: 503 } as const;
     const { page, html } = await pool.render({ ...JOB, failure }, EMPTY_API);
@@ -60,7 +60,7 @@ describe('a renderer', () => {
     expect(html.toString()).toContain('The data for this page is not available at the moment.');
   });
 
-  test('draws the page without its data when the host no longer waits', async () => {
+  test('renders the page without its data when the host stops waiting', async () => {
     const { pool } = realPool(CODE);
     const { hooks } = heldApi();
     const draw = Promise.resolve();
@@ -68,8 +68,33 @@ describe('a renderer', () => {
     expect([page.status, page.complete]).toEqual([200, false]);
   });
 
-  test('does one thing at a time', async () => {
-    const events = { onEnd: vi.fn(), onStray: vi.fn(), onWaiting: vi.fn() };
+  test('uses the responses sent along with its job and reports which', async () => {
+    const { pool } = realPool(CODE);
+    const { hooks, answer } = heldApi();
+    const headers = { 'content-type': 'application/json' };
+    const given = ['/api/agents', '/api/categories'].map((path) => ({ path, headers }));
+    const bodies = ['["Otter"]', '[]'].map((text) => Buffer.from(text));
+    const work = { ...JOB, given };
+    const release = releaseOf({ load: LOADS });
+    const { page, state } = await pool.render(work, { ...hooks, bodies }, release);
+    expect(answer).not.toHaveBeenCalled();
+    expect(page.used).toEqual(['/api/agents']);
+    expect(state.toString()).toContain('Otter');
+  });
+
+  test('does not reuse responses of an earlier job', async () => {
+    const { pool } = realPool(CODE);
+    const given = [{ path: '/api/agents', headers: {} }];
+    const bodies = [Buffer.from('["Otter"]')];
+    const release = releaseOf({ load: LOADS });
+    await pool.render({ ...JOB, given }, { ...EMPTY_API, bodies }, release);
+    const { page, state } = await pool.render(JOB, EMPTY_API, release);
+    expect(page.used).toEqual([]);
+    expect(state.toString()).not.toContain('Otter');
+  });
+
+  test('runs one job at a time', async () => {
+    const events = { onEnd: vi.fn(), onStray: vi.fn(), onWaiting: vi.fn(), onLate: vi.fn() };
     const renderer = new RendererProcess(CODE, events);
     onTestFinished(() => renderer.kill('retired'));
     await renderer.ready;
@@ -80,12 +105,52 @@ describe('a renderer', () => {
   });
 });
 
+describe('a slow API', () => {
+  /** Time of the host, which the renderer does not share. */
+  function holdTime() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+
+  async function waitingPage() {
+    const { pool, onFault } = realPool(CODE);
+    const setPriority = vi.spyOn(RendererProcess.prototype, 'setPriority');
+    onTestFinished(() => setPriority.mockRestore());
+    // Bound before the time stands still, so that only the page is measured.
+    const page = releaseOf({ load: LOADS });
+    await pool.render(JOB, EMPTY_API, page);
+    holdTime();
+    const api = heldApi();
+    const rendered = pool.render(JOB, api.hooks, page);
+    await vi.waitFor(() => expect(api.answer).toHaveBeenCalled(), { timeout: 20_000 });
+    return { rendered, release: api.release, onFault, setPriority };
+  }
+
+  test("is not the release's fault and does not make its page late", async () => {
+    const { rendered, release, onFault, setPriority } = await waitingPage();
+    await vi.advanceTimersByTimeAsync(9500);
+    await release();
+    expect((await rendered).page.status).toBe(200);
+    expect(setPriority).not.toHaveBeenCalledWith('late');
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  test('is waited for at most ten seconds, which is not a fault, either', async () => {
+    const { rendered, onFault } = await waitingPage();
+    await vi.advanceTimersByTimeAsync(10_000);
+    const { page } = await rendered;
+    expect(page.status).toBe(503);
+    expect(JSON.stringify(page.problems)).toContain('waited too long for the API');
+    expect(onFault).not.toHaveBeenCalled();
+  });
+});
+
 describe('a pool', () => {
   test('renders another page while one waits for the API', async () => {
     const { pool } = realPool(CODE);
     const { hooks, answer, release } = heldApi();
     const waiting = pool.render(JOB, hooks, releaseOf({ load: LOADS }));
-    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+    await vi.waitFor(() => expect(answer).toHaveBeenCalled(), { timeout: 20_000 });
     const other = await pool.render(JOB, EMPTY_API, releaseOf({ key: 'mf-a@1.0.1' }));
     expect(other.page.status).toBe(200);
     await release();
@@ -105,7 +170,7 @@ describe('a pool', () => {
     await expect(hanging).rejects.toThrow('was killed');
   });
 
-  test('turns away what it cannot render soon, and renders again afterwards', async () => {
+  test('rejects renders beyond its queue and recovers afterwards', async () => {
     const { pool } = realPool(CODE);
     const { hooks, release } = heldApi();
     const stuck = releaseOf({ load: LOADS });
@@ -121,14 +186,14 @@ describe('a pool', () => {
     expect((await pool.render(JOB, EMPTY_API, stuck)).page.status).toBe(200);
   });
 
-  test('has a bounded number of processes, however many releases it renders', async () => {
+  test('has a limited number of processes for any number of releases', async () => {
     const { pool } = realPool(CODE);
     for (let patch = 0; patch < 8; patch++)
       await pool.render(JOB, EMPTY_API, releaseOf({ key: `mf-a@1.0.${patch}` }));
     expect(pool.load.processes).toBeLessThanOrEqual(4);
-  });
+  }, 60_000);
 
-  test('ends the processes of releases that nobody gets any more', async () => {
+  test('ends the processes of releases that are no longer served', async () => {
     const { pool, onFault } = realPool(CODE);
     await pool.render(JOB, EMPTY_API, releaseOf());
     await pool.render(JOB, EMPTY_API, releaseOf({ key: 'mf-a@1.0.1' }));
@@ -137,7 +202,7 @@ describe('a pool', () => {
     expect(onFault).not.toHaveBeenCalled();
   });
 
-  test('evaluates a release although many pages wait', async () => {
+  test('evaluates a release even while many pages wait', async () => {
     const { pool } = realPool(CODE);
     const { hooks, release } = heldApi();
     const stuck = releaseOf({ load: LOADS });
@@ -150,7 +215,7 @@ describe('a pool', () => {
     await settled;
   });
 
-  test('refuses a page that is too long for a frame, and goes on', async () => {
+  test('rejects a page that is too long for a frame and continues', async () => {
     const { pool, onFault } = realPool(CODE);
     const long = releaseOf({ key: 'mf-a@1.0.1', page: `return 'x'.repeat(${MAX_FRAME_BYTES});` });
     await expect(pool.render(JOB, EMPTY_API, long)).rejects.toThrow(ReleaseRefusedError);
@@ -158,7 +223,7 @@ describe('a pool', () => {
     expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
   });
 
-  test('gives no work to a process that was killed and has not ended yet', async () => {
+  test('gives no job to a killed process that has not ended yet', async () => {
     const { pool } = realPool(CODE);
     const spy = vi.spyOn(RendererProcess.prototype, 'run');
     onTestFinished(() => spy.mockRestore());
@@ -167,7 +232,17 @@ describe('a pool', () => {
     expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
   });
 
-  test('that is closed renders nothing more', async () => {
+  test('replaces a process whose priority cannot be raised again', async () => {
+    const { pool, onFault } = realPool(CODE);
+    const setPriority = vi.spyOn(RendererProcess.prototype, 'setPriority').mockReturnValue(false);
+    onTestFinished(() => setPriority.mockRestore());
+    expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
+    expect(pool.load.processes).toBe(0);
+    expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  test('renders nothing after it is closed', async () => {
     const { pool } = realPool(CODE);
     pool.close();
     await expect(pool.render(JOB, EMPTY_API, releaseOf())).rejects.toThrow(RenderBusyError);

@@ -1,9 +1,9 @@
 /**
- * Takes away from the realm what rendering does not need. The permission model of the process already
- * denies files, network and child processes; this removes the means to end the process, to signal
- * others, and to go on working after a job.
+ * Removes globals that rendering does not need. The process's permission model already denies files,
+ * network and child processes; this removes the means to end the process, to signal others, and to keep
+ * working after a job.
  *
- * @returns cancels every timer set since the last call
+ * @returns a function that cancels every timer set since the last call
  */
 export function confine(): () => void {
   const cancels = new Set<() => void>();
@@ -28,7 +28,7 @@ export function confine(): () => void {
     },
   };
   const fetch = () =>
-    Promise.reject(new Error('Remotes read through the query client: they have no network'));
+    Promise.reject(new Error('Remotes have no network access: read data through the query client'));
   const replaced = {
     ...timers,
     fetch,
@@ -45,7 +45,7 @@ export function confine(): () => void {
   };
 }
 
-/** What of Node's own `process` could reach beyond this process, or end it. */
+/** Members of Node's own `process` that could affect other processes or end this one. */
 const DISARMED = [
   'kill',
   '_kill',
@@ -75,8 +75,8 @@ const DISARMED = [
 ];
 
 /**
- * Takes the means away from Node's own `process` too: code that patches a prototype can come by it. The
- * permission model has no say in signals.
+ * Disarms Node's own `process`, too: code that patches a prototype can get hold of it, and the permission
+ * model does not cover signals.
  */
 function disarm(): void {
   for (const name of DISARMED) {

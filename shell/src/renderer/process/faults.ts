@@ -2,7 +2,7 @@ import type { FaultKind } from '../../../contract/boot.ts';
 import type { RemoteModule, RouteContext } from '../../../contract/remote.ts';
 import { loadFailure, throwingRemote } from '../../qa/faults.ts';
 
-/** The remote as a QA session wants it to fail: what its loaders do first, and its pages. */
+/** The remote with an injected fault: a step before its loaders, and its pages. */
 export function withFault(remote: RemoteModule, kind: FaultKind) {
   return {
     remote: kind === 'throws' ? throwingRemote(remote) : remote,
@@ -13,7 +13,7 @@ export function withFault(remote: RemoteModule, kind: FaultKind) {
 async function step(name: string, kind: FaultKind, { queryClient }: RouteContext): Promise<void> {
   const failure = loadFailure(name, kind);
   if (failure) throw failure;
-  // The host delays a slow page: a silent renderer would be killed.
+  // The host delays a slow page itself, because it would kill a silent renderer.
   if (kind !== 'api-500') return;
   const { queries, ...others } = queryClient.getDefaultOptions();
   const queryFn = () => Promise.reject(new Error(`500: the API fails for ${name} (QA)`));

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 
-/** Where React gave up on a Suspense boundary, or left it to the browser. */
+/** Marks a Suspense boundary that React did not finish on the server. */
 const UNFINISHED = /<!--\$[!?]-->/;
 
 export interface RenderedHtml {
@@ -12,8 +12,8 @@ export interface RenderedHtml {
 }
 
 /**
- * Renders to HTML. All data is there already, so one synchronous pass does for almost every page; it
- * takes half the time of a stream. A page that suspends is rendered again, and waited for.
+ * Renders to HTML. The data is already loaded, so one synchronous pass, which takes half the time of a
+ * stream, is enough for almost every page. A page that suspends is rendered again as a stream.
  */
 export async function renderHtml(node: ReactNode): Promise<RenderedHtml> {
   try {
@@ -41,11 +41,11 @@ function renderSuspended(node: ReactNode): Promise<RenderedHtml> {
       },
     });
     const stream = renderToPipeableStream(node, {
-      // A large page would be moved into place by an inline script, which the content security policy
-      // forbids and a reader without JavaScript lacks.
+      // React would move parts of a large page into place with an inline script, which the content
+      // security policy forbids and visitors without JavaScript cannot run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
-        failure ??= error ?? new Error('The page threw nothing');
+        failure ??= error ?? new Error('The page threw an empty value');
       },
       onShellError: (error) => resolve({ html: '', error }),
       onAllReady: () => void stream.pipe(sink),

@@ -8,9 +8,9 @@ import { shortMessage } from './short-message.ts';
 import { RenderWorker } from './worker.ts';
 
 // A renderer: a process that evaluates one release and renders its pages, one at a time. It has no
-// files, no network, no environment and no other processes; frames on one descriptor are all it has.
+// access to files, network, environment or other processes; it only exchanges frames with its host.
 
-/** Ends the process: its code is in a state that nobody can know. */
+/** Ends the process, which is in an unknown state. */
 const end = process.exit.bind(process);
 const report = console.error.bind(console);
 const channel = new Socket({ fd: CHANNEL_FD });
@@ -37,14 +37,15 @@ const reply = async (work: () => Promise<[RendererMessage, (readonly Buffer[])?]
     const refused: RendererMessage = { type: 'refused', message: shortMessage(error) };
     frame = encodeFrame(refused);
   }
-  // What was started and not awaited ends here: the next job finds the process idle.
+  // End everything that the job left running, so that the next job starts with an idle process.
   cancelTimers();
   calls.clear();
   channel.write(frame);
 };
 
-function receive({ message, parts: [content = Buffer.alloc(0)] }: Frame): void {
-  // The host is the side that confines this one: its messages are taken as they are.
+function receive({ message, parts }: Frame): void {
+  const [content = Buffer.alloc(0)] = parts;
+  // Messages from the host are trusted.
   const given = message as HostMessage;
   switch (given.type) {
     case 'bind':
@@ -68,8 +69,8 @@ function receive({ message, parts: [content = Buffer.alloc(0)] }: Frame): void {
         const drawn = new Promise<void>((resolve) => {
           draw = resolve;
         });
-        const { job, ...work } = given;
-        const result = await worker.run(job, work, { fetch: calls.fetch, draw: drawn });
+        if (given.type === 'render') calls.begin(given.given, parts);
+        const result = await worker.run(given, { calls, draw: drawn });
         return [result.message, result.parts];
       });
       break;
@@ -87,6 +88,6 @@ function receive({ message, parts: [content = Buffer.alloc(0)] }: Frame): void {
 
 const reader = new FrameReader(receive);
 channel.on('data', (chunk: Buffer) => reader.push(chunk));
-// The host is gone, and with it the reason to be.
+// Without its host the renderer has no purpose.
 channel.on('close', () => end(0));
 send({ type: 'ready' });

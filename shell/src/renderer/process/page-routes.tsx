@@ -6,23 +6,24 @@ import type { Head, RemoteModule, RouteContext } from '../../../contract/remote.
 import { routeId } from '../../route-ids.ts';
 import { routeTree } from '../../routes.tsx';
 import { head as headSchema, type RouteTable } from '../protocol.ts';
+import { RepeatedFrame, renderFrame } from './repeated-frame.tsx';
 
-/** What loaders run with. */
+/** The context of loaders. */
 export interface LoadContext {
   readonly queryClient: QueryClient;
   /** Runs before the remote's own loader. */
   readonly before?: ((context: RouteContext) => Promise<void>) | undefined;
-  /** Resolves when the page is to be drawn although its data is not there. */
+  /** Resolves when the page must render although its data is incomplete. */
   readonly draw: Promise<unknown>;
 }
 
 export type PageHandler = ReturnType<typeof createStaticHandler>;
 
 /**
- * The router of a route table, with the pages of one remote. The pages of the others stay empty: their
- * code is in other processes.
+ * Creates the router of a route table with the pages of one remote. Other remotes' pages stay empty:
+ * their code runs in other processes.
  *
- * @param remote the release this process renders; none for pages of the shell alone
+ * @param remote the release that this process renders; undefined for the shell's own pages
  */
 export async function createPageHandler(
   table: RouteTable,
@@ -33,9 +34,15 @@ export async function createPageHandler(
   for (const { id, page } of remote?.routes ?? []) pages.set(id, (await page()).Page);
   const own = (spec: Pick<RouteSpec, 'remote' | 'id'>) =>
     spec.remote === remote?.name ? remote.routes.find(({ id }) => id === spec.id) : undefined;
+  renderFrame(year);
+  // This process renders no other remote's pages, and the router checks all routes on each call.
+  const routes = remote
+    ? table.routes.filter((route) => route.remote === remote.name)
+    : table.routes;
   const tree = routeTree({
-    routes: table.routes.map((route) => ({ ...route, files: [] })),
+    routes: routes.map((route) => ({ ...route, files: [] })),
     year,
+    frame: RepeatedFrame,
     pageOf: (spec) => (own(spec) && pages.get(spec.id)) || (() => null),
     loaderOf: (spec) => async (args: LoaderFunctionArgs<LoadContext>) => {
       const route = own(spec);
@@ -59,7 +66,7 @@ async function load(
     };
     await Promise.race([loading(), draw]);
   } catch (error) {
-    // React Router would take a thrown response for an answer or a redirect of the site.
+    // React Router would treat a thrown Response as the site's own response or redirect.
     throw error instanceof Response
       ? new Error(`The loader threw a response: ${error.status}`)
       : error;

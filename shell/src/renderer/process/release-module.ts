@@ -5,7 +5,7 @@ import { sharedTable } from '../../shared/table.ts';
 
 const shared: Readonly<Record<string, object>> = sharedTable;
 
-/** The names that each shared module has. */
+/** Export names of each shared module. */
 export function sharedNames(): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(shared).map(([name, module]) => [name, Object.keys(module)]),
@@ -13,11 +13,11 @@ export function sharedNames(): Record<string, string[]> {
 }
 
 /**
- * Evaluates a CommonJS file that may require nothing but the host's shared modules.
+ * Evaluates a CommonJS file that may require only the host's shared modules.
  *
- * @param label names the release in errors
- * @returns what the file exports
- * @throws Error when it throws or asks for another module
+ * @param label the release's name for error messages
+ * @returns the file's exports
+ * @throws Error when the file throws or requires another module
  */
 export function evaluate(code: string, label: string): Readonly<Record<string, unknown>> {
   const require = (name: string) => {
@@ -51,7 +51,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 /**
  * Evaluates a release and loads the code of all its pages.
  *
- * @throws Error when the file does not export a remote, or a page's file no `Page`
+ * @throws Error when the file does not export a remote, or a page's file does not export `Page`
  */
 export async function evaluateRemote(code: string, label: string): Promise<RemoteModule> {
   const { remote } = evaluate(code, label);

@@ -1,4 +1,4 @@
-import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import { createQueryClient, createQueryFn, type QueryFetch } from '@agent-atlas/api/client';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createStaticRouter,
@@ -6,35 +6,37 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
+import { recordingFetch } from '../../../remote-kit/build/recording-fetch.ts';
 import { serverFailure } from '../../route-ids.ts';
 import { type FailureStatus, MAX_PROBLEMS, type Rendered, type RenderJob } from '../protocol.ts';
 import { renderHtml } from './html.ts';
 import type { LoadContext, PageHandler } from './page-routes.tsx';
-import { recordingFetch } from './recording-fetch.ts';
 import { shortMessage } from './short-message.ts';
 
 export interface RenderParts {
   readonly handler: PageHandler;
-  readonly fetch: typeof fetch;
+  readonly fetch: QueryFetch;
   readonly draw: Promise<unknown>;
-  /** A fault that a QA session asked for, as a step before the loader. */
+  /** A fault injected by a QA session, as a step before the loader. */
   readonly before?: LoadContext['before'];
 }
 
-export interface PageResult extends Omit<Rendered, 'type' | 'job'> {
+export interface PageResult extends Omit<Rendered, 'type' | 'used'> {
   readonly html: string;
   readonly state: readonly BootQuery[];
 }
 
 /**
- * Renders a page. A failure of the remote or the API does not reject: the result is then the frame with
- * a readable error in place of the page.
+ * Renders a page. A failure of the remote or the API does not reject: the result is the frame with a
+ * readable error in place of the page.
  */
 export async function renderPage(job: RenderJob, parts: RenderParts): Promise<PageResult> {
   const { handler, draw, before } = parts;
   const problems: Rendered['problems'] = [];
   const note = (kind: 'load' | 'render', error: unknown) => {
-    if (problems.length < MAX_PROBLEMS) problems.push({ kind, message: shortMessage(error, true) });
+    const byApi = error instanceof Error && error.name === 'ApiError';
+    if (problems.length < MAX_PROBLEMS)
+      problems.push({ kind, message: shortMessage(error, true), byApi });
   };
   const { fetch, reads } = job.recordsReads
     ? recordingFetch(parts.fetch)
@@ -43,7 +45,8 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
 
   const requestContext: LoadContext = { queryClient, before, draw };
   let context = await handler.query(new Request(job.url), { requestContext });
-  if (context instanceof Response) throw new Error(`A loader answered ${context.status}`);
+  if (context instanceof Response)
+    throw new Error(`A loader returned a response with status ${context.status}`);
   if (!job.failure) for (const error of Object.values(context.errors ?? {})) note('load', error);
   const id = context.matches.at(-1)?.route.id ?? '';
   const isLimited = queries(queryClient).some(
@@ -88,7 +91,7 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
 
 const queries = (client: QueryClient) => client.getQueryCache().getAll();
 
-/** The data of the queries without the times at which they were made: equal pages have equal bytes. */
+/** The query data without timestamps, so that equal pages have equal bytes. */
 function stateOf(client: QueryClient): BootQuery[] {
   return queries(client).flatMap(({ queryKey, state: { status, data } }) =>
     status === 'success' ? [{ queryKey, data }] : [],

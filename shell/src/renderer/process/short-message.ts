@@ -1,7 +1,7 @@
 import { messageOf } from '../../releases/errors.ts';
 import { MAX_MESSAGE } from '../protocol.ts';
 
-/** What is said of an error, cut to what the host takes. With `stack`, where it happened, too. */
+/** An error's message, cut to the host's limit. @param stack whether to include the stack trace */
 export function shortMessage(error: unknown, stack = false): string {
   const text = (stack && error instanceof Error && error.stack) || messageOf(error);
   return text.slice(0, MAX_MESSAGE);

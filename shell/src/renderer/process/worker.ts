@@ -5,14 +5,13 @@ import { messageOf } from '../../releases/errors.ts';
 import { scriptJson } from '../../script-json.ts';
 import {
   type Description,
+  type Job,
   type Listed,
-  type ListJob,
-  MAX_MESSAGE,
   type Rendered,
-  type RenderJob,
   type RouteTable,
   sitemapEntries,
 } from '../protocol.ts';
+import type { ApiCalls } from './api-calls.ts';
 import { withFault } from './faults.ts';
 import { createPageHandler, type PageHandler } from './page-routes.tsx';
 import { evaluate, evaluateRemote } from './release-module.ts';
@@ -28,54 +27,54 @@ export interface JobResult {
   readonly parts: readonly Buffer[];
 }
 
-/** What a job needs of the process around it. */
+/** What a job uses of its process. */
 export interface JobContext {
-  readonly fetch: typeof fetch;
-  /** Resolves when the page is to be drawn although its data is not there. */
+  readonly calls: Pick<ApiCalls, 'fetch' | 'used'>;
+  /** Resolves when the page must render although its data is incomplete. */
   readonly draw: Promise<unknown>;
 }
 
-/** Does the work of a renderer, without its process: evaluates one release, renders and lists its pages. */
+/** The logic of a renderer, without its process: evaluates one release, renders and lists its pages. */
 export class RenderWorker {
   private remote: RemoteModule | undefined;
-  /** Of the last route table: an activation brings another. */
+  /** For the last route table; an activation replaces it. */
   private handler: Handler | undefined;
 
-  /** Evaluates a release. @throws Error that says what is wrong with it */
+  /** Evaluates a release. @throws Error that explains what is wrong with it */
   async bind(code: string, label: string): Promise<Description> {
     const remote = await evaluateRemote(code, label);
     this.remote = remote;
     return {
       name: remote.name,
       contract: remote.contract,
-      routes: remote.routes.map(({ id, path, query, page }) => ({
+      routes: remote.routes.map(({ id, path, query }) => ({
         id,
         path,
         ...(query && { query: [...query] }),
-        importer: String(page).slice(0, MAX_MESSAGE),
       })),
       ...(remote.redirects && { redirects: [...remote.redirects] }),
     };
   }
 
-  /** Evaluates the scenarios of a build, which are plain data. @throws Error */
+  /** Evaluates the scenarios of a build, which are plain data. @throws Error when they cannot be evaluated */
   scenarios(code: string, label: string): unknown {
     return evaluate(code, label).scenarios;
   }
 
-  async run(job: number, work: RenderJob | ListJob, context: JobContext): Promise<JobResult> {
+  async run(work: Job, context: JobContext): Promise<JobResult> {
     if (work.type === 'list') {
-      return { message: { type: 'listed', job, routes: await this.list(context) }, parts: [] };
+      return { message: { type: 'listed', routes: await this.list(context) }, parts: [] };
     }
     const faulty = work.fault && this.remote && withFault(this.remote, work.fault);
     const handler = await this.handlerOf(work.table, work.year, work.fault, faulty?.remote);
     const { html, state, ...page } = await renderPage(work, {
       handler,
-      ...context,
+      fetch: context.calls.fetch,
+      draw: context.draw,
       before: faulty?.before,
     });
     return {
-      message: { type: 'rendered', job, ...page },
+      message: { type: 'rendered', used: context.calls.used, ...page },
       parts: [Buffer.from(html), Buffer.from(scriptJson(state))],
     };
   }
@@ -94,8 +93,8 @@ export class RenderWorker {
     return this.handler.handler;
   }
 
-  private async list({ fetch }: JobContext): Promise<Listed['routes']> {
-    const queryClient = createQueryClient(createQueryFn({ fetch }));
+  private async list({ calls }: JobContext): Promise<Listed['routes']> {
+    const queryClient = createQueryClient(createQueryFn({ fetch: calls.fetch }));
     const routes = (this.remote?.routes ?? []).map(async (route) => {
       try {
         const entries = route.entries ? await route.entries({ queryClient }) : ownEntry(route);

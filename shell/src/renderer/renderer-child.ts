@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { messageOf } from '../releases/errors.ts';
+import { CHANNEL_FD } from './protocol.ts';
+
+/** Heap of a renderer's JavaScript, in megabytes. */
+export const HEAP_MB = 128;
+/** How much of a renderer's stderr is kept to explain its end, in characters. */
+const STDERR_CHARS = 2000;
+
+/** Niceness: renderers yield to the web server, the API and the database; pages that may hang yield to all. */
+const NICENESS = { usual: 5, late: 19 } as const;
+
+const FLAGS = [
+  '--permission',
+  '--disable-proto=delete',
+  '--disallow-code-generation-from-strings',
+  '--no-experimental-sqlite',
+  `--max-old-space-size=${HEAP_MB}`,
+  '--input-type=module',
+  '-',
+];
+
+export interface ChildEvents {
+  /** It is of no use any more: a stream to it broke, or it could not be started. */
+  readonly onBroken: () => void;
+  /** It has ended, and all that it wrote has arrived. */
+  readonly onEnd: () => void;
+}
+
+/** The operating system's process of a renderer, confined to what rendering needs. */
+export class RendererChild {
+  readonly channel: Socket;
+  /** The end of what it wrote to stderr, or why it could not be started. */
+  stderrTail = '';
+  isHeapFull = false;
+  private readonly child: ChildProcess;
+  private priority: keyof typeof NICENESS | undefined;
+
+  /**
+   * @param code the renderer's bundle, passed through stdin because the process may not read files
+   * @throws the system's error when the process cannot be started, unless `onBroken` and `onEnd` report it
+   */
+  constructor(code: string, { onBroken, onEnd }: ChildEvents) {
+    this.child = spawn(process.execPath, FLAGS, {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    });
+    this.child.once('error', (error) => {
+      this.stderrTail = messageOf(error);
+      onBroken();
+      if (this.pid === undefined) onEnd();
+    });
+    // Unlike `exit`, `close` waits for the rest of the output.
+    this.child.once('close', onEnd);
+    this.setPriority('usual');
+    // Without free file descriptors, Node.js creates a child without streams.
+    const streams = this.child.stdio ?? [];
+    const channel = streams[CHANNEL_FD];
+    this.channel = channel instanceof Socket ? channel : new Socket();
+    this.channel.on('error', onBroken);
+    this.child.stdin?.on('error', onBroken).end(code);
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      // A native stack trace follows, which may push the message out of the kept output.
+      this.isHeapFull ||= text.includes('heap out of memory');
+      this.stderrTail = (this.stderrTail + text).slice(-STDERR_CHARS);
+    });
+    // An idle renderer must not keep a command running.
+    this.child.unref();
+    for (const stream of streams) if (stream instanceof Socket) stream.unref();
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /**
+   * Sets the scheduling priority.
+   *
+   * @returns false when the process has ended, or when the site lacks the permission to raise priorities
+   */
+  setPriority(priority: keyof typeof NICENESS): boolean {
+    if (this.pid === undefined) return false;
+    if (this.priority === priority) return true;
+    try {
+      setPriority(this.pid, NICENESS[priority]);
+      this.priority = priority;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { HEAP_MB } from './renderer-child.ts';
+import { SILENCE_MS, WORK_MS } from './renderer-watchdog.ts';
+
+/** Why a renderer ended. */
+export type EndReason = 'deadline' | 'memory' | 'crash' | 'protocol' | 'retired';
+
+/** A renderer ended before it finished its work. */
+export class RendererEndedError extends Error {
+  override readonly name = 'RendererEndedError';
+  readonly reason: EndReason;
+
+  constructor(reason: EndReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Explains the end of a renderer. @param cause end of the process's stderr */
+export function explainEnd(reason: EndReason, cause: string): string {
+  switch (reason) {
+    case 'deadline':
+      return `The renderer was killed: no message for ${SILENCE_MS} ms, or busy for ${WORK_MS} ms`;
+    case 'memory':
+      return `The renderer was killed: its heap exceeded ${HEAP_MB} MB, or its memory the limit`;
+    case 'protocol':
+      return `The renderer was killed: it sent an invalid message: ${cause}`;
+    case 'crash':
+      return `The renderer crashed: ${cause || 'no error output'}`;
+    case 'retired':
+      return 'The renderer was retired';
+  }
+}

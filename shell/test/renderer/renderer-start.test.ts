@@ -1,0 +1,57 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_API, JOB, realPool, releaseOf } from '../support/real-renderers.ts';
+import { rendererCode } from '../support/renderer-code.ts';
+
+vi.mock('node:child_process', async (original) => {
+  const actual = await original<typeof import('node:child_process')>();
+  return { ...actual, spawn: vi.fn(actual.spawn) };
+});
+
+const CODE = await rendererCode();
+
+beforeEach(() => void vi.mocked(spawn).mockClear());
+
+/** As Node does without a file descriptor left: a child without streams, which tells a moment later. */
+function outOfFiles(): ChildProcess {
+  const child = new ChildProcess();
+  process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+  return child;
+}
+
+/** As Node does for other errors of the system. */
+function outOfMemory(): ChildProcess {
+  throw new Error('spawn ENOMEM');
+}
+
+test.each([
+  ['EMFILE', outOfFiles],
+  ['ENOMEM', outOfMemory],
+])(
+  'a renderer that cannot be started (%s) is tried again, and no fault of the release',
+  async (code, fail) => {
+    vi.mocked(spawn).mockImplementationOnce(fail).mockImplementationOnce(fail);
+    const { pool, onFault } = realPool(CODE);
+    const { page } = await pool.render(JOB, EMPTY_API, releaseOf());
+    expect(page.status).toBe(200);
+    expect(spawn).toHaveBeenCalledTimes(3);
+    expect(onFault.mock.calls.map(([key]) => key)).toEqual(['shell', 'shell']);
+    expect(String(onFault.mock.calls[0])).toContain(code);
+  },
+);
+
+test('a release is evaluated as soon as a renderer starts', async () => {
+  vi.mocked(spawn).mockImplementationOnce(outOfFiles);
+  const { pool } = realPool(CODE, { keepsSpare: true });
+  expect((await pool.describe(releaseOf())).name).toBe('mf-a');
+});
+
+test('a closed pool does not try again', async () => {
+  vi.mocked(spawn).mockImplementationOnce(outOfFiles);
+  const { pool, onFault } = realPool(CODE);
+  const rendered = pool.render(JOB, EMPTY_API, releaseOf());
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalled(), { timeout: 20_000 });
+  pool.close();
+  await expect(rendered).rejects.toThrow('The server is stopping');
+  expect(spawn).toHaveBeenCalledTimes(1);
+});

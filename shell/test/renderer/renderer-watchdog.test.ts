@@ -1,0 +1,73 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { processorUse } from '../../src/renderer/process-usage.ts';
+import { RendererWatchdog } from '../../src/renderer/renderer-watchdog.ts';
+
+vi.mock(import('../../src/renderer/process-usage.ts'));
+
+/** Longer than any page takes, shorter than a renderer may be silent. */
+const WHILE_MS = 1400;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** A renderer that has been at work before, and that gets so much of a processor. */
+function watchAtWork(share: number, isRunnable: boolean) {
+  vi.mocked(processorUse).mockImplementation(async () => ({
+    ms: performance.now() * share,
+    isRunnable,
+  }));
+  const events = {
+    onLimitExceeded: vi.fn(),
+    onLate: vi.fn(),
+    onWaiting: vi.fn(),
+    onWaitTimeout: vi.fn(),
+  };
+  const watch = new RendererWatchdog(1, events);
+  onTestFinished(() => watch.stop());
+  for (let page = 0; page < 2; page++) {
+    watch.begin();
+    watch.end();
+  }
+  watch.begin();
+  return { watch, ...events };
+}
+
+test('a job that computes for long is late', async () => {
+  const { onLate } = watchAtWork(1, true);
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).toHaveBeenCalledExactlyOnceWith('computes');
+});
+
+test('a job that a busy machine does not let run becomes late after two seconds', async () => {
+  const { onLate } = watchAtWork(0.05, true);
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).toHaveBeenCalledExactlyOnceWith('waits');
+});
+
+test('a job that sleeps without an API call is late', async () => {
+  const { onLate } = watchAtWork(0, false);
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).toHaveBeenCalledExactlyOnceWith('waits');
+});
+
+test('a job that waits for the API is not late, and is watched afterwards', async () => {
+  const { watch, onLate } = watchAtWork(1, true);
+  watch.wait();
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).not.toHaveBeenCalled();
+  watch.goOn();
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).toHaveBeenCalledOnce();
+});
+
+test('a finished job is no longer watched', async () => {
+  const { watch, onLate } = watchAtWork(1, true);
+  await vi.advanceTimersByTimeAsync(100);
+  watch.end();
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLate).not.toHaveBeenCalled();
+});

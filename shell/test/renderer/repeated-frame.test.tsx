@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { Frame, type FrameProps } from '../../src/frame/frame.tsx';
+import { RepeatedFrame, renderFrame } from '../../src/renderer/process/repeated-frame.tsx';
+
+async function html(Surroundings: ComponentType<FrameProps>, path: string, year = 2026) {
+  const element = <Surroundings year={year}>The page</Surroundings>;
+  const handler = createStaticHandler([{ path: '*', element }]);
+  const context = await handler.query(new Request(`http://site.test${path}`));
+  if (context instanceof Response) throw new Error('The frame answered with a redirect');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+test.each([
+  '/',
+  '/leaderboard',
+  '/blog',
+  '/blog/seo/x',
+  '/recommendations',
+  '/agent/1?tab=reviews',
+])('what the browser hydrates at %s is what the frame itself renders there', async (path) => {
+  renderFrame(2026);
+  expect(await html(RepeatedFrame, path)).toBe(await html(Frame, path));
+});
+
+test('the footer has the year of the page, also of another one', async () => {
+  renderFrame(2026);
+  expect(await html(RepeatedFrame, '/', 2027)).toContain('© <!-- -->2027');
+  renderFrame(2027);
+  expect(await html(RepeatedFrame, '/', 2027)).toBe(await html(Frame, '/', 2027));
+});
