@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type DataVersion,
   parseVersion,
   TAGS_HEADER,
   VERSION_HEADER,
 } from '@agent-atlas/api/contract/http';
+import { TOTAL_HEADER } from '@agent-atlas/api/contract/total';
 import { LRUCache } from 'lru-cache';
 import {
   type ApiAnswer,
@@ -15,23 +16,30 @@ import {
 import { Encodings } from './encodings.ts';
 import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
 
-/** Past this age a copy is renewed in the background, whether or not a change was heard of. */
+/** Past this age a copy is refreshed in the background even without a change event. */
 const MAX_AGE_MS = 60_000;
-/** A copy whose counts have moved is renewed no more often than this, in milliseconds. */
+/** Shortest time between two refreshes of a copy whose counts have changed, in milliseconds. */
 const SOFT_RENEWAL_MS = 1000;
-/** How long a copy may stand in for an answer that the API does not give, in milliseconds. */
+/** Age up to which a stale copy replaces a failed response, in milliseconds. */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
-/** What an entry takes beside its body: headers, compressed forms, bookkeeping. */
+/** Memory of an entry beyond its body: headers and bookkeeping. */
 const OVERHEAD_BYTES = 2000;
 const COMPRESSED_SHARE = 1.5;
-/** Headers of an answer that its copies keep. */
-const KEPT_HEADERS = ['content-type', 'link'] as const;
+/** Response headers that are cached. */
+const KEPT_HEADERS = [
+  'access-control-allow-origin',
+  'cache-control',
+  'content-type',
+  'cross-origin-resource-policy',
+  'link',
+  TOTAL_HEADER,
+] as const;
 
-/** A copy of one of the API's shared reads. */
+/** A cached response to a shared API read. */
 export class CachedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Encodings;
-  /** Identifies the content, whichever process answered. */
+  /** Identifies the content; equal across API processes. */
   readonly hash: string;
   readonly tags: readonly string[];
   readonly version: DataVersion | undefined;
@@ -39,7 +47,7 @@ export class CachedAnswer {
 
   constructor({ headers, body }: ApiAnswer, at: number) {
     this.body = new Encodings(body);
-    this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.hash = hash('sha256', body, 'base64url').slice(0, 22);
     this.headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : [])),
     );
@@ -49,7 +57,7 @@ export class CachedAnswer {
   }
 }
 
-/** An answer to a read: a copy that may be shared, or one for this caller only. */
+/** The response to a read: a shared copy, or one for this caller only. */
 export type ReadResult =
   | { readonly kind: 'shared'; readonly answer: CachedAnswer }
   | { readonly kind: 'own'; readonly answer: ApiAnswer };
@@ -62,8 +70,8 @@ export interface ApiCacheOptions {
 }
 
 /**
- * Copies of the API's shared reads, for pages and for visitors alike. Keys are canonical, so requests
- * cannot multiply copies; memory is bounded, keys included.
+ * Caches the API's shared reads for pages and visitors alike. Keys are canonical, so requests cannot
+ * multiply entries, and the memory limit includes the keys.
  */
 export class ApiCache {
   private readonly client: Pick<ApiClient, 'read'>;
@@ -84,7 +92,7 @@ export class ApiCache {
   }
 
   /**
-   * A copy that may be served at once. One whose counts have moved may: it is renewed meanwhile.
+   * A copy that can be served at once. If its counts have changed, it is also refreshed in the background.
    *
    * @param key canonical, see `canonicalRead`
    */
@@ -102,9 +110,9 @@ export class ApiCache {
   }
 
   /**
-   * An answer as current as the clock knows of.
+   * A response that shows every change known to the clock.
    *
-   * @throws ApiUnavailableError when the API does not answer and there is no copy to stand in
+   * @throws ApiUnavailableError when the API does not respond and there is no usable stale copy
    */
   async get(key: string, options: ReadOptions): Promise<ReadResult> {
     const known = this.answers.get(key);
@@ -119,11 +127,11 @@ export class ApiCache {
     try {
       const result = await this.fetch(key, options);
       return result.kind === 'own' && result.answer.status >= 500
-        ? (this.standIn(known) ?? result)
+        ? (this.staleCopy(known) ?? result)
         : result;
     } catch (error) {
-      const standIn = error instanceof ApiUnavailableError && this.standIn(known);
-      if (standIn) return standIn;
+      const staleCopy = error instanceof ApiUnavailableError && this.staleCopy(known);
+      if (staleCopy) return staleCopy;
       throw error;
     }
   }
@@ -133,19 +141,19 @@ export class ApiCache {
     return staleness === 'fresh' && age > MAX_AGE_MS ? 'soft' : staleness;
   }
 
-  private standIn(known: CachedAnswer | undefined): ReadResult | undefined {
+  private staleCopy(known: CachedAnswer | undefined): ReadResult | undefined {
     if (!known || this.now() - known.at > STALE_IF_ERROR_MS) return undefined;
     return { kind: 'shared', answer: known };
   }
 
-  /** Asks the API, once for all who ask for the same at the same time. */
+  /** Asks the API once for all concurrent callers of the same read. */
   private async fetch(key: string, options: ReadOptions): Promise<ReadResult> {
     const wanted = options.min ?? this.clock.version;
     const running = this.running.get(key);
-    // A request that began before a change may show what was before it.
+    // A request that began before a change may return the old state.
     if (running && running.min.epoch === wanted.epoch && running.min.value >= wanted.value) {
       const result = await running.result;
-      // What the API refused one visitor it may not refuse another.
+      // The rate limit of one visitor does not apply to another.
       return result.kind === 'shared' ? result : this.ask(key, options);
     }
     const result = this.ask(key, options).finally(() => {

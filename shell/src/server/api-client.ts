@@ -9,19 +9,20 @@ import {
 } from '@agent-atlas/api/contract/http';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { z } from 'zod';
+import { batchTurns } from './batch-turns.ts';
 import { type Visitor, visitorHeaders } from './visitor.ts';
 
-/** Connections to the API. Requests are never pipelined: an answer belongs to its request. */
+/** Connections to the API, without pipelining. */
 const CONNECTIONS = 64;
 const KEEP_ALIVE_MS = 30_000;
-/** Longest body of an answer that is kept in memory, in bytes. */
+/** Longest response body, in bytes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** After this many failures in a row the API counts as away. */
+/** Consecutive failures after which the API counts as unavailable. */
 const FAILURES_TO_OPEN = 5;
-/** While it is away, how often one request tries it again, in milliseconds. */
+/** Time between two attempts while the API is unavailable, in milliseconds. */
 const RETRY_MS = 1000;
 
-/** Whether a target is below `/api/` also when its dots are resolved: the rest of the API is private. */
+/** Whether a target stays below `/api/` once its dots are resolved: everything else is private. */
 export function isApiPath(target: string): boolean {
   return (
     URL.canParse(target, 'http://api') && new URL(target, 'http://api').pathname.startsWith('/api/')
@@ -37,11 +38,11 @@ export interface ApiAnswer {
 
 export interface ReadOptions {
   readonly visitor: Visitor;
-  /** The answer must show at least this version of the data. */
+  /** The response must show at least this data version. */
   readonly min?: DataVersion | undefined;
 }
 
-/** The API cannot be reached, or does not answer in time. */
+/** The API is unreachable or too slow. */
 export class ApiUnavailableError extends Error {
   override readonly name = 'ApiUnavailableError';
 }
@@ -52,26 +53,27 @@ const batch: z.ZodType<BatchedRead[]> = z.array(
 
 interface PendingRead {
   readonly key: string;
+  readonly options: ReadOptions;
   readonly resolve: (answer: ApiAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface ApiClientOptions {
   readonly url: string;
-  /** Proves to the API that its caller is the web server. */
+  /** Authenticates the web server to the API. */
   readonly token: string;
-  /** Longest wait for an answer, in milliseconds. */
+  /** Request timeout, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * The web server's connection to the API. Reads that one visitor's page asks for at the same time go
- * out as one request. While the API is away, calls fail at once, but for one a second that tries.
+ * The web server's connection to the API. Concurrent reads of one page go out as one request. While
+ * the API is unavailable, calls fail at once, except for one attempt per second.
  */
 export class ApiClient {
   readonly pool: Pool;
   private readonly options: ApiClientOptions;
-  private readonly pending = new Map<string, { options: ReadOptions; reads: PendingRead[] }>();
+  private readonly addRead = batchTurns<PendingRead>(BATCH_MAX_READS, (reads) => this.send(reads));
   private failures = 0;
   private nextTryAt = 0;
 
@@ -87,7 +89,7 @@ export class ApiClient {
     });
   }
 
-  /** Headers that every request carries. */
+  /** Headers of every request. */
   headersFor({ visitor, min }: ReadOptions): Record<string, string> {
     return {
       ...visitorHeaders(visitor),
@@ -96,21 +98,13 @@ export class ApiClient {
     };
   }
 
-  /** Reads one path. Calls within a turn of the event loop share a request. @throws ApiUnavailableError */
+  /** Reads one path. Calls in the same turn of the event loop share a request. @throws ApiUnavailableError */
   read(key: string, options: ReadOptions): Promise<ApiAnswer> {
     const { visitor, min } = options;
-    // A client can claim any request id: the address keeps its reads apart from those of others.
+    // A client can send any request ID: its IP address keeps its reads apart from other clients'.
     const { requestId, address = '' } = visitor;
     const group = `${requestId} ${address} ${min ? formatVersion(min) : ''}`;
-    return new Promise((resolve, reject) => {
-      const waiting = this.pending.get(group) ?? { options, reads: [] };
-      if (waiting.reads.length === 0) {
-        this.pending.set(group, waiting);
-        setImmediate(() => this.flush(group));
-      }
-      waiting.reads.push({ key, resolve, reject });
-      if (waiting.reads.length >= BATCH_MAX_READS) this.flush(group);
-    });
+    return new Promise((resolve, reject) => this.addRead(group, { key, options, resolve, reject }));
   }
 
   /** Sends a request with a body. @throws ApiUnavailableError */
@@ -123,17 +117,14 @@ export class ApiClient {
     await this.pool.destroy();
   }
 
-  private flush(group: string): void {
-    const waiting = this.pending.get(group);
-    if (!waiting) return;
-    this.pending.delete(group);
-    const { options, reads } = waiting;
-    const [only, ...others] = reads;
-    if (only && others.length === 0) {
-      this.request('GET', only.key, options).then(only.resolve, only.reject);
+  private send(reads: readonly PendingRead[]): void {
+    const [first, ...others] = reads;
+    if (!first) return;
+    if (others.length === 0) {
+      this.request('GET', first.key, first.options).then(first.resolve, first.reject);
       return;
     }
-    this.readBatch(reads, options).catch((error) => {
+    this.readBatch(reads, first.options).catch((error) => {
       for (const { reject } of reads) reject(error);
     });
   }
@@ -142,17 +133,18 @@ export class ApiClient {
     const targets = JSON.stringify(reads.map(({ key }) => key));
     const { status, body } = await this.post(READS_PATH, targets, options);
     if (status === 404) {
-      // An API from before there were batches, or one that does not know this server.
+      // An older API without batches, or one that does not know this server's token.
       for (const { key, resolve, reject } of reads)
         this.request('GET', key, options).then(resolve, reject);
       return;
     }
-    if (status !== 200) throw new ApiUnavailableError(`A batch of reads was answered ${status}`);
+    if (status !== 200)
+      throw new ApiUnavailableError(`A batch of reads failed with status ${status}`);
     const answers = batchOf(body);
     for (const [index, { resolve, reject }] of reads.entries()) {
       const answer = answers[index];
       if (answer) resolve({ ...answer, body: Buffer.from(answer.body) });
-      else reject(new ApiUnavailableError('A batch of reads has too few answers'));
+      else reject(new ApiUnavailableError('A batch of reads has too few responses'));
     }
   }
 
@@ -176,26 +168,27 @@ export class ApiClient {
       this.failures = 0;
       return { status: response.statusCode, headers: headersOf(response), body: content };
     } catch (error) {
-      // A request that cannot even be sent says nothing of the API.
+      // A request that cannot be sent says nothing about the API.
       if (!(error instanceof errors.InvalidArgumentError)) this.failures += 1;
       this.nextTryAt = Date.now() + RETRY_MS;
-      throw new ApiUnavailableError('The data service does not answer', { cause: error });
+      throw new ApiUnavailableError('The data service does not respond', { cause: error });
     }
   }
 
   private refuseWhileAway(): void {
     if (this.failures < FAILURES_TO_OPEN) return;
-    if (Date.now() < this.nextTryAt) throw new ApiUnavailableError('The data service is away');
+    if (Date.now() < this.nextTryAt)
+      throw new ApiUnavailableError('The data service is unavailable');
     this.nextTryAt = Date.now() + RETRY_MS;
   }
 }
 
-/** @throws ApiUnavailableError when it is no batch of answers */
+/** @throws ApiUnavailableError when it is not a batch of responses */
 function batchOf(body: Buffer): BatchedRead[] {
   try {
     return batch.parse(JSON.parse(body.toString()));
   } catch (error) {
-    throw new ApiUnavailableError('A batch of reads cannot be read', { cause: error });
+    throw new ApiUnavailableError('A batch of reads is malformed', { cause: error });
   }
 }
 
@@ -204,7 +197,8 @@ async function bodyOf({ body }: Dispatcher.ResponseData): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw new Error(`The answer is over ${MAX_BODY_BYTES} bytes long`);
+    if (bytes > MAX_BODY_BYTES)
+      throw new Error(`The response is longer than ${MAX_BODY_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,35 +5,20 @@ import { canonicalRead } from '@agent-atlas/api/contract/reads';
 import type { Logger } from 'pino';
 import type { ApiCache, CachedAnswer } from './api-cache.ts';
 import { type ApiClient, isApiPath } from './api-client.ts';
+import { ApiForwarder, type ForwardedAnswer, METHODS } from './api-forwarder.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
 import { type Respond, respondText } from './respond.ts';
 import type { Variants } from './variants.ts';
-import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
+import { type IdentifyVisitor, RENEWAL } from './visitor.ts';
 
-/** Longest wait for an answer on behalf of a visitor, in milliseconds. */
-const TIMEOUT_MS = 15_000;
-/** Longest body of a visitor's request, in bytes, and longest wait for it, in milliseconds. */
+/** Limits of a request body: size in bytes, time in milliseconds. */
 const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 10_000;
-const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 const AWAY = 'The data service does not answer at the moment. Please try again in a little while.';
 
-/** What the API gets of a request: everything else is about this connection, or of no use to it. */
-const REQUEST_HEADERS = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'content-type',
-  'cookie',
-  'if-none-match',
-  'origin',
-  'sec-fetch-site',
-  'user-agent',
-] as const;
-
-/** What a visitor does not get of an answer (RFC 9110, section 7.6.1, and what is between the servers). */
+/** Response headers that visitors do not get: hop-by-hop ones (RFC 9110, section 7.6.1) and internal ones. */
 const DROPPED_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -45,38 +30,45 @@ const DROPPED_HEADERS = new Set([
   'cache-tag',
 ]);
 
-export interface ApiProxyParts {
+/** Up to this many bytes, Node.js sends a string faster than a buffer: in one write with the headers. */
+const MAX_TEXT_BYTES = 1500;
+
+/** A cached response, ready to send. */
+interface Copy {
+  readonly headers: string[];
+  /** A string has one byte per character (latin1). */
+  readonly content: Buffer | string;
+}
+
+export interface ApiProxyDeps {
   readonly client: ApiClient;
   readonly cache: ApiCache;
   readonly variants: Pick<Variants, 'voterVersion' | 'voterCookie'>;
   readonly identify: IdentifyVisitor;
   readonly respond: Respond;
   readonly log: Logger;
-  /** The origin that visitors see, as the API is told. */
+  /** The origin that visitors see, which the API needs for its checks. */
   readonly publicOrigin: string;
 }
 
-/** Visitors' way to the API: shared reads from this server's cache, the rest by a request of its own. */
+/** Serves visitors' API requests: shared reads from this server's cache, everything else by forwarding. */
 export class ApiProxy {
-  private readonly parts: ApiProxyParts;
-  private readonly prepared = new WeakMap<Encoded, readonly string[]>();
-  private readonly forwarded: Readonly<Record<string, string>>;
-  /** The site's headers for an answer that other sites may show or read. */
+  private readonly deps: ApiProxyDeps;
+  private readonly copies = new WeakMap<Encoded, Copy>();
+  private readonly forwarder: ApiForwarder;
+  /** The site's headers for a response that other sites may embed or read. */
   private readonly shareable: readonly string[];
   /** Headers that the site sets itself. */
   private readonly own: ReadonlySet<string>;
 
-  constructor(parts: ApiProxyParts) {
-    this.parts = parts;
-    const { protocol, host } = new URL(parts.publicOrigin);
-    const { security } = parts.respond;
-    this.shareable = security.map((value, index) =>
-      security[index - 1] === RESOURCE_POLICY ? 'cross-origin' : value,
-    );
+  constructor(deps: ApiProxyDeps) {
+    this.deps = deps;
+    this.forwarder = new ApiForwarder(deps.client, deps.publicOrigin);
+    const { security } = deps.respond;
+    this.shareable = shareable(security);
     this.own = new Set(
       security.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
     );
-    this.forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
   }
 
   /** Never throws. */
@@ -84,19 +76,19 @@ export class ApiProxy {
     const target = request.url ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const read = isRead ? canonicalRead(target) : undefined;
-    if (Buffer.byteLength(target) > TARGET_MAX_BYTES) {
-      this.text(response, 414, 'This address is too long.');
+    if (read) {
+      this.read(read.key, request, response);
+    } else if (Buffer.byteLength(target) > TARGET_MAX_BYTES) {
+      this.text(response, 414, 'This URL is too long.');
     } else if (!isApiPath(target)) {
       this.text(response, 404, 'There is nothing at this address.');
-    } else if (read) {
-      this.read(read.key, request, response);
     } else {
       this.forward(target, request, response).catch((error) => this.fail(error, response));
     }
   }
 
   private read(key: string, request: IncomingMessage, response: ServerResponse): void {
-    const { cache, variants, identify } = this.parts;
+    const { cache, variants, identify } = this.deps;
     const min = variants.voterVersion(request.headers.cookie);
     const ready = cache.peek(key, { min, visitor: RENEWAL });
     if (ready) {
@@ -109,7 +101,12 @@ export class ApiProxy {
         if (result.kind === 'shared') return this.sendCopy(result.answer, request, response);
         const { status, headers, body } = result.answer;
         const { 'content-length': _length, ...kept } = headers;
-        return this.parts.respond(response, status, headersToSend(kept, this.own), body);
+        return this.deps.respond(
+          response,
+          status,
+          headersToSend(Object.entries(kept), this.own),
+          body,
+        );
       })
       .catch((error) => this.fail(error, response));
   }
@@ -117,29 +114,36 @@ export class ApiProxy {
   private sendCopy(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
     const { body } = answer;
     const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString());
-    // Nobody waits for a compressor: until it is done, the bytes go out as they are.
+    // No visitor waits for compression: until it is done, the body is sent uncompressed.
     const encoded = body.peek(accepted) ?? body.identity;
     if (encoded === body.identity) body.get(accepted).catch(() => undefined);
     const etag = `W/"${answer.hash}"`;
     const isUnchanged = request.headers['if-none-match'] === etag;
-    response.writeHead(isUnchanged ? 304 : 200, [...this.headersOf(answer, encoded, etag)]);
-    response.end(isUnchanged || request.method === 'HEAD' ? undefined : encoded.bytes);
+    const { headers, content } = this.copyOf(answer, encoded, etag);
+    response.writeHead(isUnchanged ? 304 : 200, headers);
+    response.end(isUnchanged || request.method === 'HEAD' ? undefined : content, 'latin1');
   }
 
-  private headersOf(answer: CachedAnswer, encoded: Encoded, etag: string): readonly string[] {
-    const known = this.prepared.get(encoded);
+  private copyOf(answer: CachedAnswer, encoded: Encoded, etag: string): Copy {
+    const known = this.copies.get(encoded);
     if (known) return known;
+    const { common } = this.deps.respond;
+    const { encoding, bytes } = encoded;
     const headers = [
-      ...this.parts.respond.common,
-      ...Object.entries(answer.headers).flat(),
-      ...['Cache-Control', READ_CACHE_CONTROL],
+      ...(isShareable(answer.headers) ? shareable(common) : common),
+      ...headersToSend(
+        Object.entries({ 'cache-control': READ_CACHE_CONTROL, ...answer.headers }),
+        this.own,
+      ),
       ...['Vary', 'Accept-Encoding'],
       ...['ETag', etag],
-      ...(encoded.encoding === 'identity' ? [] : ['Content-Encoding', encoded.encoding]),
-      ...['Content-Length', String(encoded.bytes.byteLength)],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ...['Content-Length', String(bytes.byteLength)],
     ];
-    this.prepared.set(encoded, headers);
-    return headers;
+    const isShort = bytes.byteLength <= MAX_TEXT_BYTES;
+    const copy = { headers, content: isShort ? bytes.toString('latin1') : bytes };
+    this.copies.set(encoded, copy);
+    return copy;
   }
 
   private async forward(
@@ -147,50 +151,29 @@ export class ApiProxy {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { client, variants, identify } = this.parts;
+    const { variants, identify, respond } = this.deps;
     const method = METHODS.find((each) => each === request.method);
     if (!method) {
       return this.text(response, 405, 'The API knows GET and POST.', ['Allow', METHODS.join(', ')]);
     }
-    const body = method === 'POST' ? await bodyOf(request) : null;
-    if (body === undefined) {
+    const content = method === 'POST' ? await bodyOf(request) : null;
+    if (content === undefined) {
       return this.text(response, 413, 'The body is too large.', ['Connection', 'close']);
     }
-    // Also for the wait for a connection, which undici does not limit.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The API is too slow')), TIMEOUT_MS);
-    const answer = await client.pool
-      .request({
-        method,
-        path: target,
-        body,
-        headers: this.headersFor(request, identify(request)),
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
-        signal: late.signal,
-      })
-      .finally(() => clearTimeout(timer));
-    const { statusCode, headers } = answer;
-    const sent = headersToSend(headers, this.own);
+    const visitor = identify(request);
+    const sent = { method, target, headers: request.headers, body: content, visitor };
+    const { status, headers, body } = await this.forwarder.send(sent);
+    const header = (wanted: string) => headers.find(([name]) => name === wanted)?.[1]?.toString();
     const version =
-      method === 'POST' && statusCode < 300 && parseVersion(String(headers[VERSION_HEADER]));
-    if (version) sent.push('Set-Cookie', variants.voterCookie(version));
-    const isShareable = headers[RESOURCE_POLICY.toLowerCase()] === 'cross-origin';
-    const site = isShareable ? this.shareable : this.parts.respond.security;
-    response.writeHead(statusCode, [...site, ...sent]);
-    await pipeline(answer.body, response);
-  }
-
-  private headersFor(request: IncomingMessage, visitor: Visitor): Record<string, string> {
-    const headers: Record<string, string> = {
-      ...this.parts.client.headersFor({ visitor }),
-      ...this.forwarded,
-    };
-    for (const name of REQUEST_HEADERS) {
-      const value = request.headers[name];
-      if (value !== undefined) headers[name] = value.toString();
-    }
-    return headers;
+      method === 'POST' && status < 300 ? parseVersion(header(VERSION_HEADER)) : undefined;
+    response.writeHead(status, [
+      ...(isShareable(Object.fromEntries(headers)) ? this.shareable : respond.security),
+      ...headersToSend(headers, this.own),
+      ...(version ? ['Set-Cookie', variants.voterCookie(version)] : []),
+      ...(typeof body === 'string' ? ['Content-Length', String(Buffer.byteLength(body))] : []),
+    ]);
+    if (typeof body === 'string') response.end(body);
+    else await pipeline(body, response);
   }
 
   private fail(error: unknown, response: ServerResponse): void {
@@ -198,7 +181,7 @@ export class ApiProxy {
       response.destroy();
       return;
     }
-    this.parts.log.warn({ err: error }, 'the API did not answer');
+    this.deps.log.warn({ err: error }, 'the API did not answer');
     this.text(response, 503, AWAY, ['Retry-After', '5']);
   }
 
@@ -208,41 +191,49 @@ export class ApiProxy {
     text: string,
     headers: readonly string[] = [],
   ) {
-    respondText(this.parts.respond, response, status, text, headers);
+    respondText(this.deps.respond, response, status, text, headers);
   }
 }
 
-/** The whole body, so that its length is known and no half of it is ever sent on; undefined when too long. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const timer = setTimeout(
-    () => request.destroy(new Error('The body did not arrive in time')),
-    BODY_TIMEOUT_MS,
+/** Reads the whole body, so that its length is known and no partial body is forwarded; undefined when too long. */
+function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
+  const late = new Error('The body did not arrive in time');
+  const timer = setTimeout(() => request.destroy(late), BODY_TIMEOUT_MS);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+    else resolve(undefined);
+  });
+  request.once('end', () => resolve(Buffer.concat(chunks)));
+  request.once('error', reject);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** Whether the API lets other sites embed a response. */
+function isShareable(headers: Readonly<Record<string, unknown>>): boolean {
+  return headers[RESOURCE_POLICY.toLowerCase()] === 'cross-origin';
+}
+
+/** The site's headers for a response that other sites may embed or read. */
+function shareable(headers: readonly string[]): readonly string[] {
+  return headers.map((value, index) =>
+    headers[index - 1] === RESOURCE_POLICY ? 'cross-origin' : value,
   );
-  try {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of request) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_BODY_BYTES) return undefined;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
-/** Headers of an API answer as a visitor gets them; `own` are the site's, in lower case. */
-function headersToSend(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  own: ReadonlySet<string>,
-): string[] {
+/** Headers of an API response as the visitor gets them. @param own names that the site sets itself, in lower case */
+function headersToSend(headers: ForwardedAnswer['headers'], own: ReadonlySet<string>): string[] {
+  const connection = headers.find(([name]) => name === 'connection')?.[1] ?? '';
   const named = new Set(
-    String(headers.connection ?? '')
+    connection
+      .toString()
       .toLowerCase()
       .split(/\s*,\s*/),
   );
-  return Object.entries(headers).flatMap(([name, value]) => {
+  return headers.flatMap(([name, value]) => {
     if (value === undefined || own.has(name) || named.has(name)) return [];
     return DROPPED_HEADERS.has(name) ? [] : [value].flat().flatMap((each) => [name, each]);
   });

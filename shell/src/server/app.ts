@@ -4,14 +4,19 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { qaLinks, qaRoutes } from '../qa/routes.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
+import { NotPublishedError } from '../releases/errors.ts';
 import { ReleaseFiles } from '../releases/release-files.ts';
-import type { ReleaseStore } from '../releases/store.ts';
-import { AssetCache, answerAsset } from './assets.ts';
+import type { SetSource } from '../releases/set-source.ts';
+import type { SetStore } from '../releases/set-store.ts';
+import { isRelease, type ReleaseStore } from '../releases/store.ts';
+import { AssetCache, answerAsset, answerVersion } from './assets.ts';
 import type { DrawCard } from './cards/card-painter.ts';
 import { pictureRoutes } from './cards/routes.ts';
+import { Dictionaries, dictionaryMatch } from './dictionaries.ts';
 import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
 import type { Metrics } from './metrics.ts';
+import { MissingFiles, NotNowError } from './missing-files.ts';
 import type { Pipeline } from './pipeline.ts';
 import { reportRoutes } from './reports.ts';
 import type { Respond } from './respond.ts';
@@ -21,12 +26,14 @@ import type { IdentifyVisitor } from './visitor.ts';
 const FILE_NAME = /^[\w-]+(\.[\w-]+)*$/;
 const LOGO_CACHE = 'public, max-age=86400';
 
-export interface AppParts {
+export interface AppDeps {
   readonly log: Logger;
   readonly host: HostBuild;
   /** Folder of the shell's browser files. */
   readonly browserDir: string;
+  readonly source: SetSource;
   readonly store: ReleaseStore;
+  readonly setStore: SetStore;
   readonly sets: ActiveSets;
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
@@ -36,23 +43,24 @@ export interface AppParts {
   readonly drawCard: DrawCard;
   /** Signs links to QA sessions. */
   readonly qaSecret: string;
-  /** Routes of development, asked first. */
+  /** Routes of the development server, matched first. */
   readonly devRoutes?: Hono<{ Bindings: HttpBindings }>;
 }
 
-/** First parts of the paths that are no pages. */
+/** Path prefixes that are not pages. */
 const OWN_PATHS = [
   '/_',
   '/assets/',
   '/logos/',
   '/og/',
   '/healthz',
+  '/readyz',
   ...ICON_FILES.map((file) => `/${file}`),
 ];
-/** A link that opens a QA session: its parameter holds a token. */
+/** A link that opens a QA session; the parameter holds a token. */
 const QA_PARAMETER = /[?&]qa=[^&]/;
 
-/** Whether a request is for the app and not for a page. */
+/** Whether the app handles a request, as opposed to the page pipeline. */
 export function isForApp(method: string, target: string): boolean {
   if (OWN_PATHS.some((path) => target.startsWith(path))) return true;
   return method === 'GET' && QA_PARAMETER.test(target);
@@ -60,27 +68,37 @@ export function isForApp(method: string, target: string): boolean {
 
 export interface SiteApp {
   readonly app: Hono<{ Bindings: HttpBindings }>;
-  /** Reads the shell's files into memory, where the next build of the shell does not take them away. */
+  /** Reads the shell's files into memory, so that the next build of the shell cannot remove them. */
   readonly holdFiles: () => Promise<void>;
 }
 
-/** Everything of the site but pages and the API: files, preview images, reports, QA sessions. */
-export function createApp(parts: AppParts): SiteApp {
-  const { log, host, browserDir, store, sets, variants, identify, qaSecret, devRoutes } = parts;
+/** Serves everything except pages and the API: files, preview images, reports, QA sessions. */
+export function createApp(deps: AppDeps): SiteApp {
+  const { log, host, browserDir, store, setStore, source, sets } = deps;
+  const { variants, identify, qaSecret, devRoutes } = deps;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const assets = new AssetCache();
+  // In development the next edit replaces every file, so better compression is not worth its time.
+  const assets = new AssetCache({ makesSmaller: devRoutes === undefined });
   const releaseFiles = new ReleaseFiles(store);
+  const missing = new MissingFiles<Buffer>();
+  const missingReleases = new MissingFiles<ReleaseStore>();
+  const dictionaries = new Dictionaries((digest) => source.fetchFile(digest));
 
-  const { common } = parts.respond;
+  const { common } = deps.respond;
   app.use(async (c, next) => {
     await next();
-    // What is made to be shown elsewhere, such as a preview image, says so itself.
+    // Responses that other sites may embed, such as preview images, set their own headers.
     for (let index = 0; index < common.length; index += 2) {
       const [name = '', value = ''] = common.slice(index, index + 2);
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   });
   app.onError((error, c) => {
+    // A 404 would tell browsers and caches that the file does not exist.
+    if (error instanceof NotNowError) {
+      const headers = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
+      return c.text('This file cannot be fetched now. Please try again.', 503, headers);
+    }
     log.error({ err: error, route: c.req.routePath }, 'request failed');
     return c.text('Something went wrong on our side. Please try again.', 500, {
       'Cache-Control': 'no-store',
@@ -90,33 +108,54 @@ export function createApp(parts: AppParts): SiteApp {
 
   if (devRoutes) app.route('/', devRoutes);
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', (c) =>
+    sets.isReady
+      ? c.text('ok', 200, { 'Cache-Control': 'no-store' })
+      : c.text('Not all remotes can be served yet.', 503, { 'Cache-Control': 'no-store' }),
+  );
 
-  const qa = { secret: qaSecret, sets, store, variants, log, dev: devRoutes !== undefined };
+  const qa = { secret: qaSecret, sets, source, variants, log, dev: devRoutes !== undefined };
   app.use(qaLinks(qa));
   app.route('/_qa', qaRoutes(qa));
-  app.route('/_report', reportRoutes({ metrics: parts.metrics, store, variants, identify }));
+  app.route('/_report', reportRoutes({ metrics: deps.metrics, store, variants, identify }));
 
+  // The page may come from another server with another build, or with a set that this one does not have yet.
   app.get('/assets/:file', async (c) => {
     const file = c.req.param('file');
-    const isPublic = FILE_NAME.test(file) && host.integrity[`/assets/${file}`] !== undefined;
-    return answerAsset(c, isPublic ? await assets.file(join(browserDir, file)) : undefined);
+    if (!FILE_NAME.test(file)) return answerAsset(c, undefined);
+    const isOwn = host.integrity[`/assets/${file}`] !== undefined;
+    const asset = isOwn
+      ? await assets.file(join(browserDir, file))
+      : await assets.content(file, () => missing.find(file, () => source.fetchAsset(file)));
+    return answerVersion(c, asset, dictionaries, dictionaryMatch('/assets/', file));
   });
   app.get('/_s/:file', async (c) => {
     const file = c.req.param('file');
-    if (!sets.stylesheet(file)) {
-      // The page may come from another server, which has heard of its set a moment before this one.
-      await sets.refresh();
-      await variants.of('/', c.req.header('cookie'));
-    }
-    const css = sets.stylesheet(file);
-    return answerAsset(c, css && (await assets.bytes(file, css)));
+    const read = async () =>
+      (await setStore.stylesheet(file)) ?? missing.find(file, () => source.fetchAsset(file));
+    const asset = FILE_NAME.test(file) ? await assets.content(file, read) : undefined;
+    return answerVersion(c, asset, dictionaries, dictionaryMatch('/_s/', file));
   });
   app.get('/_r/:remote/:version/:file', async (c) => {
     const { remote, version, file } = c.req.param();
-    // For another host that serves them from there: public code, which pages read across origins.
+    // The files are public, and a page on another host may load them across origins.
     c.header('Access-Control-Allow-Origin', '*');
-    const read = () => releaseFiles.read(remote, version, file);
-    return answerAsset(c, await assets.files(`${remote}/${version}/${file}`, read));
+    const fetched = async () => {
+      try {
+        await source.fetchRequested(remote, version);
+        return store.has(remote, version) ? store : undefined;
+      } catch (error) {
+        if (error instanceof NotPublishedError) return undefined;
+        throw error;
+      }
+    };
+    const read = async () => {
+      if (!store.has(remote, version) && isRelease(remote, version))
+        await missingReleases.find(`${remote}@${version}`, fetched);
+      return releaseFiles.read(remote, version, file);
+    };
+    const asset = await assets.content(`${remote}/${version}/${file}`, read);
+    return answerVersion(c, asset, dictionaries, dictionaryMatch(`/_r/${remote}/*/`, file));
   });
   app.get('/logos/:source/:file', async (c) => {
     const { source, file } = c.req.param();
@@ -131,10 +170,10 @@ export function createApp(parts: AppParts): SiteApp {
   app.route(
     '/og',
     pictureRoutes({
-      draw: parts.drawCard,
+      draw: deps.drawCard,
       cardOf: async (path, visitor) => {
-        const page = await parts.pipeline.page(path, visitor);
-        // A 404 would tell link previews that there never is an image.
+        const page = await deps.pipeline.page(path, visitor);
+        // A 404 would tell link previews that there is no image.
         if (page && page.status >= 429) throw new Error(`${path} cannot be rendered now`);
         return page?.card;
       },

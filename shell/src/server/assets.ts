@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { sha256 } from '@agent-atlas/api/contract/release-digest';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { brotli, gz } from '../releases/compress.ts';
+import { brotli, gz } from '../../remote-kit/build/compress.ts';
+import type { Dictionaries } from './dictionaries.ts';
 import { acceptedEncodings } from './encodings.ts';
 
 export interface Asset {
@@ -10,13 +12,8 @@ export interface Asset {
   readonly body: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-}
-
-/** The bytes of a file, and those of its forms that were compressed before. */
-export interface AssetFiles {
-  readonly body: Buffer;
-  readonly br?: Buffer | undefined;
-  readonly gzip?: Buffer | undefined;
+  /** SHA-256 of the body, as hex. */
+  readonly digest: string;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,17 +25,32 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const CACHE_BYTES = 64 * 1024 * 1024;
-const BROTLI_QUALITY = 9;
-const GZIP_LEVEL = 9;
+/** Brotli quality of the first response, and of the smaller form that replaces it in the background. */
+const BROTLI_FAST = 5;
+const BROTLI_SMALL = 11;
+const GZIP_LEVEL = 6;
+/** Most files that may wait for their smaller form; further files keep the fast one. */
+const MAX_WAITING = 500;
 
-/** Small files that never change under their address, kept in memory with their compressed forms. */
+/** Caches immutable files in memory with their compressed forms. */
 export class AssetCache {
   private readonly assets = new LRUCache<string, Asset>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ body, br, gzip }) => body.byteLength + br.byteLength + gzip.byteLength,
   });
 
-  /** The file at `path`, or undefined when there is none. Ready-made `.br` and `.gz` beside it are used. */
+  private readonly reading = new Map<string, Promise<Asset | undefined>>();
+  /** Tail of the chain that makes the smaller forms one after another. */
+  private lastSmall: Promise<void> = Promise.resolve();
+  private waiting = 0;
+  private readonly makesSmaller: boolean;
+
+  /** @param makesSmaller whether to spend seconds of processor time on a smaller form */
+  constructor({ makesSmaller = true }: { readonly makesSmaller?: boolean } = {}) {
+    this.makesSmaller = makesSmaller;
+  }
+
+  /** The file at `path`, or undefined if it does not exist. Uses `.br` and `.gz` files next to it. */
   async file(path: string): Promise<Asset | undefined> {
     const known = this.assets.get(path);
     if (known) return known;
@@ -51,41 +63,56 @@ export class AssetCache {
     return this.keep(path, body, br, gzip);
   }
 
-  /** An asset whose forms are read together, once. */
-  async files(
-    name: string,
-    read: () => Promise<AssetFiles | undefined>,
-  ): Promise<Asset | undefined> {
-    const known = this.assets.get(name);
+  /** An asset, read and compressed once for all concurrent requests. */
+  async content(name: string, read: () => Promise<Buffer | undefined>): Promise<Asset | undefined> {
+    const known = this.assets.get(name) ?? this.reading.get(name);
     if (known) return known;
-    const files = await read();
-    return files && this.keep(name, files.body, files.br, files.gzip);
-  }
-
-  /** An asset that is made in memory. */
-  async bytes(name: string, body: Buffer): Promise<Asset> {
-    return this.assets.get(name) ?? this.keep(name, body);
+    const asset = read()
+      .then((body) => body && this.keep(name, body))
+      .finally(() => this.reading.delete(name));
+    this.reading.set(name, asset);
+    return asset;
   }
 
   private async keep(name: string, body: Buffer, br?: Buffer, gzip?: Buffer): Promise<Asset> {
     const asset = {
       type: TYPES[extname(name)] ?? 'application/octet-stream',
       body,
-      br: br ?? (await brotli(body, BROTLI_QUALITY)),
+      br: br ?? (await brotli(body, BROTLI_FAST)),
       gzip: gzip ?? (await gz(body, GZIP_LEVEL)),
+      digest: sha256(body),
     };
     this.assets.set(name, asset);
+    if (!br && this.makesSmaller) this.makeSmaller(name, asset);
     return asset;
+  }
+
+  private makeSmaller(name: string, asset: Asset): void {
+    if (this.waiting >= MAX_WAITING) return;
+    this.waiting += 1;
+    const make = async () => {
+      const br = await brotli(asset.body, BROTLI_SMALL);
+      if (this.assets.has(name)) this.assets.set(name, { ...asset, br });
+    };
+    this.lastSmall = this.lastSmall
+      .then(make)
+      // On failure the fast form stays.
+      .catch(() => undefined)
+      .finally(() => {
+        this.waiting -= 1;
+      });
   }
 }
 
-/** Answers with an asset, or with 404 as plain text: a missing script must not look like a page. */
+const NOT_FOUND = { 'Cache-Control': 'no-store' };
+
+/** Responds with an asset, or with a plain-text 404: a missing script must not look like a page. */
 export function answerAsset(
   c: Context,
   asset: Asset | undefined,
   cacheControl = IMMUTABLE,
 ): Response {
-  if (!asset) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+  if (!asset) return c.text('Not found', 404, NOT_FOUND);
   const { br, gzip } = acceptedEncodings(c.req.header('accept-encoding'));
   const encoding = br ? 'br' : gzip ? 'gzip' : undefined;
   return c.body(new Uint8Array(encoding ? asset[encoding] : asset.body), 200, {
@@ -94,4 +121,32 @@ export function answerAsset(
     'Content-Type': asset.type,
     'Cache-Control': cacheControl,
   });
+}
+
+/**
+ * Responds with one version of a file. Browsers keep it as a dictionary for later versions, and it is
+ * compressed with an earlier version if this browser has one.
+ *
+ * @param match URL pattern of later versions, for `Use-As-Dictionary`
+ */
+export async function answerVersion(
+  c: Context,
+  asset: Asset | undefined,
+  dictionaries: Dictionaries,
+  match: string | undefined,
+): Promise<Response> {
+  if (!asset || !match) return answerAsset(c, asset);
+  const { dcz } = acceptedEncodings(c.req.header('accept-encoding'));
+  const available = dcz ? c.req.header('available-dictionary') : undefined;
+  const delta = await dictionaries.encode(asset, available);
+  const response = delta
+    ? c.body(new Uint8Array(delta), 200, {
+        'Content-Encoding': 'dcz',
+        'Content-Type': asset.type,
+        'Cache-Control': IMMUTABLE,
+      })
+    : answerAsset(c, asset);
+  response.headers.set('Vary', 'Accept-Encoding, Available-Dictionary');
+  response.headers.set('Use-As-Dictionary', match);
+  return response;
 }

@@ -12,7 +12,7 @@ import type { ApiClient } from './api-client.ts';
 import type { InvalidationClock } from './invalidation-clock.ts';
 import { RENEWAL } from './visitor.ts';
 
-/** The feed begins with where it stands: without that after this long, something holds it back. */
+/** The feed starts with its current position. Without that by now, a proxy is buffering it. */
 const FIRST_EVENT_MS = 3000;
 const SILENCE_MS = 2.5 * CHANGES_HEARTBEAT_MS;
 /** Pause before the next connection, in milliseconds; doubled up to the longest. */
@@ -29,19 +29,19 @@ const changeEvent: z.ZodType<ChangeEvent> = z.object({
   reset: z.literal(true).optional(),
 });
 
-export interface ChangeFeedParts {
+export interface ChangeFeedDeps {
   readonly client: ApiClient;
   readonly clock: InvalidationClock;
   readonly log: Logger;
 }
 
 /**
- * Follows the API's changes: over one long connection, and by asking where something in between holds
- * that back. It connects again by itself and goes on where it stopped.
+ * Follows the API's change feed: by server-sent events, and by polling where a proxy buffers them. It
+ * reconnects by itself and resumes where it stopped.
  *
- * @returns stops following
+ * @returns a function that stops following
  */
-export function followChanges({ client, clock, log }: ChangeFeedParts): () => void {
+export function followChanges({ client, clock, log }: ChangeFeedDeps): () => void {
   const stopping = new AbortController();
   let pause = PAUSE_MS;
 
@@ -67,7 +67,8 @@ export function followChanges({ client, clock, log }: ChangeFeedParts): () => vo
         bodyTimeout: 0,
         signal,
       });
-      if (statusCode !== 200) throw new Error(`The change feed was answered ${statusCode}`);
+      if (statusCode !== 200)
+        throw new Error(`The change feed responded with status ${statusCode}`);
       const parser = createParser({
         onEvent: ({ data }) => apply(JSON.parse(data)),
         maxBufferSize: MAX_EVENT_CHARS,
@@ -80,7 +81,7 @@ export function followChanges({ client, clock, log }: ChangeFeedParts): () => vo
       }
     } finally {
       clearTimeout(silence);
-      // A body that was not read to its end would hold its connection.
+      // An unread body would hold its connection.
       connection.abort();
     }
   }

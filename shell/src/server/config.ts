@@ -12,6 +12,11 @@ const url = z.url({
   protocol: /^https?$/,
   error: 'must be an http:// or https:// URL',
 });
+/** Becomes part of URLs and of the content security policy, which some characters would break. */
+export const folderUrl = z
+  .string()
+  .refine(isFolder, 'must be the URL of a folder, such as https://cdn.example/atlas')
+  .transform((given) => given.replace(/\/+$/, ''));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,10 +28,10 @@ const schema = z.object({
   PUBLIC_ORIGIN: url.optional(),
   API_TIMEOUT_MS: wholeNumber(1, DAY_MS).default(3000),
   PAGE_TTL_MS: wholeNumber(0, DAY_MS).default(60_000),
-  /** Where Prometheus finds the server's figures; nowhere when absent. Never a public address. */
+  /** Port of the metrics for Prometheus; off when absent. Must not be public. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Proves to the API that requests come from this server. */
+  /** Authenticates this server to the API. */
   API_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -38,45 +43,56 @@ const schema = z.object({
         .filter(Boolean),
     )
     .refine((networks) => networks.every(isNetwork), 'must be addresses or networks as 10.0.0.0/8'),
-  /** Pages rendered at the same time. */
+  /** Folder on another host that serves browser files of remotes; see the release worker. */
+  ASSETS_URL: folderUrl.default(''),
+  /** Concurrent page renders. */
   RENDERERS: wholeNumber(1, 64).default(2),
   QA_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
+function isFolder(given: string): boolean {
+  if (given === '') return true;
+  const url = URL.parse(given);
+  return /^https?:$/.test(url?.protocol ?? '') && !url?.search && !url?.hash && !/[;,]/.test(given);
+}
+
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
+  readonly dataDir: string;
   readonly releasesDir: string;
+  /** Empty when this site serves the browser files of remotes itself. */
+  readonly assetsUrl: string;
   readonly apiUrl: string;
   /** Origin of canonical links, e.g. `https://atlas.example`. */
   readonly publicOrigin: string;
-  /** Empty when the API is not to know this server. */
+  /** Empty when this server does not authenticate to the API. */
   readonly apiToken: string;
-  /** Addresses and networks of proxies in front of this server. */
+  /** IP addresses and networks of proxies in front of this server. */
   readonly trustedProxies: readonly string[];
   readonly renderers: number;
   readonly apiTimeoutMs: number;
   readonly pageTtlMs: number;
   readonly logLevel: string;
   readonly metrics?: { readonly port: number; readonly host: string };
-  /** Signs links to QA sessions, in place of the secret that is kept with the releases. */
+  /** Signs links to QA sessions; replaces the secret stored with the releases. */
   readonly qaSecret?: string;
 }
 
-/** A setting that cannot be used; the message names it and says what it must be. */
+/** An invalid setting. The message names it and says what it must be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * The web server's settings, from the environment.
+ * Reads the web server's settings from the environment.
  *
- * @param root folder that relative paths are resolved against
- * @throws ConfigError naming the first setting that is wrong
+ * @param root base folder of relative paths
+ * @throws ConfigError for the first invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
-  // An empty variable means the same as none.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -87,7 +103,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    dataDir: resolve(root, settings.DATA_DIR),
     releasesDir: join(resolve(root, settings.DATA_DIR), 'releases'),
+    assetsUrl: settings.ASSETS_URL,
     apiUrl: settings.API_URL.replace(/\/$/, ''),
     publicOrigin: (settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(
       /\/$/,

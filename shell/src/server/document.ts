@@ -3,6 +3,7 @@ import type { Head } from '../../contract/remote.ts';
 import { THEME_SCRIPT } from '../frame/theme-script.ts';
 import { scriptJson } from '../script-json.ts';
 import { headTags } from './head-tags.ts';
+import { escapeHtml } from './html.ts';
 import { contentSecurityPolicy, scriptHash } from './security.ts';
 
 const THEME_HASH = scriptHash(THEME_SCRIPT);
@@ -41,20 +42,21 @@ export interface PageDocument {
   readonly policy: string;
 }
 
-/** Joins the parts of a page into a document, with the content security policy that fits it. */
+/** Assembles a document and its content security policy. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { importMap, policy } = scriptParts(parts.integrity, parts.scriptFolders);
-  // Low priority: the page is readable without them, so style sheet and pictures come first.
-  // Fetched before the import map is read: without the integrity the import asks for, fetched twice.
+  const verified = (attribute: string, url: string) =>
+    `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(parts.integrity[url] ?? '')}"`;
+  // Low priority: the page is readable without scripts, so the stylesheet and images come first. Preloads
+  // start before the import map applies: without the same integrity they would be fetched twice.
   const preloads = parts.preloads.map(
-    (url) =>
-      `<link rel="modulepreload" fetchpriority="low" href="${url}" integrity="${parts.integrity[url] ?? ''}">`,
+    (url) => `<link rel="modulepreload" fetchpriority="low" ${verified('href', url)}>`,
   );
   const extra = (parts.extraScripts ?? []).map(
-    (url) => `<script type="module" src="${url}"></script>`,
+    (url) => `<script type="module" src="${escapeHtml(url)}"></script>`,
   );
-  // Painted while it still arrives, a page moves: what stands right or in the middle makes room for what comes after it.
-  // The boot data is the first thing behind the page. An element around it would not do: Chromium waits for start tags.
+  // A page painted while it is still loading shifts its layout. So rendering waits for the first element
+  // behind the page, the boot data: Chromium waits for a start tag, so a wrapper element would not work.
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -63,9 +65,9 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <script>${THEME_SCRIPT}</script>
 <script type="importmap">${importMap}</script>
 <link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">
-<link rel="stylesheet" href="${parts.stylesheet}">
+<link rel="stylesheet" href="${escapeHtml(parts.stylesheet)}">
 ${preloads.join('\n')}
-<script type="module" fetchpriority="low" src="${parts.entry}" integrity="${parts.integrity[parts.entry] ?? ''}"></script>
+<script type="module" fetchpriority="low" ${verified('src', parts.entry)}></script>
 ${extra.join('\n')}
 ${headTags(parts.head, parts.publicOrigin)}
 </head>
@@ -103,7 +105,7 @@ interface ScriptParts {
   readonly policy: string;
 }
 
-/** Of the scripts of a release set, which are the same for all its pages. */
+/** Import map and policy by release set: they are the same for all its pages. */
 const scriptPartsOf = new WeakMap<DocumentParts['integrity'], ScriptParts>();
 
 function scriptParts(

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many faults within the window put a release into quarantine. */
+/** Faults within the window that quarantine a release. */
 const MOST_FAULTS = 3;
 const WINDOW_MS = 5 * 60_000;
 const MAX_RELEASES = 1000;
@@ -14,7 +14,7 @@ export class FaultCounter {
     this.now = now;
   }
 
-  /** Notes a fault. @returns whether the release has had too many */
+  /** Records a fault. @returns whether the release has had too many */
   note(key: string): boolean {
     const now = this.now();
     const recent = [...(this.times.get(key) ?? []), now].filter((at) => now - at < WINDOW_MS);

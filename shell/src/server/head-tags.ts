@@ -2,10 +2,10 @@ import { absoluteJsonLd } from '../../contract/json-ld.ts';
 import type { ArticleFacts, Head } from '../../contract/remote.ts';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
 import { scriptJson } from '../script-json.ts';
-import { CARD_HEIGHT, CARD_WIDTH, cardAddress } from './cards/card-address.ts';
+import { CARD_HEIGHT, CARD_WIDTH, cardUrl } from './cards/card-url.ts';
 import { escapeHtml } from './html.ts';
 
-/** The page's colour in either theme, for the browser's own bars: `--page` of the tokens. */
+/** The page color per theme, for the browser's own UI: the token `--page`. */
 export const PAGE_COLORS = { light: '#fafaf7', dark: '#121412' } as const;
 
 /** The same in every page's head. */
@@ -20,7 +20,7 @@ const SITE_TAGS = [
   `<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${SITE_NAME}">`,
 ].join('\n');
 
-/** What search engines show of the site itself; on its first page only. */
+/** Structured data about the site itself; on the home page only. */
 const SITE_JSON_LD = {
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -40,7 +40,7 @@ export function pageTitle(head: Head): string {
   return `${head.title} | ${SITE_NAME}`;
 }
 
-/** The structured data of a page, the site's own included. */
+/** The structured data of a page, including the site's own. */
 export function structuredData(head: Head): NonNullable<Head['jsonLd']> {
   const own = head.jsonLd ?? [];
   return head.canonicalPath === '/' && !head.noIndex ? [SITE_JSON_LD, ...own] : own;
@@ -60,11 +60,11 @@ function articleTags({ published, modified, author, tags = [] }: ArticleFacts): 
   ];
 }
 
-/** All of a page's head that says what the page is. */
+/** The tags of a page's head that describe the page. */
 export function headTags(head: Head, origin: string): string {
   const title = pageTitle(head);
   const url = origin + head.canonicalPath;
-  const picture = cardAddress(head);
+  const picture = cardUrl(head);
   const jsonLd = structuredData(head).map(
     (object) =>
       `<script type="application/ld+json">${scriptJson(absoluteJsonLd(object, origin))}</script>`,
@@ -86,7 +86,7 @@ export function headTags(head: Head, origin: string): string {
     property('og:image:height', String(CARD_HEIGHT)),
     property('og:image:alt', picture.alt),
     ...(head.article ? articleTags(head.article) : []),
-    // The rest of what X asks for it takes from the tags above.
+    // X reads the rest from the tags above.
     '<meta name="twitter:card" content="summary_large_image">',
     ...jsonLd,
   ].join('\n');

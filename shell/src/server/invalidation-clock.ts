@@ -5,15 +5,15 @@ import {
 } from '@agent-atlas/api/contract/http';
 
 /**
- * Whether a copy still shows the facts as they are. `soft`: counts have moved, the copy may be served
- * while it is renewed. `hard`: its content has changed.
+ * Whether a copy is up to date. `soft`: counts have changed, so the copy may be served while it is
+ * refreshed. `hard`: its content has changed.
  */
 export type Staleness = 'fresh' | 'soft' | 'hard';
 
-/** Tags that are remembered one by one; past this, everything before counts as changed. */
+/** Most tags to track individually. Beyond that, everything so far counts as changed. */
 const MAX_TAGS = 50_000;
 
-/** When the facts of one kind of change last changed, by tag. */
+/** The version of the last change, by cache tag. */
 class Changes {
   private readonly changedAt = new Map<string, number>();
   private allChangedAt = -1;
@@ -36,8 +36,8 @@ class Changes {
 }
 
 /**
- * Knows which facts changed at which version of the data. It only moves forward: an event that is older
- * than what it has heard, from a lagging API process for example, changes nothing.
+ * Tracks which cache tags changed at which data version. It only moves forward: an older event, for
+ * example from a lagging API process, has no effect.
  */
 export class InvalidationClock {
   private latest: DataVersion = { epoch: -1, value: -1 };
@@ -46,12 +46,12 @@ export class InvalidationClock {
 
   private count = 0;
 
-  /** Grows with every change: as long as it stays the same, so does every staleness. */
+  /** Counts changes: while it stays the same, so does the staleness of every copy. */
   get changes(): number {
     return this.count;
   }
 
-  /** The version that has been heard of last. */
+  /** The latest known data version. */
   get version(): DataVersion {
     return this.latest;
   }
@@ -60,14 +60,14 @@ export class InvalidationClock {
     if (epoch < this.latest.epoch) return;
     this.count += 1;
     if (epoch > this.latest.epoch) {
-      // Another database: copies of the one before are told apart by their epoch.
+      // A different database. Copies from the previous one have a lower epoch.
       this.hard.clear();
       this.soft.clear();
       this.latest = { epoch, value };
       return;
     }
     if (value <= this.latest.value && !reset) return;
-    // A reset may come from a server that lags behind: it must not date back what changed since.
+    // A reset may come from a lagging server: it must not backdate later changes.
     const changedAt = Math.max(value, this.latest.value);
     this.latest = { epoch, value: changedAt };
     if (hard) this.hard.note(hard, changedAt);
@@ -76,8 +76,8 @@ export class InvalidationClock {
   }
 
   /**
-   * @param version of the data that the copy was made from; undefined for a copy made from none
-   * @param tags the facts it shows
+   * @param version data version of the copy; undefined if it contains no data
+   * @param tags cache tags of the copy
    */
   staleness(version: DataVersion | undefined, tags: readonly string[]): Staleness {
     if (!version) return 'fresh';
@@ -87,7 +87,7 @@ export class InvalidationClock {
     return this.soft.since(version.value, tags) ? 'soft' : 'fresh';
   }
 
-  /** Whether a copy shows at least what was true at `min`, as a voter who comes back expects. */
+  /** Whether a copy shows everything up to `min`, as returning voters expect. */
   shows(min: DataVersion, version: DataVersion | undefined, tags: readonly string[]): boolean {
     if (!version || compareVersions(version, min) >= 0) return true;
     return compareVersions(this.latest, min) >= 0 && this.staleness(version, tags) === 'fresh';

@@ -11,7 +11,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const MARK = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;
 
-/** The file of a brand mark, or undefined when the name cannot be one. */
+/** The file of a brand mark, or undefined for an invalid name. */
 export function logoFile(source: string, file: string): string | undefined {
   const folder = Object.hasOwn(SOURCES, source) ? SOURCES[source] : undefined;
   return folder && MARK.test(file) ? join(folder, file) : undefined;

@@ -1,4 +1,5 @@
-import { runServer } from './run-server.ts';
+import { mirrorSource } from './mirror-source.ts';
+import { DIST, runServer } from './run-server.ts';
 
 /** The web server's process. */
-await runServer();
+await runServer(mirrorSource(DIST));

@@ -1,16 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ActiveSets } from '../releases/active-sets.ts';
+import type { EndReason } from '../renderer/renderer-end.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
-import type { EndReason } from '../renderer/renderer-process.ts';
 import type { CacheState } from './page-cache.ts';
 
-/** A release that something is counted for; `shell` for what no remote renders. */
+/** The release that a metric belongs to; `shell` for pages without a remote. */
 export interface ReleaseLabel {
   readonly remote: string;
   readonly version: string;
 }
 
-/** The pages and files of the shell itself. */
+/** The shell's own pages and files. */
 export const SHELL_LABEL: ReleaseLabel = { remote: 'shell', version: '' };
 
 /** @param key `<remote>@<version>` */
@@ -19,7 +19,7 @@ export function labelOfKey(key: string): ReleaseLabel {
   return { remote, version };
 }
 
-/** Where a release failed: loading or rendering on the server, or beside a page; loading, rendering or hydration in a browser. */
+/** Where a release failed. `server-stray`: outside a page, for example in a timer. */
 export type FailureKind =
   | 'server-load'
   | 'server-render'
@@ -29,42 +29,42 @@ export type FailureKind =
   | 'browser-hydration';
 
 const BY_RELEASE = ['remote', 'version'] as const;
-/** Pages take 1 to 100 milliseconds where the data is at hand, and up to the API's deadline otherwise. */
+/** Pages take 1 to 100 milliseconds with cached data, and up to the API's timeout otherwise. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 6];
 
-/** What the web server counts, in the form of Prometheus. Each server has its own. */
+/** The web server's metrics, in Prometheus format. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly answers = new Counter({
     name: 'atlas_page_answers_total',
-    help: 'Pages answered, by the release that rendered them and the state of the page cache',
+    help: 'Pages served, by the release that rendered them and the cache state',
     labelNames: [...BY_RELEASE, 'cache'] as const,
     registers: [this.registry],
   });
   private readonly answerCounters = new Map<string, { inc(): void }>();
   private readonly renders = new Histogram({
     name: 'atlas_page_render_seconds',
-    help: 'Time to render a page, its data included',
+    help: 'Time to render a page, including its data',
     labelNames: BY_RELEASE,
     buckets: SECONDS,
     registers: [this.registry],
   });
   private readonly failures = new Counter({
     name: 'atlas_remote_errors_total',
-    help: 'Failures of a release, by where they happened',
+    help: 'Failures of a release, by kind',
     labelNames: [...BY_RELEASE, 'kind'] as const,
     registers: [this.registry],
   });
 
   private readonly ends = new Counter({
     name: 'atlas_renderer_faults_total',
-    help: 'Renderers that were killed or ended by themselves, by release and reason',
+    help: 'Renderers that were killed or crashed, by release and reason',
     labelNames: [...BY_RELEASE, 'reason'] as const,
     registers: [this.registry],
   });
   private readonly quarantines = new Counter({
     name: 'atlas_release_quarantines_total',
-    help: 'Releases that were taken out of service because their renderers kept failing',
+    help: 'Releases taken out of service because their renderers kept failing',
     labelNames: BY_RELEASE,
     registers: [this.registry],
   });
@@ -73,7 +73,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'atlas_renderer_queue',
-      help: 'Renders that wait for a process',
+      help: 'Renders waiting for a process',
       registers: [this.registry],
       collect() {
         this.set(renderers.load.queued);
@@ -89,7 +89,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'atlas_release_info',
-      help: 'Releases that visitors get: the active one of each remote, and canaries',
+      help: 'Releases served to visitors: the active one of each remote, and canaries',
       labelNames: [...BY_RELEASE, 'stage'] as const,
       registers: [this.registry],
       collect() {
@@ -109,7 +109,7 @@ export class Metrics {
 
   answered(release: ReleaseLabel, cache: CacheState): void {
     const key = `${cache} ${release.remote}@${release.version}`;
-    // Labels are costly to look up, and this is on the path of every answer.
+    // Looking up labels is expensive, and every response passes here.
     const counter = this.answerCounters.get(key) ?? this.answers.labels({ ...release, cache });
     this.answerCounters.set(key, counter);
     counter.inc();

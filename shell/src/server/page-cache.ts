@@ -4,32 +4,32 @@ import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
 
 /** What a page was made from. */
 export interface Source {
-  /** The API reads, each with the hash of its answer. */
+  /** The API reads, each with the hash of its response. */
   readonly reads: readonly { readonly key: string; readonly hash: string }[];
-  /** The facts that the reads show. */
+  /** Cache tags of those reads. */
   readonly tags: readonly string[];
-  /** The oldest version of the data among the reads; undefined when there was none. */
+  /** The oldest data version among the reads; undefined without reads. */
   readonly version: DataVersion | undefined;
-  /** Whether the reads are all it was made from; otherwise only a new render can tell what has changed. */
-  readonly isConfirmable: boolean;
+  /** Whether the page depends on those reads alone. If not, only a new render shows what has changed. */
+  readonly canRevalidate: boolean;
 }
 
-/** Of what no answer of the API is in. */
+/** The source of a page that reads nothing from the API. */
 export const NO_SOURCE: Source = {
   reads: [],
   tags: [],
   version: undefined,
-  isConfirmable: true,
+  canRevalidate: true,
 };
 
-/** Something made from the API's answers that is worth keeping. */
+/** Something built from API responses that is worth caching. */
 export interface Cacheable {
   readonly status: number;
   /** False when some of its data could not be loaded. */
   readonly complete: boolean;
-  /** Whether others may get it too. */
+  /** Whether other visitors may get it too. */
   readonly isKept: boolean;
-  /** What it takes in memory, in bytes. */
+  /** Size in memory, in bytes. */
   readonly bytes: number;
   readonly source: Source;
 }
@@ -37,9 +37,9 @@ export interface Cacheable {
 interface Entry<Page> {
   readonly page: Page;
   source: Source;
-  /** When it was made or found to be current, in milliseconds since the epoch. */
+  /** When it was last rendered or revalidated, in milliseconds since the epoch. */
   checkedAt: number;
-  /** What the clock said of it last, and after how many changes. */
+  /** The last known staleness, and the clock's change count at that time. */
   staleness: Staleness;
   judgedAt: number;
 }
@@ -58,31 +58,31 @@ export interface PageCacheOptions {
   readonly now?: () => number;
 }
 
-/** How a page is made and renewed. */
+/** How to render and revalidate a page. */
 export interface PageWork<Page> {
-  /** @param isBackground no visitor waits for it */
+  /** @param isBackground true when no visitor waits for the page */
   readonly make: (isBackground: boolean) => Promise<Page>;
-  /** Asks for the reads again: gives the new source when no answer has changed, otherwise undefined. */
+  /** Repeats the reads. Resolves with the new source when no response has changed, otherwise with undefined. */
   readonly confirm: (source: Source) => Promise<Source | undefined>;
-  /** The visitor has voted and must see at least this version. */
+  /** Set for a visitor who has voted: the page must show at least this version. */
   readonly min?: DataVersion | undefined;
 }
 
-const UNJUDGED = -1;
+const NOT_JUDGED = -1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A page whose counts have moved is renewed no more often than this, in milliseconds. */
+/** Shortest time between two refreshes of a page whose counts have changed, in milliseconds. */
 export const SOFT_RENEWAL_MS = 5000;
-/** Renewals in the background at the same time; what is over waits for the next request. */
+/** Concurrent background refreshes. Beyond them, a page is refreshed after its next request. */
 const MAX_RENEWALS = 4;
-/** After a failure a page is left alone this long, in milliseconds. */
+/** How long a page that failed expensively is not rendered again, in milliseconds. */
 const COOLDOWN_MS = 5000;
 const MAX_COOLDOWNS = 10_000;
 
 /**
- * Keeps pages. One whose counts have moved, or that is past its time to live, is served while it is
- * renewed; only a page whose content has changed makes a visitor wait. Renewing asks for the data
- * first: a page is rendered again only when an answer differs. A page that cannot be made is answered
- * from what was there, up to a day old.
+ * The page cache. A page whose counts have changed, or that is past its time to live, is served stale
+ * while it is refreshed; a visitor waits only when the content itself has changed. A refresh repeats
+ * the API reads first and renders only if a response differs. When a page cannot be rendered, a copy
+ * of up to a day is served instead.
  */
 export class PageCache<Page extends Cacheable> {
   private readonly entries: LRUCache<string, Entry<Page>>;
@@ -106,7 +106,7 @@ export class PageCache<Page extends Cacheable> {
     });
   }
 
-  /** A page that may be served at once; renewed in the background where it is due. */
+  /** A page that can be served at once; a due refresh starts in the background. */
   peek(key: string, work: PageWork<Page>): CacheResult<Page> | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
@@ -130,19 +130,20 @@ export class PageCache<Page extends Cacheable> {
     return entry.staleness;
   }
 
-  /** A page, made where it must be. @throws what making it throws when nothing can stand in */
+  /** A page, rendered if necessary. @throws the render's error when there is no stale copy */
   async get(key: string, work: PageWork<Page>): Promise<CacheResult<Page>> {
     const known = this.peek(key, work);
     if (known) return known;
     const entry = this.entries.get(key);
-    const standIn = entry && this.now() - entry.checkedAt <= DAY_MS ? entry.page : undefined;
+    const staleCopy = entry && this.now() - entry.checkedAt <= DAY_MS ? entry.page : undefined;
     try {
       const page = await this.renew(key, entry, work, false);
-      if (standIn && (page.status >= 500 || !page.complete))
-        return { page: standIn, state: 'stale' };
-      return { page, state: page === entry?.page ? 'hit' : 'miss' };
+      if (staleCopy && (page.status >= 500 || !page.complete))
+        return { page: staleCopy, state: 'stale' };
+      if (page !== entry?.page) return { page, state: 'miss' };
+      return { page, state: this.judge(entry) === 'hard' ? 'stale' : 'hit' };
     } catch (error) {
-      if (standIn) return { page: standIn, state: 'stale' };
+      if (staleCopy) return { page: staleCopy, state: 'stale' };
       throw error;
     }
   }
@@ -150,7 +151,7 @@ export class PageCache<Page extends Cacheable> {
   private renewInBackground(key: string, entry: Entry<Page>, work: PageWork<Page>): void {
     if (this.renewals >= MAX_RENEWALS || this.making.has(key)) return;
     this.renewals += 1;
-    // A failure leaves the page in place; the next request tries again.
+    // After a failure the page stays in the cache, and the next request tries again.
     this.renew(key, entry, work, true)
       .catch(() => undefined)
       .finally(() => {
@@ -158,7 +159,7 @@ export class PageCache<Page extends Cacheable> {
       });
   }
 
-  /** Makes a page once for all who ask at the same time. */
+  /** Renders a page once for all concurrent requests. */
   private renew(
     key: string,
     entry: Entry<Page> | undefined,
@@ -167,11 +168,11 @@ export class PageCache<Page extends Cacheable> {
   ): Promise<Page> {
     const cooling = this.cooldowns.get(key);
     if (cooling) return Promise.reject(cooling);
-    // What was begun before a vote may not show it.
+    // A render that began before the vote may not show it.
     const shared = work.min ? `${key} ${work.min.epoch}-${work.min.value}` : key;
     const running = this.making.get(shared);
     if (running) {
-      // What the API refused one visitor it may not refuse another.
+      // The rate limit of one visitor does not apply to another.
       return running.then((page) =>
         page.status === 429 ? this.make(key, entry, work, isBackground) : page,
       );
@@ -189,11 +190,13 @@ export class PageCache<Page extends Cacheable> {
     work: PageWork<Page>,
     isBackground: boolean,
   ): Promise<Page> {
-    const source = entry?.source.isConfirmable ? await work.confirm(entry.source) : undefined;
-    if (entry && source && this.clock.staleness(source.version, source.tags) !== 'hard') {
+    const source = entry?.source.canRevalidate ? await work.confirm(entry.source) : undefined;
+    if (entry && source) {
+      // The same responses make the same page, even if the API cannot deliver newer ones now.
+      if (this.clock.staleness(source.version, source.tags) === 'hard') return entry.page;
       entry.source = source;
       entry.checkedAt = this.now();
-      entry.judgedAt = UNJUDGED;
+      entry.judgedAt = NOT_JUDGED;
       return entry.page;
     }
     try {
@@ -204,9 +207,9 @@ export class PageCache<Page extends Cacheable> {
           source: page.source,
           checkedAt: this.now(),
           staleness: 'fresh',
-          judgedAt: UNJUDGED,
+          judgedAt: NOT_JUDGED,
         });
-      // What is gone must not come back from an old copy.
+      // A page that is gone must not reappear from a stale copy.
       else if (page.status === 404) this.entries.delete(key);
       return page;
     } catch (error) {
@@ -216,7 +219,7 @@ export class PageCache<Page extends Cacheable> {
   }
 }
 
-/** A failure that would happen again and is expensive: the page is left alone for a while. */
+/** An expensive failure that would repeat: the page is not rendered again for a while. */
 export class CooldownError extends Error {
   override readonly name = 'CooldownError';
 }

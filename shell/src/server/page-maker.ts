@@ -7,29 +7,29 @@ import { messageOf } from '../releases/errors.ts';
 import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
 import type { FailureStatus, Rendered, RenderJob } from '../renderer/protocol.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
+import { RendererEndedError } from '../renderer/renderer-end.ts';
 import {
   ReleaseRefusedError,
   type RenderableRelease,
   type RendererPool,
 } from '../renderer/renderer-pool.ts';
-import { RendererEndedError } from '../renderer/renderer-process.ts';
 import { NOT_FOUND_HEAD, routeId, serverFailure } from '../route-ids.ts';
-import { cardOf } from './cards/card-address.ts';
+import { cardOf } from './cards/card-url.ts';
 import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
-import { ReadForecast } from './read-forecast.ts';
+import { ReadPredictor } from './read-predictor.ts';
 import { type PageParts, StoredPage } from './stored-page.ts';
 import type { Variant } from './variants.ts';
 import type { Visitor } from './visitor.ts';
 
 type PageScripts = Pick<DocumentParts, 'entry' | 'preloads' | 'integrity'>;
 
-/** Which scripts a page of a set gets; the not-found page has no route. */
+/** Chooses a page's scripts; the not-found page has no route. */
 export type ScriptStrategy = (set: ReleaseSet, route: RouteSpec | undefined) => PageScripts;
 
-/** Renders of one client at the same time. Behind one address may be an office; a page is rendered once. */
+/** Concurrent renders for one IP address, which a whole office may share. */
 const MAX_RENDERS_PER_CLIENT = 16;
 
 const FAILURE_HEAD: Head = {
@@ -39,17 +39,17 @@ const FAILURE_HEAD: Head = {
   noIndex: true,
 };
 
-export interface PageMakerParts {
+export interface PageMakerDeps {
   readonly publicOrigin: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly renderers: Pick<RendererPool, 'render'>;
   readonly scripts: ScriptStrategy;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: readonly string[];
   /** Scripts that every page gets in development. */
   readonly devScripts?: readonly string[];
-  /** In development: resolves when a page is to be drawn with the data there is. */
+  /** In development: resolves when a page must render with the data it has. */
   readonly draw?: (() => Promise<unknown>) | undefined;
 }
 
@@ -71,27 +71,28 @@ interface RenderResult {
   readonly renderMs: number;
 }
 
-/** Makes documents: has a renderer render the page, and puts what it gives into the site's document. */
+/** Builds documents: has a renderer render the page and inserts the result into the site's document. */
 export class PageMaker {
-  private readonly parts: PageMakerParts;
-  private readonly forecast = new ReadForecast();
-  /** Renders under way, by address. */
+  private readonly deps: PageMakerDeps;
+  private readonly forecast = new ReadPredictor();
+  /** Running renders, by IP address. */
   private readonly renders = new Map<string, number>();
 
-  constructor(parts: PageMakerParts) {
-    this.parts = parts;
+  constructor(deps: PageMakerDeps) {
+    this.deps = deps;
   }
 
-  /** @throws RenderBusyError; CooldownError when the page's own code keeps it from being rendered */
+  /** @throws RenderBusyError; CooldownError when the remote's code breaks the renderer */
   async make(request: PageRequest): Promise<StoredPage> {
-    const { metrics } = this.parts;
+    const { metrics } = this.deps;
     const { variant, route } = request;
     const release = route && variant.set.releases.get(route.remote);
     const label = release ? labelOfKey(release.key) : SHELL_LABEL;
     const since = performance.now();
     const { path, reads } = request;
-    if (route) await reads.foresee(this.forecast.readsOf(route.path, path));
-    const { page, html, state } = await this.render(request, release, label);
+    const prefetched = route && (await reads.prefetch(this.forecast.readsOf(route.path, path)));
+    const { page, html, state } = await this.render(request, release, label, prefetched);
+    reads.use(page.used);
     const renderMs = performance.now() - since;
     const { source } = reads;
     if (route && page.complete) {
@@ -107,7 +108,7 @@ export class PageMaker {
       head: route ? (page.head ?? FAILURE_HEAD) : NOT_FOUND_HEAD,
       status,
       complete: page.complete,
-      // One not-found page stands for all; a missing agent has an address that anyone can make up.
+      // All unknown URLs share one not-found page. A missing agent's URL is arbitrary: do not cache it.
       isKept: page.complete && (status === 200 || !route),
       source,
     });
@@ -125,15 +126,15 @@ export class PageMaker {
     const { set } = variant;
     const document = pageDocument({
       head,
-      publicOrigin: this.parts.publicOrigin,
-      stylesheet: `/_s/${set.stylesheet.fileName}`,
+      publicOrigin: this.deps.publicOrigin,
+      stylesheet: `/_s/${set.stylesheet}`,
       scriptFolders: set.assetFolders,
-      ...this.parts.scripts(set, route),
+      ...this.deps.scripts(set, route),
       setBoot: set.boot,
       boot: bootOf(variant, route, page, head, renderMs),
       state,
       body: html,
-      ...(this.parts.devScripts && { extraScripts: this.parts.devScripts }),
+      ...(this.deps.devScripts && { extraScripts: this.deps.devScripts }),
     });
     return new StoredPage({
       ...facts,
@@ -141,7 +142,7 @@ export class PageMaker {
       body: document.html,
       policy: document.policy,
       card: page.failure ? undefined : cardOf(head),
-      headers: this.parts.headers,
+      headers: this.deps.headers,
     });
   }
 
@@ -149,18 +150,20 @@ export class PageMaker {
     request: PageRequest,
     release: RenderableRelease | undefined,
     label: ReleaseLabel,
+    prefetched?: Awaited<ReturnType<PageReads['prefetch']>>,
   ) {
     const { variant, path, route, reads, visitor, isBackground } = request;
-    const { renderers, publicOrigin, draw } = this.parts;
+    const { renderers, publicOrigin, draw } = this.deps;
     const fault = route && variant.qa?.faults[route.remote];
     const job: RenderJob = {
       type: 'render',
       table: variant.set.table,
       url: publicOrigin + path,
       year: new Date().getFullYear(),
+      ...(prefetched && { given: prefetched.given }),
       ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
     };
-    const hooks = { answer: reads.answer, draw: draw?.() };
+    const hooks = { answer: reads.answer, bodies: prefetched?.bodies, draw: draw?.() };
     const leave = this.enter(visitor);
     if (job.fault === 'slow') await sleep(SLOW_MS);
     try {
@@ -168,17 +171,17 @@ export class PageMaker {
     } catch (error) {
       if (error instanceof RenderBusyError) throw error;
       const message = messageOf(error);
-      this.report([{ kind: 'render', message }], label, request);
+      this.report([{ kind: 'render', message, byApi: false }], label, request);
       const isFault = error instanceof RendererEndedError || error instanceof ReleaseRefusedError;
       if (!isFault || !route) throw error;
-      // What ends renderers is expensive: visitors get the error page without another try for a while.
+      // Losing a renderer is expensive, so for a while visitors get the error page without a new attempt.
       throw new CooldownError(message);
     } finally {
       leave();
     }
   }
 
-  /** Counts the renders of one client, who must not take all places. @throws RenderBusyError */
+  /** Counts the renders of one client, which must not use all renderers. @throws RenderBusyError */
   private enter({ address }: Visitor): () => void {
     if (address === undefined) return () => {};
     const running = this.renders.get(address) ?? 0;
@@ -192,19 +195,19 @@ export class PageMaker {
     };
   }
 
-  /** The frame with an error in place of the page. No code of a remote takes part. */
+  /** The frame with an error in place of the page. No remote's code runs. */
   async failure(request: Omit<PageRequest, 'reads' | 'isBackground'>, status: FailureStatus) {
     const { variant, path, route } = request;
     const id = route ? routeId(route) : '';
     const job: RenderJob = {
       type: 'render',
       table: variant.set.table,
-      url: this.parts.publicOrigin + path,
+      url: this.deps.publicOrigin + path,
       year: new Date().getFullYear(),
       failure: { routeId: id, status },
     };
     const noReads = { answer: () => Promise.reject(new Error('An error page reads nothing')) };
-    const rendered = await this.parts.renderers.render(job, noReads);
+    const rendered = await this.deps.renderers.render(job, noReads);
     return this.store(request, { ...rendered, renderMs: 0 }, SHELL_LABEL, {
       head: FAILURE_HEAD,
       status,
@@ -219,9 +222,9 @@ export class PageMaker {
     label: ReleaseLabel,
     { route, visitor, variant }: Pick<PageRequest, 'route' | 'visitor' | 'variant'>,
   ): void {
-    // A fault that a QA session asked for is no failure of the release.
+    // A fault injected by a QA session is not a failure of the release.
     if (variant.qa) return;
-    const { log, metrics } = this.parts;
+    const { log, metrics } = this.deps;
     for (const { kind, message } of problems) {
       log.error(
         { ...label, route: route?.path, request: visitor.requestId, problem: message },

@@ -5,51 +5,81 @@ import {
   VERSION_HEADER,
 } from '@agent-atlas/api/contract/http';
 import { canonicalRead } from '@agent-atlas/api/contract/reads';
+import { MAX_PREFETCHED, type PrefetchedRead } from '../renderer/protocol.ts';
 import type { ApiRequest, ApiResponse } from '../renderer/renderer-process.ts';
-import type { ApiCache, ReadResult } from './api-cache.ts';
+import type { ApiCache, CachedAnswer, ReadResult } from './api-cache.ts';
 import { type ApiAnswer, type ApiClient, isApiPath, type ReadOptions } from './api-client.ts';
 import type { Source } from './page-cache.ts';
 
-/** The one call with a body that pages may make: it changes nothing. */
+/** The only POST that pages may make: it is read-only. */
 const RECOMMENDATIONS = '/api/recommendations';
-/** Changes of the content that this call's answer depends on. */
+/** Most bytes of responses sent along with a job; others are sent when the page asks for them. */
+const MAX_PREFETCHED_BYTES = 1024 * 1024;
+/** Cache tags that the recommendations depend on. */
 const RECOMMENDATION_TAGS = ['order:score'];
 
-export interface PageReadsParts {
+export interface PageReadsDeps {
   readonly cache: Pick<ApiCache, 'get'>;
   readonly client: Pick<ApiClient, 'read' | 'post'>;
 }
 
-/** Answers the API calls of one render, and notes what the page is made from. */
+/** Answers the API calls of one render and records what the page depends on. */
 export class PageReads {
-  private readonly parts: PageReadsParts;
+  private readonly deps: PageReadsDeps;
   private readonly options: ReadOptions;
   private readonly hashes = new Map<string, string>();
   private readonly tags = new Set<string>();
-  private readonly foreseen = new Map<string, Promise<ReadResult>>();
+  private readonly prefetched = new Map<string, Promise<ReadResult>>();
+  private readonly given = new Map<string, CachedAnswer>();
   private version: DataVersion | undefined;
-  private isConfirmable = true;
+  private canRevalidate = true;
 
-  constructor(parts: PageReadsParts, options: ReadOptions) {
-    this.parts = parts;
+  constructor(deps: PageReadsDeps, options: ReadOptions) {
+    this.deps = deps;
     this.options = options;
   }
 
-  /** Asks for reads ahead, together, and waits for them. A failure is told to the page that asks. */
-  async foresee(keys: readonly string[]): Promise<void> {
+  /**
+   * Fetches predicted reads in one batch and waits for them. A failure surfaces when the page asks.
+   *
+   * @returns the responses to send along with the page's job
+   */
+  async prefetch(keys: readonly string[]) {
+    const given: PrefetchedRead[] = [];
+    const bodies: Uint8Array[] = [];
+    let bytes = 0;
     for (const key of keys) {
       const read = canonicalRead(key);
-      if (read && !this.foreseen.has(read.key))
-        this.foreseen.set(read.key, this.parts.cache.get(read.key, this.options));
+      if (read && !this.prefetched.has(read.key))
+        this.prefetched.set(read.key, this.deps.cache.get(read.key, this.options));
     }
-    await Promise.allSettled(this.foreseen.values());
+    await Promise.allSettled(this.prefetched.values());
+    for (const [path, prefetched] of this.prefetched) {
+      const result = await prefetched.catch(() => undefined);
+      if (result?.kind !== 'shared' || given.length >= MAX_PREFETCHED) continue;
+      const body = result.answer.body.identity.bytes;
+      bytes += body.byteLength;
+      if (bytes > MAX_PREFETCHED_BYTES) break;
+      given.push({ path, headers: result.answer.headers });
+      bodies.push(body);
+      this.given.set(path, result.answer);
+    }
+    return { given, bodies };
   }
 
-  /** What the page was made from so far. */
+  /** Records which of the prefetched responses the page used. */
+  use(paths: readonly string[]): void {
+    for (const path of paths) {
+      const answer = this.given.get(path);
+      if (answer) this.noteRead(path, answer);
+    }
+  }
+
+  /** What the page depends on so far. */
   get source(): Source {
     const reads = [...this.hashes].map(([key, hash]) => ({ key, hash }));
-    const { version, isConfirmable } = this;
-    return { reads, tags: [...this.tags], version, isConfirmable };
+    const { version, canRevalidate } = this;
+    return { reads, tags: [...this.tags], version, canRevalidate };
   }
 
   /** @throws ApiUnavailableError; Error for a call that pages may not make */
@@ -57,24 +87,23 @@ export class PageReads {
     if (method === 'POST') return this.recommend(path, body ?? '');
     const read = canonicalRead(path);
     if (!read) return this.readOther(path);
-    const foreseen = this.foreseen.get(read.key);
-    const result = await (foreseen ?? this.parts.cache.get(read.key, this.options));
+    const prefetched = this.prefetched.get(read.key);
+    const result = await (prefetched ?? this.deps.cache.get(read.key, this.options));
     if (result.kind === 'own') return this.own(result.answer);
     const { answer } = result;
-    this.note(answer.version, answer.tags);
-    this.hashes.set(read.key, answer.hash);
+    this.noteRead(read.key, answer);
     return { status: 200, headers: answer.headers, body: answer.body.identity.bytes };
   };
 
   /**
-   * Asks for the reads of an earlier page again.
+   * Repeats the reads of a cached page.
    *
-   * @returns what a page made now would be made from; undefined when an answer has changed
+   * @returns the source of a page rendered now; undefined when a response has changed
    */
   async confirm({ reads, tags, version }: Source): Promise<Source | undefined> {
     const answers = await Promise.all(
       reads.map(async ({ key, hash }) => {
-        const result = await this.parts.cache.get(key, this.options);
+        const result = await this.deps.cache.get(key, this.options);
         const isSame = result.kind === 'shared' && result.answer.hash === hash;
         if (isSame) this.note(result.answer.version, result.answer.tags);
         return isSame;
@@ -85,27 +114,32 @@ export class PageReads {
       reads,
       tags: [...new Set([...tags, ...this.tags])],
       version: this.version ?? version,
-      isConfirmable: true,
+      canRevalidate: true,
     };
   }
 
   private async recommend(path: string, body: string): Promise<ApiAnswer> {
     if (path !== RECOMMENDATIONS) throw new Error(`A page may not call POST ${path}`);
-    const answer = await this.parts.client.post(path, body, this.options);
+    const answer = await this.deps.client.post(path, body, this.options);
     this.note(parseVersion(answer.headers[VERSION_HEADER]), RECOMMENDATION_TAGS);
     return this.own(answer);
   }
 
-  /** A call that no cache keeps, such as one with a value that the API refuses. */
+  /** An uncacheable read, for example one with a parameter that the API rejects. */
   private async readOther(path: string): Promise<ApiAnswer> {
-    // The API resolves `..`, which must not lead a remote out of the public calls.
+    // The API resolves `..`, which must not lead a remote to private routes.
     if (!isApiPath(path)) throw new Error(`A page may not call GET ${path}`);
-    return this.own(await this.parts.client.read(path, this.options));
+    return this.own(await this.deps.client.read(path, this.options));
   }
 
   private own(answer: ApiAnswer): ApiAnswer {
-    this.isConfirmable = false;
+    this.canRevalidate = false;
     return answer;
+  }
+
+  private noteRead(key: string, { version, tags, hash }: CachedAnswer): void {
+    this.note(version, tags);
+    this.hashes.set(key, hash);
   }
 
   private note(version: DataVersion | undefined, tags: readonly string[]): void {

@@ -2,16 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { SetRoute } from '../releases/release-set.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
-import { MAX_TARGET_LENGTH } from './addresses.ts';
 import { ApiUnavailableError } from './api-client.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
 import type { Metrics } from './metrics.ts';
 import { type CacheResult, CooldownError, type PageCache } from './page-cache.ts';
 import type { PageMaker } from './page-maker.ts';
-import { PageReads, type PageReadsParts } from './page-reads.ts';
+import { PageReads, type PageReadsDeps } from './page-reads.ts';
 import { type Respond, respondText } from './respond.ts';
 import type { SiteFiles } from './seo/site-files.ts';
+import type { SetHealth } from './set-health.ts';
 import { redirectCacheControl, type StoredPage } from './stored-page.ts';
+import { MAX_TARGET_LENGTH } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
 
@@ -19,14 +20,15 @@ const BUSY = 'This site has a great deal to do at the moment. Please try again i
 const FAILED = 'Something went wrong on our side. Please try again.';
 const BUSY_RETRY_S = '2';
 
-export interface PipelineParts {
-  readonly reads: PageReadsParts;
+export interface PipelineDeps {
+  readonly reads: PageReadsDeps;
   readonly variants: Variants;
   readonly pages: PageCache<StoredPage>;
   readonly maker: PageMaker;
   readonly files: SiteFiles;
   readonly identify: IdentifyVisitor;
   readonly metrics: Metrics;
+  readonly health: SetHealth;
   readonly log: Logger;
   readonly respond: Respond;
   /** Development keeps no page. */
@@ -36,26 +38,26 @@ export interface PipelineParts {
 type Served = Pick<CacheResult<StoredPage>, 'page' | 'state'>;
 
 /**
- * Answers a request for a page, in this order: visitor variant (with the canonical address), redirect,
- * cache, renderer, document, response.
+ * Handles a page request in this order: visitor variant (with the canonical URL), redirect, cache,
+ * renderer, document, response.
  */
 export class Pipeline {
-  private readonly parts: PipelineParts;
+  private readonly deps: PipelineDeps;
 
-  constructor(parts: PipelineParts) {
-    this.parts = parts;
+  constructor(deps: PipelineDeps) {
+    this.deps = deps;
   }
 
   /** Answers GET and HEAD. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/';
     if (target.length > MAX_TARGET_LENGTH) {
-      respondText(this.parts.respond, response, 414, 'This address is too long.');
+      respondText(this.deps.respond, response, 414, 'This URL is too long.');
       return;
     }
     const failed = (error: unknown) => this.fail(error, response);
     try {
-      const variant = this.parts.variants.of(target, request.headers.cookie);
+      const variant = this.deps.variants.of(target, request.headers.cookie);
       if (variant instanceof Promise) {
         variant.then((known) => this.answer(known, request, response)).catch(failed);
       } else this.answer(variant, request, response)?.catch(failed);
@@ -64,11 +66,11 @@ export class Pipeline {
     }
   }
 
-  /** The page at a path as everyone gets it, for what is made from it. */
+  /** The public page at a path, for things derived from it such as preview images. */
   async page(path: string, visitor: Visitor): Promise<StoredPage | undefined> {
-    const variant = this.parts.variants.forEveryone(path);
-    if (variant.address.kind !== 'page') return undefined;
-    return (await this.find(variant, variant.address.path, visitor)).page;
+    const variant = this.deps.variants.forEveryone(path);
+    if (variant.url.kind !== 'page') return undefined;
+    return (await this.find(variant, variant.url.path, visitor)).page;
   }
 
   private answer(
@@ -76,39 +78,39 @@ export class Pipeline {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> | undefined {
-    const { address, scope, setCookie } = variant;
-    if (address.kind === 'redirect') {
-      this.parts.respond(response, 308, [
-        ...['Location', address.to],
+    const { url, scope, setCookie } = variant;
+    if (url.kind === 'redirect') {
+      this.deps.respond(response, 308, [
+        ...['Location', url.to],
         ...['Cache-Control', redirectCacheControl(scope)],
         ...(setCookie ? ['Set-Cookie', setCookie] : []),
       ]);
       return undefined;
     }
     const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString());
-    const ready = this.peek(variant, address.path);
+    const ready = this.peek(variant, url.path);
     const body = ready?.page.body.peek(accepted);
     if (ready && body) {
       this.send(ready, body, variant, request, response);
       return undefined;
     }
-    const visitor = this.parts.identify(request);
-    return this.find(variant, address.path, visitor).then(async (found) =>
+    const visitor = this.deps.identify(request);
+    return this.find(variant, url.path, visitor).then(async (found) =>
       this.send(found, await found.page.body.get(accepted), variant, request, response),
     );
   }
 
-  /** A page that is kept and may be served at once. */
+  /** A cached page that can be served at once. */
   private peek(variant: Variant, path: string): Served | undefined {
-    if (!this.parts.keepsPages || variant.scope === 'session') return undefined;
-    return this.parts.pages.peek(variant.key, this.work(variant, path));
+    if (!this.deps.keepsPages || variant.scope === 'session') return undefined;
+    return this.deps.pages.peek(variant.key, this.work(variant, path));
   }
 
   private async find(variant: Variant, path: string, visitor: Visitor): Promise<Served> {
     const work = this.work(variant, path, visitor);
     try {
-      if (this.parts.keepsPages && variant.scope !== 'session')
-        return await this.parts.pages.get(variant.key, work);
+      if (this.deps.keepsPages && variant.scope !== 'session')
+        return await this.deps.pages.get(variant.key, work);
       return { page: await work.make(false), state: 'miss' };
     } catch (error) {
       const status =
@@ -118,7 +120,7 @@ export class Pipeline {
             ? 503
             : undefined;
       if (!status) throw error;
-      const page = await this.parts.maker.failure(
+      const page = await this.deps.maker.failure(
         { variant, path, route: routeOf(variant), visitor },
         status,
       );
@@ -127,13 +129,13 @@ export class Pipeline {
   }
 
   private work(variant: Variant, path: string, visitor: Visitor = RENEWAL) {
-    const { maker, files } = this.parts;
-    const reads = () => new PageReads(this.parts.reads, { visitor, min: variant.min });
+    const { maker, files } = this.deps;
+    const reads = () => new PageReads(this.deps.reads, { visitor, min: variant.min });
     return {
       min: variant.min,
       confirm: (source: StoredPage['source']) => reads().confirm(source),
       make: (isBackground: boolean): Promise<StoredPage> => {
-        if (variant.address.kind === 'file') return files.make(variant.set, path, reads);
+        if (variant.url.kind === 'file') return files.make(variant.set, path, reads);
         return maker.make({
           variant,
           path,
@@ -149,14 +151,17 @@ export class Pipeline {
   private send(
     { page, state }: Served,
     body: Encoded,
-    { scope, setCookie, qa }: Variant,
+    { set, scope, setCookie, qa }: Variant,
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
     const isUnchanged = page.status === 200 && request.headers['if-none-match'] === page.etag;
     const encoded = isUnchanged ? null : body;
-    if (!qa) this.parts.metrics.answered(page.release, state);
-    const headers = page.headers(this.parts.keepsPages ? scope : 'session', state, encoded);
+    if (!qa) {
+      this.deps.metrics.answered(page.release, state);
+      this.deps.health.note(set.id, page.status >= 500);
+    }
+    const headers = page.headers(this.deps.keepsPages ? scope : 'session', state, encoded);
     response.writeHead(
       isUnchanged ? 304 : page.status,
       setCookie ? [...headers, 'Set-Cookie', setCookie] : headers,
@@ -165,7 +170,7 @@ export class Pipeline {
   }
 
   private fail(error: unknown, response: ServerResponse): void {
-    const { log, respond } = this.parts;
+    const { log, respond } = this.deps;
     if (response.headersSent) {
       response.destroy();
     } else if (error instanceof RenderBusyError) {
@@ -177,6 +182,6 @@ export class Pipeline {
   }
 }
 
-function routeOf({ address }: { address: Variant['address'] }): SetRoute | undefined {
-  return address.kind === 'page' ? address.route : undefined;
+function routeOf({ url }: { url: Variant['url'] }): SetRoute | undefined {
+  return url.kind === 'page' ? url.route : undefined;
 }

@@ -18,10 +18,10 @@ const report = z.object({
 const MAX_BYTES = 500;
 const MINUTE_MS = 60_000;
 const CALLERS = 1000;
-/** Reports that are counted within a minute. */
+/** Most reports counted per minute. */
 const MOST = { caller: 30, together: 600 };
 
-/** Counts up to a limit within each minute. */
+/** A fixed-window rate limit of one minute. */
 class Limit {
   private counts = new LRUCache<string, { count: number }>({ max: CALLERS, ttl: MINUTE_MS });
 
@@ -33,7 +33,7 @@ class Limit {
   }
 }
 
-export interface ReportParts {
+export interface ReportDeps {
   readonly metrics: Metrics;
   readonly store: ReleaseStore;
   readonly variants: Pick<Variants, 'session'>;
@@ -41,10 +41,10 @@ export interface ReportParts {
 }
 
 /**
- * `POST /_report`: browsers tell which release failed. Only what is published is counted, so that
- * nobody can invent names, and never what a QA session has brought about itself.
+ * `POST /_report`: browsers report which release failed. Only published releases are counted, so a
+ * client cannot invent names, and failures in a QA session are ignored.
  */
-export function reportRoutes({ metrics, store, variants, identify }: ReportParts) {
+export function reportRoutes({ metrics, store, variants, identify }: ReportDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const limit = new Limit();
   const tooLong = (c: Context) => c.text('This report is too long', 413);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { securityHeaders } from './security.ts';
 
-/** Sends an answer with the headers of the whole site. Headers are names and values in turn. */
+/** Sends a response with the site's common headers. Headers are a flat list of names and values. */
 export interface Respond {
   (
     response: ServerResponse,
@@ -9,13 +9,13 @@ export interface Respond {
     headers: readonly string[],
     body?: string | Uint8Array,
   ): void;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly security: readonly string[];
-  /** Headers of every answer that is not a document. */
+  /** Headers of every response that is not a document. */
   readonly common: readonly string[];
 }
 
-/** The policy of what is not a document; an SVG image that is opened by itself keeps its styles. */
+/** The policy of responses that are not documents. An SVG image opened directly keeps its styles. */
 export const NO_DOCUMENT =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
@@ -35,7 +35,7 @@ export function createRespond(publicOrigin: string): Respond {
   return Object.assign(respond, { security, common });
 }
 
-/** A short answer as plain text, which nobody may keep. */
+/** Sends a short plain-text response that must not be cached. */
 export function respondText(
   respond: Respond,
   response: ServerResponse,

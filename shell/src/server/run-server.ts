@@ -1,25 +1,28 @@
 import { join } from 'node:path';
 import { messageOf } from '../releases/errors.ts';
-import { SITE_THEME } from '../releases/stylesheet.ts';
 import { readConfig } from './config.ts';
-import { type RunningServer, type ServerParts, startServer } from './start-server.ts';
+import { type RunningServer, type ServerDeps, startServer } from './start-server.ts';
 
-const dist = join(import.meta.dirname, '..');
+/** The build of the shell that this process runs from. */
+export const DIST = join(import.meta.dirname, '..');
 
-/** Runs a web server as this process: settings from the environment, one line when it is ready. */
-export async function runServer(dev?: ServerParts['dev']): Promise<RunningServer> {
+/** Runs the web server as this process: reads settings from the environment and prints one line when ready. */
+export async function runServer(
+  source: ServerDeps['source'],
+  dev?: ServerDeps['dev'],
+): Promise<RunningServer> {
+  let server: RunningServer | undefined;
+  // Register before starting: otherwise an orphaned process would finish starting and keep the port.
+  const stop = () => {
+    void Promise.resolve(server?.close()).then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.once('disconnect', stop);
+  if (process.connected === false) stop();
   try {
-    const server = await startServer(readConfig(process.env, process.cwd()), {
-      dist,
-      themeFile: SITE_THEME,
-      ...(dev && { dev }),
-    });
-    const stop = () => {
-      void server.close().then(() => process.exit(0));
-    };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
-    process.once('disconnect', stop);
+    const config = readConfig(process.env, process.cwd());
+    server = await startServer(config, { dist: DIST, source, ...(dev && { dev }) });
     if (process.send) process.send({ type: 'ready', port: server.port });
     else console.log(`Web server listening on http://localhost:${server.port}`);
     return server;

@@ -6,12 +6,12 @@ export function scriptHash(source: string): string {
 }
 
 /**
- * The policy of a page. Pages are cached and the same for everybody, so inline scripts are named by
- * hash, never by nonce. Style attributes are allowed: parts measured in the browser set them, and
- * with images and fonts confined to this origin they cannot carry anything out.
+ * The content security policy of a page. Pages are cached and shared, so inline scripts are allowed by
+ * hash, never by nonce. Style attributes are allowed because components that measure the layout set
+ * them; with images and fonts limited to this origin they cannot leak data.
  *
- * @param scriptHashes sources of the page's inline scripts, as {@link scriptHash} gives them
- * @param scriptFolders folders on other hosts that scripts may come from, as URLs with a slash at their end
+ * @param scriptHashes source expressions of the page's inline scripts, from {@link scriptHash}
+ * @param scriptFolders URLs of folders on other hosts that may serve scripts, each with a trailing slash
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
@@ -44,7 +44,7 @@ const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Headers that every answer of the web server carries; a site on HTTPS asks browsers to stay with it. */
+/** Headers of every response. A site on HTTPS also sends `Strict-Transport-Security`. */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
   if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS;
   return {

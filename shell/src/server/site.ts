@@ -4,7 +4,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
-import type { ReleaseSet } from '../releases/release-set.ts';
+import type { SetSource } from '../releases/set-source.ts';
+import type { SetStore } from '../releases/set-store.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { ApiCache } from './api-cache.ts';
@@ -19,43 +20,47 @@ import { InvalidationClock } from './invalidation-clock.ts';
 import { Metrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { PageMaker, type ScriptStrategy } from './page-maker.ts';
-import type { PageReadsParts } from './page-reads.ts';
+import type { PageReadsDeps } from './page-reads.ts';
 import { Pipeline } from './pipeline.ts';
 import { createRespond, respondText } from './respond.ts';
 import { SiteFiles } from './seo/site-files.ts';
+import { SetHealth } from './set-health.ts';
 import type { StoredPage } from './stored-page.ts';
 import { Variants } from './variants.ts';
 import { identifyVisitors } from './visitor.ts';
 
-/** What a server in development has beyond the real one; it keeps no page. */
+/** Additions of the development server, which caches no pages. */
 export interface DevTools {
-  /** URLs of scripts that every page gets. */
+  /** URLs of scripts added to every page. */
   readonly scripts: readonly string[];
-  /** Asked before the site's own. */
+  /** Matched before the site's own routes. */
   readonly routes: Hono<{ Bindings: HttpBindings }>;
-  /** Answers the API calls of pages, in place of the API. */
+  /** Replaces the API for pages. */
   readonly fetch: typeof fetch;
-  /** Whether there is an API as well. */
+  /** Whether there is a real API, too. */
   readonly live: boolean;
-  /** Resolves when a page is to be drawn although its data is not there. */
+  /** Resolves when a page must render although its data is incomplete. */
   readonly draw?: () => Promise<unknown>;
-  /** Makes open pages load again. */
+  /** Reloads open pages. */
   readonly notify: () => void;
 }
 
-export interface SiteParts {
+export interface SiteDeps {
   readonly config: ServerConfig;
   readonly log: Logger;
   readonly host: HostBuild;
   /** Folder of the shell's browser files. */
   readonly browserDir: string;
+  /** The releases on this server's disk, and where to get others. */
+  readonly source: SetSource;
   readonly store: ReleaseStore;
+  readonly setStore: SetStore;
   readonly sets: ActiveSets;
   readonly renderers: Pick<RendererPool, 'render' | 'list' | 'load'>;
   readonly drawCard: DrawCard;
   /** Signs links to QA sessions. */
   readonly qaSecret: string;
-  /** The shell and the page's remote, unless another way to build the site is compared with it. */
+  /** Defaults to the shell and the page's remote; benchmarks compare other builds. */
   readonly scripts?: ScriptStrategy;
   readonly dev?: DevTools;
 }
@@ -63,23 +68,18 @@ export interface SiteParts {
 export interface Site {
   readonly listener: RequestListener;
   readonly metrics: Metrics;
+  readonly health: SetHealth;
   readonly clock: InvalidationClock;
-  /** Reads the shell's files into memory, where the next build of the shell does not take them away. */
+  /** Reads the shell's files into memory, so that the next build of the shell cannot remove them. */
   readonly holdFiles: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Methods whose requests have no body (RFC 9110): one that comes with a body is refused. */
+/** Methods without a request body (RFC 9110). Requests that have one are rejected. */
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE']);
 
-/** The shell and the page's remote, side by side. */
+/** The scripts of the shell and of the page's remote. */
 export function federatedScripts(host: HostBuild): ScriptStrategy {
-  const integrity = new WeakMap<ReleaseSet, Readonly<Record<string, string>>>();
-  const integrityOf = (set: ReleaseSet) => {
-    const merged = integrity.get(set) ?? { ...host.integrity, ...set.integrity };
-    integrity.set(set, merged);
-    return merged;
-  };
   return (set, route) => ({
     entry: host.entry,
     preloads: [
@@ -87,17 +87,18 @@ export function federatedScripts(host: HostBuild): ScriptStrategy {
       ...(set.remotes.find(({ name }) => name === route?.remote)?.initial ?? []),
       ...(route?.files ?? []),
     ],
-    integrity: integrityOf(set),
+    integrity: set.integrity,
   });
 }
 
 /** The public site: pages, the API and files on one origin. */
-export function createSite(parts: SiteParts): Site {
-  const { config, log, host, store, sets, renderers, dev, qaSecret } = parts;
+export function createSite(deps: SiteDeps): Site {
+  const { config, log, host, sets, renderers, dev, qaSecret } = deps;
   const { publicOrigin } = config;
   const respond = createRespond(publicOrigin);
   const identify = identifyVisitors(config.trustedProxies);
   const metrics = new Metrics(sets, renderers);
+  const health = new SetHealth();
   const clock = new InvalidationClock();
   const client = new ApiClient({
     url: config.apiUrl,
@@ -107,7 +108,7 @@ export function createSite(parts: SiteParts): Site {
   const cache = new ApiCache({ client, clock });
   const variants = new Variants({
     sets,
-    store,
+    source: deps.source,
     qaSecret,
     secure: publicOrigin.startsWith('https:'),
   });
@@ -120,7 +121,7 @@ export function createSite(parts: SiteParts): Site {
       log,
       metrics,
       renderers,
-      scripts: parts.scripts ?? federatedScripts(host),
+      scripts: deps.scripts ?? federatedScripts(host),
       headers: respond.security,
       ...(dev && { devScripts: dev.scripts, draw: dev.draw }),
     }),
@@ -135,13 +136,14 @@ export function createSite(parts: SiteParts): Site {
     reads: dev ? devReads(dev.fetch, config.apiUrl) : { cache, client },
     identify,
     metrics,
+    health,
     log,
     respond,
     keepsPages: dev === undefined,
   });
   const proxy = new ApiProxy({ client, cache, variants, identify, respond, log, publicOrigin });
   const { app, holdFiles } = createApp({
-    ...parts,
+    ...deps,
     variants,
     identify,
     metrics,
@@ -150,7 +152,7 @@ export function createSite(parts: SiteParts): Site {
     ...(dev && { devRoutes: dev.routes }),
   });
   if (dev) {
-    // In development every request has passed the routes above, which know what its visitor has chosen.
+    // In development every request first passes the routes above, which apply the visitor's choices.
     app.all('/api/*', ({ env: { incoming, outgoing } }) => {
       proxy.handle(incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
@@ -163,7 +165,7 @@ export function createSite(parts: SiteParts): Site {
   const appListener = getRequestListener((request, env) => app.fetch(request, env));
   const unfollow = dev && !dev.live ? () => {} : followChanges({ client, clock, log });
 
-  /** Connections that are about to be closed: what was pipelined behind a refused request is ignored. */
+  /** Connections about to close: requests pipelined behind a rejected one are ignored. */
   const refused = new WeakSet<object>();
   const listener: RequestListener = (request, response) => {
     if (refused.has(request.socket)) return;
@@ -176,6 +178,10 @@ export function createSite(parts: SiteParts): Site {
       return respondText(respond, response, 400, `A ${method} request has no body.`, close);
     }
     if (dev || isForApp(method, target)) return void appListener(request, response);
+    if (!sets.hasSet) {
+      const retry = ['Retry-After', '1'];
+      return respondText(respond, response, 503, 'The site is starting.', retry);
+    }
     if (target.startsWith('/api/')) return proxy.handle(request, response);
     if (method !== 'GET' && method !== 'HEAD') {
       const allow = ['Allow', 'GET, HEAD'];
@@ -186,6 +192,7 @@ export function createSite(parts: SiteParts): Site {
   return {
     listener,
     metrics,
+    health,
     clock,
     holdFiles,
     close: async () => {
@@ -195,8 +202,8 @@ export function createSite(parts: SiteParts): Site {
   };
 }
 
-/** Reads of a site in development: nothing is kept, each visitor has chosen what answers. */
-function devReads(fetch: DevTools['fetch'], apiUrl: string): PageReadsParts {
+/** Uncached reads of the development server, where each visitor chooses the data source. */
+function devReads(fetch: DevTools['fetch'], apiUrl: string): PageReadsDeps {
   const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
     const response = await fetch(apiUrl + path, init);
     return {

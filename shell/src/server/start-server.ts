@@ -1,45 +1,51 @@
-import { createServer, type Server } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
-import { Registry } from '../releases/registry.ts';
-import { ReleaseStore } from '../releases/store.ts';
+import { messageOf } from '../releases/errors.ts';
+import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
-import { SHELL_KEY } from '../renderer/renderer-pool.ts';
+import { SHELL_KEY } from '../renderer/renderer-slots.ts';
 import { cardPainter } from './cards/card-painter.ts';
 import type { ServerConfig } from './config.ts';
 import { FaultCounter } from './fault-counter.ts';
 import { type HostBuild, readHostBuild } from './host-build.ts';
 import { labelOfKey, type Metrics } from './metrics.ts';
 import type { ScriptStrategy } from './page-maker.ts';
-import { createSite, type DevTools } from './site.ts';
+import { createSite, type DevTools, type Site } from './site.ts';
 
 export interface RunningServer {
   readonly port: number;
   readonly sets: ActiveSets;
-  /** Makes open pages load again (development only). */
+  /** Reloads open pages (development only). */
   readonly reloadPages: () => void;
-  /** Stops accepting, finishes what is under way, then resolves. */
+  /** Stops accepting connections, finishes open requests, then resolves. */
   readonly close: () => Promise<void>;
 }
 
-export interface ServerParts {
+export interface ServerDeps {
   /** Folder of the shell's build. */
   readonly dist: string;
-  readonly themeFile: string;
+  /** Creates the source of release sets. */
+  readonly source: (
+    config: ServerConfig,
+    host: HostBuild,
+    onProblem: (message: string) => void,
+  ) => DiskSource;
   /** Folder of the browser files, when it is not the shell's own. */
   readonly browserDir?: string;
   readonly scripts?: ScriptStrategy;
-  /** Makes it a server in development. */
+  /** Turns it into a development server. */
   readonly dev?: (config: ServerConfig, host: HostBuild) => DevTools;
 }
 
-/** Requests that are still open after this long are cut off at shutdown, in milliseconds. */
+/** How long shutdown waits for open requests, in milliseconds. */
 const DRAIN_MS = 5000;
 
-/** A client that sends its request slowly is cut off, in milliseconds. */
+/** Limits for slow or oversized requests; times in milliseconds. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -49,18 +55,14 @@ const HTTP_LIMITS = {
 const MAX_CONNECTIONS = 20_000;
 
 /** Starts a web server. @throws when the port is taken */
-export async function startServer(
-  config: ServerConfig,
-  parts: ServerParts,
-): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, deps: ServerDeps): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null });
-  const host = await readHostBuild(parts.dist);
-  const store = new ReleaseStore(config.releasesDir);
-  const dev = parts.dev?.(config, host);
+  const host = await readHostBuild(deps.dist);
+  const dev = deps.dev?.(config, host);
   const faults = new FaultCounter();
-  // Renderers evaluate releases, and may fail, before there is a site.
+  // Renderers evaluate releases, and may fail, before the site exists.
   let metrics: Metrics | undefined;
-  const renderers = await openRenderers(parts.dist, {
+  const renderers = await openRenderers(deps.dist, {
     concurrency: config.renderers,
     keepsSpare: true,
     onFault: (key, reason, message) => {
@@ -69,19 +71,21 @@ export async function startServer(
       log.error({ ...label, reason, problem: message }, 'a renderer failed');
       if (key === SHELL_KEY || !faults.note(key)) return;
       metrics?.quarantined(label);
-      log.error({ event: 'release-quarantined', ...label }, 'a release is out of service');
+      log.error({ event: 'release-quarantined', ...label }, 'release quarantined');
       sets.quarantine(key);
     },
     onStray: (key, message) => {
       const label = labelOfKey(key);
       metrics?.failed(label, 'server-stray');
-      log.error({ ...label, problem: message }, 'a release failed beside its pages');
+      log.error({ ...label, problem: message }, 'a release failed outside its pages');
     },
   });
+  const source = deps.source(config, host, (problem) =>
+    log.warn({ problem }, 'cannot follow the release API'),
+  );
+  const { store, sets: setStore } = source;
   const sets: ActiveSets = new ActiveSets(
-    store,
-    new Registry(config.releasesDir),
-    { renderers, themeFile: parts.themeFile, candidates: host.candidates, buildId: host.id },
+    { source, store, sets: setStore, renderers },
     {
       onChange: (set) => {
         const remotes = set.remotes.map(({ name, version }) => `${name}@${version}`);
@@ -90,30 +94,34 @@ export async function startServer(
       },
       onLoaded: () => renderers.retain(sets.releaseKeys),
       onRefused: (message) =>
-        log.error({ reason: message }, 'release set refused, the one before keeps serving'),
+        log.error({ reason: message }, 'release set rejected, the previous one stays active'),
     },
   );
+  await source.start?.();
   await sets.start();
 
   const site = createSite({
     config,
     log,
     host,
-    browserDir: parts.browserDir ?? join(parts.dist, 'browser'),
+    browserDir: deps.browserDir ?? join(deps.dist, 'browser'),
+    source,
     store,
+    setStore,
     sets,
     renderers,
     qaSecret: config.qaSecret ?? storedQaSecret(config.releasesDir),
-    drawCard: cardPainter(pathToFileURL(join(parts.dist, 'server', 'card.mjs'))),
-    ...(parts.scripts && { scripts: parts.scripts }),
+    drawCard: cardPainter(pathToFileURL(join(deps.dist, 'server', 'card.mjs'))),
+    ...(deps.scripts && { scripts: deps.scripts }),
     ...(dev && { dev }),
   });
   metrics = site.metrics;
+  const endReports = source.report?.(() => ({ ...sets.state, health: site.health.read() }));
   if (!dev) await site.holdFiles();
   const server = createServer(HTTP_LIMITS, site.listener);
   server.maxConnections = MAX_CONNECTIONS;
   const port = await listen(server, config);
-  const figures = config.metrics && metricsServer(site.metrics);
+  const figures = config.metrics && operatorsServer(site, sets, source.token ?? '');
   if (figures && config.metrics) await listen(figures, config.metrics);
   return {
     port,
@@ -122,9 +130,10 @@ export async function startServer(
     close: () =>
       new Promise<void>((resolve) => {
         sets.stop();
+        endReports?.();
         figures?.close();
         figures?.closeAllConnections();
-        // Requests that are under way may still need a renderer.
+        // Open requests may still need a renderer.
         server.close(() => {
           renderers.close();
           void site.close().then(resolve);
@@ -135,7 +144,7 @@ export async function startServer(
   };
 }
 
-/** Gives the port. @throws when it is taken */
+/** @returns the port @throws when it is taken */
 function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -146,10 +155,29 @@ function listen(server: Server, { port, host }: { port: number; host: string }):
   });
 }
 
-/** Figures are for those who run the site: on a port of their own, which nothing public leads to. */
-function metricsServer(metrics: Metrics): Server {
-  return createServer(async ({ url }, response) => {
-    if (url !== '/metrics') return response.writeHead(404).end('Not found');
-    return response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
+const NEEDS_TOKEN =
+  'This needs the token with which this server follows the release API: its RELEASE_TOKEN, or the file release-token of its DATA_DIR.';
+
+/** Metrics and emergency rollback for operators, on a separate private port. */
+function operatorsServer({ metrics }: Site, sets: ActiveSets, token: string): Server {
+  const isAllowed = ({ headers }: IncomingMessage) =>
+    token !== '' && equals(headers.authorization ?? '', `Bearer ${token}`);
+  return createServer(async (request, response) => {
+    const { method, url } = request;
+    if (method === 'GET' && url === '/metrics')
+      return response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
+    const { pathname, searchParams } = new URL(url ?? '/', 'http://operators.invalid');
+    if (method !== 'POST' || pathname !== '/rollback')
+      return response.writeHead(404).end('Not found');
+    if (!isAllowed(request)) return response.writeHead(403).end(NEEDS_TOKEN);
+    try {
+      const set = await sets.servePrevious(searchParams.get('remote') ?? undefined);
+      return response.writeHead(200).end(`This server serves the set ${set} again.`);
+    } catch (error) {
+      return response.writeHead(409).end(messageOf(error));
+    }
   });
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const equals = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));

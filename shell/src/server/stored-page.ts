@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Card } from '../../contract/remote.ts';
 import { type Encoded, Encodings } from './encodings.ts';
 import type { ReleaseLabel } from './metrics.ts';
 import type { Cacheable, CacheState, Source } from './page-cache.ts';
 import type { CacheScope } from './variants.ts';
 
-/** What caches may do with a page, by whom it was made for. */
+/** `Cache-Control` of a page, by who may share it. */
 const CACHE_CONTROL = {
   public: 'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400',
   bucket: 'private, no-cache',
   session: 'private, no-store',
 } as const satisfies Record<CacheScope, string>;
 
-/** Compressed forms and headers, beside the body. */
+/** Memory of the body with its compressed forms and headers, relative to the body. */
 const MEMORY_SHARE = 1.6;
 
 export interface PageParts {
@@ -27,13 +27,13 @@ export interface PageParts {
   /** The release that rendered it. */
   readonly release: ReleaseLabel;
   readonly source: Source;
-  /** What its preview image shows; none for what is not to be found by search. */
+  /** What its preview image shows; absent for a page that search engines must not index. */
   readonly card?: Card | undefined;
   /** Headers of the whole site. */
   readonly headers: readonly string[];
 }
 
-/** A page as it is answered. Equal pages have equal tags, whichever process rendered them. */
+/** A rendered page, ready to send. Equal pages have equal ETags, no matter which process rendered them. */
 export class StoredPage implements Cacheable {
   readonly status: number;
   readonly complete: boolean;
@@ -44,7 +44,7 @@ export class StoredPage implements Cacheable {
   readonly body: Encodings;
   readonly etag: string;
   private readonly common: readonly string[];
-  /** Headers by scope, state and body, as `node:http` sends them fastest: names and values in turn. */
+  /** Headers by body, scope and state, as flat name-value lists: the form that `node:http` sends fastest. */
   private readonly prepared = new Map<Encoded | null, Map<string, string[]>>();
 
   constructor({ type = 'text/html; charset=utf-8', policy, headers, ...parts }: PageParts) {
@@ -55,8 +55,7 @@ export class StoredPage implements Cacheable {
     this.source = parts.source;
     this.card = parts.card;
     this.body = new Encodings(parts.body);
-    const hash = createHash('sha256').update(parts.body).digest('base64url').slice(0, 22);
-    this.etag = `W/"${hash}"`;
+    this.etag = `W/"${hash('sha256', parts.body, 'base64url').slice(0, 22)}"`;
     this.common = [
       ...headers,
       ...['Content-Security-Policy', policy],
@@ -70,7 +69,7 @@ export class StoredPage implements Cacheable {
     return Math.ceil(this.body.byteLength * MEMORY_SHARE) + 4000;
   }
 
-  /** The headers of an answer with this body; with null, of one that says the page is unchanged. */
+  /** Response headers for this body, or for a 304 when it is null. */
   headers(scope: CacheScope, state: CacheState, encoded: Encoded | null): string[] {
     const forms = this.prepared.get(encoded) ?? new Map<string, string[]>();
     const key = scope === 'public' ? state : `${scope} ${state}`;
@@ -89,5 +88,5 @@ export class StoredPage implements Cacheable {
   }
 }
 
-/** What caches may do with a redirect: it ends with the release that has it. */
+/** `Cache-Control` of a redirect, which lives only as long as its release. */
 export const redirectCacheControl = (scope: CacheScope): string => CACHE_CONTROL[scope];

@@ -6,62 +6,62 @@ import { type QaSession, readQaToken } from '../qa/session.ts';
 import { sessionSet } from '../qa/session-set.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
-import type { ReleaseStore } from '../releases/store.ts';
-import { type Address, resolveAddress } from './addresses.ts';
+import type { SetSource } from '../releases/set-source.ts';
+import { type ResolvedUrl, resolveUrl } from './urls.ts';
 
-/** Whom an answer may be given to: everyone, the visitors of one canary bucket, or one QA session. */
+/** Who may share a cached response: everyone, one canary bucket, or one QA session. */
 export type CacheScope = 'public' | 'bucket' | 'session';
 
-/** What a request gets, and from which releases. */
+/** The page a request gets, and the release set it comes from. */
 export interface Variant {
   readonly set: ReleaseSet;
-  readonly address: Address;
+  readonly url: ResolvedUrl;
   readonly scope: CacheScope;
-  /** Names what is kept for this answer: two requests with one key get the same page. */
+  /** Cache key: requests with the same key get the same page. */
   readonly key: string;
-  /** Remotes whose pages are not the same for everyone; see `Boot.canaries`. */
+  /** Remotes with a running canary; see `Boot.canaries`. */
   readonly canaries: readonly string[];
   /** The visitor has voted and must see at least this version of the data. */
   readonly min?: DataVersion | undefined;
   readonly setCookie?: string;
-  /** The QA session, and what of it could not be loaded. */
+  /** The QA session, and the reason it could not be loaded in full. */
   readonly qa?: QaSession & { readonly problem?: string };
 }
 
 const BUCKETS = 10_000;
 const MONTH_S = 30 * 24 * 60 * 60;
-/** Longer than pages show outdated counts. */
+/** Longer than any page shows outdated counts. */
 const VOTER_S = 30;
 const REMEMBERED = 5000;
 const LONGEST_REMEMBERED = 512;
 
-export interface VariantsParts {
+export interface VariantsDeps {
   readonly sets: ActiveSets;
-  readonly store: ReleaseStore;
+  readonly source: SetSource;
   readonly qaSecret: string;
   /** Whether the site is on HTTPS. */
   readonly secure: boolean;
 }
 
 interface Resolved {
-  /** What everyone gets who is in no bucket, has not voted and tests nothing. */
+  /** For a visitor without a bucket, a vote or a QA session. */
   readonly variant: Variant;
-  /** Whether a canary changes what is at the address. */
+  /** Whether a canary serves this URL differently. */
   readonly isCanary: boolean;
 }
 
-/** Decides which variant of the site a request gets: by QA session, and by bucket where a canary runs. */
+/** Chooses the variant a request gets: by QA session, or by bucket where a canary runs. */
 export class Variants {
-  private readonly parts: VariantsParts;
+  private readonly deps: VariantsDeps;
   private readonly cookies: Readonly<Record<'qa' | 'bucket' | 'voter', string>>;
   private readonly resolved = new LRUCache<string, Resolved>({ max: REMEMBERED });
   private generation = -1;
   private year = 0;
   private yearEnds = 0;
 
-  constructor(parts: VariantsParts) {
-    this.parts = parts;
-    const prefix = parts.secure ? '__Host-' : '';
+  constructor(deps: VariantsDeps) {
+    this.deps = deps;
+    const prefix = deps.secure ? '__Host-' : '';
     this.cookies = {
       qa: `${prefix}atlas_qa`,
       bucket: `${prefix}atlas_bucket`,
@@ -77,89 +77,89 @@ export class Variants {
     if (cookie === '' && !isCanary) return variant;
     const min = this.voterVersion(cookie);
     if (!isCanary) return min ? { ...variant, min } : variant;
-    const { sets } = this.parts;
+    const { sets } = this.deps;
     const known = this.bucketOf(cookie);
     const bucket = known ?? randomInt(BUCKETS) / BUCKETS;
     const set = sets.setFor(bucket);
-    const address = set === sets.current ? variant.address : resolveAddress(set, target);
+    const url = set === sets.current ? variant.url : resolveUrl(set, target);
     return {
-      ...this.variant(set, address, 'bucket'),
+      ...this.variant(set, url, 'bucket'),
       min,
       ...(known === undefined && { setCookie: this.cookie('bucket', String(bucket), MONTH_S) }),
     };
   }
 
-  /** What a target is without a visitor: the active releases, also where a canary runs. */
+  /** Resolves a target for the active releases, ignoring canaries. */
   forEveryone(target: string): Variant {
     return this.resolve(target).variant;
   }
 
   /** The valid QA session of a request. */
   session(cookie = ''): QaSession | undefined {
-    return readQaToken(this.parts.qaSecret, this.read(cookie, 'qa'));
+    return readQaToken(this.deps.qaSecret, this.read(cookie, 'qa'));
   }
 
-  /** `Set-Cookie` that opens a QA session, or ends it when there is no token. */
+  /** `Set-Cookie` that opens a QA session, or ends it when the token is empty. */
   sessionCookie(token: string, expires: number): string {
     const seconds = Math.max(0, Math.round((expires - Date.now()) / 1000));
     return this.cookie('qa', token, seconds);
   }
 
-  /** `Set-Cookie` that lets a voter see what their vote has changed, on whichever server. */
+  /** `Set-Cookie` that lets voters see the effect of their vote on any server. */
   voterCookie(version: DataVersion): string {
     const text = formatVersion(version);
     return this.cookie('voter', `${text}.${this.voterSignature(text)}`, VOTER_S);
   }
 
-  /** The version that a voter must see. */
+  /** The data version that a voter must see. */
   voterVersion(cookie = ''): DataVersion | undefined {
     const [text = '', signature] = this.read(cookie, 'voter')?.split('.') ?? [];
-    // Anyone could ask for a version to come, and so for a render with each request.
+    // Unsigned, a client could name a future version and force a render with every request.
     return signature && signature === this.voterSignature(text) ? parseVersion(text) : undefined;
   }
 
   private voterSignature(text: string): string {
-    return createHmac('sha256', this.parts.qaSecret).update(`voter:${text}`).digest('base64url');
+    return createHmac('sha256', this.deps.qaSecret).update(`voter:${text}`).digest('base64url');
   }
 
   private async inSession(target: string, qa: QaSession): Promise<Variant> {
-    const { set, problem } = await sessionSet(this.parts.sets, this.parts.store, qa);
+    const { set, problem } = await sessionSet(this.deps.sets, this.deps.source, qa);
     return {
-      ...this.variant(set, resolveAddress(set, target), 'session'),
+      ...this.variant(set, resolveUrl(set, target), 'session'),
       qa: { ...qa, ...(problem && { problem }) },
     };
   }
 
   private variant(
     set: ReleaseSet,
-    address: Address,
+    url: ResolvedUrl,
     scope: CacheScope,
     canaries: readonly string[] = [],
   ): Variant {
-    const path = address.kind === 'redirect' ? address.to : address.path;
+    const path = url.kind === 'redirect' ? url.to : url.path;
     const key = [this.year, set.id, ...canaries, path].join(' ');
-    return { set, address, scope, key, canaries };
+    return { set, url, scope, key, canaries };
   }
 
   private resolve(target: string): Resolved {
-    const { sets } = this.parts;
+    const { sets } = this.deps;
     if (this.generation !== sets.generation || Date.now() >= this.yearEnds) this.forget();
     const known = this.resolved.get(target);
     if (known) return known;
-    const address = resolveAddress(sets.current, target);
-    const owner = ownerOf(sets.current, address);
+    const url = resolveUrl(sets.current, target);
+    const owner = ownerOf(sets.current, url);
     const resolved = {
-      variant: this.variant(sets.current, address, 'public', sets.canaries),
-      isCanary: sets.canarySets.some((set) => ownerOf(set, resolveAddress(set, target)) !== owner),
+      variant: this.variant(sets.current, url, 'public', sets.canaries),
+      isCanary: sets.canarySets.some((set) => ownerOf(set, resolveUrl(set, target)) !== owner),
     };
     if (target.length <= LONGEST_REMEMBERED) this.resolved.set(target, resolved);
     return resolved;
   }
 
   private forget(): void {
-    this.generation = this.parts.sets.generation;
+    this.generation = this.deps.sets.generation;
     this.resolved.clear();
-    // It stands in the footer of every page.
+    // The footer of every page shows the year.
     this.year = new Date().getFullYear();
     this.yearEnds = new Date(this.year + 1, 0).getTime();
   }
@@ -176,15 +176,15 @@ export class Variants {
   }
 
   private cookie(name: keyof typeof this.cookies, value: string, maxAge: number): string {
-    const { secure } = this.parts;
+    const { secure } = this.deps;
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge, secure } as const;
     return serialize(this.cookies[name], value, options);
   }
 }
 
-/** Which release answers at an address, and with what. */
-function ownerOf(set: ReleaseSet, address: Address): string {
-  if (address.kind === 'redirect') return `redirect ${address.to}`;
-  if (address.kind !== 'page') return address.kind;
-  return `${set.releases.get(address.route.remote)?.key} ${address.path}`;
+/** Identifies the release that serves a URL, and what it serves. */
+function ownerOf(set: ReleaseSet, url: ResolvedUrl): string {
+  if (url.kind === 'redirect') return `redirect ${url.to}`;
+  if (url.kind !== 'page') return url.kind;
+  return `${set.releases.get(url.route.remote)?.key} ${url.path}`;
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Whom a request comes from, as far as the API is told. */
+/** The sender of a request, as reported to the API. */
 export interface Visitor {
-  /** Names the request in the logs of all servers. */
+  /** Identifies the request in the logs of all servers. */
   readonly requestId: string;
-  /** IP address; absent when the web server asks for itself. */
+  /** IP address; absent for the web server's own requests. */
   readonly address?: string;
 }
 
-/** Tells who a request comes from. */
+/** Identifies the sender of a request. */
 export type IdentifyVisitor = (request: IncomingMessage) => Visitor;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
 /**
- * Reads `X-Forwarded-For` from the right up to the first address that is not a trusted proxy's: what
- * stands further left is the client's own invention.
+ * Reads `X-Forwarded-For` from the right up to the first address that is not a trusted proxy: a client
+ * can forge everything further left.
  *
  * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of this server
  */
@@ -54,7 +54,7 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
 
-/** The web server itself, when it renews what it keeps or follows changes. */
+/** The web server itself, when it refreshes its caches or follows the change feed. */
 export const RENEWAL: Visitor = { requestId: 'web-server' };
 
 /** The headers that tell the API. */

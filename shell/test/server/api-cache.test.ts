@@ -49,27 +49,27 @@ const textOf = (result: ReadResult) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a read', () => {
-  test('is asked for once and then answered from memory', async () => {
+  test('is requested once and then served from the cache', async () => {
     const { get, peek, read } = cacheWithApi();
     expect([await get(), await get(), peek()]).toEqual(['answer 1', 'answer 1', 'answer 1']);
     expect(read).toHaveBeenCalledOnce();
   });
 
-  test('is asked for once however many want it at the same time', async () => {
+  test('is requested once for concurrent callers', async () => {
     const { get, read } = cacheWithApi();
     const all = await Promise.all(Array.from({ length: 50 }, () => get()));
     expect(new Set(all)).toEqual(new Set(['answer 1']));
     expect(read).toHaveBeenCalledOnce();
   });
 
-  test('whose content has changed is asked for again', async () => {
+  test('with changed content is requested again', async () => {
     const { get, peek, hard } = cacheWithApi();
     await get();
     hard();
     expect([peek(), await get()]).toEqual([undefined, 'answer 2']);
   });
 
-  test('that began before a change is not the answer for those who ask after it', async () => {
+  test('that began before a change does not serve later callers', async () => {
     const { get, read, hard, answer } = cacheWithApi();
     const before = Promise.withResolvers<ApiAnswer>();
     read.mockReturnValueOnce(before.promise);
@@ -80,7 +80,7 @@ describe('a read', () => {
     expect([await early, await late]).toEqual(['from before', 'answer 2']);
   });
 
-  test('whose counts have moved is served, and renewed at most once a second', async () => {
+  test('with changed counts is served stale and refreshed at most once a second', async () => {
     const { time, get, peek, soft, read } = cacheWithApi();
     await get();
     soft();
@@ -94,7 +94,7 @@ describe('a read', () => {
     expect(peek()).toBe('answer 2');
   });
 
-  test('is renewed after a minute although no change was heard of', async () => {
+  test('is refreshed after a minute even without a change event', async () => {
     const { time, get, peek } = cacheWithApi();
     await get();
     time.now = 60_001;
@@ -111,8 +111,8 @@ describe('a read', () => {
   });
 });
 
-describe('what the API refuses one visitor', () => {
-  test('it does not refuse another, who asks at the same time', async () => {
+describe('a response that the API refuses to one visitor', () => {
+  test('is requested again for a concurrent visitor', async () => {
     const { get, read, answer } = cacheWithApi();
     read.mockResolvedValueOnce(answer('slow down', { status: 429 }));
     expect(await Promise.all([get(), get()])).toEqual(['429 slow down', 'answer 2']);
@@ -123,7 +123,7 @@ describe('what the API refuses one visitor', () => {
     ['an error', { status: 500 }],
     ['an answer with a session', { headers: { 'set-cookie': 'session=abc' } }],
     ['an answer that the API itself calls outdated', { headers: { 'x-data-stale': '1' } }],
-  ])('is not kept: %s', async (_, more) => {
+  ])('is not cached: %s', async (_, more) => {
     const { get, read, answer } = cacheWithApi();
     read.mockResolvedValueOnce(answer('own', more));
     expect(await get()).toContain('own');
@@ -131,8 +131,8 @@ describe('what the API refuses one visitor', () => {
   });
 });
 
-describe('while the API is away', () => {
-  test('the last answer stands in for a day', async () => {
+describe('while the API is unavailable', () => {
+  test('the last response is served for a day', async () => {
     const { time, get, read, hard } = cacheWithApi();
     await get();
     hard();
@@ -142,7 +142,7 @@ describe('while the API is away', () => {
     await expect(get()).rejects.toThrow('away');
   });
 
-  test('the last answer stands in for an error', async () => {
+  test('the last response is served instead of an error', async () => {
     const { get, read, hard, answer } = cacheWithApi();
     await get();
     hard();
@@ -150,14 +150,14 @@ describe('while the API is away', () => {
     expect(await get()).toBe('answer 1');
   });
 
-  test('there is an error where there never was an answer', async () => {
+  test('a read without an earlier response fails', async () => {
     const { get, read } = cacheWithApi();
     read.mockRejectedValue(new ApiUnavailableError('away'));
     await expect(get()).rejects.toThrow(ApiUnavailableError);
   });
 });
 
-test('what is gone does not come back when the API goes away', async () => {
+test('a deleted resource does not reappear when the API becomes unavailable', async () => {
   const { get, read, hard, answer } = cacheWithApi();
   await get();
   hard();
@@ -167,7 +167,7 @@ test('what is gone does not come back when the API goes away', async () => {
   await expect(get()).rejects.toThrow('away');
 });
 
-test('memory is bounded, keys included', async () => {
+test('memory is limited, including keys', async () => {
   const { get, read } = cacheWithApi({ maxBytes: 100_000 });
   const keyOf = (number: number) => `/api/search?q=${number}${'x'.repeat(4000)}`;
   for (let number = 0; number < 100; number++) await get({ key: keyOf(number) });

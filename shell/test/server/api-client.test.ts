@@ -53,7 +53,7 @@ const read = async (client: ApiClient, key: string, visitor = VISITOR) =>
   (await client.read(key, { visitor })).body.toString();
 
 describe('reads', () => {
-  test('of one page that come together go out as one request', async () => {
+  test('of one page share a request', async () => {
     const { url, targets } = await echoApi();
     const client = clientOf(url);
     const keys = ['/api/agents', '/api/categories', '/api/leaderboard'];
@@ -63,7 +63,7 @@ describe('reads', () => {
     expect(targets()).toEqual([`POST ${READS_PATH}`]);
   });
 
-  test('of two visitors do not: each counts against its own limit', async () => {
+  test('of two visitors do not: each counts against its own rate limit', async () => {
     const { url, seen } = await echoApi();
     const client = clientOf(url);
     const other = { requestId: 'request-2', address: '198.51.100.1' };
@@ -74,7 +74,7 @@ describe('reads', () => {
     ]);
   });
 
-  test('of two visitors who claim one request id do not either', async () => {
+  test('of two visitors with the same request ID do not, either', async () => {
     const { url, seen } = await echoApi();
     const client = clientOf(url);
     await Promise.all([
@@ -87,7 +87,7 @@ describe('reads', () => {
     ]);
   });
 
-  test('beyond the size of a batch go out in several', async () => {
+  test('beyond the batch size use several requests', async () => {
     const { url, seen } = await echoApi();
     const client = clientOf(url);
     const keys = Array.from({ length: 40 }, (_, number) => `/api/agents/${number}`);
@@ -97,7 +97,7 @@ describe('reads', () => {
     for (const { body } of seen) expect(JSON.parse(body).length).toBeLessThanOrEqual(16);
   });
 
-  test('go out one by one to an API that does not know batches', async () => {
+  test('go out one by one to an API without batches', async () => {
     const { url, targets } = await echoApi({ batches: false });
     const client = clientOf(url);
     const both = await Promise.all([read(client, '/api/agents'), read(client, '/api/categories')]);
@@ -105,7 +105,7 @@ describe('reads', () => {
     expect(targets()).toHaveLength(3);
   });
 
-  test('say whose they are, by a token that the API knows, and how new they must be', async () => {
+  test("carry the visitor, the server's token and the minimum version", async () => {
     const { url, seen } = await echoApi();
     const min = { epoch: 1, value: 7 };
     await clientOf(url).read('/api/agents', { visitor: VISITOR, min });
@@ -121,7 +121,7 @@ describe('reads', () => {
     ['too few answers', '[{"status":200,"headers":{},"body":"only one"}]'],
     ['what is no batch', '{"status":200}'],
     ['what is no JSON', 'x'],
-  ])('that are answered with %s fail as those of an API that is away', async (_, body) => {
+  ])('with %s as response fail like those of an unavailable API', async (_, body) => {
     const { url } = await echoApi({ override: (_request, response) => response.end(body) });
     const client = clientOf(url);
     const both = await Promise.allSettled([read(client, '/api/a'), read(client, '/api/b')]);
@@ -131,8 +131,8 @@ describe('reads', () => {
   });
 });
 
-describe('an API that is away', () => {
-  test('is asked no more after five failures in a row, and then once a second', async () => {
+describe('an unavailable API', () => {
+  test('is not called after five consecutive failures, except once a second', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     let away = true;
@@ -149,18 +149,18 @@ describe('an API that is away', () => {
     expect(await read(client, '/api/agents')).toBe('back');
   });
 
-  test('is an error that says so where nothing listens', async () => {
+  test('is an error when nothing listens on its port', async () => {
     await expect(read(clientOf(NO_API), '/api/agents')).rejects.toThrow(
-      'The data service does not answer',
+      'The data service does not respond',
     );
   });
 
-  test('is an error where it accepts and never answers', async () => {
+  test('is an error when it accepts connections but never responds', async () => {
     const { url } = await echoApi({ override: () => {} });
     await expect(read(clientOf(url, 100), '/api/agents')).rejects.toThrow(ApiUnavailableError);
   });
 
-  test('is an error where its answer is larger than pages can be', async () => {
+  test('is an error when its response is too large', async () => {
     const { url } = await echoApi({
       override: (_request, response) => void response.end(Buffer.alloc(9 * 1024 * 1024)),
     });

@@ -18,25 +18,39 @@ async function echoed(path: string, init?: RequestInit) {
   return (await request(path, init)).json();
 }
 
-describe('what other sites may show', () => {
+describe('responses for other sites', () => {
   test.each([
     ['cross-origin', 'cross-origin'],
     ['same-origin', 'same-origin'],
     [undefined, 'same-origin'],
-  ])('an answer that says %s is sent as %s', async (said, sent) => {
+  ])('a response with %s is sent with %s', async (said, sent) => {
     const apiUrl = await fakeApi((_, response) => {
       if (said) response.setHeader('Cross-Origin-Resource-Policy', said);
-      response.end('<svg/>');
+      response.end('id');
     });
     const { request } = await testSite({ apiUrl });
-    const answer = await request('/api/agents/1/badge.svg');
+    const answer = await request('/api/data/agents.csv');
     expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe(sent);
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 });
 
+test('a cached badge keeps its headers for other sites', async () => {
+  const apiUrl = await fakeApi((_, response) => {
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Cache-Control', 'public, max-age=3600');
+    response.end('<svg/>');
+  });
+  const { request } = await testSite({ apiUrl });
+  for (const _ of ['asked for', 'from memory']) {
+    const { headers } = await request('/api/agents/1/badge.svg');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
+  }
+});
+
 describe("a browser's request", () => {
-  test('is passed on with its method, path, body and type', async () => {
+  test('is forwarded with its method, path, body and type', async () => {
     const body = JSON.stringify({ agentId: 1, voteType: 'upvote' });
     const headers = { 'Content-Type': 'application/json' };
     const seen = await echoed('/api/votes?a=1&b=%20x', { method: 'POST', body, headers });
@@ -53,12 +67,18 @@ describe("a browser's request", () => {
     expect(seen.url).toBe('/api/categories/Marketing%2FSales%20AI');
   });
 
+  test('keeps the key that makes a repeat of it safe', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': '"one-press"' };
+    const seen = await echoed('/api/votes', { method: 'POST', body: '{}', headers });
+    expect(seen.headers['idempotency-key']).toBe('"one-press"');
+  });
+
   test('carries its session', async () => {
     const seen = await echoed('/api/votes', { headers: { Cookie: '__Host-session=abc' } });
     expect(seen.headers.cookie).toBe('__Host-session=abc');
   });
 
-  test('tells the API where it comes from, which the visitor cannot invent', async () => {
+  test("tells the API the visitor's IP address, which the visitor cannot forge", async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.1', 'X-Forwarded-Host': 'evil.example' };
     const seen = await echoed('/api/votes', { headers });
     expect(seen.headers).toMatchObject({
@@ -68,7 +88,7 @@ describe("a browser's request", () => {
     });
   });
 
-  test('cannot pass for the web server itself', async () => {
+  test('cannot impersonate the web server', async () => {
     const config = { apiToken: 'a token of thirty-two characters!' };
     const { request } = await testSite({ apiUrl: await echo(), config });
     const headers = { 'x-atlas-token': 'forged', 'x-data-version-min': '9-9' };
@@ -85,14 +105,14 @@ describe("a browser's request", () => {
     },
   );
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('with %s is refused', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('with %s is rejected', async (method) => {
     const { request } = await testSite({ apiUrl: await echo() });
     expect((await request('/api/votes', { method })).status).toBe(405);
   });
 });
 
 describe("the API's answer", () => {
-  test('comes back with its status, body and session', async () => {
+  test('is returned with its status, body and session', async () => {
     const apiUrl = await fakeApi((_, response) => {
       response.writeHead(400, { 'Set-Cookie': '__Host-session=new', 'Content-Type': 'text/plain' });
       response.end('preferredCategories must not be empty');
@@ -104,7 +124,7 @@ describe("the API's answer", () => {
     expect(await answer.text()).toBe('preferredCategories must not be empty');
   });
 
-  test('to a shared read is kept, and unchanged for a browser that has it', async () => {
+  test('to a shared read is cached, and a 304 for a browser that has it', async () => {
     let asked = 0;
     const apiUrl = await fakeApi((_, response) => {
       asked += 1;
@@ -116,7 +136,14 @@ describe("the API's answer", () => {
     expect([again.status, asked]).toEqual([304, 1]);
   });
 
-  test("arrives without headers that are about the servers' own connection", async () => {
+  test('keeps every character, including from the cache', async () => {
+    const text = '[{"name":"Zoë – 人工知能"}]';
+    const { request } = await testSite({ apiUrl: await fakeApi((_, answer) => answer.end(text)) });
+    for (const _time of ['asked', 'from memory'])
+      expect(await (await request('/api/agents')).text()).toBe(text);
+  });
+
+  test('arrives without hop-by-hop headers', async () => {
     const apiUrl = await fakeApi((_, response) => {
       const headers = { Connection: 'x-private', 'X-Private': 'secret', 'Cache-Tag': 'agents' };
       response.writeHead(200, headers).end('[]');
@@ -128,7 +155,7 @@ describe("the API's answer", () => {
     }
   });
 
-  test('is a readable sentence when the API is away', async () => {
+  test('is a readable sentence when the API is unavailable', async () => {
     const { request } = await testSite({ apiUrl: NO_API });
     for (const path of ['/api/agents', '/api/votes']) {
       const answer = await request(path);
@@ -141,7 +168,7 @@ describe("the API's answer", () => {
     }
   });
 
-  test('to a vote lets the voter see it at once, on whichever server', async () => {
+  test('to a vote lets the voter see it at once on any server', async () => {
     const apiUrl = await fakeApi((_, response) => {
       response.writeHead(200, { 'X-Data-Version': '1-7' }).end('{}');
     });

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { signQaLink } from '../../src/qa/session.ts';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
-import { Registry } from '../../src/releases/registry.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
 import { securityHeaders } from '../../src/server/security.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { QA_SECRET, testSite } from '../support/test-site.ts';
-import { tinyHost } from '../support/tiny-host.ts';
-import { FRAGILE, writeRelease } from '../support/tiny-release.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
+import { setSite } from '../support/set-site.ts';
+import { testSite } from '../support/test-site.ts';
+import { FRAGILE } from '../support/tiny-release.ts';
 
 const SECURITY_HEADERS = Object.fromEntries(
   Object.entries(securityHeaders('https://atlas.example')).map(([name, value]) => [
@@ -50,17 +47,23 @@ describe('every answer carries the security headers', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
   });
 
-  test('a failure of the server itself, which tells nothing of the cause', async () => {
-    const root = await tempFolder();
-    const unready = new ActiveSets(new ReleaseStore(root), new Registry(root), tinyHost);
-    const { request, logged } = await testSite({ parts: { sets: unready } });
+  test('a server that has no release set yet, and says when to ask again', async () => {
+    const { releases } = await setSite();
+    const { store, sets } = releases;
+    const parts = { source: releases, store, sets, renderers: inProcessRenderers() };
+    const { request } = await testSite({ parts: { sets: new ActiveSets(parts) } });
     const answer = await request('/');
-    expect(answer.status).toBe(500);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).toBe('Something went wrong on our side. Please try again.');
-    expect(logged.join()).toContain('No release set has been loaded yet');
+    expect((await request('/healthz')).status).toBe(200);
+    expect((await request('/readyz')).status).toBe(503);
   });
+});
+
+test('a server is ready when it can serve every active remote', async () => {
+  const { request } = await testSite();
+  expect((await request('/readyz')).status).toBe(200);
 });
 
 test("another host may fetch a release's files from here, to serve them there", async () => {
@@ -76,32 +79,23 @@ test('files of the shell outlive a new build beside the running server', async (
   expect((await request('/assets/shell.1.js')).status).toBe(200);
 });
 
-describe('a stylesheet of a set that another server has heard of first', () => {
-  const NEXT = { name: 'mf-a', version: '1.1.0', path: '/', classes: ['p-7'] };
-
-  test('is there at once', async () => {
-    const { request, store, registry } = await testSite();
-    await writeRelease(store.root, NEXT);
-    const faster = new ActiveSets(store, new Registry(store.root), tinyHost);
-    await registry.change('mf-a', '1.1.0', 'test');
-    await faster.refresh();
-    const answer = await request(`/_s/${faster.current.stylesheet.fileName}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+test('files that only another server has are fetched once, and what is nowhere is not asked for again', async () => {
+  const asked: string[] = [];
+  const { request } = await testSite({
+    source: {
+      fetchAsset: async (file) => {
+        asked.push(file);
+        return file === 'site.0123456789.css' ? Buffer.from('p{}') : undefined;
+      },
+    },
   });
-
-  test('is there for a QA session that uses it', async () => {
-    const { request, store } = await testSite();
-    await writeRelease(store.root, NEXT);
-    const other = new ActiveSets(store, new Registry(store.root), tinyHost);
-    await other.refresh();
-    const versions = { 'mf-a': '1.1.0' };
-    const path = `/_s/${(await other.setWith(versions)).stylesheet.fileName}`;
-    const token = signQaLink(QA_SECRET, { versions, expires: Date.now() + 60_000 });
-    expect((await request(path)).status).toBe(404);
-    const cookie = `__Host-atlas_qa=${token}`;
-    expect((await request(path, { headers: { cookie } })).status).toBe(200);
-  });
+  for (const path of ['/_s/site.0123456789.css', '/assets/gone.1.js']) {
+    await request(path);
+    await request(path);
+  }
+  expect((await request('/_s/site.0123456789.css')).status).toBe(200);
+  expect((await request('/assets/gone.1.js')).status).toBe(404);
+  expect(asked).toEqual(['site.0123456789.css', 'gone.1.js']);
 });
 
 test('without development there is nothing to listen to', async () => {

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AssetCache } from '../../src/server/assets.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 describe('a file', () => {
   const SCRIPT = 'export const text = "otter otter otter";';
 
-  test('is compressed where no ready-made form lies beside it', async () => {
+  test('is compressed when there is no compressed file next to it', async () => {
     const path = join(await tempFolder(), 'page.js');
     await writeFile(path, SCRIPT);
     const asset = await new AssetCache().file(path);
@@ -17,7 +17,19 @@ describe('a file', () => {
     expect(gunzipSync(asset.gzip).toString()).toBe(SCRIPT);
   });
 
-  test('is answered in its ready-made forms', async () => {
+  test('is read once for concurrent requests', async () => {
+    const assets = new AssetCache();
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      return Buffer.from(SCRIPT);
+    };
+    const found = await Promise.all([1, 2, 3].map(() => assets.content('app.js', read)));
+    expect(found.map((asset) => asset?.body.toString())).toEqual([SCRIPT, SCRIPT, SCRIPT]);
+    expect(reads).toBe(1);
+  });
+
+  test('is served from the compressed files next to it', async () => {
     const path = join(await tempFolder(), 'page.js');
     await Promise.all([
       writeFile(path, SCRIPT),
@@ -26,6 +38,36 @@ describe('a file', () => {
     ]);
     const asset = await new AssetCache().file(path);
     expect([asset?.br.toString(), asset?.gzip.toString()]).toEqual(['ready br', 'ready gz']);
+  });
+
+  test('is served at once, and later in a smaller form', async () => {
+    const lines = Array.from({ length: 2000 }, (_, line) => `export const a${line} = ${line * 7};`);
+    const path = join(await tempFolder(), 'page.js');
+    await writeFile(path, lines.join('\n'));
+    const cache = new AssetCache();
+    const first = await cache.file(path);
+    if (!first) throw new Error('The file was not found');
+    await vi.waitFor(
+      async () => expect((await cache.file(path))?.br.byteLength).toBeLessThan(first.br.byteLength),
+      { timeout: 20_000 },
+    );
+    const later = await cache.file(path);
+    expect(later && brotliDecompressSync(later.br).toString()).toBe(lines.join('\n'));
+  });
+
+  test('keeps its first form in development', async () => {
+    const lines = Array.from({ length: 2000 }, (_, line) => `export const a${line} = ${line * 7};`);
+    const path = join(await tempFolder(), 'page.js');
+    await writeFile(path, lines.join('\n'));
+    const development = new AssetCache({ makesSmaller: false });
+    const site = new AssetCache();
+    const first = await development.file(path);
+    const bytes = (await site.file(path))?.br.byteLength ?? 0;
+    await vi.waitFor(
+      async () => expect((await site.file(path))?.br.byteLength).toBeLessThan(bytes),
+      { timeout: 20_000 },
+    );
+    expect(await development.file(path)).toBe(first);
   });
 
   test.each([
@@ -39,7 +81,7 @@ describe('a file', () => {
     expect((await new AssetCache().file(path))?.type).toBe(type);
   });
 
-  test('that is published after somebody asked for it in vain is found', async () => {
+  test('that is published after a failed request is found', async () => {
     const path = join(await tempFolder(), 'page.js');
     const cache = new AssetCache();
     expect(await cache.file(path)).toBeUndefined();

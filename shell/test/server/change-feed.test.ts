@@ -37,7 +37,7 @@ const at = (value: number, more: Partial<ChangeEvent> = {}) => ({ epoch: 1, valu
 const open = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
 
-test('a change that the API tells of reaches the clock, however its bytes are split', async () => {
+test('a change event reaches the clock, no matter how its bytes are split', async () => {
   const { clock, reaches } = await following((_, response) => {
     open(response).write(line(at(1)));
     const [first = '', second = ''] = line(at(2, { hard: ['agent:é'] })).split(/(?<=agent)/);
@@ -48,7 +48,7 @@ test('a change that the API tells of reaches the clock, however its bytes are sp
   expect(clock.staleness(at(1), ['agent:é'])).toBe('hard');
 });
 
-test('a lost connection is opened again, from where it stopped', async () => {
+test('a lost connection is reopened and resumes where it stopped', async () => {
   const { connections, reaches } = await following((request, response) => {
     const last = request.headers['last-event-id'];
     if (last === '1-5') open(response).write(line(at(6)));
@@ -58,7 +58,7 @@ test('a lost connection is opened again, from where it stopped', async () => {
   expect(connections.map(({ headers }) => headers['last-event-id'])).toContain('1-5');
 });
 
-test('a connection on which nothing comes is given up, and the changes are asked for', async () => {
+test('a silent connection is closed, and changes are polled', async () => {
   const { connections, reaches } = await following(
     (_, response) => void open(response).flushHeaders(),
     (_, response) => response.end(JSON.stringify([at(1), at(2, { hard: ['agents'] })])),
@@ -89,7 +89,7 @@ test.each(USELESS)(
   },
 );
 
-test('an API that comes back after it was away is followed again', async () => {
+test('an API that becomes available again is followed again', async () => {
   let away = true;
   const { reaches, connections } = await following(
     (request, response) => {

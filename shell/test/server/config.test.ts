@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../src/server/config.ts';
 const API = { API_URL: 'http://127.0.0.1:4000' };
 const read = (env: NodeJS.ProcessEnv) => readConfig({ ...API, ...env }, '/srv/atlas');
 
-describe('a setting that cannot be used', () => {
+describe('an invalid setting', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -17,22 +17,22 @@ describe('a setting that cannot be used', () => {
     ['PAGE_TTL_MS', '-5'],
     ['PAGE_TTL_MS', '1.5'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s gives one line that says what it must be', (name, value) => {
+  ])('%s=%s fails with one line that says what it must be', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
   });
 
-  test('is also one that is missing and has no default', () => {
+  test('includes a missing one without a default', () => {
     expect(() => readConfig({}, '/')).toThrow('API_URL must be an http:// or https:// URL.');
   });
 });
 
-test('an empty variable means the same as none', () => {
+test('an empty variable counts as unset', () => {
   const empty = { PORT: '', HOST: '', DATA_DIR: '', PUBLIC_ORIGIN: '', LOG_LEVEL: '' };
   expect(read(empty)).toEqual(read({}));
 });
 
-test('has defaults that serve a visitor on this machine', () => {
+test('has defaults for local use', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     publicOrigin: 'http://localhost:3000',
@@ -45,7 +45,7 @@ test('the origin follows the port', () => {
   expect(read({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080');
 });
 
-test('addresses lose a slash at the end, which would double in every link', () => {
+test('URLs lose a trailing slash, which would be doubled in links', () => {
   const config = read({ PUBLIC_ORIGIN: 'https://atlas.example/', API_URL: 'http://api.internal/' });
   expect(config).toMatchObject({
     publicOrigin: 'https://atlas.example',
@@ -53,6 +53,6 @@ test('addresses lose a slash at the end, which would double in every link', () =
   });
 });
 
-test('a folder of one’s own is taken as it is', () => {
+test('an absolute folder is used as is', () => {
   expect(read({ DATA_DIR: '/var/atlas' }).releasesDir).toBe('/var/atlas/releases');
 });

@@ -84,7 +84,7 @@ describe('what the browser loads', () => {
 });
 
 describe('what crawlers read', () => {
-  test('is the page’s own title, description and one address', () => {
+  test("is the page's own title, description and one address", () => {
     const { html } = page();
     expect(html).toContain('<title>Otter | Agent Atlas</title>');
     expect(html).toContain('<meta name="description" content="About otters.">');

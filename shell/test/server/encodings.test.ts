@@ -28,7 +28,7 @@ test.each([
   ['identity', []],
   ['*', []],
   ['br;q=nonsense', []],
-])('a browser that sends %j takes %j', (header, expected) => {
+])('the header %j accepts %j', (header, expected) => {
   const accepted = acceptedEncodings(header);
   expect(Object.entries(accepted).flatMap(([name, takes]) => (takes ? [name] : []))).toEqual(
     expected,
@@ -41,7 +41,7 @@ describe('a body', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     [undefined, 'identity'],
-  ])('for %s is sent as %s, and reads back as what it was', async (header, encoding) => {
+  ])('for %s is sent as %s and decodes to the original', async (header, encoding) => {
     const encoded = await new Encodings(BODY).get(acceptedEncodings(header));
     expect(encoded.encoding).toBe(encoding);
     expect(read(encoded)).toBe(BODY.toString());
@@ -52,21 +52,24 @@ describe('a body', () => {
     expect(encoded.encoding).toBe('identity');
   });
 
-  test('that is asked for again becomes smaller for all that follow', async () => {
+  test('becomes smaller after the second request', async () => {
     const encodings = new Encodings(BODY);
     const accepted = acceptedEncodings('br');
     const first = await encodings.get(accepted);
     expect(encodings.peek(accepted)).toBe(first);
-    const small = await vi.waitFor(() => {
-      const better = encodings.peek(accepted);
-      if (!better || better === first) throw new Error('not yet');
-      return better;
-    });
+    const small = await vi.waitFor(
+      () => {
+        const better = encodings.peek(accepted);
+        if (!better || better === first) throw new Error('not yet');
+        return better;
+      },
+      { timeout: 20_000 },
+    );
     expect(small.bytes.byteLength).toBeLessThan(first.bytes.byteLength);
     expect(read(small)).toBe(BODY.toString());
   });
 
-  test('is compressed once however many ask at the same time', async () => {
+  test('is compressed once for concurrent requests', async () => {
     const encodings = new Encodings(BODY);
     const all = await Promise.all(
       Array.from({ length: 20 }, () => encodings.get(acceptedEncodings('gzip'))),
@@ -74,7 +77,7 @@ describe('a body', () => {
     expect(new Set(all).size).toBe(1);
   });
 
-  test('is never sent in a form that the client does not take', async () => {
+  test('is never sent in an encoding that the client does not accept', async () => {
     const encodings = new Encodings(BODY);
     await encodings.get(acceptedEncodings('zstd, br'));
     expect(encodings.peek(acceptedEncodings('gzip'))).toBeUndefined();

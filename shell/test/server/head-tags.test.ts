@@ -18,7 +18,7 @@ function tags(head: Partial<Head> = {}): Record<string, string> {
 }
 
 describe('a link preview', () => {
-  test('shows the page’s title, text and address', () => {
+  test("shows the page's title, text and address", () => {
     expect(tags()).toMatchObject({
       'og:title': 'Otter | Agent Atlas',
       'og:description': 'About otters.',

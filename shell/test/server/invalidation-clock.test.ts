@@ -12,7 +12,7 @@ function clockAt(value: number): InvalidationClock {
 }
 
 describe('a copy', () => {
-  test('is fresh until a fact that it shows changes', () => {
+  test('is fresh until one of its tags changes', () => {
     const clock = clockAt(1);
     expect(clock.staleness(at(1), ['agent:5'])).toBe('fresh');
     clock.apply({ ...at(2), hard: ['agent:6'], soft: ['agent:7'] });
@@ -23,42 +23,42 @@ describe('a copy', () => {
     expect(clock.staleness(at(1), ['agent:5'])).toBe('hard');
   });
 
-  test('that was made after the change is fresh', () => {
+  test('made after the change is fresh', () => {
     const clock = clockAt(1);
     clock.apply({ ...at(2), hard: ['agents'] });
     expect(clock.staleness(at(2), ['agents'])).toBe('fresh');
   });
 
-  test('of anything is outdated when everything changed', () => {
+  test('is outdated when everything has changed', () => {
     const clock = clockAt(1);
     clock.apply({ ...at(2), hard: '*' });
     expect([clock.staleness(at(1), []), clock.staleness(at(2), [])]).toEqual(['hard', 'fresh']);
   });
 
-  test('is renewed when events were missed, and may be served meanwhile', () => {
+  test('is soft-stale when events were missed', () => {
     const clock = clockAt(1);
     clock.apply({ ...at(9), reset: true });
     expect(clock.staleness(at(1), ['agents'])).toBe('soft');
   });
 
-  test('is renewed after a reset at the version that the clock has already reached', () => {
+  test('is soft-stale after a reset at the current version', () => {
     const clock = clockAt(9);
     clock.apply({ ...at(9), reset: true });
     expect(clock.staleness(at(8), ['agents'])).toBe('soft');
   });
 
-  test('of another database is outdated, whichever number it had', () => {
+  test('from another database is outdated, whatever its version', () => {
     const clock = clockAt(500);
     clock.apply(at(1, 2));
     expect(clock.staleness(at(500), [])).toBe('hard');
     expect(clock.staleness(at(1, 2), [])).toBe('fresh');
   });
 
-  test('of a younger database than the clock has heard of is fresh', () => {
+  test("from a newer database than the clock's is fresh", () => {
     expect(clockAt(5).staleness(at(1, 2), ['agents'])).toBe('fresh');
   });
 
-  test('that shows no facts never ages', () => {
+  test('without data never becomes stale', () => {
     const clock = clockAt(1);
     clock.apply({ ...at(2), hard: '*' });
     expect(clock.staleness(undefined, [])).toBe('fresh');
@@ -66,25 +66,25 @@ describe('a copy', () => {
 });
 
 describe('a voter', () => {
-  test('sees a copy made at their vote or later', () => {
+  test('sees a copy from their vote or later', () => {
     const clock = clockAt(5);
     expect(clock.shows(at(5), at(5), ['agent:1'])).toBe(true);
     expect(clock.shows(at(5), at(6), ['agent:1'])).toBe(true);
   });
 
-  test('sees no older copy that the vote has changed', () => {
+  test('does not see an older copy affected by the vote', () => {
     const clock = clockAt(4);
     clock.apply({ ...at(5), soft: ['agent:1'] });
     expect(clock.shows(at(5), at(4), ['agent:1'])).toBe(false);
     expect(clock.shows(at(5), at(4), ['agent:2'])).toBe(true);
   });
 
-  test('sees no older copy while this server has not heard of the vote', () => {
+  test('does not see an older copy before this server knows about the vote', () => {
     expect(clockAt(4).shows(at(5), at(4), ['agent:1'])).toBe(false);
   });
 });
 
-test('a lagging server cannot take the clock back', () => {
+test('a lagging server cannot turn the clock back', () => {
   const clock = clockAt(1);
   clock.apply({ ...at(5), hard: ['agents'] });
   clock.apply({ ...at(3), hard: '*' });
@@ -93,7 +93,7 @@ test('a lagging server cannot take the clock back', () => {
   expect(clock.staleness(at(5), ['agents', 'other'])).toBe('fresh');
 });
 
-test('more tags than are remembered make everything before them outdated, not fresh', () => {
+test('beyond the tag limit everything earlier counts as changed', () => {
   const clock = clockAt(1);
   const many = Array.from({ length: 50_001 }, (_, index) => `agent:${index}`);
   clock.apply({ ...at(2), hard: many });
@@ -102,7 +102,7 @@ test('more tags than are remembered make everything before them outdated, not fr
   expect(clock.staleness(at(2), ['agent:7'])).toBe('fresh');
 });
 
-describe('whatever the feeds of several servers say, in whatever order', () => {
+describe('for any order of events from several servers', () => {
   const TAGS = ['agents', 'agent:1', 'agent:2', 'order:votes'];
   const number = fc.integer({ min: 0, max: 9 });
   const tags = fc.subarray(TAGS);
@@ -119,7 +119,7 @@ describe('whatever the feeds of several servers say, in whatever order', () => {
   const copy = fc.record({ epoch: fc.integer({ min: 1, max: 3 }), value: number });
   const RANK = { fresh: 0, soft: 1, hard: 2 };
 
-  test('its version never goes back, and a copy never becomes fresher', () => {
+  test('the version never decreases and copies never become fresher', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), copy, tags, (events, version, shown) => {
         const clock = new InvalidationClock();

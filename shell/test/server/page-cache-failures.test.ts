@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CooldownError } from '../../src/server/page-cache.ts';
+import { CooldownError, type Source } from '../../src/server/page-cache.ts';
 import { DAY_MS, settled, siteWithPage } from '../support/cached-page.ts';
 
 /** A page that was made, and whose content has changed since. */
@@ -11,14 +11,14 @@ async function outdated() {
   return site;
 }
 
-describe('a page that cannot be made', () => {
-  test('is answered from the last good one', async () => {
+describe('a page that cannot be rendered', () => {
+  test('is served stale', async () => {
     const { make, ask } = await outdated();
     make.mockRejectedValueOnce(new Error('away'));
     expect(await ask()).toBe('stale: render 1');
   });
 
-  test('is answered from the last good one when its data cannot be asked for', async () => {
+  test('is served stale when its data is unavailable', async () => {
     const { confirm, ask } = await outdated();
     confirm.mockRejectedValueOnce(new Error('away'));
     expect(await ask()).toBe('stale: render 1');
@@ -27,14 +27,24 @@ describe('a page that cannot be made', () => {
   test.each([
     ['an error page', { status: 503 }],
     ['a page without some of its data', { complete: false }],
-  ])('is answered from the last good one in place of %s', async (_, more) => {
+  ])('is served stale instead of %s', async (_, more) => {
     const { make, ask, page } = await outdated();
     make.mockResolvedValueOnce(page('bad', more));
     expect(await ask()).toBe('stale: render 1');
     expect(await ask()).toMatch(/^miss: render/);
   });
 
-  test('stays past its time, and the next visitor tries again', async () => {
+  test('is rendered again only when there is new data', async () => {
+    const { make, confirm, ask } = await outdated();
+    const copies = async (known: Source) => known;
+    confirm.mockImplementationOnce(copies).mockImplementationOnce(copies);
+    expect([await ask(), await ask()]).toEqual(['stale: render 1', 'stale: render 1']);
+    expect(make).toHaveBeenCalledOnce();
+    expect(await ask()).toBe('miss: render 2');
+    expect(await ask()).toBe('hit: render 2');
+  });
+
+  test('is served past its time to live, and the next visitor tries again', async () => {
     const { time, make, ask, answers } = siteWithPage();
     await ask();
     answers.change();
@@ -47,14 +57,14 @@ describe('a page that cannot be made', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
-  test('is a failure when the last good one is older than a day', async () => {
+  test('fails when the stale copy is older than a day', async () => {
     const { time, make, ask } = await outdated();
     time.now = DAY_MS + 1;
     make.mockRejectedValueOnce(new Error('away'));
     await expect(ask()).rejects.toThrow('away');
   });
 
-  test('is a failure when there was none, and not a lasting one', async () => {
+  test('fails without a stale copy, but is tried again', async () => {
     const { make, ask } = siteWithPage();
     make.mockRejectedValueOnce(new Error('away'));
     await expect(ask()).rejects.toThrow('away');
@@ -62,7 +72,7 @@ describe('a page that cannot be made', () => {
   });
 });
 
-test('a page that is gone does not come back from an old copy', async () => {
+test('a deleted page does not reappear from a stale copy', async () => {
   const { make, ask, page } = await outdated();
   make.mockResolvedValueOnce(page('not found', { status: 404 }));
   expect(await ask()).toBe('miss: not found');
@@ -70,29 +80,29 @@ test('a page that is gone does not come back from an old copy', async () => {
   await expect(ask()).rejects.toThrow('away');
 });
 
-test.each([404, 429, 500, 503])('an answer of status %i is not kept', async (status) => {
+test.each([404, 429, 500, 503])('a page with status %i is not cached', async (status) => {
   const { make, ask, page } = siteWithPage();
   make.mockResolvedValueOnce(page('error', { status }));
   expect(await ask()).toBe('miss: error');
   expect(await ask()).toBe('miss: render 2');
 });
 
-describe('a page whose code ends renderers', () => {
-  test('is left alone for a while, so that it cannot keep them busy', async () => {
+describe('a page whose code kills renderers', () => {
+  test('is not rendered again for a while', async () => {
     const { make, ask } = siteWithPage();
     make.mockRejectedValue(new CooldownError('it loops'));
     for (let time = 0; time < 5; time++) await expect(ask()).rejects.toThrow('it loops');
     expect(make).toHaveBeenCalledOnce();
   });
 
-  test('is answered from the last good one meanwhile', async () => {
+  test('is served stale in the meantime', async () => {
     const { make, ask } = await outdated();
     make.mockRejectedValue(new CooldownError('it loops'));
     expect([await ask(), await ask()]).toEqual(['stale: render 1', 'stale: render 1']);
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  test('leaves other pages alone', async () => {
+  test('does not affect other pages', async () => {
     const { make, ask } = siteWithPage();
     make.mockRejectedValueOnce(new CooldownError('it loops'));
     await expect(ask()).rejects.toThrow('it loops');

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, settled, siteWithPage } from '../support/cached-page.ts';
 
 describe('a page', () => {
-  test('is rendered once and then answered from memory', async () => {
+  test('is rendered once and then served from the cache', async () => {
     const { ask } = siteWithPage();
     expect(await ask()).toBe('miss: render 1');
     expect(await ask()).toBe('hit: render 1');
   });
 
-  test('past its time is answered once more while a new one is made', async () => {
+  test('is served stale while a new one is rendered', async () => {
     const { time, ask, answers } = siteWithPage();
     await ask();
     answers.change();
@@ -18,7 +18,7 @@ describe('a page', () => {
     expect(await ask()).toBe('hit: render 2');
   });
 
-  test('whose content has changed makes the visitor wait for the new one', async () => {
+  test('with changed content makes the visitor wait for the new one', async () => {
     const { hard, ask, answers } = siteWithPage();
     await ask();
     answers.change();
@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(await ask()).toBe('miss: render 2');
   });
 
-  test('whose counts have moved is served while it is renewed, at most every five seconds', async () => {
+  test('with changed counts is served stale and refreshed at most every five seconds', async () => {
     const { time, soft, ask, answers } = siteWithPage();
     await ask();
     answers.change();
@@ -38,7 +38,7 @@ describe('a page', () => {
     expect(await ask()).toBe('hit: render 2');
   });
 
-  test('is not rendered again when its data reads as before', async () => {
+  test('is not rendered again when its data is unchanged', async () => {
     const { time, hard, ask, make } = siteWithPage();
     await ask();
     hard();
@@ -50,9 +50,9 @@ describe('a page', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
-  test('that was made from more than reads is rendered again: they cannot tell what has changed', async () => {
+  test('that depends on more than cacheable reads is rendered again', async () => {
     const { time, soft, ask, sourceOptions } = siteWithPage();
-    sourceOptions.isConfirmable = false;
+    sourceOptions.canRevalidate = false;
     await ask();
     soft();
     time.now = 5001;
@@ -61,26 +61,26 @@ describe('a page', () => {
     expect(await ask()).toBe('hit: render 2');
   });
 
-  test('that the API refused one visitor is rendered for the next', async () => {
+  test("that hit one visitor's rate limit is rendered for the next visitor", async () => {
     const { ask, make, page } = siteWithPage();
     make.mockResolvedValueOnce(page('too many', { status: 429, complete: false }));
     expect(await Promise.all([ask(), ask()])).toEqual(['miss: too many', 'miss: render 2']);
   });
 
-  test('of another URL or release set is another page', async () => {
+  test('is cached by URL and release set', async () => {
     const { ask } = siteWithPage();
     await ask({ key: 'one /' });
     expect(await ask({ key: 'two /' })).toBe('miss: render 2');
   });
 
-  test('is rendered once however many ask at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const { make, ask } = siteWithPage();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
     expect(new Set(answers)).toEqual(new Set(['miss: render 1']));
     expect(make).toHaveBeenCalledOnce();
   });
 
-  test('past its time is made anew once however many ask', async () => {
+  test('is refreshed once for concurrent requests', async () => {
     const { time, make, ask, answers } = siteWithPage();
     await ask();
     answers.change();
@@ -92,7 +92,7 @@ describe('a page', () => {
 });
 
 describe('a voter', () => {
-  test('sees their vote at once, although others still get the page before it', async () => {
+  test('sees their vote at once, while others may still get the older page', async () => {
     const { soft, ask, answers } = siteWithPage();
     await ask();
     answers.change();
@@ -113,7 +113,7 @@ describe('a voter', () => {
     expect(await visitor).toBe('miss: before the vote');
   });
 
-  test('gets a page that the vote does not touch from memory', async () => {
+  test('gets unaffected pages from the cache', async () => {
     const { clock, ask } = siteWithPage();
     await ask();
     clock.apply({ epoch: 1, value: 2, soft: ['agent:99'] });
@@ -121,7 +121,7 @@ describe('a voter', () => {
   });
 });
 
-test('pages are renewed a few at a time: a burst of changes does not fill the renderers', async () => {
+test('background refreshes are limited, so a burst of changes does not block the renderers', async () => {
   const { time, ask, answers, make, page } = siteWithPage();
   const keys = Array.from({ length: 10 }, (_, number) => `set /${number}`);
   for (const key of keys) await ask({ key });
@@ -140,7 +140,7 @@ test('pages are renewed a few at a time: a burst of changes does not fill the re
   expect(make).toHaveBeenCalledTimes(5);
 });
 
-test('pages that are asked for least go first when memory is short', async () => {
+test('the least recently used pages are evicted first', async () => {
   const { ask } = siteWithPage({ maxBytes: 2000 });
   await ask({ key: 'set /first' });
   for (let index = 0; index < 20; index++) await ask({ key: `set /${index}` });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { CachedAnswer } from '../../src/server/api-cache.ts';
 import { PageReads } from '../../src/server/page-reads.ts';
 
 const VISITOR = { requestId: 'request-1' };
@@ -19,9 +20,9 @@ test.each([
   'a page made from an answer that no cache keeps, to $method $path, is not confirmed by its reads',
   async (request) => {
     const { reads } = pageReads();
-    expect(reads.source.isConfirmable).toBe(true);
+    expect(reads.source.canRevalidate).toBe(true);
     await reads.answer(request);
-    expect(reads.source.isConfirmable).toBe(false);
+    expect(reads.source.canRevalidate).toBe(false);
   },
 );
 
@@ -33,3 +34,31 @@ test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../internal/read
     expect(read).not.toHaveBeenCalled();
   },
 );
+
+function foreseeing(bodies: Readonly<Record<string, string>>) {
+  const get = vi.fn(async (key: string) => {
+    const headers = { 'content-type': 'application/json', 'x-atlas-tags': `tag:${key}` };
+    const body = bodies[key];
+    if (body === undefined) return { kind: 'own', answer: { ...ANSWER, status: 404 } } as const;
+    const answer = new CachedAnswer({ status: 200, headers, body: Buffer.from(body) }, 0);
+    return { kind: 'shared', answer } as const;
+  });
+  const client = { read: vi.fn(async () => ANSWER), post: vi.fn(async () => ANSWER) };
+  return new PageReads({ cache: { get }, client }, { visitor: VISITOR });
+}
+
+test('predicted reads are sent along with the job and count as a source once used', async () => {
+  const reads = foreseeing({ '/api/agents/1': '{"id":1}', '/api/agents/1/ranking': '{}' });
+  const { given, bodies } = await reads.prefetch(['/api/agents/1', '/api/agents/1/ranking']);
+  expect(given.map(({ path }) => path)).toEqual(['/api/agents/1', '/api/agents/1/ranking']);
+  expect(bodies.map(String)).toEqual(['{"id":1}', '{}']);
+  expect(reads.source.reads).toEqual([]);
+  reads.use(['/api/agents/1', '/api/agents/2']);
+  expect(reads.source.reads.map(({ key }) => key)).toEqual(['/api/agents/1']);
+});
+
+test('rejected and oversized responses are not sent along with the job', async () => {
+  const reads = foreseeing({ '/api/agents': ' '.repeat(2 ** 21) });
+  const { given } = await reads.prefetch(['/api/agents/1', '/api/agents']);
+  expect(given).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cardPath, SITE_CARD } from '../../src/server/cards/card-address.ts';
 import { drawCard } from '../../src/server/cards/card-picture.ts';
+import { cardPath, SITE_CARD } from '../../src/server/cards/card-url.ts';
 import { Pictures } from '../../src/server/cards/pictures.ts';
 import { testSite } from '../support/test-site.ts';
 
@@ -8,7 +8,7 @@ const CARD = { title: 'Tiny', detail: 'A page.' };
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
 describe('the picture of a page', () => {
-  test('is kept for ever under an address that changes with what it says', async () => {
+  test('is immutable at a URL that changes with its content', async () => {
     const { request } = await testSite();
     const answer = await request(cardPath(CARD, '/'));
     expect(answer.status).toBe(200);
@@ -17,20 +17,20 @@ describe('the picture of a page', () => {
     expect(await answer.text()).toBe('picture of Tiny');
   });
 
-  test('is the one that the page’s HTML names', async () => {
+  test("is the one in the page's HTML", async () => {
     const { request } = await testSite();
     const html = await (await request('/')).text();
     const url = /og:image" content="https:\/\/atlas\.example([^"]+)"/.exec(html)?.[1] ?? '';
     expect((await request(url)).status).toBe(200);
   });
 
-  test('may be shown by other sites', async () => {
+  test('may be embedded by other sites', async () => {
     const { request } = await testSite();
     const { headers } = await request(cardPath(CARD, '/'));
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('that says something else by now has moved', async () => {
+  test('redirects after its page has changed', async () => {
     const { request } = await testSite();
     const answer = await request('/og/0123456789.png?path=%2F');
     expect(answer.status).toBe(302);
@@ -38,7 +38,7 @@ describe('the picture of a page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is the site’s own when no page is named', async () => {
+  test("is the site's own without a page", async () => {
     const { request } = await testSite();
     expect(await (await request(cardPath(SITE_CARD))).text()).toBe('picture of Agent Atlas');
   });
@@ -58,7 +58,7 @@ describe('no picture is drawn', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('of a page that shows what its URL says', async () => {
+  test('for a page that quotes its URL', async () => {
     const code = `exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/x',
       head: () => ({ title: 'Your text', description: '', canonicalPath: '/x', noIndex: true }),
       page: async () => ({ Page: () => null }) }] };`;
@@ -68,7 +68,7 @@ describe('no picture is drawn', () => {
     expect([(await request(card)).status, draw.mock.calls]).toEqual([404, []]);
   });
 
-  test('while the data of its page is away: it may be there later', async () => {
+  test("while its page's data is unavailable, without claiming that it does not exist", async () => {
     const code = `exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/',
       head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
       load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }),
@@ -79,7 +79,7 @@ describe('no picture is drawn', () => {
   });
 });
 
-test('a picture that many ask for at once is drawn once, and then not again', async () => {
+test('a picture is drawn once for concurrent and later requests', async () => {
   const draw = vi.fn(async () => Buffer.from('picture'));
   const pictures = new Pictures(draw);
   const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
@@ -89,7 +89,7 @@ test('a picture that many ask for at once is drawn once, and then not again', as
   expect(draw).toHaveBeenCalledOnce();
 });
 
-test('a picture that could not be drawn is tried again', async () => {
+test('a failed picture is tried again', async () => {
   const draw = vi.fn(async () => Buffer.from('picture'));
   draw.mockRejectedValueOnce(new Error('no memory'));
   const pictures = new Pictures(draw);
@@ -110,7 +110,7 @@ describe('what is drawn', () => {
     ['writing the fonts do not have', { title: '東京 עברית 한국어 🎉', detail: '\u0000‮' }],
     ['nothing', { title: '' }],
     ['a rating out of range', { title: 'Otter', rating: 99 }],
-  ])('is a picture whatever the text: %s', async (_, card) => {
+  ])('is a picture for any text: %s', async (_, card) => {
     const png = await drawCard(card);
     expect([...png.subarray(0, 4)]).toEqual(PNG);
     // Width and height, in the header of a PNG.

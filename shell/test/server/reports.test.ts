@@ -17,7 +17,7 @@ async function reporting() {
   return { ...site, send, counted };
 }
 
-test('a failure in a browser is counted by release and kind', async () => {
+test('a browser failure is counted by release and kind', async () => {
   const { send, counted } = await reporting();
   expect([await send(REPORT), await send(REPORT)]).toEqual([204, 204]);
   expect(await counted()).toEqual([
@@ -31,20 +31,20 @@ test.each([
   ['of a kind that is none', { ...REPORT, kind: 'x' }, 400],
   ['that is no JSON', '{', 400],
   ['that is long', 'x'.repeat(501), 413],
-])('a report %s is refused', async (_, body, status) => {
+])('a report %s is rejected', async (_, body, status) => {
   const { send, counted } = await reporting();
   expect(await send(body)).toBe(status);
   expect(await counted()).toEqual([]);
 });
 
-test('what a QA session has broken is not counted', async () => {
+test('a failure in a QA session is not counted', async () => {
   const { send, counted } = await reporting();
   const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
   expect(await send(REPORT, { cookie: `__Host-atlas_qa=${token}` })).toBe(204);
   expect(await counted()).toEqual([]);
 });
 
-test('one visitor cannot fill the counts, and others are still heard', async () => {
+test("one visitor's reports are limited, and others still count", async () => {
   const { send } = await reporting();
   const statuses: number[] = [];
   for (let time = 0; time < 31; time++) statuses.push(await send(REPORT));

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 
-/** An API that names each request that it gets, by its target and the id in its `user-agent`. */
+/** An API that names each request that it gets, by its target and the id in its `accept`. */
 async function namingSite() {
   const seen: string[] = [];
   const apiUrl = await fakeApi(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     seen.push(`${request.method} ${request.url}`);
-    response.end(`${request.url} for ${request.headers['user-agent']}: ${body}`);
+    response.end(`${request.url} for ${request.headers.accept}: ${body}`);
   });
   return { ...(await testSite({ apiUrl })), seen };
 }
@@ -30,7 +30,7 @@ function raw(url: string, bytes: string): Promise<string> {
 
 const request = (line: string, headers: readonly string[] = [], body = '') =>
   [`${line} HTTP/1.1`, 'Host: atlas.example', ...headers, '', body].join('\r\n');
-const SMUGGLED = request('GET /api/votes?smuggled=1', ['User-Agent: attacker']);
+const SMUGGLED = request('GET /api/votes?smuggled=1', ['Accept: attacker']);
 const LENGTH = `Content-Length: ${SMUGGLED.length}`;
 const CHUNKED = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
 const CLOSE = 'Connection: close';
@@ -82,7 +82,7 @@ test('requests that are sent at once are answered in their order, each its own',
   const { url } = await namingSite();
   const paths = Array.from({ length: 10 }, (_, number) => `/api/votes?number=${number}`);
   const bytes = paths.map((path, index) =>
-    request(`GET ${path}`, ['User-Agent: one', ...(index === 9 ? [CLOSE] : [])]),
+    request(`GET ${path}`, ['Accept: one', ...(index === 9 ? [CLOSE] : [])]),
   );
   const answer = await raw(url, bytes.join(''));
   const answered = [...answer.matchAll(/(\/api\/votes\?number=\d) for one/g)].map(
@@ -96,7 +96,7 @@ test('of a thousand visitors none gets another answer, or none, whatever others 
   const visit = async (number: number) => {
     const [, attack] = ATTACKS[number % ATTACKS.length] ?? ['', ''];
     const [victim] = await Promise.all([
-      ask(`/api/votes?victim=${number}`, { headers: { 'user-agent': `victim ${number}` } }),
+      ask(`/api/votes?victim=${number}`, { headers: { accept: `victim ${number}` } }),
       raw(url, attack),
     ]);
     return victim.text();

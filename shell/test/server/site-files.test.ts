@@ -27,7 +27,7 @@ const parseXml = (text: string) => {
 };
 
 describe('the site map', () => {
-  test('lists every address with the day of its last change', async () => {
+  test('lists every URL with the day of its last change', async () => {
     const text = await textAt('/sitemap.xml', [
       entry('/agent/1', { published: '2026-01-02', updated: '2026-03-04' }),
       entry('/agent/2', { published: '2026-01-02' }),
@@ -38,7 +38,7 @@ describe('the site map', () => {
     expect(text).toContain(`<url><loc>${ORIGIN}/category/AI%20Chatbot</loc></url>`);
   });
 
-  test('of a large site is an index of parts that hold all addresses', async () => {
+  test('of a large site is an index of parts with all URLs', async () => {
     const many = Array.from({ length: 10_001 }, (_, index) => entry(`/agent/${index}`));
     const index = await textAt('/sitemap.xml', many);
     const parts = [...index.matchAll(/<loc>https:\/\/atlas\.example([^<]+)<\/loc>/g)];
@@ -58,7 +58,7 @@ describe('the site map', () => {
 });
 
 describe('the feed', () => {
-  test('tells of what has appeared, newest first, and of nothing else', async () => {
+  test('lists news, newest first, and nothing else', async () => {
     const text = await textAt('/feed.xml', [
       entry('/old', { published: '2026-01-01' }),
       entry('/page'),
@@ -71,11 +71,11 @@ describe('the feed', () => {
     expect(text).toContain(`<link rel="self" href="${ORIGIN}/feed.xml"/>`);
   });
 
-  test('is the same twice, also when it is empty', async () => {
+  test('has the same bytes each time, even when empty', async () => {
     expect(await textAt('/feed.xml')).toBe(await textAt('/feed.xml'));
   });
 
-  test('holds only the newest', async () => {
+  test('contains only the newest entries', async () => {
     const many = Array.from({ length: 80 }, (_, index) =>
       entry(`/agent/${index}`, {
         published: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}Z`,
@@ -97,7 +97,7 @@ describe('the feed of a page', () => {
   const idsAt = async (path: string) =>
     [...(await textAt(path, entries)).matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
 
-  test('tells what happened to the page itself', async () => {
+  test("lists the page's own news", async () => {
     expect(await idsAt('/agent/1/feed.xml')).toEqual([
       `${ORIGIN}/agent/1`,
       `${ORIGIN}/agent/1#change-7`,
@@ -107,7 +107,7 @@ describe('the feed of a page', () => {
     expect(text).toContain(`<link rel="self" href="${ORIGIN}/agent/1/feed.xml"/>`);
   });
 
-  test('tells of the pages that belong to it, however its path is spelled', async () => {
+  test('lists the pages below it, however its path is encoded', async () => {
     const ids = [
       `${ORIGIN}/category/AI%20Chatbot`,
       `${ORIGIN}/agent/1#change-7`,
@@ -130,7 +130,7 @@ describe('an unlisted page', () => {
     entry(`/agent/${index}`, index === 10_000 ? { unlisted: true, published: '2026-01-01' } : {}),
   );
 
-  test.each(['/agent/10000/feed.xml', '/feed.xml'])('is told of at %s', async (path) => {
+  test.each(['/agent/10000/feed.xml', '/feed.xml'])('appears in %s', async (path) => {
     expect(await textAt(path, entries)).toContain(`${ORIGIN}/agent/10000<`);
   });
 
@@ -140,12 +140,12 @@ describe('an unlisted page', () => {
     expect(text).not.toContain(`${ORIGIN}/agent/10000`);
   });
 
-  test('makes no part of the site map of its own', async () => {
+  test('does not add a part to the sitemap', async () => {
     expect(await fileAt('/sitemap-1.xml', entries)).toBeUndefined();
   });
 });
 
-test('the guide for language models groups addresses by kind', async () => {
+test('the guide for language models groups URLs by section', async () => {
   const text = await textAt('/llms.txt', [
     entry('/agent/1'),
     entry('/faq', { route: '/faq' }),
@@ -157,13 +157,13 @@ test('the guide for language models groups addresses by kind', async () => {
   expect(text).toContain(`- [A \\[title\\] in two lines](${ORIGIN}/blog/x): About /blog/x.`);
 });
 
-test('crawlers are told where the site map is, and to leave the data service alone', async () => {
+test('robots.txt names the sitemap and disallows the API', async () => {
   const text = await textAt('/robots.txt');
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(text).toContain('Disallow: /api/\n');
 });
 
-test('a home screen gets a name and icons that it may cut to shape', async () => {
+test('the web manifest has a name and maskable icons', async () => {
   const manifest = JSON.parse(await textAt('/manifest.webmanifest'));
   expect(manifest).toMatchObject({ name: 'Agent Atlas', start_url: '/' });
   const sizes = manifest.icons.map(({ sizes }: { sizes: string }) => sizes);

@@ -10,21 +10,22 @@ const OTHER = { name: 'mf-b', path: '/other', text: 'The other' };
 async function siteWithCanary(canary: TinyRelease = CANARY) {
   const site = await testSite({ releases: [ACTIVE, OTHER] });
   await writeRelease(site.store.root, canary);
-  await site.registry.setCanary('mf-a', { version: '2.0.0', share: 0.5 }, 'test');
+  const canaries = { 'mf-a': { version: '2.0.0', share: 0.5 } };
+  await site.releases.serve((active) => ({ active, canaries }));
   await site.sets.refresh();
   const at = (bucket: string, path = '/') =>
     site.request(path, { headers: { cookie: `__Host-atlas_bucket=${bucket}` } });
   return { ...site, at };
 }
 
-test('without a canary nobody gets a cookie, and every cache may keep the page', async () => {
+test('without a canary, visitors get no cookie and shared caches may store the page', async () => {
   const { request } = await testSite();
   const answer = await request('/', { headers: { cookie: '__Host-atlas_bucket=0.1' } });
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(answer.headers.get('cache-control')).toMatch(/^public/);
 });
 
-test('a voter cookie that nobody signed asks for nothing: it is a hit like any other', async () => {
+test('an unsigned voter cookie has no effect', async () => {
   const { request } = await testSite();
   await request('/');
   const cookie = '__Host-atlas_voter=9999999999999-999999; ';
@@ -35,7 +36,7 @@ test('a voter cookie that nobody signed asks for nothing: it is a hit like any o
 });
 
 describe('with a canary', () => {
-  test('the bucket decides, and no shared cache keeps the page', async () => {
+  test('the bucket decides, and shared caches do not store the page', async () => {
     const { at } = await siteWithCanary();
     for (const [bucket, text] of [
       ['0', 'The canary'],
@@ -50,7 +51,7 @@ describe('with a canary', () => {
     }
   });
 
-  test('a new visitor gets a bucket, also in place of one that makes no sense', async () => {
+  test('a new visitor, or one with an invalid bucket, gets a bucket', async () => {
     const { request, at } = await siteWithCanary();
     for (const answer of [await request('/'), await at(''), await at('7'), await at('abc')])
       expect(answer.headers.get('set-cookie')).toMatch(
@@ -58,7 +59,7 @@ describe('with a canary', () => {
       );
   });
 
-  test('preview images show what the active release says', async () => {
+  test('preview images show the active release', async () => {
     const { request } = await siteWithCanary({ ...CANARY, path: '/moved' });
     const statuses = [];
     for (let time = 0; time < 20; time++)
@@ -66,7 +67,7 @@ describe('with a canary', () => {
     expect(new Set(statuses)).toEqual(new Set([302]));
   });
 
-  test("pages of other remotes stay the same for everyone, and in everyone's cache", async () => {
+  test('pages of other remotes stay public', async () => {
     const { at, request } = await siteWithCanary();
     const [one, two, newcomer] = [
       await at('0.1', '/other'),
@@ -82,7 +83,7 @@ describe('with a canary', () => {
     expect(await one.text()).toContain('"canaries":["mf-a"]');
   });
 
-  test('what is kept in memory is kept for each set', async () => {
+  test('pages are cached by set', async () => {
     const { at } = await siteWithCanary();
     await at('0.1');
     expect(await (await at('0.9')).text()).toContain('The active one');
@@ -91,7 +92,7 @@ describe('with a canary', () => {
     expect(await again.text()).toContain('The canary');
   });
 
-  test("a redirect of the canary's own is followed by its visitors alone", async () => {
+  test('a redirect of the canary applies only to its visitors', async () => {
     const { at } = await siteWithCanary({ ...CANARY, redirects: [{ from: '/old', to: '/' }] });
     const moved = await at('0.1', '/old');
     expect([moved.status, (await at('0.9', '/old')).status]).toEqual([308, 404]);
@@ -99,10 +100,10 @@ describe('with a canary', () => {
     expect((await at('', '/old')).headers.get('set-cookie')).toMatch(/^__Host-atlas_bucket=/);
   });
 
-  test('that ends, pages are public again', async () => {
-    const { at, registry, sets } = await siteWithCanary();
+  test('after it has ended, pages are public again', async () => {
+    const { at, releases, sets } = await siteWithCanary();
     expect((await at('0.1')).headers.get('cache-control')).toMatch(/^private/);
-    await registry.setCanary('mf-a', null, 'test');
+    await releases.serve((active) => ({ active, canaries: {} }));
     await sets.refresh();
     const answer = await at('0.1');
     expect(answer.headers.get('cache-control')).toMatch(/^public/);
@@ -111,7 +112,7 @@ describe('with a canary', () => {
 });
 
 describe('a QA session', () => {
-  test('gets its versions also where a canary runs, and keeps nothing', async () => {
+  test('gets its own versions even while a canary runs, and is not cached', async () => {
     const { request } = await siteWithCanary();
     const versions = { 'mf-a': '2.0.0' };
     const token = signQaLink(QA_SECRET, { versions, expires: Date.now() + 60_000 });
@@ -121,7 +122,7 @@ describe('a QA session', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('cannot be opened by a cookie without the prefix that binds it to this host', async () => {
+  test('cannot be opened by a cookie without the __Host- prefix', async () => {
     const { request } = await siteWithCanary();
     const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
     const answer = await request('/other', { headers: { cookie: `atlas_qa=${token}` } });

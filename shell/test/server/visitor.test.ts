@@ -10,7 +10,7 @@ function requestFrom(peer: string, headers: Record<string, string> = {}): Incomi
 const addressOf = (trusted: readonly string[], peer: string, chain?: string) =>
   identifyVisitors(trusted)(requestFrom(peer, chain ? { 'x-forwarded-for': chain } : {})).address;
 
-describe('the address of a visitor', () => {
+describe('the IP address of a visitor', () => {
   test.each([
     ['without a proxy is the peer', [], '192.0.2.7', undefined, '192.0.2.7'],
     ['cannot be invented', [], '192.0.2.7', '198.51.100.1', '192.0.2.7'],
@@ -28,12 +28,12 @@ describe('the address of a visitor', () => {
   });
 });
 
-describe('the name of a request in all logs', () => {
+describe('the request ID', () => {
   const identify = identifyVisitors([]);
   const idOf = (given: string) =>
     identify(requestFrom('192.0.2.7', { 'x-request-id': given })).requestId;
 
-  test('is the one that a proxy gave it', () => {
+  test("is the proxy's", () => {
     expect(idOf('proxy-12345')).toBe('proxy-12345');
   });
 
@@ -45,7 +45,7 @@ describe('the name of a request in all logs', () => {
   );
 });
 
-test('the API is told of no address when the server asks for itself', () => {
+test("the server's own requests carry no IP address", () => {
   expect(visitorHeaders({ requestId: 'web-server' })).toEqual({ 'x-request-id': 'web-server' });
 });
 

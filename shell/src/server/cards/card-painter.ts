@@ -5,12 +5,12 @@ import type { Delivery, Order } from './worker.ts';
 /** Draws a card as PNG. */
 export type DrawCard = (card: Card) => Promise<Buffer>;
 
-/** More than this many wait for the one worker: a request past that gets 503. */
+/** Most cards waiting for the worker; further requests get a 503. */
 const QUEUE_MAX = 32;
-/** The worker and its memory go when nobody has asked for this long, in milliseconds. */
+/** Idle time after which the worker ends, in milliseconds. */
 const IDLE_MS = 60_000;
 
-/** There is too much to draw already. */
+/** Too many cards are waiting already. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Draws in a thread of its own, which starts with the first card and is given up when it fails or has
- * nothing to do: a server that nobody asks for pictures never loads what draws them.
+ * Draws cards in a worker thread. The thread starts with the first card and ends when it fails or is
+ * idle, so a server without requests for pictures never loads the drawing code.
  *
  * @param file the worker's code
  */

@@ -6,13 +6,13 @@ import { type CSSProperties, createElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import type { Card } from '../../../contract/remote.ts';
 import { SITE_NAME } from '../../../contract/site.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-address.ts';
 import { MARK, starRow } from './card-marks.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-url.ts';
 
 /** As in the light theme. */
 const COLOR = { page: '#fafaf7', ink: '#191c1a', muted: '#565b56', accent: '#0b6b5a' } as const;
 
-/** One family for each script: the drawing takes a glyph from the first that has it. */
+/** One font family per script; each glyph comes from the first family that has it. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
 const WEIGHTS = [400, 700] as const;
 const FAMILIES = SCRIPTS.map((script) => `Inter ${script}`).join(', ');

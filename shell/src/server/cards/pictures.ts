@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Card } from '../../../contract/remote.ts';
-import { cardHash, cardPath, SITE_CARD } from './card-address.ts';
 import type { DrawCard } from './card-painter.ts';
+import { cardHash, cardPath, SITE_CARD } from './card-url.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** What is at the address of a picture. */
+/** What a picture's URL leads to. */
 export type PictureAnswer =
   | { readonly png: Buffer }
-  /** The page says something else now; its picture is there. */
+  /** The page has changed; this is its current picture. */
   | { readonly movedTo: string }
   | undefined;
 
-/** The preview pictures of pages. Draws only what a page of the site says, never what an address says. */
+/** The preview images of pages. They show the page's own content, never text from the URL. */
 export class Pictures {
   private readonly draw: DrawCard;
   private readonly known = new LRUCache<string, Buffer>({
@@ -26,9 +26,9 @@ export class Pictures {
   }
 
   /**
-   * @param hash what the address says the picture's content is
-   * @param page the path of the page it is of; the site's own picture without
-   * @param cardOf gives what the image of a page shows, or undefined when there is none
+   * @param hash the content hash in the picture's URL
+   * @param page path of the page; absent for the site's own picture
+   * @param cardOf resolves with the content of a page's picture; undefined if the page has none
    */
   async find(
     hash: string,

@@ -9,15 +9,15 @@ const NAME = /^([\da-f]{10})\.png$/;
 const KEPT = 'public, max-age=31536000, immutable';
 const RETRY_SECONDS = '5';
 
-export interface PictureParts {
+export interface PictureDeps {
   readonly draw: DrawCard;
-  /** What the image of the page at a path shows; undefined when there is no such page. */
+  /** The content of a page's preview image; undefined if the page does not exist. */
   readonly cardOf: (path: string, visitor: Visitor) => Promise<Card | undefined>;
   readonly identify: IdentifyVisitor;
 }
 
-/** `/og/<hash>.png?path=<page>`: the preview pictures of pages. */
-export function pictureRoutes({ draw, cardOf, identify }: PictureParts) {
+/** `/og/<hash>.png?path=<page>`: the preview images of pages. */
+export function pictureRoutes({ draw, cardOf, identify }: PictureDeps) {
   const pictures = new Pictures(draw);
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/:file', async (c) => {
@@ -36,11 +36,12 @@ export function pictureRoutes({ draw, cardOf, identify }: PictureParts) {
       return c.body(new Uint8Array(answer.png), 200, {
         'Content-Type': 'image/png',
         'Cache-Control': KEPT,
-        // Other sites show it: that is what it is for.
+        // Preview images are made for other sites.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       });
     } catch (error) {
-      const message = error instanceof BusyError ? error.message : 'This picture cannot be had now';
+      const message =
+        error instanceof BusyError ? error.message : 'This picture is not available now';
       return c.text(message, 503, { 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' });
     }
   });

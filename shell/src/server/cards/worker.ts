@@ -12,7 +12,7 @@ export type Delivery =
   | { readonly id: number; readonly png: Uint8Array }
   | { readonly id: number; readonly failure: string };
 
-/** Draws one card after the other, beside the thread that serves. */
+/** Draws one card after another, off the main thread. */
 parentPort?.on('message', async ({ id, card }: Order) => {
   let delivery: Delivery;
   try {

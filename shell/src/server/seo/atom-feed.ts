@@ -3,18 +3,18 @@ import { escapeHtml } from '../html.ts';
 import type { ListedEntry, Listing } from './listing.ts';
 
 const ITEMS_MAX = 50;
-/** Of a feed that has nothing to tell yet: no clock, so that the same site gives the same bytes. */
+/** Date of an empty feed: a constant, so that equal feeds have equal bytes. */
 const NEVER = 0;
 
-/** Paths of the feeds of single pages: the path of the page, then this name. */
+/** Path of a page's own feed: the path of the page followed by this name. */
 export const PAGE_FEED = /^(\/.+)\/feed\.xml$/;
 
-/** What has appeared on the site, and what happened to it, newest first. Form: RFC 4287 */
+/** The site's news, newest first, in Atom format (RFC 4287). */
 export function atomFeed({ entries }: Listing, origin: string): Promise<string> {
   return writeFeed(entries, { path: '/', title: SITE_NAME, description: SITE_DESCRIPTION }, origin);
 }
 
-/** The same of one page and those that belong to it; undefined when the site lists no such page. */
+/** The feed of one page and the pages below it; undefined if the site does not list the page. */
 export async function pageFeed(
   { entries }: Listing,
   origin: string,
@@ -28,7 +28,7 @@ export async function pageFeed(
   return writeFeed([subject, ...own], { ...subject, title }, origin);
 }
 
-/** A path in one spelling; itself when it cannot be decoded. */
+/** The decoded path, or the path itself if it is malformed. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -63,7 +63,7 @@ async function writeFeed(
   { path: page, title, description }: Pick<ListedEntry, 'path' | 'title' | 'description'>,
   origin: string,
 ): Promise<string> {
-  // Loaded by the first reader that comes.
+  // Loaded with the first request for a feed.
   const { Feed } = await import('feed');
   const items = entries
     .flatMap(itemsOf)

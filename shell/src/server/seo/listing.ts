@@ -10,24 +10,24 @@ export interface ListedEntry extends Entry {
   readonly route: string;
 }
 
-/** All URLs that readers and crawlers should know of. */
+/** All URLs for feed readers and crawlers. */
 export interface Listing {
   readonly entries: readonly ListedEntry[];
-  /** False when a remote could not list its URLs: those are missing. */
+  /** False if a remote could not list its URLs, which are then missing. */
   readonly complete: boolean;
 }
 
-export interface ListingParts {
+export interface ListingDeps {
   readonly renderers: Pick<RendererPool, 'list'>;
   readonly answer: (request: ApiRequest) => Promise<ApiResponse>;
-  /** Told of a route that could not list its URLs. */
+  /** Called for a route that could not list its URLs. */
   readonly onFailure: (problem: string, route: string) => void;
 }
 
 /** Asks every release of a set. @throws RenderBusyError */
 export async function collectListing(
   set: ReleaseSet,
-  { renderers, answer, onFailure }: ListingParts,
+  { renderers, answer, onFailure }: ListingDeps,
 ): Promise<Listing> {
   let complete = true;
   const fail = (problem: string, route: string) => {
@@ -43,7 +43,7 @@ export async function collectListing(
           const list = lists[id];
           if (list && 'entries' in list)
             return list.entries.map((entry) => ({ ...entry, route: path }));
-          fail(list?.error ?? 'The route says nothing', `${name}/${id}`);
+          fail(list?.error ?? 'The route lists no entries', `${name}/${id}`);
           return [];
         });
       } catch (error) {
@@ -53,7 +53,7 @@ export async function collectListing(
       }
     }),
   );
-  // In the order of the set, whichever release answered first.
+  // In the order of the set, no matter which release responded first.
   const byPath = new Map(lists.flat().map((entry) => [entry.path, entry]));
   return { entries: [...byPath.values()], complete };
 }

@@ -3,17 +3,17 @@ import type { ListedEntry, Listing } from './listing.ts';
 
 const PAGES = 'Pages';
 
-/** The shell knows no page, so what belongs together is told by the routes: `/agent/:id` is "Agent". */
+/** The shell knows no pages, so sections follow from routes: `/agent/:id` becomes "Agent". */
 function sectionOf({ route }: ListedEntry): string {
   const [, first = ''] = route.split('/');
   if (!/[:*]/.test(route) || first.startsWith(':')) return PAGES;
   return first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ');
 }
 
-/** One line of Markdown cannot be broken by what it says. */
+/** Escapes a text for one line of Markdown. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, '\\$&');
 
-/** What the site is and where its pages are, for language models. Form: https://llmstxt.org */
+/** Describes the site and its pages for language models; see https://llmstxt.org. */
 export function llmsText({ entries }: Listing, origin: string): string {
   const sections = Map.groupBy(entries, sectionOf);
   const pages = sections.get(PAGES) ?? [];

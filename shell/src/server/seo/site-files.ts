@@ -11,12 +11,12 @@ import type { PageReads } from '../page-reads.ts';
 import { NO_DOCUMENT } from '../respond.ts';
 import { StoredPage } from '../stored-page.ts';
 import { atomFeed, PAGE_FEED, pageFeed } from './atom-feed.ts';
-import { collectListing, type Listing, type ListingParts } from './listing.ts';
+import { collectListing, type Listing, type ListingDeps } from './listing.ts';
 import { llmsText } from './llms-text.ts';
 import { SITEMAP_PART, siteMap, siteMapPart } from './site-map.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** What a file is made from. */
+/** The input of a site file. */
 export interface FileContext {
   /** Origin of the site. */
   readonly origin: string;
@@ -25,11 +25,11 @@ export interface FileContext {
 
 export interface FileContent {
   readonly text: string;
-  /** False when something that belongs into it could not be had. */
+  /** False if part of the content could not be loaded. */
   readonly complete: boolean;
 }
 
-/** A listing with what it was made from. */
+/** A cached listing with its source. */
 class KeptListing implements Cacheable {
   readonly status = 200;
   readonly listing: Listing;
@@ -53,10 +53,10 @@ class KeptListing implements Cacheable {
   }
 }
 
-/** A file about the site, for browsers, crawlers and readers of other kinds. */
+/** A file about the site, for browsers, crawlers and feed readers. */
 export interface SiteFile {
   readonly type: string;
-  /** Undefined when the site is too small to have this part. */
+  /** Resolves with undefined if the file does not exist for this site. */
   readonly make: (context: FileContext) => Promise<FileContent | undefined>;
 }
 
@@ -66,14 +66,14 @@ const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** A file that is the same whatever the site holds. */
+/** A file that does not depend on the site's content. */
 function fixed(type: string, write: (origin: string) => string): SiteFile {
   return { type, make: async ({ origin }) => ({ text: write(origin), complete: true }) };
 }
 
 type Write = (listing: Listing, origin: string) => Promise<string | undefined> | string;
 
-/** A file that tells of the site's addresses. */
+/** A file that lists the site's URLs. */
 function listed(type: string, write: Write): SiteFile {
   return {
     type,
@@ -85,14 +85,14 @@ function listed(type: string, write: Write): SiteFile {
   };
 }
 
-/** A file that leaves out the addresses of which only feeds tell. */
+/** A file that lists the site's URLs except those that appear only in feeds. */
 function mapped(type: string, write: Write): SiteFile {
   return listed(type, ({ entries, complete }, origin) =>
     write({ entries: entries.filter(({ unlisted }) => !unlisted), complete }, origin),
   );
 }
 
-/** Everything but the data service may be crawled. Form: RFC 9309 */
+/** Allows crawling of everything except the API (RFC 9309). */
 const robots = (origin: string) => `User-agent: *
 Allow: /
 Disallow: /api/
@@ -110,26 +110,26 @@ const FILES: Readonly<Record<string, SiteFile>> = {
 
 const NOT_FOUND: FileContent = { text: 'Not found', complete: true };
 
-export interface SiteFilesParts extends Omit<ListingParts, 'answer'> {
+export interface SiteFilesDeps extends Omit<ListingDeps, 'answer'> {
   readonly origin: string;
   readonly cache: Omit<PageCacheOptions, 'maxBytes'>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: readonly string[];
 }
 
-/** Makes the files about the site. All are made from one listing, which is kept apart from them. */
+/** Builds the site files. They share one listing, which has its own cache. */
 export class SiteFiles {
-  private readonly parts: SiteFilesParts;
+  private readonly deps: SiteFilesDeps;
   private readonly listings: PageCache<KeptListing>;
 
-  constructor(parts: SiteFilesParts) {
-    this.parts = parts;
-    this.listings = new PageCache({ ...parts.cache, maxBytes: LISTING_BYTES });
+  constructor(deps: SiteFilesDeps) {
+    this.deps = deps;
+    this.listings = new PageCache({ ...deps.cache, maxBytes: LISTING_BYTES });
   }
 
-  /** @param reads makes what answers the API calls of one listing */
+  /** @param reads creates the reads of one listing */
   async make(set: ReleaseSet, path: string, reads: () => PageReads): Promise<StoredPage> {
-    const { origin, headers } = this.parts;
+    const { origin, headers } = this.deps;
     const file = siteFileAt(path);
     let source = NO_SOURCE;
     const listing = async () => {
@@ -157,7 +157,7 @@ export class SiteFiles {
       confirm: (source) => reads().confirm(source),
       make: async () => {
         const own = reads();
-        const listing = await collectListing(set, { ...this.parts, answer: own.answer });
+        const listing = await collectListing(set, { ...this.deps, answer: own.answer });
         return new KeptListing(listing, own.source);
       },
     });

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ListedEntry, Listing } from './listing.ts';
 
-/** The protocol allows 50,000; smaller parts are fetched and checked sooner. */
+/** The protocol allows 50,000; smaller parts are faster to fetch and check. */
 export const ENTRIES_PER_PART = 10_000;
 
 /** Paths of the parts, counted from 1. */
 export const SITEMAP_PART = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
 
-/** Form: https://www.sitemaps.org/protocol.html */
+/** A URL set, see https://www.sitemaps.org/protocol.html. */
 async function urlSet(entries: readonly ListedEntry[], origin: string): Promise<string> {
-  // Loaded by the first crawler that comes.
+  // Loaded with the first request for a sitemap.
   const { SitemapStream, streamToPromise } = await import('sitemap');
   const urls = entries.map(({ path, updated, published }) => {
     const lastmod = updated ?? published;
@@ -20,7 +20,7 @@ async function urlSet(entries: readonly ListedEntry[], origin: string): Promise<
   return (await streamToPromise(Readable.from(urls).pipe(stream))).toString();
 }
 
-/** The map of the site; the index of its parts when it has many addresses. */
+/** The sitemap, or the index of its parts for a site with many URLs. */
 export async function siteMap({ entries }: Listing, origin: string): Promise<string> {
   if (entries.length <= ENTRIES_PER_PART) return urlSet(entries, origin);
   const { SitemapIndexStream, streamToPromise } = await import('sitemap');
@@ -31,7 +31,7 @@ export async function siteMap({ entries }: Listing, origin: string): Promise<str
   return (await streamToPromise(Readable.from(parts).pipe(new SitemapIndexStream()))).toString();
 }
 
-/** A part of a large site's map, counted from 1; undefined when there is no such part. */
+/** A part of a large sitemap, counted from 1; undefined if it does not exist. */
 export async function siteMapPart(
   { entries }: Listing,
   origin: string,

@@ -2,17 +2,17 @@ import type { Card, Head } from '../../../contract/remote.ts';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
 import { contentHash } from '../../releases/integrity.ts';
 
-/** Pixels, as link previews want them. */
+/** Size in pixels, as recommended for link previews. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** Raised when cards are drawn differently, so that nobody keeps an old picture. */
+/** Increase when the design changes, so that cached pictures are replaced. */
 const DESIGN = '1';
 
-/** For pages that have none of their own. */
+/** For pages without a card of their own. */
 export const SITE_CARD: Card = { title: SITE_NAME, detail: SITE_DESCRIPTION };
 
-/** What a page's picture says; a page that is not for search engines has none of its own. */
+/** The content of a page's picture; a page that search engines must not index has no card of its own. */
 export function cardOf(head: Head): Card | undefined {
   if (head.noIndex || head.status === 404) return undefined;
   return head.card ?? { title: head.title, detail: head.description };
@@ -30,7 +30,7 @@ export function cardPath(card: Card, pagePath?: string): string {
 }
 
 /** The picture of a page. */
-export function cardAddress(head: Head): { readonly path: string; readonly alt: string } {
+export function cardUrl(head: Head): { readonly path: string; readonly alt: string } {
   const card = cardOf(head);
   return card
     ? { path: cardPath(card, head.canonicalPath), alt: card.title }

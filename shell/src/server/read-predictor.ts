@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Routes that are remembered. */
+/** Most routes to remember. */
 const MAX_ROUTES = 1000;
-/** Reads of one page that are worth asking for ahead. */
+/** Most reads to predict for one page. */
 const MAX_READS = 16;
 const SEPARATORS = /([/?&=])/;
 
@@ -10,11 +10,11 @@ const SEPARATORS = /([/?&=])/;
 type Template = readonly (string | { readonly parameter: number })[];
 
 /**
- * Foresees which API reads a page needs from those of the last page of its route, so that they go out
- * as one request before a renderer begins: `/agent/7` needs of agent 7 what `/agent/3` needed of agent
- * 3. A wrong guess costs a read that nobody uses.
+ * Predicts a page's API reads from the last page of the same route, so that they go out as one request
+ * before the render starts: `/agent/7` needs for agent 7 what `/agent/3` needed for agent 3. A wrong
+ * guess costs one unused read.
  */
-export class ReadForecast {
+export class ReadPredictor {
   private readonly templates = new LRUCache<string, readonly Template[]>({ max: MAX_ROUTES });
 
   /**
@@ -34,7 +34,7 @@ export class ReadForecast {
     this.templates.set(shapeOf(route, path), templates);
   }
 
-  /** The reads that a page will probably ask for. */
+  /** The reads that a page will probably make. */
   readsOf(route: string, path: string): string[] {
     const parameters = parametersOf(route, path);
     const templates = this.templates.get(shapeOf(route, path)) ?? [];
@@ -46,7 +46,7 @@ export class ReadForecast {
   }
 }
 
-/** Pages of a route with other query parameters, such as another tab, need other reads. */
+/** Pages of one route with other query parameters, such as another tab, make other reads. */
 function shapeOf(route: string, path: string): string {
   return `${route} ${queryOf(path)
     .map(([name]) => name)

@@ -2,31 +2,30 @@ import { generatePath, matchRoutes } from 'react-router-dom';
 import { type ReleaseSet, redirectOf, type SetRoute } from '../releases/release-set.ts';
 import { siteFileAt } from './seo/site-files.ts';
 
-/** What a request target is on this site. */
-export type Address =
+/** What a request target refers to on this site. */
+export type ResolvedUrl =
   /** A page of a remote. */
   | { readonly kind: 'page'; readonly path: string; readonly route: SetRoute }
   /** A file about the site, such as its sitemap. */
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** No page; `path` stands for all targets that look alike as not found. */
+  /** No page; `path` represents all targets with the same not-found page. */
   | { readonly kind: 'not-found'; readonly path: string };
 
-/** The longest path with its query that a page may have, in characters. */
+/** Longest path and query of a page, in characters. */
 export const MAX_TARGET_LENGTH = 4096;
 
-/** A path that no route has; repeated below the paths of routes that take any. */
+/** A path that no route matches; repeated where a route matches anything below it. */
 const NOWHERE = '/404';
 const MAX_NOWHERE = 100;
 
 /**
- * Finds what a target is, and the one URL it has: the same for every spelling of the path, and without
- * the query parameters that the page does not read. Everything that is kept or made for a page is named
- * by that URL.
+ * Resolves a request target to its canonical URL: the same for every spelling of the path, and without
+ * query parameters that the page does not read. That URL identifies the page in every cache.
  *
- * @param target path and query as they came in the request line
+ * @param target path and query of the request line
  */
-export function resolveAddress(set: ReleaseSet, target: string): Address {
+export function resolveUrl(set: ReleaseSet, target: string): ResolvedUrl {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
   const query = at < 0 ? '' : target.slice(at);
@@ -43,13 +42,39 @@ export function resolveAddress(set: ReleaseSet, target: string): Address {
 
 function matchPage(set: ReleaseSet, path: string) {
   if (decoded(path) === undefined) return undefined;
-  const [match] = matchRoutes(set.routeObjects, path) ?? [];
+  const [match] = matchRoutes(candidates(set.routeObjects, path), path) ?? [];
   if (!match) return undefined;
   const { route, params } = match;
   return { route: route.handle, canonical: generatePath(route.path, params) };
 }
 
-/** Undefined for what cannot be decoded. */
+type RouteObjects = ReleaseSet['routeObjects'];
+
+/** Routes by the first segment of their path, in upper case; `others` begin with a parameter. */
+interface Candidates {
+  readonly starts: ReadonlyMap<string, RouteObjects>;
+  readonly others: RouteObjects;
+}
+
+const candidatesOf = new WeakMap<RouteObjects, Candidates>();
+const startOf = (path: string) => path.split('/', 2)[1]?.toUpperCase() ?? '';
+
+/** Narrows down the routes: the router ranks all routes it is given on every call. */
+function candidates(routes: RouteObjects, path: string): RouteObjects {
+  const known = candidatesOf.get(routes) ?? groupByStart(routes);
+  candidatesOf.set(routes, known);
+  return known.starts.get(startOf(decoded(path) ?? '')) ?? known.others;
+}
+
+function groupByStart(routes: RouteObjects): Candidates {
+  const others = routes.filter(({ path }) => /[:*?]/.test(startOf(path)));
+  const starts = new Set(routes.map(({ path }) => startOf(path)));
+  const group = (start: string) =>
+    routes.filter((route) => others.includes(route) || startOf(route.path) === start);
+  return { others, starts: new Map([...starts].map((start) => [start, group(start)])) };
+}
+
+/** Undefined for a malformed path. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -58,7 +83,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Whether two paths differ in nothing but how characters are encoded. */
+/** Whether two paths differ only in how characters are encoded. */
 function isSpellingOf(path: string, canonical: string): boolean {
   return path === canonical || decoded(path) === decoded(canonical);
 }
@@ -72,8 +97,8 @@ function canonicalQuery({ query }: SetRoute, given: string): string {
   return kept.size === 0 ? '' : `?${kept}`;
 }
 
-/** The frame shows which part of the site a path is in, so there is one not-found page for each. */
-function notFound(set: ReleaseSet, path: string): Address {
+/** The frame highlights the current section, so each section has its own not-found page. */
+function notFound(set: ReleaseSet, path: string): ResolvedUrl {
   const [, first = ''] = path.split('/');
   const isPart = first !== '' && set.routes.some((route) => route.path.split('/')[1] === first);
   let nowhere = NOWHERE;

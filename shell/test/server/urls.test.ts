@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { composeSet } from '../../src/releases/release-set.ts';
-import { resolveAddress } from '../../src/server/addresses.ts';
+import { openSet } from '../../src/releases/release-set.ts';
+import { describeSet } from '../../src/releases/set-document.ts';
+import { resolveUrl } from '../../src/server/urls.ts';
 import { tinyHost } from '../support/tiny-host.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 
@@ -12,10 +13,11 @@ const RELEASES = [
   { name: 'mf-moved', path: '/popular', redirects: [{ from: '/newest', to: '/new' }] },
 ].map(tinyManifest);
 
-const set = await composeSet(
-  RELEASES.map((manifest) => ({ key: manifest.name, serverCode: '', classes: [], manifest })),
-  tinyHost,
+const members = RELEASES.map((manifest) => ({ manifest, digest: '' }));
+const loaded = RELEASES.map(
+  (manifest) => [manifest.name, { key: manifest.name, serverCode: '', manifest }] as const,
 );
+const set = openSet('set', describeSet(members, tinyHost, ''), new Map(loaded));
 
 const page = (path: string) => ({ kind: 'page', path });
 const redirect = (to: string) => ({ kind: 'redirect', to });
@@ -63,15 +65,15 @@ const TABLE: readonly [string, object][] = [
 ];
 
 test.each(TABLE)('%s', (target, expected) => {
-  expect(resolveAddress(set, target)).toMatchObject(expected);
+  expect(resolveUrl(set, target)).toMatchObject(expected);
 });
 
-test.each(TABLE)('the URL of %s is its own: nobody is redirected twice', (target) => {
-  const address = resolveAddress(set, target);
-  const own = address.kind === 'redirect' ? address.to : address.path;
-  if (address.kind !== 'not-found')
-    expect(resolveAddress(set, own)).toMatchObject({
-      kind: address.kind === 'file' ? 'file' : 'page',
+test.each(TABLE)('the canonical URL of %s is not redirected again', (target) => {
+  const url = resolveUrl(set, target);
+  const own = url.kind === 'redirect' ? url.to : url.path;
+  if (url.kind !== 'not-found')
+    expect(resolveUrl(set, own)).toMatchObject({
+      kind: url.kind === 'file' ? 'file' : 'page',
     });
 });
 
@@ -104,9 +106,9 @@ describe('garbage', () => {
     `/new?${'page=1&'.repeat(400)}`,
     '/\u00e9',
     '/💩',
-  ])('never throws, and never leads away: %s', (target) => {
-    const address = resolveAddress(set, target);
-    if (address.kind === 'redirect') expect(address.to).toMatch(/^\/(?![/\\])/);
-    else expect(address.path).toMatch(/^\//);
+  ])('never throws or redirects to another site: %s', (target) => {
+    const url = resolveUrl(set, target);
+    if (url.kind === 'redirect') expect(url.to).toMatch(/^\/(?![/\\])/);
+    else expect(url.path).toMatch(/^\//);
   });
 });
