@@ -1,11 +1,7 @@
-import { createInstance } from '@module-federation/enhanced/runtime';
-import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import type { RemoteSpec } from '../../contract/boot.ts';
-import type { RemoteModule } from '../../contract/remote.ts';
-import { sharedTable } from '../shared/table.ts';
-
-/** Versions of the shared modules, set at build time. */
-declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+import type { ComponentType } from 'react';
+import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
+import { EXPOSED_REMOTE, type RemoteModule } from '../../contract/remote.ts';
+import { createShareScope, loadExposed } from './container.ts';
 
 /** How long a client navigation waits for a remote's code, in milliseconds. */
 const LOAD_TIMEOUT_MS = 5000;
@@ -19,50 +15,67 @@ function isRemote(value: unknown): value is { remote: RemoteModule } {
   return typeof value === 'object' && value !== null && 'remote' in value;
 }
 
+function isPage(value: unknown): value is { Page: ComponentType } {
+  return typeof value === 'object' && value !== null && 'Page' in value;
+}
+
 /** Stands between a page and its remote: in QA sessions alone. */
 export type AroundLoad = (name: string, load: () => Promise<RemoteModule>) => Promise<RemoteModule>;
 
-/** Loads remotes through the Module Federation runtime, each at most once per page load. */
+/** Loads remotes, each at most once per page load. */
 export class Federation {
-  private readonly instance;
+  private readonly remotes: ReadonlyMap<string, RemoteSpec>;
+  private readonly scope = createShareScope();
   private readonly loading = new Map<string, Promise<RemoteModule>>();
-  private readonly around: AroundLoad;
+  private readonly around: AroundLoad | undefined;
+  private runtime: Promise<(name: string) => Promise<unknown>> | undefined;
 
-  constructor(remotes: readonly RemoteSpec[], around: AroundLoad = (_name, load) => load()) {
+  constructor(remotes: readonly RemoteSpec[], around?: AroundLoad) {
+    this.remotes = new Map(remotes.map((remote) => [remote.name, remote]));
     this.around = around;
-    this.instance = createInstance({
-      name: 'shell',
-      remotes: remotes.map(({ name, entry }) => ({ name, entry, type: 'module' })),
-      shared: Object.fromEntries(
-        Object.entries(sharedTable).map(([name, module]) => {
-          const version = SHARED_VERSIONS[name] ?? '0.0.0';
-          return [
-            name,
-            {
-              version,
-              lib: () => module,
-              shareConfig: { singleton: true, requiredVersion: `^${version}` },
-            },
-          ];
-        }),
-      ),
-      shareStrategy: 'loaded-first',
-      plugins: [injectRuntimeCore()],
-    });
   }
 
   /** The remote's module. A failure is not remembered: the next call tries again. */
   load(name: string): Promise<RemoteModule> {
     const known = this.loading.get(name);
     if (known) return known;
-    const loaded = this.around(name, async () => {
-      const module = await this.instance.loadRemote(`${name}/remote`);
+    const load = async () => {
+      const module = await this.evaluate(name);
       if (!isRemote(module)) throw new RemoteLoadError(`${name} does not export a remote`);
       return module.remote;
-    });
+    };
+    const loaded = this.around ? this.around(name, load) : load();
     this.loading.set(name, loaded);
     loaded.catch(() => this.loading.delete(name));
     return loaded;
+  }
+
+  /** A route's page, without the rest of its remote where the container exposes pages. */
+  async page({ remote: name, id, exposed }: RouteSpec): Promise<ComponentType> {
+    const spec = this.remotes.get(name);
+    if (exposed && spec?.container && !this.around) {
+      const module = await loadExposed(spec.entry, exposed, this.scope);
+      if (!isPage(module)) throw new RemoteLoadError(`${name} does not export the page "${id}"`);
+      return module.Page;
+    }
+    const { routes } = await this.load(name);
+    const route = routes.find((candidate) => candidate.id === id);
+    if (!route) throw new RemoteLoadError(`${name} has no page "${id}"`);
+    return (await route.page()).Page;
+  }
+
+  private async evaluate(name: string): Promise<unknown> {
+    const spec = this.remotes.get(name);
+    if (!spec) throw new RemoteLoadError(`The release set has no ${name}`);
+    if (spec.container) return loadExposed(spec.entry, EXPOSED_REMOTE, this.scope);
+    this.runtime ??= import('./runtime-remotes.ts').then(({ createRuntime }) =>
+      createRuntime([...this.remotes.values()], this.scope),
+    );
+    // Off the network, say. The next call fetches it again.
+    this.runtime.catch(() => {
+      this.runtime = undefined;
+    });
+    return (await this.runtime)(name);
   }
 
   /** @throws RemoteLoadError when the code is not there within five seconds */

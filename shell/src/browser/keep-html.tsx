@@ -4,6 +4,15 @@ import { useLocation } from 'react-router-dom';
 /** What the server drew of the page that is on the screen; empty once it is no longer that. */
 export interface ServedHtml {
   element: Element | null;
+  /** Called when the page has come to life. */
+  readonly onAlive?: () => void;
+}
+
+/** Calls back when what is around it has come to life. */
+export function Alive({ onAlive }: { readonly onAlive: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that happens once
+  useEffect(onAlive, []);
+  return null;
 }
 
 interface KeepHtmlProps {
@@ -35,7 +44,10 @@ export class KeepHtml extends Component<KeepHtmlProps> {
   }
 
   override componentDidMount(): void {
-    if (!this.state.failed) this.props.served.element = null;
+    if (this.state.failed) return;
+    const { served } = this.props;
+    served.element = null;
+    served.onAlive?.();
   }
 
   override componentWillUnmount(): void {

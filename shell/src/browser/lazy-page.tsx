@@ -7,13 +7,6 @@ import type { Report } from './report.ts';
 /** Pauses before the second, third and fourth try, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 4000, 15_000];
 
-async function loadPage(federation: Federation, spec: RouteSpec): Promise<ComponentType> {
-  const remote = await federation.load(spec.remote);
-  const route = remote.routes.find(({ id }) => id === spec.id);
-  if (!route) throw new Error(`${spec.remote} has no page "${spec.id}"`);
-  return (await route.page()).Page;
-}
-
 /**
  * A page's component, loaded with its remote. While the page is being hydrated a failure must not
  * reject: React would replace the server's HTML, which is readable and whose links work, by an error.
@@ -30,7 +23,7 @@ export function lazyPage(
   return lazy(async () => {
     for (let attempt = 0; ; attempt++) {
       try {
-        const Page = await loadPage(federation, spec);
+        const Page = await federation.page(spec);
         if (!served) return { default: Page };
         return {
           default: () => (

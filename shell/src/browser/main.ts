@@ -1,3 +1,5 @@
+import { EarlyPresses } from './early-presses.ts';
+
 /**
  * The page is readable as it came, so the browser paints it before it evaluates anything: all code is
  * on its way already (the document preloads it) and runs right after the first frame.
@@ -8,4 +10,5 @@ function afterFirstPaint(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-afterFirstPaint(() => void import('./start.tsx'));
+const presses = new EarlyPresses(document);
+afterFirstPaint(() => void import('./start.tsx').then(({ startPage }) => startPage(presses)));

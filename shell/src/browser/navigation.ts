@@ -5,21 +5,23 @@ import type { Head, RouteContext } from '../../contract/remote.ts';
 import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../route-ids.ts';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
-import { askServer, mayRecover } from './recovery.ts';
+import { askServer, mayRecover, settleRecovery } from './recovery.ts';
 import type { Report } from './report.ts';
 
 /** How long a navigation waits for data before the page shows its own loading state, in milliseconds. */
 const DATA_PATIENCE_MS = 150;
 
-interface LoaderParts {
+type Router = ReturnType<typeof createBrowserRouter>;
+
+interface LoaderDeps {
   readonly set: string;
   /** Remotes whose pages the server chooses for each visitor. */
   readonly canaries: readonly string[];
   readonly federation: Federation;
   readonly queryClient: QueryClient;
   readonly report: Report;
-  /** The part after `#` of the address that is being opened, which a loader's request does not carry. */
-  readonly hash: () => string;
+  /** The router that runs the loaders: there when the first of them runs. */
+  readonly router: () => Pick<Router, 'state'>;
 }
 
 async function routeCode(federation: Federation, spec: RouteSpec) {
@@ -30,35 +32,35 @@ async function routeCode(federation: Federation, spec: RouteSpec) {
 }
 
 /** Loaders of client navigations: the remote's code, its page's code and its data, all at once. */
-export function createLoaders(parts: LoaderParts) {
-  const { set, canaries, federation, queryClient, report, hash } = parts;
+export function createLoaders(deps: LoaderDeps) {
+  const { set, canaries, federation, queryClient, report, router } = deps;
   return (spec: RouteSpec) =>
     async ({ params, request }: LoaderFunctionArgs): Promise<Head> => {
-      const context: RouteContext = {
-        params,
-        search: new URL(request.url).searchParams,
-        queryClient,
-      };
-      if (canaries.includes(spec.remote)) {
-        askServer(request.url + hash());
+      const { url } = request;
+      const context: RouteContext = { params, search: new URL(url).searchParams, queryClient };
+      const askForPage = () => {
+        askServer(url + (router().state.navigation.location?.hash ?? ''));
         return new Promise<never>(() => {});
-      }
-      try {
-        const route = await routeCode(federation, spec);
-        // What fails here shows in the page itself, part by part.
-        const loadData = async () => route.load?.(context);
-        const data = loadData().catch(() => undefined);
-        const patience = new Promise((resolve) => setTimeout(resolve, DATA_PATIENCE_MS));
-        await Promise.all([route.page(), Promise.race([data, patience])]);
-        return route.head(context);
-      } catch (error) {
+      };
+      if (canaries.includes(spec.remote)) return askForPage();
+      const recover = (error: unknown) => {
         report(spec.remote, 'load');
         // The visitor may have gone elsewhere while this was loading.
-        if (!request.signal.aborted && mayRecover(request.url, set)) {
-          askServer(request.url + hash());
-          return new Promise<never>(() => {});
-        }
+        if (!request.signal.aborted && mayRecover(url, set)) return askForPage();
         throw error;
+      };
+      try {
+        const route = await routeCode(federation, spec);
+        // What cannot be loaded shows in the page itself, part by part.
+        const load = async () => route.load?.(context);
+        const data = load().catch(() => undefined);
+        const patience = new Promise((resolve) => setTimeout(resolve, DATA_PATIENCE_MS));
+        await Promise.all([route.page(), Promise.race([data, patience])]);
+        const head = route.head(context);
+        settleRecovery(url, set);
+        return head;
+      } catch (error) {
+        return recover(error);
       }
     };
 }
@@ -68,7 +70,7 @@ export function createLoaders(parts: LoaderParts) {
  * and a title may depend on it, so the head is asked for again whenever the cache has changed.
  */
 export function followHead(
-  router: ReturnType<typeof createBrowserRouter>,
+  router: Router,
   boot: Boot,
   federation: Federation,
   queryClient: QueryClient,
@@ -76,7 +78,9 @@ export function followHead(
   let scheduled = false;
   const update = async () => {
     scheduled = false;
-    const { matches, location: address } = router.state;
+    const { matches, location: address, errors } = router.state;
+    // What stands in place of the page says for itself what it is.
+    if (errors) return;
     const match = matches.at(-1);
     const spec = boot.routes.find((candidate) => routeId(candidate) === match?.route.id);
     if (match?.route.id === NOT_FOUND_ID) applyHead(NOT_FOUND_HEAD);
@@ -106,4 +110,6 @@ export function followHead(
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') schedule();
   });
+  // The page may have loaded since the server drew its head.
+  schedule();
 }

@@ -7,7 +7,7 @@ import type { Federation } from './federation.ts';
 /** How many pages are fetched ahead at a time; a further wish meanwhile is not granted. */
 const MOST_AT_ONCE = 3;
 
-interface PrefetchParts {
+interface PrefetchDeps {
   readonly boot: Pick<Boot, 'routes' | 'remotes' | 'canaries'>;
   readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
@@ -24,7 +24,7 @@ export interface Prefetch {
  * Fetches ahead what a navigation would need: only pages that the release set has, nothing twice, a few at a time.
  * Failures stay silent, for nobody has asked yet; the navigation itself tries again.
  */
-export function createPrefetch({ boot, federation, queryClient }: PrefetchParts): Prefetch {
+export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps): Prefetch {
   const known = new Set<string>();
   let running = 0;
 
@@ -46,7 +46,10 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchParts)
       if (!found || known.has(routeId(found.spec))) return;
       known.add(routeId(found.spec));
       const remote = boot.remotes.find(({ name }) => name === found.spec.remote);
-      for (const file of [...(remote?.initial ?? []), ...found.spec.files]) preloadModule(file);
+      const { initial = [], routes } = remote ?? {};
+      for (const file of [...initial, ...(routes ? [routes] : []), ...found.spec.files]) {
+        preloadModule(file);
+      }
     },
 
     page(url) {

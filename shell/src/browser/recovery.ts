@@ -29,6 +29,16 @@ export function allowRecovery(): void {
   }
 }
 
+/** Takes the mark of an address away: its page has arrived, from the server or by itself. */
+export function settleRecovery(url: string, set: string): void {
+  try {
+    if (sessionStorage.getItem(KEY) === `${set} ${url.replace(/#.*/, '')}`)
+      sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was marked.
+  }
+}
+
 /** Where React Router keeps how far each entry of the history was scrolled. */
 const PLACES = 'react-router-scroll-positions';
 

@@ -1,10 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { scanCandidates } from '../../remote-kit/build/candidates.ts';
 import { compile } from '../../remote-kit/build/compile.ts';
-import type { BuildMode } from '../../remote-kit/build/remote-config.ts';
-import { scanCandidates } from '../releases/candidates.ts';
-import { writeCompressed } from '../releases/compress.ts';
+import { writeCompressed } from '../../remote-kit/build/compress.ts';
+import { type BuildMode, sharedVersions } from '../../remote-kit/build/remote-config.ts';
+import { digestOf } from '../releases/digest.ts';
 import { contentHash, integrityOf } from '../releases/integrity.ts';
+import { SITE_THEME } from '../releases/stylesheet.ts';
 import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from './shell-config.ts';
 
@@ -13,6 +15,8 @@ export function hostSources(root: string, mode: BuildMode): string[] {
   const folders = [join(root, 'src', 'frame'), join(root, '..', 'shared-ui', 'src')];
   return mode === 'development' ? [...folders, join(root, 'src', 'dev', 'browser')] : folders;
 }
+
+const isStylesheet = (path: string) => !/\.\w+$/.test(path) || path.endsWith('.css');
 
 /** Describes a finished browser build for the server that is going to serve it. */
 export async function describeHostBuild(
@@ -31,12 +35,18 @@ export async function describeHostBuild(
   for (const file of scripts) {
     integrity[`/assets/${file}`] = integrityOf(await readFile(join(folder, file)));
   }
+  const theme = join(dist, 'theme');
+  await rm(theme, { recursive: true, force: true });
+  await cp(dirname(SITE_THEME), theme, { recursive: true, filter: isStylesheet });
+  const parts = ['browser', 'server', 'theme'].map((part) => digestOf(join(dist, part)));
+  const candidates = scanCandidates(...hostSources(root, mode));
   const build: HostBuild = {
-    id: contentHash(JSON.stringify(integrity)),
+    id: contentHash(JSON.stringify([await Promise.all(parts), candidates])),
     entry: findScript('shell.'),
     start: findScript('src_browser_start_tsx.'),
     integrity,
-    candidates: scanCandidates(...hostSources(root, mode)),
+    candidates,
+    sharedVersions: sharedVersions(root),
   };
   await writeFile(join(dist, HOST_BUILD_FILE), JSON.stringify(build, null, 2));
   return build;
@@ -50,11 +60,7 @@ export async function buildShell(root: string, dist: string, mode: BuildMode): P
     rendererConfig(root, dist, mode),
   ]);
   const { integrity } = await describeHostBuild(root, dist, mode);
-  if (mode === 'production') {
-    await Promise.all(
-      Object.keys(integrity).map((url) =>
-        writeCompressed(join(dist, 'browser', url.replace('/assets/', ''))),
-      ),
-    );
-  }
+  if (mode === 'development') return;
+  const files = Object.keys(integrity).map((url) => url.replace('/assets/', ''));
+  await Promise.all(files.map((file) => writeCompressed(join(dist, 'browser', file))));
 }

@@ -1,21 +1,53 @@
-import { join } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { SHARED_MODULES, sharedPackage } from '../../contract/shared.ts';
 import {
   type BuildMode,
   commonConfig,
+  compileAhead,
   sharedVersions,
 } from '../../remote-kit/build/remote-config.ts';
 import { drawIcon, ICON_SIZES } from './icons.ts';
 
 const ICON = './assets/favicon.svg';
 
-/** The shell's browser bundle: the frame, the router, the shared modules and the federation runtime. */
+/**
+ * React Router ships a production build, with no checks for its developers, but its package exports
+ * only the development one. Either is a single module, so what is imported of it anywhere would be in
+ * the start script: the live router comes from the other build, as a script of its own.
+ */
+function routerForProduction(root: string) {
+  const dom = createRequire(join(root, 'package.json')).resolve('react-router-dom');
+  const main = createRequire(dom).resolve('react-router');
+  const dist = join(dirname(main), '..');
+  return {
+    'react-router$': join(dist, 'production', 'index.mjs'),
+    'react-router/dom$': join(dist, 'production', 'dom-export.mjs'),
+    '#live-router$': join(dist, 'development', 'index.mjs'),
+  };
+}
+
+/** Takes out of the start script's router what only sites of its own framework use. */
+function frameworkModeRule(root: string): RuleSetRule {
+  const loader = join(root, 'src', 'build', 'router-loader.ts');
+  return { test: /react-router[\\/]dist[\\/]production[\\/]/, loader };
+}
+
+/** The shell's browser bundle: the frame, the first router, and the shared modules; the rest in scripts of its own. */
 export function browserConfig(root: string, dist: string, mode: BuildMode) {
   const versions = sharedVersions(root);
   const shared = SHARED_MODULES.map((name) => [name, versions[sharedPackage(name)]] as const);
+  const common = commonConfig(root, mode);
   return {
-    ...commonConfig(root, mode),
+    ...common,
+    resolve: {
+      ...common.resolve,
+      ...(mode === 'production' && { alias: routerForProduction(root) }),
+    },
+    ...(mode === 'production' && {
+      module: { rules: [...common.module.rules, frameworkModeRule(root)] },
+    }),
     name: 'shell:browser',
     target: ['web', 'es2022'],
     entry: {
@@ -34,6 +66,7 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
     },
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
     plugins: [
+      compileAhead(/^(shell|src_browser_start_tsx)\./),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared)),
         // The registry gives every entry's address, so the runtime's manifest reader is dead code.
@@ -110,12 +143,12 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
     entry: {
       main: mode === 'development' ? './src/dev/main.ts' : './src/server/main.ts',
       card: './src/server/cards/worker.ts',
+      'release-worker': './src/release-worker/main.ts',
     },
     externalsType: 'module-import',
     externals: Object.fromEntries(SERVER_EXTERNALS.map((name) => [name, name])),
     output: {
       path: join(dist, 'server'),
-      clean: { keep: 'renderer.mjs' },
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',

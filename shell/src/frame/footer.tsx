@@ -1,12 +1,13 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../contract/site.ts';
 import { FOOTER_COLUMNS, type FooterColumn } from './footer-links.ts';
 import { LogoMark } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
+const className = 'border-t border-line bg-surface';
+
 function Column({ title, links }: FooterColumn) {
-  const id = useId();
+  const id = `footer-${title.toLowerCase()}`;
   return (
     <nav aria-labelledby={id} className="max-sm:first-of-type:row-span-2">
       <h2 id={id} className="text-sm font-semibold text-ink">
@@ -33,9 +34,22 @@ export interface FooterProps {
   year: number;
 }
 
-export function Footer({ year }: FooterProps) {
+/** @param html the {@link FooterContent}, where it is rendered already */
+export function Footer({ year, html }: FooterProps & { html?: string | undefined }) {
+  if (html === undefined) {
+    return (
+      <footer className={className}>
+        <FooterContent year={year} />
+      </footer>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
+  return <footer className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function FooterContent({ year }: FooterProps) {
   return (
-    <footer className="border-t border-line bg-surface">
+    <>
       <div className="page-container grid grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 flex max-w-sm flex-col gap-4 sm:col-span-3 lg:col-span-1">
           <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
@@ -57,6 +71,6 @@ export function Footer({ year }: FooterProps) {
           © {year} {SITE_NAME}. All rights reserved.
         </p>
       </div>
-    </footer>
+    </>
   );
 }

@@ -7,17 +7,25 @@ import { PageArrival } from './page-arrival.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { Splash } from './splash.tsx';
 
+/** The content of the frame's parts as HTML. */
+export interface FrameHtml {
+  readonly header: string;
+  readonly footer: string;
+}
+
 export interface FrameProps {
   /** The outlet. */
   children: ReactNode;
   /** The current year, as the server saw it. */
   year: number;
+  /** What is in header and footer, where that is rendered already. */
+  html?: FrameHtml | undefined;
   /** Whether the page may carry the splash; whether it shows is the theme script's to say. */
   splash?: boolean;
 }
 
 /** Everything around a page. Needs a data router above it. Nothing in here re-renders the outlet by itself. */
-export function Frame({ children, year, splash = true }: FrameProps) {
+export function Frame({ children, year, html, splash = true }: FrameProps) {
   return (
     <>
       <a
@@ -28,11 +36,11 @@ export function Frame({ children, year, splash = true }: FrameProps) {
       </a>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
-        <Header />
+        <Header html={html?.header} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <Footer year={year} />
+        <Footer year={year} html={html?.footer} />
       </div>
       <PageArrival />
       <PaletteHost />

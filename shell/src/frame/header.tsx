@@ -5,9 +5,24 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { ScriptlessNavigation } from './scriptless-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-export function Header() {
+const className = 'group/header sticky top-0 z-40 border-b border-line bg-surface';
+
+/** @param html the {@link HeaderContent}, where it is rendered already */
+export function Header({ html }: { html?: string | undefined }) {
+  if (html === undefined) {
+    return (
+      <header className={className}>
+        <HeaderContent />
+      </header>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
+  return <header className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function HeaderContent() {
   return (
-    <header className="group/header sticky top-0 z-40 border-b border-line bg-surface">
+    <>
       <div className="page-container flex h-16 items-center gap-6">
         <Logo />
         <MainNavigation />
@@ -18,6 +33,6 @@ export function Header() {
         </div>
       </div>
       <ScriptlessNavigation />
-    </header>
+    </>
   );
 }

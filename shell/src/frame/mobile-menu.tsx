@@ -1,11 +1,12 @@
 import { Button, CloseIcon, MenuIcon } from '@agent-atlas/shared-ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** From here up the header shows everything itself. */
 const WIDE_PX = 768;
+const PANEL_ID = 'mobile-menu';
 
 /**
  * Below 768 px: a toggle and the panel it opens under the header, with the links and a search form. The focus goes
@@ -16,7 +17,6 @@ export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const panelId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere, also by the back button, closes the menu
   useEffect(() => setOpen(false), [key]);
@@ -56,14 +56,14 @@ export function MobileMenu() {
         className="noscript:hidden"
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
-        aria-controls={panelId}
+        aria-controls={PANEL_ID}
         onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon /> : <MenuIcon />}
       </Button>
       <div
         ref={panel}
-        id={panelId}
+        id={PANEL_ID}
         hidden={!open}
         data-scroll-lock={open || undefined}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface shadow-overlay"

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PageArrival } from './page-arrival.tsx';
+import { ARRIVAL, PageArrival } from './page-arrival.tsx';
 import { recentPages } from './palette/recent-pages.ts';
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ function tab() {
   render(<RouterProvider router={router} />);
   const button = screen.getByRole('button', { name: 'Filter' });
   button.focus();
-  return { button, go: (to: string) => act(() => router.navigate(to)) };
+  return { button, go: (to: string, state?: object) => act(() => router.navigate(to, { state })) };
 }
 
 async function settle(title: string) {
@@ -122,6 +122,15 @@ describe('PageArrival', () => {
     await settle('Home | Agent Atlas');
     expect(document.activeElement).toBe(button);
     expect(announced()).toBe('');
+  });
+
+  test('a search from the header on the page of results goes to their heading, on each search', async () => {
+    const { go } = tab();
+    for (const query of ['?q=otter', '?q=beaver']) {
+      screen.getByRole('button', { name: 'Filter' }).focus();
+      await go(`/${query}`, ARRIVAL);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Home' }));
+    }
   });
 
   test('remembers the pages that were seen, newest first, each once', async () => {

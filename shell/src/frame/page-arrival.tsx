@@ -2,6 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rememberPage } from './palette/recent-pages.ts';
 
+/**
+ * State of a navigation that arrives like one to another page, also where the page stays the same: its control
+ * is gone afterwards, as the header's search field is.
+ */
+export const ARRIVAL = { arrival: true } as const;
+
+function isArrival(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'arrival' in state;
+}
+
 /** Milliseconds after which the new title is said, so that the focus does not talk over it. */
 const ANNOUNCE_DELAY_MS = 100;
 
@@ -40,16 +50,18 @@ function onTitle(address: string, call: () => void): () => void {
 
 /**
  * What a full load does by itself: after a navigation to another page the focus is on its heading, and its title is
- * announced, also one that only its data bring. Another query or anchor of the same page leaves the focus where it is.
+ * announced, also one that only its data bring. Another query or anchor of the same page leaves the focus where it is,
+ * unless the navigation is an {@link ARRIVAL}.
  */
 export function PageArrival() {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state, key } = useLocation();
   const [title, setTitle] = useState('');
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, key });
 
   useEffect(() => {
-    const arrived = pathname !== shown.current;
-    shown.current = pathname;
+    const { current: before } = shown;
+    const arrived = pathname !== before.pathname || (key !== before.key && isArrival(state));
+    shown.current = { pathname, key };
     const stopFocus = arrived ? focusPage(hash) : undefined;
     const tell = () => {
       rememberPage(pathname + search, document.title);
@@ -65,7 +77,7 @@ export function PageArrival() {
       stopTitle();
       clearTimeout(timer);
     };
-  }, [pathname, search, hash]);
+  }, [pathname, search, hash, state, key]);
 
   return (
     <p aria-live="polite" className="sr-only">

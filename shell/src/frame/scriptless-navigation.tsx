@@ -1,4 +1,4 @@
-import { Input } from '@agent-atlas/shared-ui';
+import { Input, TextLink } from '@agent-atlas/shared-ui';
 import { NAVIGATION_LINKS } from './navigation-links.ts';
 
 /** What the header's buttons would open, for browsers without script: plain links and a plain form. */
@@ -8,9 +8,9 @@ export function ScriptlessNavigation() {
       <div className="page-container flex flex-col gap-2 pb-3">
         <nav aria-label="Main" className="flex flex-wrap gap-4 text-sm font-medium md:hidden">
           {NAVIGATION_LINKS.map(({ to, label }) => (
-            <a key={to} href={to} className="py-1.5 text-accent-ink underline">
+            <TextLink key={to} to={to} className="py-1.5">
               {label}
-            </a>
+            </TextLink>
           ))}
         </nav>
         <form action="/search" method="get" className="md:max-w-md">

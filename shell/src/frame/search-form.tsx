@@ -1,6 +1,7 @@
 import { cn, Input, SearchIcon } from '@agent-atlas/shared-ui';
 import type { FormEvent, Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ARRIVAL } from './page-arrival.tsx';
 
 export interface SearchFormProps {
   inputRef?: Ref<HTMLInputElement>;
@@ -16,7 +17,7 @@ export function SearchForm({ inputRef, onSearch, className }: SearchFormProps) {
     event.preventDefault();
     const query = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (!query) return;
-    void navigate(`/search?q=${encodeURIComponent(query)}`);
+    void navigate(`/search?q=${encodeURIComponent(query)}`, { state: ARRIVAL });
     onSearch?.();
   };
   return (

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { RemoteModule } from '../../contract/remote.ts';
+import { createShareScope, loadExposed } from '../../src/browser/container.ts';
 import { Federation, RemoteLoadError } from '../../src/browser/federation.ts';
 import { sharedTable } from '../../src/shared/table.ts';
-import { REMOTE, remoteCode } from '../support/remote-code.ts';
+import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 interface RuntimeOptions {
   readonly shared: Record<string, { lib: () => object; shareConfig: { singleton: boolean } }>;
@@ -13,25 +15,108 @@ const { createInstance, loadRemote } = vi.hoisted(() => {
 });
 vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance }));
 vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+vi.mock('../../src/browser/container.ts', async (original) => {
+  const container = await original<typeof import('../../src/browser/container.ts')>();
+  return { ...container, loadExposed: vi.fn(container.loadExposed) };
+});
 
 beforeEach(() => {
   createInstance.mockClear();
   loadRemote.mockReset();
+  vi.mocked(loadExposed).mockImplementation(loadRemote);
 });
 
-test('remotes come from where the registry says, and borrow the host’s own modules', () => {
-  new Federation([REMOTE]);
-  expect(createInstance).toHaveBeenCalledWith(
-    expect.objectContaining({
-      remotes: [{ name: 'mf-a', entry: '/_r/mf-a/1.0.0/entry.1.js', type: 'module' }],
-      shareStrategy: 'loaded-first',
-    }),
-  );
-  const [options] = createInstance.mock.calls[0] ?? [];
-  const shared = Object.entries(options?.shared ?? {});
-  expect(shared.map(([name]) => name)).toEqual(Object.keys(sharedTable));
-  expect(shared.filter(([, share]) => !share.shareConfig.singleton)).toEqual([]);
-  expect(shared.map(([, share]) => share.lib())).toEqual(Object.values(sharedTable));
+/** The address of an ES module with this text. */
+const moduleOf = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+
+describe('a container', () => {
+  beforeEach(() => vi.mocked(loadExposed).mockRestore());
+
+  const CONTAINER = moduleOf(`
+    let scope;
+    export const init = (given) => { scope = given; };
+    export const get = async (name) => () => ({
+      name,
+      borrowed: Object.fromEntries(
+        Object.entries(scope).map(([key, copies]) => [key, Object.values(copies)[0].get()()]),
+      ),
+    });
+  `);
+
+  test("borrows the host's own modules", async () => {
+    const exposed = await loadExposed(CONTAINER, './remote', createShareScope());
+    expect(exposed).toEqual({ name: './remote', borrowed: sharedTable });
+  });
+
+  test('that is none is refused by its address', async () => {
+    const entry = moduleOf('export const nothing = 1;');
+    await expect(loadExposed(entry, './remote', {})).rejects.toThrow(`${entry} is no container`);
+  });
+
+  const PAGES = { ...ROUTE, exposed: './pages/page' };
+
+  test('gives a page that it exposes without the rest of the remote', async () => {
+    const [route] = remoteCode().remote.routes;
+    const module = await route?.page();
+    vi.mocked(loadExposed).mockResolvedValue(module);
+    expect(await new Federation([REMOTE]).page(PAGES)).toBe(module?.Page);
+    const names = vi.mocked(loadExposed).mock.calls.map(([, name]) => name);
+    expect(names).toEqual(['./pages/page']);
+  });
+
+  test('gives a page through its routes where a QA session stands in between', async () => {
+    const code = remoteCode();
+    vi.mocked(loadExposed).mockResolvedValue(code);
+    const around = vi.fn((_name: string, load: () => Promise<RemoteModule>) => load());
+    const Page = await new Federation([REMOTE], around).page(PAGES);
+    expect(Page).toBe((await code.remote.routes[0]?.page())?.Page);
+    expect(around).toHaveBeenCalledOnce();
+  });
+
+  test('whose page has another form is refused', async () => {
+    vi.mocked(loadExposed).mockResolvedValue({});
+    const page = new Federation([REMOTE]).page(PAGES);
+    await expect(page).rejects.toThrow('mf-a does not export the page "page"');
+  });
+
+  test('gets one share scope, whatever else is loaded', async () => {
+    vi.mocked(loadExposed).mockResolvedValue(remoteCode());
+    const federation = new Federation([REMOTE, { ...REMOTE, name: 'mf-b' }]);
+    await Promise.all([federation.load('mf-a'), federation.load('mf-b')]);
+    const [first, second] = vi.mocked(loadExposed).mock.calls;
+    expect(first?.slice(0, 2)).toEqual([REMOTE.entry, './remote']);
+    expect(second?.[2]).toBe(first?.[2]);
+    expect(createInstance).not.toHaveBeenCalled();
+  });
+});
+
+describe('a remote that needs the federation runtime', () => {
+  const { container, ...former } = REMOTE;
+
+  test("comes from where the registry says, and borrows the host's own modules", async () => {
+    const code = remoteCode();
+    loadRemote.mockResolvedValue(code);
+    expect(await new Federation([former]).load('mf-a')).toBe(code.remote);
+    expect(loadRemote.mock.calls).toEqual([['mf-a/remote']]);
+    expect(createInstance).toHaveBeenCalledWith(
+      expect.objectContaining({
+        remotes: [{ name: 'mf-a', entry: '/_r/mf-a/1.0.0/entry.1.js', type: 'module' }],
+        shareStrategy: 'loaded-first',
+      }),
+    );
+    const [options] = createInstance.mock.calls[0] ?? [];
+    const shared = Object.entries(options?.shared ?? {});
+    expect(shared.map(([name]) => name)).toEqual(Object.keys(sharedTable));
+    expect(shared.filter(([, share]) => !share.shareConfig.singleton)).toEqual([]);
+    expect(shared.map(([, share]) => share.lib())).toEqual(Object.values(sharedTable));
+  });
+
+  test('shares one runtime with others', async () => {
+    loadRemote.mockResolvedValue(remoteCode());
+    const federation = new Federation([former, { ...former, name: 'mf-b' }]);
+    await Promise.all([federation.load('mf-a'), federation.load('mf-b')]);
+    expect(createInstance).toHaveBeenCalledOnce();
+  });
 });
 
 describe('loading a remote', () => {
@@ -42,7 +127,11 @@ describe('loading a remote', () => {
     const modules = await Promise.all([federation.load('mf-a'), federation.load('mf-a')]);
     expect(modules).toEqual([code.remote, code.remote]);
     await federation.load('mf-a');
-    expect(loadRemote.mock.calls).toEqual([['mf-a/remote']]);
+    expect(loadRemote).toHaveBeenCalledOnce();
+  });
+
+  test('of no release set is refused', async () => {
+    await expect(new Federation([]).load('mf-a')).rejects.toThrow('The release set has no mf-a');
   });
 
   test('is tried again after it failed', async () => {

@@ -8,8 +8,10 @@ import { followHead } from '../../src/browser/navigation.ts';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
-vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({ loadRemote }) }));
-vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+vi.mock('../../src/browser/container.ts', () => ({
+  createShareScope: () => ({}),
+  loadExposed: loadRemote,
+}));
 
 const BOOT: Boot = {
   set: 'set-1',
@@ -48,7 +50,7 @@ const content = (selector: string, attribute: string) =>
 test('after a navigation the document says what the page says', async () => {
   loadRemote.mockResolvedValue(remoteCode({ head }));
   await tab().router.navigate('/new?page=2');
-  await vi.waitFor(() => expect(document.title).toBe('Agent | Agent Atlas'));
+  await vi.waitFor(() => expect(document.title).toBe('Agent | Agent Atlas'), { timeout: 20_000 });
   expect(content('meta[name="description"]', 'content')).toBe('Page 2');
   expect(content('meta[property="og:title"]', 'content')).toBe('Agent | Agent Atlas');
   expect(content('link[rel="canonical"]', 'href')).toBe(`${location.origin}/new`);
@@ -59,7 +61,7 @@ test('a title that depends on data follows when the data arrive', async () => {
   const { router, queryClient } = tab();
   await router.navigate('/new');
   queryClient.setQueryData(['/api/agents/1'], 'Otter');
-  await vi.waitFor(() => expect(document.title).toBe('Otter | Agent Atlas'));
+  await vi.waitFor(() => expect(document.title).toBe('Otter | Agent Atlas'), { timeout: 20_000 });
 });
 
 test('a page whose code cannot be had leaves the head as it is', async () => {

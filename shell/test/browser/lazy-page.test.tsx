@@ -2,28 +2,32 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Federation } from '../../src/browser/federation.ts';
+import { EarlyPresses } from '../../src/browser/early-presses.ts';
+import { Federation, RemoteLoadError } from '../../src/browser/federation.ts';
 import { lazyPage } from '../../src/browser/lazy-page.tsx';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
-vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({ loadRemote }) }));
-vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+vi.mock('../../src/browser/container.ts', () => ({
+  createShareScope: () => ({}),
+  loadExposed: loadRemote,
+}));
 
 const offline = new TypeError('Failed to fetch dynamically imported module');
 const MINUTE_MS = 60_000;
 const report = vi.fn();
+const onClick = vi.fn();
 
 beforeEach(() => {
   loadRemote.mockReset();
   report.mockReset();
+  onClick.mockReset();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-const onClick = vi.fn();
 const LivePage = () => (
   <button type="button" onClick={onClick}>
     From the server
@@ -50,14 +54,14 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-function tree(element?: Element | null) {
-  const served = element ? { element } : undefined;
+function tree(element?: Element | null, onAlive = () => {}) {
+  const served = element ? { element, onAlive } : undefined;
   const Page = lazyPage(new Federation([REMOTE]), ROUTE, served, report);
   return (
     <MemoryRouter>
       <Boundary>
         <Suspense fallback={<p>Loading</p>}>
-          <div>
+          <div data-remote="mf-a">
             <Page />
           </div>
         </Suspense>
@@ -71,12 +75,14 @@ describe('a page that the server has rendered', () => {
   async function hydrated() {
     const container = document.createElement('div');
     container.innerHTML =
-      '<!--$--><div><button type="button">From the server</button></div><!--/$-->';
+      '<!--$--><div data-remote="mf-a"><button type="button">From the server</button></div><!--/$-->';
     document.body.append(container);
     onTestFinished(() => container.remove());
     const complaint = vi.fn();
+    const presses = new EarlyPresses(container);
+    const onAlive = () => presses.answer('page');
     await act(async () =>
-      render(tree(container.querySelector('div')), {
+      render(tree(container.querySelector('div'), onAlive), {
         container,
         hydrate: true,
         onRecoverableError: complaint,
@@ -103,6 +109,19 @@ describe('a page that the server has rendered', () => {
     await pass(1000);
     screen.getByRole('button', { name: 'From the server' }).click();
     expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  test('answers a press that came before it was alive, and answers it once', async () => {
+    loadRemote
+      .mockRejectedValueOnce(offline)
+      .mockResolvedValue(remoteCode({ page: async () => ({ Page: LivePage }) }));
+    await hydrated();
+    screen.getByRole('button', { name: 'From the server' }).click();
+    expect(onClick).not.toHaveBeenCalled();
+    await pass(1000);
+    expect(onClick).toHaveBeenCalledOnce();
+    screen.getByRole('button', { name: 'From the server' }).click();
+    expect(onClick).toHaveBeenCalledTimes(2);
   });
 
   test('stays as it is when its code throws before it has come to life', async () => {
@@ -158,6 +177,9 @@ describe('a page that a navigation opens', () => {
     const caught = vi.fn();
     render(tree(), { onCaughtError: caught });
     await pass(0);
-    expect(caught).toHaveBeenCalledWith(new Error('mf-a has no page "page"'), expect.anything());
+    expect(caught).toHaveBeenCalledWith(
+      new RemoteLoadError('mf-a has no page "page"'),
+      expect.anything(),
+    );
   });
 });

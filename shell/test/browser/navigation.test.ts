@@ -7,11 +7,14 @@ import { createLoaders } from '../../src/browser/navigation.ts';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
-vi.mock('@module-federation/enhanced/runtime', () => ({ createInstance: () => ({ loadRemote }) }));
-vi.mock('@module-federation/inject-external-runtime-core-plugin', () => ({ default: () => ({}) }));
+vi.mock('../../src/browser/container.ts', () => ({
+  createShareScope: () => ({}),
+  loadExposed: loadRemote,
+}));
 
 const assign = vi.fn();
 const report = vi.fn();
+const away = new Error('503: Away');
 const offline = new TypeError('Failed to fetch dynamically imported module');
 
 beforeEach(() => {
@@ -37,7 +40,7 @@ function tab({ canaries = [] }: { canaries?: readonly string[] } = {}) {
     federation,
     queryClient: new QueryClient(),
     report,
-    hash: () => router.state.navigation.location?.hash ?? '',
+    router: () => router,
   });
   const router = createMemoryRouter([
     { path: '/' },
@@ -89,11 +92,11 @@ describe('a navigation', () => {
   });
 
   test.each([
-    ['rejects', () => Promise.reject(new Error('503: away'))],
+    ['rejects', () => Promise.reject(away)],
     [
       'throws',
       () => {
-        throw new Error('503: away');
+        throw away;
       },
     ],
   ])('does not fail with its data: the page says so itself (loader %s)', async (_, loader) => {
@@ -138,7 +141,17 @@ describe('a navigation whose code cannot be had', () => {
     expect(assign).toHaveBeenCalledOnce();
   });
 
-  test('asks for the page as well when only the page’s own file is missing', async () => {
+  test('asks again once the page has arrived', async () => {
+    loadRemote.mockRejectedValueOnce(offline);
+    await tab().open('/new');
+    load(async () => {});
+    await tab().open('/new');
+    loadRemote.mockRejectedValue(offline);
+    await tab().open('/new');
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+
+  test("asks for the page as well when only the page's own file is missing", async () => {
     const page: RemoteRoute['page'] = () => Promise.reject(offline);
     loadRemote.mockResolvedValue(remoteCode({ page }));
     await tab().open('/new');

@@ -47,7 +47,7 @@ describe('loading a page ahead', () => {
   test('runs its loader with the parameters and query of the address', async () => {
     const { prefetch, load, page } = tab();
     prefetch.page(url('/agent/7?tab=reviews'));
-    await vi.waitFor(() => expect(page).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(page).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(load).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         params: { id: '7' },
@@ -61,7 +61,7 @@ describe('loading a page ahead', () => {
     prefetch.page(url('/agent/7'));
     prefetch.page(url('/agent/7'));
     prefetch.page(url('/agent/8'));
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), { timeout: 20_000 });
   });
 
   test('is tried again after a failure', async () => {
@@ -69,16 +69,19 @@ describe('loading a page ahead', () => {
     load.mockRejectedValueOnce(new Error('offline'));
     const { prefetch } = tab(load);
     prefetch.page(url('/agent/7'));
-    await vi.waitFor(() => {
-      prefetch.page(url('/agent/7'));
-      expect(load).toHaveBeenCalledTimes(2);
-    });
+    await vi.waitFor(
+      () => {
+        prefetch.page(url('/agent/7'));
+        expect(load).toHaveBeenCalledTimes(2);
+      },
+      { timeout: 20_000 },
+    );
   });
 
   test('is three pages at a time at most', async () => {
     const { prefetch, load, federation } = tab(vi.fn(() => new Promise<void>(() => {})));
     for (const id of [1, 2, 3, 4, 5]) prefetch.page(url(`/agent/${id}`));
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3), { timeout: 20_000 });
     expect(federation.load).toHaveBeenCalledTimes(3);
   });
 });

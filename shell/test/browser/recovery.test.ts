@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { allowRecovery, askServer, mayRecover } from '../../src/browser/recovery.ts';
+import {
+  allowRecovery,
+  askServer,
+  mayRecover,
+  settleRecovery,
+} from '../../src/browser/recovery.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -11,6 +16,14 @@ test('an address is asked of the server once, so that nothing loads for ever', (
 test('an address has another chance when the visitor asks for it', () => {
   mayRecover('/new', 'set-1');
   allowRecovery();
+  expect(mayRecover('/new', 'set-1')).toBe(true);
+});
+
+test('an address has another chance once its page has arrived', () => {
+  mayRecover('/new', 'set-1');
+  settleRecovery('/popular', 'set-1');
+  expect(mayRecover('/new', 'set-1'), 'another page says nothing of it').toBe(false);
+  settleRecovery('/new', 'set-1');
   expect(mayRecover('/new', 'set-1')).toBe(true);
 });
 

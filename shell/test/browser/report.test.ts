@@ -25,7 +25,7 @@ test('a page that fails again and again tells it once', () => {
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
-test('what is no remote’s is not told', () => {
+test("what is no remote's is not told", () => {
   const { sendBeacon, report } = reports();
   report('not-found', 'render');
   expect(sendBeacon).not.toHaveBeenCalled();

@@ -1,8 +1,10 @@
 import {
+  agentPath,
   CATEGORY_TILES,
   categoryPath,
   categoryPlural,
   type SearchResult,
+  searchPath,
   tileNameOf,
 } from '@agent-atlas/api/rules';
 import {
@@ -64,12 +66,12 @@ export function homeGroups(recent: readonly RecentPage[]): PaletteGroup[] {
 export function foundGroups(text: string, found: SearchResult | undefined): PaletteGroup[] {
   const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(text.toLowerCase());
   const all = {
-    to: `/search?q=${encodeURIComponent(text)}`,
+    to: searchPath(text),
     label: `See all results for "${text}"`,
     icon: <SearchIcon size={18} />,
   };
   const agents = (found?.agents ?? []).map((agent) => ({
-    to: `/agent/${agent.id}`,
+    to: agentPath(agent.id),
     label: agent.name,
     detail: tileNameOf(agent.category),
     icon: <AgentLogo agent={agent} size="small" />,

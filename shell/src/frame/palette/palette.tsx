@@ -28,7 +28,8 @@ function statusOf(wanted: string, settled: boolean, failed: boolean, found?: Sea
   if (!wanted) return 'Type to search agents, categories and pages';
   if (failed) return 'The search is not available right now';
   if (!settled || !found) return 'Searching...';
-  const count = found.total + found.categories.length;
+  const { total = found.agents.length, categories } = found;
+  const count = total + categories.length;
   if (count === 0) return `Nothing found for "${wanted}"`;
   return count === 1 ? '1 result' : `${count} results`;
 }

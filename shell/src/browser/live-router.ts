@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteObject } from 'react-router-dom';
+import { createBrowserRouter } from '#live-router';
+import type { Boot } from '../../contract/boot.ts';
+import type { Federation } from './federation.ts';
+import type { Router } from './first-router.ts';
+import { followHead } from './navigation.ts';
+import { createPrefetch } from './prefetch.ts';
+import { prefetchLinks } from './prefetch-links.ts';
+import { withViewTransitions } from './view-transitions.ts';
+
+export { createLoaders } from './navigation.ts';
+
+interface LiveDeps {
+  readonly routes: RouteObject[];
+  readonly boot: Boot;
+  readonly federation: Federation;
+  readonly queryClient: QueryClient;
+}
+
+/** The router that goes from page to page, with what follows it: the document's head, prefetching, cross-fades. */
+export function openRouter({ routes, boot, federation, queryClient }: LiveDeps): Router {
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: boot.loaderData, ...(boot.errors && { errors: boot.errors }) },
+  });
+  followHead(router, boot, federation, queryClient);
+  withViewTransitions(router);
+  prefetchLinks(router, createPrefetch({ boot, federation, queryClient }));
+  return router;
+}
