@@ -4,7 +4,7 @@ import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
 /** How long a slow remote takes, in milliseconds. */
 export const SLOW_MS = 5000;
 
-/** What a remote's loading fails with; undefined when the fault lets it load. */
+/** The error with which a remote fails to load; undefined if the fault does not affect loading. */
 export function loadFailure(remote: string, kind: FaultKind): Error | undefined {
   switch (kind) {
     case 'offline':
@@ -18,12 +18,11 @@ export function loadFailure(remote: string, kind: FaultKind): Error | undefined 
   }
 }
 
-/** In place of a page. */
 function ThrowingPage(): never {
-  throw new Error('This page throws when it is drawn (QA)');
+  throw new Error('This page throws when it renders (QA)');
 }
 
-/** The remote with pages that throw when they are drawn. */
+/** The remote with pages that throw when they render. */
 export function throwingRemote(remote: RemoteModule): RemoteModule {
   const routes = remote.routes.map(
     (route): RemoteRoute => ({

@@ -1,8 +1,8 @@
-/** A remote that a QA session can switch, as the panel asks for it. */
+/** A remote whose version a QA session can switch. */
 export interface RemoteVersions {
   readonly name: string;
-  /** The version of everybody else; null when the remote is not on the site. */
+  /** The version that visitors get; null when the remote is not on the site. */
   readonly active: string | null;
-  /** All that are published, the newest first. */
+  /** All published versions, newest first. */
   readonly versions: readonly string[];
 }

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
-import type { ReleaseStore } from '../releases/store.ts';
+import type { SetSource } from '../releases/set-source.ts';
 import type { Variants } from '../server/variants.ts';
 import type { RemoteVersions } from './remote-versions.ts';
 import { type QaSession, qaChanges, readQaToken, signQaLink } from './session.ts';
@@ -14,18 +14,18 @@ const EXPIRED =
 const NO_SESSION = 'There is no QA session. Open one with a QA link.';
 const DEV_SESSION_MS = 24 * 60 * 60 * 1000;
 
-export interface QaParts {
+export interface QaDeps {
   readonly secret: string;
   readonly sets: ActiveSets;
-  readonly store: ReleaseStore;
+  readonly source: SetSource;
   readonly variants: Variants;
   readonly log: Logger;
-  /** In development `?qa` alone opens a session. */
+  /** In development, `?qa` without a token opens a session. */
   readonly dev: boolean;
 }
 
-/** Opens the session that a link with `?qa=…` asks for, and goes on to the address without it. */
-export function qaLinks({ secret, variants, log, dev }: QaParts): MiddlewareHandler {
+/** Opens the QA session of a `?qa=…` link and redirects to the URL without the token. */
+export function qaLinks({ secret, variants, log, dev }: QaDeps): MiddlewareHandler {
   return async (c, next) => {
     const token = c.req.query('qa');
     if (c.req.method !== 'GET' || !(token || (dev && token === ''))) return next();
@@ -40,13 +40,13 @@ export function qaLinks({ secret, variants, log, dev }: QaParts): MiddlewareHand
     url.searchParams.delete('qa');
     c.header('Set-Cookie', variants.sessionCookie(given, session.expires));
     c.header('Cache-Control', 'no-store');
-    // A path that begins with two slashes would be another host.
+    // A path with two leading slashes would lead to another host.
     return c.redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303);
   };
 }
 
-/** What the panel of a QA session asks for. Without a session there is nothing here. */
-export function qaRoutes({ secret, sets, store, variants, log }: QaParts): Hono {
+/** The API of the QA panel. Without a session every route is a 404. */
+export function qaRoutes({ secret, sets, source, variants, log }: QaDeps): Hono {
   const app = new Hono();
   const sessionOf = (c: Context) => variants.session(c.req.header('cookie'));
   const within =
@@ -59,15 +59,16 @@ export function qaRoutes({ secret, sets, store, variants, log }: QaParts): Hono 
   app.get(
     '/remotes',
     within(async (c) => {
-      const names = new Set([...sets.current.releases.keys(), ...(await store.remotes())]);
+      const published = await source.published();
+      const names = new Set([...sets.current.releases.keys(), ...published.keys()]);
       const remotes = [...names].sort().map(
-        async (name): Promise<RemoteVersions> => ({
+        (name): RemoteVersions => ({
           name,
           active: sets.current.releases.get(name)?.manifest.version ?? null,
-          versions: (await store.versions(name)).map(({ version }) => version).reverse(),
+          versions: published.get(name) ?? [],
         }),
       );
-      return c.json(await Promise.all(remotes));
+      return c.json(remotes);
     }),
   );
   app.get(
@@ -79,7 +80,7 @@ export function qaRoutes({ secret, sets, store, variants, log }: QaParts): Hono 
     bodyLimit({ maxSize: MAX_CHANGES_BYTES }),
     within(async (c, { expires }) => {
       const changes = qaChanges.safeParse(await c.req.json().catch(() => undefined));
-      if (!changes.success) return c.text('These changes cannot be read.', 400);
+      if (!changes.success) return c.text('These changes are malformed.', 400);
       log.warn({ event: 'qa-session-changed', ...changes.data }, 'a QA session was changed');
       const token = signQaLink(secret, { ...changes.data, expires });
       c.header('Set-Cookie', variants.sessionCookie(token, expires));

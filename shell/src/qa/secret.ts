@@ -5,11 +5,11 @@ import { join } from 'node:path';
 const BYTES = 32;
 
 /**
- * What links to QA sessions are signed with: made at the first use, readable by its owner only. Web
- * servers that share a release store share it too.
+ * The key that signs links to QA sessions. It is created at first use and readable only by its owner.
+ * Web servers that share a release store share the key.
  *
  * @param releases folder of the release store
- * @throws when the file holds none, as after a full disk: with an empty one anybody could sign
+ * @throws when the file is empty, for example after a full disk: anyone could sign with an empty key
  */
 export function storedQaSecret(releases: string): string {
   const file = join(releases, 'qa-secret');

@@ -1,39 +1,38 @@
+import { isDevVersion } from '../../remote-kit/build/dev-versions.ts';
+import { DEV_VERSION } from '../../remote-kit/build/qa-link.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf, ReleaseError } from '../releases/errors.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
-import type { ReleaseStore } from '../releases/store.ts';
-import { DEV_VERSION, type QaSession } from './session.ts';
+import type { SetSource } from '../releases/set-source.ts';
+import type { QaSession } from './session.ts';
 
-const DEV_RELEASE = /^0\.0\.0-dev\./;
-
-async function published(store: ReleaseStore, name: string, version: string): Promise<string> {
+async function published(source: SetSource, name: string, version: string): Promise<string> {
   if (version !== DEV_VERSION) return version;
-  const versions = (await store.versions(name)).map((manifest) => manifest.version);
-  const newest = versions.findLast((each) => DEV_RELEASE.test(each));
-  if (!newest) throw new ReleaseError(`${name}: nobody runs \`pnpm dev ${name} --in\` now`);
+  const newest = (await source.published()).get(name)?.find(isDevVersion);
+  if (!newest) throw new ReleaseError(`${name}: \`pnpm dev ${name} --in\` is not running`);
   return newest;
 }
 
 export interface SessionSet {
   readonly set: ReleaseSet;
-  /** Why it is the active set although other versions were asked for. */
+  /** Why the session gets the active set instead of the requested versions. */
   readonly problem?: string;
 }
 
-/** The set that a QA session's pages are made from; the active one where its versions cannot be loaded. */
+/** The set of a QA session; the active one if its versions cannot be loaded. */
 export async function sessionSet(
   sets: ActiveSets,
-  store: ReleaseStore,
+  source: SetSource,
   { versions }: QaSession,
 ): Promise<SessionSet> {
   const wanted = Object.entries(versions);
   if (wanted.length === 0) return { set: sets.current };
   try {
     const found = wanted.map(
-      async ([name, version]) => [name, await published(store, name, version)] as const,
+      async ([name, version]) => [name, await published(source, name, version)] as const,
     );
     return { set: await sets.setWith(Object.fromEntries(await Promise.all(found))) };
   } catch (error) {
-    return { set: sets.current, problem: messageOf(error) };
+    return { set: sets.current, problem: messageOf(error).replace(/\.$/, '') };
   }
 }

@@ -14,7 +14,7 @@ const FAULTS = {
   offline: 'Its files cannot be fetched',
   slow: 'It takes five seconds',
   'api-500': 'The API answers 500',
-  throws: 'It throws when it is drawn',
+  throws: 'It throws when it renders',
   'wrong-shared': 'It asks for a wrong shared version',
 } as const satisfies Record<Fault['kind'], string>;
 
