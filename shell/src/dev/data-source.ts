@@ -1,8 +1,6 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dataService } from '../run/data-service.ts';
 import { freePort } from '../run/port.ts';
 import { StartError } from '../run/processes.ts';
-import { apiService, databaseService, prepareApi } from '../run/site.ts';
 import type { DevOptions } from './options.ts';
 
 /** The API that a site in development asks. */
@@ -29,22 +27,14 @@ function foreignApi(address: URL): DataSource {
   };
 }
 
-/** The database outlives the API, which is started anew after each edit of its sources. */
 async function ownApi(): Promise<DataSource> {
-  const socket = join(tmpdir(), `agent-atlas-${process.pid}.sock`);
-  const database = process.env.DATABASE_URL ? undefined : databaseService(socket, {});
-  const port = await freePort();
-  const settings = { LOG_LEVEL: 'warn', ...(database && { DATABASE_SOCKET: socket }) };
-  const api = apiService(port, settings);
+  const ports = { port: await freePort(), releasePort: await freePort() };
+  const data = dataService(ports, { LOG_LEVEL: 'warn' });
   return {
-    url: `http://127.0.0.1:${port}`,
-    start: async () => {
-      await database?.start();
-      await prepareApi(settings);
-      await api.start();
-    },
-    stop: () => Promise.all([api.stop(), database?.stop()]),
-    restart: () => api.replace(),
+    url: `http://127.0.0.1:${ports.port}`,
+    start: data.start,
+    stop: data.stop,
+    restart: data.replace,
   };
 }
 

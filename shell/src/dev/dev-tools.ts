@@ -6,13 +6,13 @@ import { streamSSE } from 'hono/streaming';
 import type { DevTools } from '../server/site.ts';
 import { CallLog } from './call-log.ts';
 import { BUILD_TIMING, type DevState, LIVE } from './dev-state.ts';
-import { ScenarioApi, type ScenarioApiParts } from './scenario-api.ts';
+import { ScenarioApi, type ScenarioApiDeps } from './scenario-api.ts';
 
 const KEEP_ALIVE_MS = 20_000;
 /** How soon a page looks for a server that is being started anew. */
 const RETRY_MS = 100;
 
-export interface DevToolsParts extends Omit<ScenarioApiParts, 'log'> {
+export interface DevToolsDeps extends Omit<ScenarioApiDeps, 'log'> {
   /** URL of the browser's part. */
   readonly script: string;
 }
@@ -21,7 +21,7 @@ export interface DevToolsParts extends Omit<ScenarioApiParts, 'log'> {
 const cookieOf = (url: string) => `atlas_scenario_${new URL(url).port}`;
 
 /** Data from scenarios, the bar that chooses one, and pages that load again when their sources change. */
-export function createDevTools({ script, ...parts }: DevToolsParts): DevTools {
+export function createDevTools({ script, ...parts }: DevToolsDeps): DevTools {
   const listeners = new Set<(event: 'reload' | 'state') => void>();
   const tell = (event: 'reload' | 'state') => {
     for (const listener of listeners) listener(event);

@@ -1,21 +1,21 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { watchBuild } from '../../remote-kit/build/watch-build.ts';
+import { watchRemote } from '../../remote-kit/build/watch-remote.ts';
 import { describeHostBuild } from '../build/build-shell.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from '../build/shell-config.ts';
-import { Registry } from '../releases/registry.ts';
-import { ReleaseStore } from '../releases/store.ts';
+import { confinedEvaluator } from '../releases/confined-evaluator.ts';
+import { LocalReleases } from '../releases/local-releases.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { dataDir, SHELL_ROOT } from '../run/paths.ts';
 import type { HeldPort } from '../run/port.ts';
 import { webService } from '../run/site.ts';
-import { watchBuild } from '../run/watch-build.ts';
+import { hostParts, readHostBuild } from '../server/host-build.ts';
 import type { Cleanup } from './cleanup.ts';
 import { dataSource } from './data-source.ts';
-import { pruneDevVersions } from './dev-versions.ts';
 import { onChange } from './on-change.ts';
 import { openingPath } from './opening-path.ts';
 import type { DevOptions } from './options.ts';
-import { watchRemote } from './watch-remote.ts';
 
 /** Builds of a remote that open tabs may still be at. */
 const BUILDS_KEPT = 3;
@@ -30,13 +30,11 @@ export async function runLocalSite(
   // Named by the port, so that sites beside each other do not touch each other's.
   const dist = join(SHELL_ROOT, 'dist', 'dev', String(port));
   const state = join(dataDir(), 'dev', String(port));
-  const store = new ReleaseStore(join(state, 'releases'));
-  const registry = new Registry(store.root);
   for (const folder of [dist, state]) {
     await rm(folder, { recursive: true, force: true });
     cleanup.undo(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   }
-  await mkdir(store.root, { recursive: true });
+  await mkdir(join(state, 'releases'), { recursive: true });
 
   const source = await dataSource(data);
   const env = {
@@ -47,13 +45,22 @@ export async function runLocalSite(
     NODE_ENV: 'development',
     ...(data !== 'scenarios' && { ATLAS_DEV_LIVE: 'true' }),
   };
-  const web = webService(env, join(dist, 'server', 'main.mjs'));
+  const web = webService(env, dist);
   cleanup.stop(() => web.stop());
   cleanup.stop(source.stop);
 
   let started = false;
   const note = (what: string, milliseconds: number) => {
     if (started) console.log(`  ${what} (${Math.round(milliseconds)} ms)`);
+  };
+  const host = async () => hostParts(await readHostBuild(dist), dist);
+  const releases = new LocalReleases(join(state, 'releases'), host);
+  const { store } = releases;
+  /** After a change of the host, whose sets are others then. */
+  const restart = async () => {
+    await describeHostBuild(SHELL_ROOT, dist, 'development');
+    await releases.serve((active) => ({ active, canaries: {} }));
+    await web.replace();
   };
   const shell = watchBuild(
     [
@@ -63,8 +70,8 @@ export async function runLocalSite(
     ],
     async () => {
       const since = performance.now();
-      await describeHostBuild(SHELL_ROOT, dist, 'development');
-      if (started) await web.replace();
+      if (started) await restart();
+      else await describeHostBuild(SHELL_ROOT, dist, 'development');
       note('shell built', performance.now() - since);
     },
     console.error,
@@ -73,13 +80,17 @@ export async function runLocalSite(
   cleanup.undo(async () => (await renderers).close());
   const built = remotes.map((remote) =>
     watchRemote(remote, {
-      store,
-      renderers,
-      cleanup,
-      published: async (version, milliseconds) => {
-        await registry.change(remote.name, version, 'dev');
+      root: join(store.root, '.building'),
+      evaluator: renderers.then(confinedEvaluator),
+      undo: (step) => cleanup.undo(step),
+      built: async (version, out, milliseconds) => {
+        await mkdir(join(store.root, remote.name), { recursive: true });
+        await rename(out, store.folder(remote.name, version));
+        await shell;
+        await releases.activate(remote.name, version);
         note(`${remote.name} built`, milliseconds);
-        await pruneDevVersions(store, registry, remote.name, BUILDS_KEPT);
+        const builds = (await store.versions(remote.name)).slice(0, -BUILDS_KEPT);
+        await Promise.all(builds.map((version) => store.remove(remote.name, version)));
       },
     }),
   );
@@ -95,11 +106,7 @@ export async function runLocalSite(
     web.send('reload');
     note(what, performance.now() - since);
   };
-  const { restart } = source;
-  if (restart) onChange(API_FOLDERS, again('API started anew', restart));
-  onChange(
-    ['shared-ui/src/styles'],
-    again('stylesheet built', () => web.replace()),
-  );
-  return `http://localhost:${port}${await openingPath(store, registry, data !== 'scenarios')}`;
+  if (source.restart) onChange(API_FOLDERS, again('API started anew', source.restart));
+  onChange(['shared-ui/src/styles'], again('stylesheet built', restart));
+  return `http://localhost:${port}${await openingPath(releases, data !== 'scenarios')}`;
 }

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { getResponse } from 'msw';
 import type { Scenario } from '../../contract/scenario.ts';
-import type { Registry } from '../releases/registry.ts';
-import type { ReleaseStore } from '../releases/store.ts';
+import type { LocalReleases } from '../releases/local-releases.ts';
 import type { CallLog } from './call-log.ts';
 import { LIVE, PENDING_HEADER } from './dev-state.ts';
 import { callOf, scenarioHandlers } from './scenario-handlers.ts';
@@ -18,9 +17,8 @@ export interface OwnedScenario extends Scenario {
   readonly key: string;
 }
 
-export interface ScenarioApiParts {
-  readonly store: ReleaseStore;
-  readonly registry: Registry;
+export interface ScenarioApiDeps {
+  readonly releases: Pick<LocalReleases, 'active' | 'store'>;
   readonly log: CallLog;
   /** Whether there is an API to ask as well. */
   readonly live: boolean;
@@ -28,12 +26,12 @@ export interface ScenarioApiParts {
 
 /** Stands in for the API: answers from the scenario that the visitor has chosen. */
 export class ScenarioApi {
-  private readonly parts: ScenarioApiParts;
+  private readonly deps: ScenarioApiDeps;
   /** What the visitor whose request is being answered has chosen. */
   private readonly choice = new AsyncLocalStorage<string | undefined>();
 
-  constructor(parts: ScenarioApiParts) {
-    this.parts = parts;
+  constructor(deps: ScenarioApiDeps) {
+    this.deps = deps;
   }
 
   /** Runs the work for a request with what its visitor has chosen. */
@@ -43,11 +41,11 @@ export class ScenarioApi {
 
   /** The scenarios of the active releases, in the order of their remotes' files. */
   async scenarios(): Promise<OwnedScenario[]> {
-    const { store, registry } = this.parts;
-    const active = Object.entries((await registry.read()).active).sort();
+    const { releases } = this.deps;
+    const active = Object.entries(await releases.active()).sort();
     const lists = await Promise.all(
       active.map(async ([remote, version]) =>
-        (await store.scenarios(remote, version)).map((scenario) => ({
+        (await releases.store.scenarios(remote, version)).map((scenario) => ({
           ...scenario,
           remote,
           key: `${remote}/${scenario.id}`,
@@ -61,7 +59,7 @@ export class ScenarioApi {
   async source(choice: string | undefined): Promise<OwnedScenario | typeof LIVE | undefined> {
     const scenarios = await this.scenarios();
     const chosen = scenarios.find(({ key }) => key === choice);
-    return chosen ?? (this.parts.live ? LIVE : scenarios[0]);
+    return chosen ?? (this.deps.live ? LIVE : scenarios[0]);
   }
 
   /** Resolves when a page need not wait any longer, because what it waits for never comes. */
@@ -79,7 +77,7 @@ export class ScenarioApi {
     const source = await this.source(this.choice.getStore());
     const answer = source && source !== LIVE ? source.answers[call] : undefined;
     if (!answer || !('pending' in answer)) return this.answer(request, live);
-    this.parts.log.note(call, 'waiting');
+    this.deps.log.note(call, 'waiting');
     return new Response(null, { headers: { [PENDING_HEADER]: 'true' } });
   }
 
@@ -92,7 +90,7 @@ export class ScenarioApi {
   };
 
   private async answer(request: Request, live: () => Promise<Response>): Promise<Response> {
-    const { log } = this.parts;
+    const { log } = this.deps;
     const call = callOf(request);
     const source = await this.source(this.choice.getStore());
     log.note(call, 'waiting');

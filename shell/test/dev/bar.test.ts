@@ -31,7 +31,7 @@ const press = (key: string, target: EventTarget = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 describe('the picker', () => {
-  test('offers live data and each remote’s scenarios', () => {
+  test("offers live data and each remote's scenarios", () => {
     show(STATE);
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Scenario' });
     expect(select.selectedOptions[0]?.text).toBe('Usual');

@@ -3,7 +3,7 @@ import type { Scenario, ScenarioAnswer } from '../../contract/scenario.ts';
 import { PENDING_HEADER } from '../../src/dev/dev-state.ts';
 import { createDevTools } from '../../src/dev/dev-tools.ts';
 import { fakeApi } from '../support/fake-api.ts';
-import { scenarioStore } from '../support/scenario-store.ts';
+import { scenarioReleases } from '../support/scenario-releases.ts';
 import { testSite } from '../support/test-site.ts';
 
 const scenario = (id: string, answer: ScenarioAnswer): Scenario => ({
@@ -35,7 +35,7 @@ const CODE = `
 
 async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: string } = {}) {
   const dev = createDevTools({
-    ...(await scenarioStore(REMOTES)),
+    releases: await scenarioReleases(REMOTES),
     live,
     script: '/assets/dev.1.js',
   });
