@@ -20,13 +20,40 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: "each page's script bytes against the budget; fails when one is over",
     run: async (args) => (await import('../bench/web/size.ts')).benchSize(args),
   },
+  presses: {
+    about: 'how long every control of every page takes to answer a press; --only <path>, --phone',
+    run: async (args) => (await import('../bench/presses/presses.ts')).benchPresses(args),
+  },
+  peer: {
+    about: 'the site and the same pages made with Next.js, side by side; --only <path>, --runs <n>',
+    run: async (args) => (await import('../bench/peer/peer.ts')).benchPeer(args),
+  },
+  lighthouse: {
+    about: "Lighthouse's mobile preset on every page; --only <path>, --runs <n>",
+    run: async (args) => (await import('../bench/peer/lighthouse.ts')).benchLighthouse(args),
+  },
   traffic: {
-    about: 'pages, reads and votes while data changes; --baseline <checkout>, --quick',
+    about:
+      'pages, reads and votes while data changes; --baseline <checkout>, --only <row>, --quick',
     run: async (args) => (await import('../bench/traffic/traffic.ts')).benchTraffic(args),
   },
   faults: {
     about: "faults in a remote's server code: what visitors notice; --only <fault>",
     run: async (args) => (await import('../bench/faults/faults.ts')).benchFaults(args),
+  },
+  outside: {
+    about:
+      'a remote in a repository of its own, from create to live, and a newer host; --verdaccio <path>',
+    run: async (args) => (await import('../bench/outside/outside.ts')).benchOutside(args),
+  },
+  releases: {
+    about: 'how long a change of releases takes until two servers show it; --runs <n>',
+    run: async (args) => (await import('../bench/releases/releases.ts')).benchReleases(args),
+  },
+  kills: {
+    about:
+      'kill -9 of web servers and a release worker during changes; --points <n>, --minutes <n>, --seed <n>',
+    run: async (args) => (await import('../bench/releases/kills.ts')).benchKills(args),
   },
   api: {
     about: 'reads against bare node:http and Fastify, and votes; --quick',
@@ -41,7 +68,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: (args) => program('api/bench/ranking.ts', args),
   },
   scale: {
-    about: "the API's reads with up to a million agents; --sizes 10k,100k,1m, --run",
+    about:
+      "the API's reads with up to a million agents; --sizes 10k,100k,1m, --run, --exact <n>, --keep",
     run: (args) => program('api/bench/scale.ts', args),
   },
 };
@@ -74,6 +102,6 @@ if (benchmark) {
   }
   console.log('pnpm bench <name>');
   for (const [key, { about }] of Object.entries(BENCHMARKS)) {
-    console.log(`  ${key.padEnd(8)} ${about}`);
+    console.log(`  ${key.padEnd(10)} ${about}`);
   }
 }

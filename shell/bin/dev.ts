@@ -1,9 +1,16 @@
+import { requireSite, serveInSite } from '../remote-kit/build/dev-in-site.ts';
+import { RemoteClient } from '../remote-kit/build/remote-client.ts';
 import { Cleanup } from '../src/dev/cleanup.ts';
 import { runLocalSite } from '../src/dev/local-site.ts';
 import { DEV_HELP, type DevOptions, devOptions } from '../src/dev/options.ts';
-import { serveInSite } from '../src/dev/running-site.ts';
+import { storedQaSecret } from '../src/qa/secret.ts';
+import { confinedEvaluator } from '../src/releases/confined-evaluator.ts';
 import { messageOf } from '../src/releases/errors.ts';
+import { findReleaseApi } from '../src/releases/release-api.ts';
+import { openRenderers } from '../src/renderer/open-renderers.ts';
+import { dataDir, releasesDir } from '../src/run/paths.ts';
 import { type HeldPort, holdNextPort, holdPort } from '../src/run/port.ts';
+import { prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
 import { exitCodeOf, UsageError } from '../src/run/usage.ts';
 
@@ -34,7 +41,16 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
   console.log('  Starting …');
   const [remote] = options.remotes;
   if (site && remote) {
-    const link = await serveInSite(remote, site, cleanup);
+    await requireSite(site);
+    const client = new RemoteClient(findReleaseApi(process.env, dataDir()));
+    const renderers = await openRenderers(await prepareShell((text) => console.log(`  ${text} …`)));
+    cleanup.undo(async () => renderers.close());
+    const link = await serveInSite(remote, site, {
+      client,
+      evaluator: confinedEvaluator(renderers),
+      secret: process.env.QA_SECRET || storedQaSecret(releasesDir()),
+      undo: (step) => cleanup.undo(step),
+    });
     console.log(`${remote.name} is in ${site.origin} for those who open this link:\n  ${link}`);
     console.log('Pages there load again after each build. Ctrl-C takes it out of the site.');
     return;

@@ -1,19 +1,27 @@
 import { parseArgs } from 'node:util';
-import { activate, remove, rollback } from '../src/release-cli/activate.ts';
-import { abort, canary, promote } from '../src/release-cli/canary.ts';
-import { check } from '../src/release-cli/check.ts';
+import { owner, publisher, token, webhook } from '../src/release-cli/access.ts';
+import {
+  abort,
+  activate,
+  canary,
+  check,
+  promote,
+  remove,
+  rollback,
+} from '../src/release-cli/activate.ts';
 import type { Command } from '../src/release-cli/context.ts';
-import { history, list, prune } from '../src/release-cli/list.ts';
+import { history, list, prune, status } from '../src/release-cli/list.ts';
 import { create } from '../src/release-cli/new.ts';
+import { preview } from '../src/release-cli/preview.ts';
 import { publish } from '../src/release-cli/publish.ts';
 import { qaLink } from '../src/release-cli/qa-link.ts';
-import { uploadFiles } from '../src/release-cli/upload.ts';
 import { messageOf } from '../src/releases/errors.ts';
 
 /** `pnpm release <command>`. Exits with 0, with 1 when a release does not hold, with 2 for a wrong call. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: create,
   publish,
+  preview,
   check,
   activate,
   rollback,
@@ -22,10 +30,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   promote,
   abort,
   list,
+  status,
   history,
   prune,
-  upload: uploadFiles,
   'qa-link': qaLink,
+  token,
+  owner,
+  publisher,
+  webhook,
 };
 
 function help(): string {
@@ -36,7 +48,8 @@ function help(): string {
 
 ${lines.join('\n')}
 
-  pnpm release <command> --help tells more. The store is DATA_DIR/releases (.data/releases).`;
+  pnpm release <command> --help tells more; --json prints for scripts. The commands talk to the release
+  API of the site that runs on this machine, or to RELEASE_URL with RELEASE_TOKEN.`;
 }
 
 function helpFor({ usage, summary, options = {} }: Command): string {
@@ -50,7 +63,11 @@ function optionsOf({ options = {} }: Command) {
     const [flag = '', value] = key.split(' ');
     return [flag.slice(2), { type: value ? ('string' as const) : ('boolean' as const) }] as const;
   });
-  return { ...Object.fromEntries(described), help: { type: 'boolean', short: 'h' } } as const;
+  return {
+    ...Object.fromEntries(described),
+    help: { type: 'boolean', short: 'h' },
+    json: { type: 'boolean' },
+  } as const;
 }
 
 async function main([name, ...rest]: readonly string[]): Promise<number> {
@@ -72,7 +89,9 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     console.log(helpFor(command));
     return 0;
   }
-  return command.run(positionals, values);
+  const { text, json, ok = true } = await command.run(positionals, values);
+  console.log(values.json ? JSON.stringify(json) : text);
+  return ok ? 0 : 1;
 }
 
 try {

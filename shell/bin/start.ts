@@ -1,13 +1,20 @@
+import { join } from 'node:path';
 import { messageOf } from '../src/releases/errors.ts';
-import { releasesDir, workspaceRemotes } from '../src/run/paths.ts';
+import { findReleaseApi } from '../src/releases/release-api.ts';
+import { ReleaseClient } from '../src/releases/release-client.ts';
+import { dataService } from '../src/run/data-service.ts';
+import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
-import { apiService, prepareApi, webService } from '../src/run/site.ts';
+import { isReady, whatIsMissing } from '../src/run/readiness.ts';
+import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
 
 /** `pnpm start`: builds what has changed, then runs the whole site until Ctrl-C. */
 const begun = performance.now();
 const report = (text: string) => console.log(`  ${text} …`);
 const wantedPort = process.env.PORT || '3000';
+/** Longest wait until every active remote can be served, in milliseconds. */
+const READY_MS = 60_000;
 const quiet = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
 function fail(message: string): never {
@@ -25,15 +32,17 @@ if (!(await isPortFree(Number(port)))) {
   );
 }
 
-const api = apiService(await freePort(), quiet, report);
+const ports = { port: await freePort(), releasePort: await freePort() };
+const data = dataService(ports, quiet, report);
 let web: ReturnType<typeof webService> | undefined;
+let worker: ReturnType<typeof releaseWorkerService> | undefined;
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   // Together: Ctrl-C reaches every process at once, and none of them has died by accident then.
-  await Promise.all([web?.stop(), api.stop()]);
+  await Promise.all([web?.stop(), worker?.stop(), data.stop()]);
   process.exit(0);
 }
 process.on('SIGINT', () => void stop());
@@ -41,18 +50,27 @@ process.on('SIGTERM', () => void stop());
 
 try {
   report('Starting the data service');
-  const [{ url }] = await Promise.all([
-    prepareApi(quiet, report).then(() => api.start()),
-    prepareShell(report).then(() => prepareRemotes(workspaceRemotes(), releasesDir(), report)),
-  ]);
-  web = webService({ ...quiet, API_URL: url, PORT: port });
+  const [{ url }, dist] = await Promise.all([data.start(), prepareShell(report)]);
+  const env = { ...quiet, ...OWN_RELEASES, API_URL: url, PORT: port };
+  worker = releaseWorkerService(env, dist);
+  await worker.start();
+  const client = new ReleaseClient(findReleaseApi(OWN_RELEASES, dataDir()));
+  const stamps = join(dataDir(), 'published');
+  await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report });
+  web = webService(env, dist);
   const ready = await web.start();
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(
-    `Agent Atlas is ready at http://localhost:${ready.port} (${seconds} s). Ctrl-C stops it.`,
-  );
+  const address = `http://localhost:${ready.port}`;
+  if (await isReady(address, AbortSignal.timeout(READY_MS))) {
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
+  } else {
+    const missing = await whatIsMissing(client);
+    console.error(
+      `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${missing}`,
+    );
+  }
 } catch (error) {
-  await web?.stop();
-  await api.stop();
+  await Promise.all([web?.stop(), worker?.stop()]);
+  await data.stop();
   fail(messageOf(error));
 }

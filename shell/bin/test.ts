@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../src/releases/errors.ts';
 import {
@@ -7,13 +10,13 @@ import {
   checkTypes,
   checkUnused,
   sum,
-  type Tally,
   testAllUnits,
   testBrowser,
   testUnits,
 } from '../src/run/checks.ts';
 import { findChrome } from '../src/run/find-chrome.ts';
 import { workspaceRemotes } from '../src/run/paths.ts';
+import type { Tally } from '../src/run/test-reports.ts';
 import { exitCodeOf, UsageError } from '../src/run/usage.ts';
 
 const PACKAGES = ['api', 'shared-ui', 'shell', ...workspaceRemotes()];
@@ -52,6 +55,10 @@ const ALL: readonly Step[] = [
 
 const secondsSince = (begun: number) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
+function list(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -78,16 +85,23 @@ async function main(): Promise<number> {
     console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed (${secondsSince(since)})`);
     tallies.push(tally);
   }
-  const { passed, failed } = sum(tallies);
+  const { passed, failed, failures, flaky } = sum(tallies);
+  list('Flaky: passed at the second try only', flaky);
+  list('Failed', failures);
   console.log(`\nAll of it took ${secondsSince(begun)}.`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
+// Hundreds of processes run the same sources: they are compiled once.
+const cache = await mkdtemp(join(tmpdir(), 'agent-atlas-compiled-'));
+process.env.NODE_COMPILE_CACHE = cache;
 /** `pnpm test`: everything. `pnpm test <package …>`: types, lint and unit tests of those packages alone. */
 try {
   process.exitCode = await main();
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = exitCodeOf(error);
+} finally {
+  await rm(cache, { recursive: true, force: true });
 }

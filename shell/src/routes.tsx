@@ -1,7 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type LoaderFunction, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { RouteSpec } from '../contract/boot.ts';
-import { Frame } from './frame/frame.tsx';
+import { Frame, type FrameProps } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageLoading } from './frame/page-loading.tsx';
 import { placeKey } from './place-key.ts';
@@ -14,10 +14,21 @@ interface RouteTreeOptions {
   /** The page of a route: at once on the server, lazily in the browser. */
   readonly pageOf: (spec: RouteSpec) => ComponentType;
   readonly loaderOf: (spec: RouteSpec) => LoaderFunction;
+  /** What is around the pages. */
+  readonly frame?: ComponentType<FrameProps>;
+  /** What the browser adds to the frame; it draws nothing. */
+  readonly inBrowser?: ReactNode;
 }
 
 /** The same tree on both sides: the frame, one outlet per remote's route, the not-found page. */
-export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions): RouteObject[] {
+export function routeTree({
+  routes,
+  year,
+  pageOf,
+  loaderOf,
+  frame: Surroundings = Frame,
+  inBrowser,
+}: RouteTreeOptions): RouteObject[] {
   const pages = routes.map((spec) => {
     const Page = pageOf(spec);
     return {
@@ -40,10 +51,11 @@ export function routeTree({ routes, year, pageOf, loaderOf }: RouteTreeOptions):
     {
       id: 'frame',
       element: (
-        <Frame year={year}>
+        <Surroundings year={year}>
           <Outlet />
           <ScrollRestoration getKey={placeKey} />
-        </Frame>
+          {inBrowser}
+        </Surroundings>
       ),
       children: [...pages, { id: NOT_FOUND_ID, path: '*', element: <NotFound /> }],
     },

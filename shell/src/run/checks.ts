@@ -1,16 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { z } from 'zod';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { ROOT } from './paths.ts';
-
-/** How many checks of a kind held. */
-export interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { readPlaywrightReport, readVitestReport, type Tally } from './test-reports.ts';
 
 interface Command {
   readonly program: string;
@@ -35,16 +29,17 @@ function run({ program, args, cwd = ROOT, env = {} }: Command): Promise<number> 
   });
 }
 
-/** A program that holds or does not. */
+const NOTHING: Tally = { passed: 0, failed: 0, failures: [], flaky: [] };
+
+/** A program that succeeds or fails as a whole. */
 async function single(command: Command): Promise<Tally> {
-  const held = (await run(command)) === 0;
-  return { passed: held ? 1 : 0, failed: held ? 0 : 1 };
+  if ((await run(command)) === 0) return { ...NOTHING, passed: 1 };
+  const { program, args, cwd = ROOT } = command;
+  const folder = relative(ROOT, cwd);
+  return failure([program, ...args].join(' ') + (folder && ` in ${folder}`));
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
+const failure = (what: string): Tally => ({ ...NOTHING, failed: 1, failures: [what] });
 
 /** Runs a test runner that writes a report, and reads its counts. A run without a report has failed. */
 async function counted(
@@ -56,9 +51,12 @@ async function counted(
   try {
     const code = await run(make(file));
     const report = await readFile(file, 'utf8').catch(() => undefined);
-    const tally = report === undefined ? { passed: 0, failed: 1 } : read(JSON.parse(report));
+    if (report === undefined) return failure('The test runner wrote no report');
+    const tally = read(JSON.parse(report));
+    if (code === 0 || tally.failed > 0) return tally;
     // A runner can fail beside its tests, in a set-up for example.
-    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+    const failures = [...tally.failures, `The test runner ended with exit code ${code}`];
+    return { ...tally, failed: 1, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -90,7 +88,7 @@ export async function checkCommits(): Promise<Tally> {
     encoding: 'utf8',
   });
   const root = git.stdout?.trim().split('\n').at(-1);
-  if (git.status !== 0 || !root) return { passed: 0, failed: 0 };
+  if (git.status !== 0 || !root) return NOTHING;
   return single({ program: 'commitlint', args: ['--from', root] });
 }
 
@@ -99,18 +97,26 @@ export function checkSizes(): Promise<Tally> {
   return single({ program: 'node', args: ['shell/bin/bench.ts', 'size'] });
 }
 
+/** One more than processors: a test waits for much, most of all for processes of its own. */
+const WORKERS = availableParallelism() + 1;
+
 /** The unit tests below a folder. */
 function vitest(cwd: string): Promise<Tally> {
   return counted(
     (report) => ({
       program: 'vitest',
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      // A second try, as in the browser tests; `Flaky` at the end names what needed it.
+      args: [
+        'run',
+        '--retry=1',
+        `--maxWorkers=${WORKERS}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       cwd,
     }),
-    (report) => {
-      const { numPassedTests, numFailedTests } = vitestReport.parse(report);
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+    (report) => readVitestReport(report, ROOT),
   );
 }
 
@@ -135,17 +141,15 @@ export function testBrowser(): Promise<Tally> {
       cwd: join(ROOT, 'shell'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
-    (report) => {
-      const { stats } = playwrightReport.parse(report);
-      // What passed at the second try only is named in the runner's own list.
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    },
+    readPlaywrightReport,
   );
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+    flaky: tallies.flatMap(({ flaky }) => flaky),
+  };
 }

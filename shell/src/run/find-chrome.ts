@@ -19,8 +19,9 @@ export class ChromeMissingError extends Error {
   override readonly name = 'ChromeMissingError';
 }
 
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+/** An installed Chrome or Chromium; undefined when none is found. */
+export function installedChrome(env: NodeJS.ProcessEnv): string | undefined {
+  const folders = (env.PATH ?? '').split(delimiter);
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
     ...PLACES,
@@ -50,10 +51,10 @@ export function findChrome(): string {
     if (existsSync(given)) return given;
     throw new ChromeMissingError(`CHROME_PATH names ${given}, which does not exist.`);
   }
-  const found = installed();
+  const found = installedChrome(process.env);
   if (found) return found;
   install();
-  const fresh = installed();
+  const fresh = installedChrome(process.env);
   if (fresh) return fresh;
   throw new ChromeMissingError(MISSING);
 }

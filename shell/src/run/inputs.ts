@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './paths.ts';
+import { ROOT, SHELL_ROOT } from './paths.ts';
+
+const HASH_LENGTH = 16;
 
 function* filesBelow(path: string): Generator<string> {
   if (!existsSync(path)) return;
@@ -15,11 +17,11 @@ function* filesBelow(path: string): Generator<string> {
   }
 }
 
-function hashOf(paths: readonly string[]): string {
+function hashOf(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
-  const files = paths.flatMap((path) => [...filesBelow(join(ROOT, path))]).sort();
+  const files = paths.flatMap((path) => [...filesBelow(join(root, path))]).sort();
   for (const file of files)
-    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -29,14 +31,26 @@ const TOOLCHAIN = [
   'shell/remote-kit/build',
   'api/contract',
   'api/client',
+  'api-client',
 ];
 
+/** Parts of a remote's package that its build reads. */
+const REMOTE_PARTS = ['package.json', 'remote.config.ts', 'build', 'src', 'articles'];
+
 /** Changes when anything that goes into the shell's build does. */
-export function shellInputs(): string {
-  return hashOf([...TOOLCHAIN, 'shell/src', 'shell/assets', 'shared-ui/src']);
+function shellInputs(): string {
+  return hashOf(ROOT, [...TOOLCHAIN, 'shell/src', 'shell/assets', 'shared-ui/src']);
 }
 
 /** Changes when anything that goes into a remote's release does. */
-export function remoteInputs(remote: string): string {
-  return hashOf([...TOOLCHAIN, `${remote}/package.json`, `${remote}/src`, `${remote}/articles`]);
+export function remoteInputs(remote: string, root = ROOT): string {
+  return hashOf(root, [...TOOLCHAIN, ...REMOTE_PARTS.map((part) => join(remote, part))]);
+}
+
+let built: string | undefined;
+
+/** Folder of the shell's build from the sources as they are when it is first asked for. */
+export function builtShell(): string {
+  built ??= join(SHELL_ROOT, 'dist', 'builds', shellInputs().slice(0, HASH_LENGTH));
+  return built;
 }

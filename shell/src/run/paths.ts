@@ -5,8 +5,6 @@ import { join, resolve } from 'node:path';
 export const SHELL_ROOT = resolve(import.meta.dirname, '..', '..');
 /** The workspace. */
 export const ROOT = resolve(SHELL_ROOT, '..');
-/** The shell's build. */
-export const DIST = join(SHELL_ROOT, 'dist');
 
 /** Names of the workspace's remotes. */
 export function workspaceRemotes(): string[] {

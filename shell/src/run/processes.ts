@@ -13,6 +13,8 @@ export interface ServiceOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly onProgress?: (text: string) => void;
+  /** Whether it ends when its channel does, and by no signal: a signal to all reaches its users, too. */
+  readonly endsByChannel?: boolean;
   /** Called when the process ended by itself and is started again. */
   readonly onRestart?: (code: number | null) => void;
 }
@@ -141,7 +143,8 @@ export class Service<Ready extends object> {
         clearTimeout(timer);
         resolve();
       });
-      child.kill('SIGTERM');
+      if (this.options.endsByChannel && child.connected) child.disconnect();
+      else child.kill('SIGTERM');
     });
   }
 }

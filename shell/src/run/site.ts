@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { DIST, dataDir, ROOT } from './paths.ts';
+import { builtShell } from './inputs.ts';
+import { dataDir, ROOT } from './paths.ts';
 import { runToEnd, Service } from './processes.ts';
 
 interface ApiReady {
   readonly url: string;
 }
 
+/** Where the API listens: to visitors' calls, and to those of releases. */
+export interface ApiPorts {
+  readonly port: number;
+  readonly releasePort: number;
+}
+
 interface WebReady {
   readonly port: number;
 }
+
+/** For the processes of a site whose releases are its own, also where `RELEASE_URL` names another. */
+export const OWN_RELEASES = { RELEASE_URL: '', RELEASE_TOKEN: '' } as const;
 
 /** By which the API knows the web server, when both are started from here. */
 const API_TOKEN = process.env.API_TOKEN || randomBytes(32).toString('base64url');
@@ -28,10 +38,10 @@ export function prepareApi(env: NodeJS.ProcessEnv, onProgress?: (text: string) =
 /**
  * The API with its database, as a process beside the web server.
  *
- * @param port its own for as long as it is started again: the web server knows it by this address
+ * @param ports its own for as long as it is started again: the web server knows it by these addresses
  */
 export function apiService(
-  port: number,
+  { port, releasePort }: ApiPorts,
   env: NodeJS.ProcessEnv,
   onProgress?: (text: string) => void,
 ) {
@@ -39,18 +49,25 @@ export function apiService(
     name: 'The API',
     script: join(ROOT, 'api', 'bin', 'serve.ts'),
     cwd: ROOT,
-    env: { DATA_DIR: dataDir(), API_PORT: String(port), API_TOKEN, ...env },
+    env: {
+      DATA_DIR: dataDir(),
+      API_PORT: String(port),
+      RELEASE_PORT: String(releasePort),
+      API_TOKEN,
+      ...env,
+    },
     ...(onProgress && { onProgress }),
     onRestart: (code) => console.error(`The API ended with code ${code}; it is started again.`),
   });
 }
 
-/** The embedded database by itself, for an API that comes and goes. @param socket where it listens */
+/** The embedded database by itself. @param socket where it listens */
 export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
   return new Service<object>({
     name: 'The database',
     script: join(ROOT, 'api', 'bin', 'database.ts'),
-    args: [socket],
+    args: [socket, 'with-parent'],
+    endsByChannel: true,
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), ...env },
     onRestart: (code) =>
@@ -58,14 +75,26 @@ export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-/** A web server that renders from the active releases. */
-export function webService(env: NodeJS.ProcessEnv, script = join(DIST, 'server', 'main.mjs')) {
+/** A web server that renders from the active releases. @param dist the build of the shell it runs from */
+export function webService(env: NodeJS.ProcessEnv, dist = builtShell()) {
   return new Service<WebReady>({
     name: 'The web server',
-    script,
+    script: join(dist, 'server', 'main.mjs'),
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), NODE_ENV: 'production', API_TOKEN, ...env },
     onRestart: (code) =>
       console.error(`The web server ended with code ${code}; it is started again.`),
+  });
+}
+
+/** Checks releases and composes sets for a build of the shell. */
+export function releaseWorkerService(env: NodeJS.ProcessEnv, dist = builtShell()) {
+  return new Service<object>({
+    name: 'The release worker',
+    script: join(dist, 'server', 'release-worker.mjs'),
+    cwd: ROOT,
+    env: { DATA_DIR: dataDir(), NODE_ENV: 'production', ...env },
+    onRestart: (code) =>
+      console.error(`The release worker ended with code ${code}; it is started again.`),
   });
 }

@@ -32,12 +32,12 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
     ...options,
   });
   let answer = 1;
-  const sourceOptions: { isConfirmable?: boolean } = {};
+  const sourceOptions: { canRevalidate?: boolean } = {};
   const source = (): Source => ({
     reads: [{ key: '/api/agents/1', hash: `answer ${answer}` }],
     tags: ['agent:1'],
     version: clock.version,
-    isConfirmable: true,
+    canRevalidate: true,
     ...sourceOptions,
   });
   const page = (text: string, more: Partial<Cacheable> = {}): TestPage => {

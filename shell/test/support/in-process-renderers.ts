@@ -8,12 +8,13 @@ import {
   type RendererMessage,
   rendererMessage,
 } from '../../src/renderer/protocol.ts';
+import { RendererEndedError } from '../../src/renderer/renderer-end.ts';
 import {
   ReleaseRefusedError,
   type RenderableRelease,
   type RendererPool,
 } from '../../src/renderer/renderer-pool.ts';
-import { RendererEndedError, type WorkHooks } from '../../src/renderer/renderer-process.ts';
+import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
 
 /** What the site and the release commands need of a pool. */
 export type TestRenderers = Pick<
@@ -32,7 +33,7 @@ function passed(message: RendererMessage): RendererMessage {
 
 async function run(
   worker: RenderWorker,
-  { answer, draw }: WorkHooks,
+  { answer, bodies, draw }: WorkHooks,
   job: Job,
 ): Promise<JobResult> {
   const calls = new ApiCalls(({ call, method, path, body }) => {
@@ -41,8 +42,13 @@ async function run(
       (error: unknown) => calls.fail(call, messageOf(error)),
     );
   });
-  const context = { fetch: calls.fetch, draw: draw ?? new Promise(() => {}) };
-  return worker.run(1, job, context);
+  if (job.type === 'render')
+    calls.begin(
+      job.given,
+      bodies?.map((body) => Buffer.from(body)),
+    );
+  const context = { calls, draw: draw ?? new Promise(() => {}) };
+  return worker.run(job, context);
 }
 
 /**

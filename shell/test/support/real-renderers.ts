@@ -1,7 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 import type { RenderJob } from '../../src/renderer/protocol.ts';
-import { type PoolOptions, RendererPool } from '../../src/renderer/renderer-pool.ts';
+import { RendererPool } from '../../src/renderer/renderer-pool.ts';
 import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
+import type { PoolOptions } from '../../src/renderer/renderer-slots.ts';
 
 /** Statements of a hand-written release, each where its name says. */
 export interface ReleaseCode {

@@ -6,6 +6,7 @@ export const REMOTE: RemoteSpec = {
   name: 'mf-a',
   version: '1.0.0',
   entry: '/_r/mf-a/1.0.0/entry.1.js',
+  container: true,
   initial: [],
 };
 
@@ -13,7 +14,7 @@ export const ROUTE: RouteSpec = { remote: 'mf-a', id: 'page', path: '/new', file
 
 const Page = () => 'The page';
 
-/** The code of that remote, as the federation runtime gives it. */
+/** The code of that remote, as its container gives it. */
 export function remoteCode(route: Partial<RemoteRoute> = {}) {
   const page: RemoteRoute = {
     id: 'page',

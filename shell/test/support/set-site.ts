@@ -1,8 +1,8 @@
+import type { ReleaseState } from '@agent-atlas/api/contract/releases';
 import { onTestFinished } from 'vitest';
-import { ActiveSets, type SetEvents } from '../../src/releases/active-sets.ts';
-import { Registry } from '../../src/releases/registry.ts';
-import type { HostParts } from '../../src/releases/release-set.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
+import { ActiveSets, type SetEvents, type SetParts } from '../../src/releases/active-sets.ts';
+import { LocalReleases } from '../../src/releases/local-releases.ts';
+import { inProcessRenderers } from './in-process-renderers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { tinyHost } from './tiny-host.ts';
 import { type TinyRelease, writeRelease } from './tiny-release.ts';
@@ -10,27 +10,32 @@ import { type TinyRelease, writeRelease } from './tiny-release.ts';
 /** Server code of a release that cannot be loaded. */
 export const BROKEN = 'null.routes;';
 
-/** A store and a registry in a folder of their own, and servers that follow them. */
+/** Releases in a folder of their own, and servers that follow its pointer. */
 export async function setSite() {
   const root = await tempFolder();
-  const store = new ReleaseStore(root);
-  const registry = new Registry(root);
+  const releases = new LocalReleases(root, async () => tinyHost);
+  const { store, sets } = releases;
   const refused: string[] = [];
   const activate = async (release: TinyRelease) => {
     const { name, version } = await writeRelease(root, release);
-    await registry.change(name, version, 'test');
+    await releases.activate(name, version);
   };
+  /** Gives versions to a share of the visitors, beside what is active. */
+  const canary = (canaries: ReleaseState['canaries']) =>
+    releases.serve((active) => ({ active, canaries }));
   const server = (
     events: SetEvents = {},
-    renderers: HostParts['renderers'] = tinyHost.renderers,
+    renderers: SetParts['renderers'] = inProcessRenderers(),
   ) => {
     const onRefused = (message: string) => void refused.push(message);
-    const host = { ...tinyHost, renderers };
-    const sets = new ActiveSets(store, registry, host, { onRefused, ...events });
-    onTestFinished(() => sets.stop());
-    return sets;
+    const active = new ActiveSets(
+      { source: releases, store, sets, renderers },
+      { onRefused, ...events },
+    );
+    onTestFinished(() => active.stop());
+    return active;
   };
-  return { registry, store, refused, activate, server };
+  return { releases, store, refused, activate, canary, server };
 }
 
 /** What is active, as `<remote>@<version>`. */

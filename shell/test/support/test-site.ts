@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
-import { Registry } from '../../src/releases/registry.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
+import { LocalReleases } from '../../src/releases/local-releases.ts';
+import type { SetSource } from '../../src/releases/set-source.ts';
 import { readConfig, type ServerConfig } from '../../src/server/config.ts';
-import { createSite, type SiteParts } from '../../src/server/site.ts';
+import { createSite, type SiteDeps } from '../../src/server/site.ts';
 import { listen, NO_API } from './fake-api.ts';
 import { inProcessRenderers } from './in-process-renderers.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -17,8 +17,10 @@ import { type TinyRelease, writeRelease } from './tiny-release.ts';
 export interface TestSiteOptions {
   readonly releases?: readonly TinyRelease[];
   readonly apiUrl?: string;
+  /** In place of what the releases' folder does. */
+  readonly source?: Partial<SetSource>;
   readonly config?: Partial<ServerConfig>;
-  readonly parts?: Partial<SiteParts>;
+  readonly parts?: Partial<SiteDeps>;
 }
 
 /** Signs links to QA sessions of test sites. */
@@ -74,13 +76,20 @@ export async function testSite(options: TestSiteOptions = {}) {
   await writeFile(join(root, 'secret.js'), 'secret');
 
   const releasesDir = join(root, 'releases');
-  const store = new ReleaseStore(releasesDir);
-  const registry = new Registry(releasesDir);
+  const host = { ...tinyHost, integrity: { '/assets/shell.1.js': 'sha384-shell' } };
+  const releases = new LocalReleases(releasesDir, async () => host);
+  Object.assign(releases, options.source);
+  const { store, sets: setStore } = releases;
   const renderers = options.parts?.renderers ?? inProcessRenderers();
-  const sets = new ActiveSets(store, registry, { ...tinyHost, renderers: inProcessRenderers() });
+  const sets = new ActiveSets({
+    source: releases,
+    store,
+    sets: setStore,
+    renderers: inProcessRenderers(),
+  });
   const activate = async (release: TinyRelease) => {
     const { name, version } = await writeRelease(releasesDir, release);
-    await registry.change(name, version, 'test');
+    await releases.activate(name, version);
     await sets.refresh();
   };
   await sets.refresh();
@@ -93,14 +102,17 @@ export async function testSite(options: TestSiteOptions = {}) {
     config: { ...readConfig(env, root), publicOrigin, ...options.config },
     log: pino({}, { write: (line: string) => void logged.push(line) }),
     host: {
-      id: 'tiny',
+      id: host.id,
       entry: '/assets/shell.1.js',
       start: '/assets/start.1.js',
-      integrity: { '/assets/shell.1.js': 'sha384-shell' },
+      integrity: host.integrity,
       candidates: [],
+      sharedVersions: {},
     },
     browserDir,
+    source: releases,
     store,
+    setStore,
     sets,
     renderers,
     qaSecret: QA_SECRET,
@@ -116,8 +128,8 @@ export async function testSite(options: TestSiteOptions = {}) {
     activate,
     clock,
     sets,
+    releases,
     store,
-    registry,
     metrics,
     logged,
     holdFiles,

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import type { HostParts } from '../../src/releases/release-set.ts';
-import { inProcessRenderers } from './in-process-renderers.ts';
+import type { HostParts } from '../../src/releases/compose-set.ts';
 
 /** A host with a theme of two lines: composing a set takes a few milliseconds. */
 export const tinyHost: HostParts = {
-  renderers: inProcessRenderers(),
+  id: 'aaaaaaaaaa',
+  integrity: {},
   themeFile: join(import.meta.dirname, 'tiny-theme.css'),
   candidates: [],
-  buildId: 'tiny',
 };

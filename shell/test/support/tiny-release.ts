@@ -10,7 +10,6 @@ export interface TinyRelease {
   readonly path?: string;
   /** Text of its one page. */
   readonly text?: string;
-  readonly builtAt?: string;
   readonly classes?: readonly string[];
   readonly redirects?: ReleaseManifest['redirects'];
   /** Query parameters that its page reads; all where it does not say. */
@@ -69,7 +68,6 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
     name,
     version,
     contract: 1,
-    builtAt: release.builtAt ?? '2026-01-01T00:00:00.000Z',
     shared: {},
     routes: [
       {

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..', '..');
 
 const SOURCES = {
   'src/remote.tsx': `
-    import { defineRemote } from '@agent-atlas/shell/contract';
+    import { defineRemote } from '@agent-atlas/contract';
     const head = () => ({ title: 'Home', description: 'A page.', canonicalPath: '/tiny' });
     export const remote = defineRemote({
       name: 'mf-tiny',
@@ -35,7 +35,8 @@ export async function tinyRemote(sources: Readonly<Record<string, string>> = {})
   await mkdir(join(folder, 'src', 'pages'), { recursive: true });
   const manifest = { name: '@agent-atlas/mf-tiny', version: '0.1.0', type: 'module' };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  await symlink(join(ROOT, 'mf-directory', 'node_modules'), join(folder, 'node_modules'));
+  const modules = join('..', '..', 'mf-directory', 'node_modules');
+  await symlink(modules, join(folder, 'node_modules'));
   for (const [file, text] of Object.entries({ ...SOURCES, ...sources })) {
     await writeFile(join(folder, file), text);
   }
@@ -45,7 +46,7 @@ export async function tinyRemote(sources: Readonly<Record<string, string>> = {})
 /** The source of its remote with another `page`. */
 export function remoteSource(page: string, name = 'mf-tiny'): string {
   return `
-    import { defineRemote } from '@agent-atlas/shell/contract';
+    import { defineRemote } from '@agent-atlas/contract';
     import { Page } from './pages/home.tsx';
     const head = () => ({ title: 'Home', description: String(Page), canonicalPath: '/tiny' });
     export const remote = defineRemote({
