@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
-import { FOLLOWED } from './support/activate.ts';
-import { command } from './support/command.ts';
-import { expect, hydrated, test } from './support/test.ts';
+import { startSite } from './support/site.ts';
+import { expect, hydrated, type Troubles, test, watchPage } from './support/test.ts';
 
 const NAME = 'mf-leaderboard';
 
@@ -38,73 +36,56 @@ async function bucket() {
   return { origin: `http://127.0.0.1:${port}`, files, stop };
 }
 
-test('files of a release can be served by another host, with integrity and policy that follow', async ({
-  page,
-  site,
-  troubles,
-}) => {
-  const store = await bucket();
-  const version = (await site.registry.read()).active[NAME] ?? '';
-  const env = {
-    DATA_DIR: dirname(site.releases),
-    S3_ENDPOINT: store.origin,
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  };
-  try {
-    const uploaded = await command(
-      'release',
-      ['upload', NAME, version, '--to', 's3://site/r'],
-      env,
-    );
-    expect(uploaded).toMatchObject({ code: 0, output: expect.stringContaining('--assets') });
-    const { web } = await site.store.manifest(NAME, version);
-    expect(store.files.size).toBe(Object.keys(web.files).length);
-    const own = await readFile(`${site.store.folder(NAME, version)}/web/${web.entry}`);
-    expect(store.files.get(`/site/r/${NAME}/${version}/${web.entry}`)?.body.equals(own)).toBe(true);
-
-    const assets = `${store.origin}/site/r/${NAME}/${version}`;
-    const nowhere = ['activate', NAME, version, '--assets', `${store.origin}/elsewhere`];
-    const refused = await command('release', nowhere, env);
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain(`${store.origin}/elsewhere/${web.entry} answers 404`);
-
-    const activated = await command(
-      'release',
-      ['activate', NAME, version, '--assets', assets],
-      env,
-    );
-    expect(activated.code).toBe(0);
-    const html = async () => (await page.request.get('/leaderboard')).text();
-    await expect.poll(html, FOLLOWED).toContain(`${assets}/${web.entry}`);
-
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(store.origin)) foreign.push(request.url());
+test.describe('a site whose remotes are served by another host', () => {
+  test('puts their files there, and integrity and policy follow', async ({ page }) => {
+    test.setTimeout(300_000);
+    const store = await bucket();
+    const folder = `${store.origin}/site/r`;
+    const troubles: Troubles = { list: [] };
+    await watchPage(page, troubles);
+    const site = await startSite({
+      isFresh: true,
+      env: {
+        ASSETS_URL: folder,
+        ASSETS_STORE: 's3://site/r',
+        S3_ENDPOINT: store.origin,
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      },
     });
-    const response = await page.goto('/leaderboard');
-    expect(response?.headers()['content-security-policy']).toContain(`${assets}/`);
-    await hydrated(page);
-    expect(foreign).toContain(`${assets}/${web.entry}`);
-    await page.getByRole('tab', { name: 'Trending' }).click();
-    await expect(page).toHaveURL('/leaderboard?tab=trending');
-    expect(troubles.list).toEqual([]);
-  } finally {
-    await command('release', ['activate', NAME, version, '--assets', 'own'], env);
-    await expect
-      .poll(async () => (await fetch(`${site.origin}/leaderboard`)).text(), FOLLOWED)
-      .not.toContain(store.origin);
-    await store.stop();
-  }
-});
+    try {
+      const version = (await site.active())[NAME] ?? '';
+      const { web } = await site.store.manifest(NAME, version);
+      const own = await readFile(`${site.store.folder(NAME, version)}/web/${web.entry}`);
+      const stored = store.files.get(`/site/r/${NAME}/${version}/${web.entry}`);
+      expect(stored?.body.equals(own)).toBe(true);
 
-test('an upload says what it is missing', async ({ site }) => {
-  const version = (await site.registry.read()).active[NAME] ?? '';
-  const args = ['upload', NAME, version, '--to', 's3://site/r'];
-  const env = { DATA_DIR: dirname(site.releases), AWS_ACCESS_KEY_ID: '' };
-  const refused = await command('release', args, env);
-  expect(refused).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('AWS_ACCESS_KEY_ID is not set'),
+      const foreign: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(store.origin)) foreign.push(request.url());
+      });
+      const response = await page.goto(`${site.origin}/leaderboard`);
+      const assets = `${folder}/${NAME}/${version}`;
+      expect(response?.headers()['content-security-policy']).toContain(`${assets}/`);
+      await hydrated(page);
+      expect(foreign).toContain(`${assets}/${web.entry}`);
+      await page.getByRole('tab', { name: 'Trending' }).click();
+      await expect(page).toHaveURL(`${site.origin}/leaderboard?tab=trending`);
+      expect(troubles.list).toEqual([]);
+    } finally {
+      await site.stop();
+      await store.stop();
+    }
+  });
+
+  test('activates nothing whose files are not there', async () => {
+    test.setTimeout(300_000);
+    const store = await bucket();
+    const starting = startSite({
+      isFresh: true,
+      env: { ASSETS_URL: `${store.origin}/elsewhere` },
+    });
+    await expect(starting).rejects.toThrow(/elsewhere\/.* answers 404/);
+    await store.stop();
   });
 });

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { activate, FOLLOWED } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
@@ -10,7 +9,7 @@ const CANARY = '6.1.0';
 const TITLE = { from: 'AI Agents Glossary', to: 'A glossary on trial' };
 
 const release = (site: Site, ...args: string[]) =>
-  command('release', args, { DATA_DIR: dirname(site.releases) });
+  command('release', args, { DATA_DIR: site.folder });
 
 /** A visitor without a past. @returns the cookie that came, and whether it was the canary's page */
 async function visit(site: Site, cookie?: string) {
@@ -25,7 +24,7 @@ test('a canary goes to a share of the visitors, and each stays with what they go
   site,
 }) => {
   expect((await visit(site)).cookie).toBeNull();
-  await publishEdited(site.store, NAME, CANARY, TITLE);
+  await publishEdited(site.client, NAME, CANARY, TITLE);
   const started = await release(site, 'canary', NAME, CANARY, '--percent', '50');
   expect(started.output).toContain('goes to 50 %');
   await expect.poll(async () => (await visit(site)).cookie, FOLLOWED).not.toBeNull();
@@ -67,7 +66,7 @@ test('a failure in a browser is counted for the version that failed', async ({
 }) => {
   const url = site.origin;
   const metrics = async () => (await fetch(site.metrics)).text();
-  const active = (await site.registry.read()).active[NAME];
+  const active = (await site.active())[NAME];
   const failuresOfActive = async () =>
     (await metrics())
       .split('\n')
@@ -111,9 +110,11 @@ test('aborted, everybody gets the active version again and no cookie', async ({ 
 });
 
 test('promoted, everybody gets what was the canary', async ({ site }) => {
-  const before = (await site.registry.read()).active[NAME] ?? '';
+  const before = (await site.active())[NAME] ?? '';
   await release(site, 'canary', NAME, CANARY);
-  expect((await release(site, 'promote', NAME)).output).toContain(`Activated ${NAME} ${CANARY}`);
+  expect((await release(site, 'promote', NAME)).output).toContain(
+    `The canary of ${NAME} is active`,
+  );
   await expect
     .poll(async () => (await visit(site, 'atlas_bucket=0.9')).isCanary, FOLLOWED)
     .toBe(true);

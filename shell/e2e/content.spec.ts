@@ -48,11 +48,11 @@ test('on a phone the contents are folded until they are asked for', async ({ pag
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(GUIDE);
   const contents = page.getByRole('navigation', { name: 'Table of contents' });
-  const checklist = contents.getByRole('link', { name: 'A buyer’s checklist' });
+  const checklist = contents.getByRole('link', { name: "A buyer's checklist" });
   await expect(checklist).toBeHidden();
   await contents.getByText('Table of Contents').last().click();
   await checklist.click();
-  await expect(page.getByRole('heading', { name: 'A buyer’s checklist' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: "A buyer's checklist" })).toBeInViewport();
 });
 
 test('a deep link opens a term of the glossary, and a later one too', async ({

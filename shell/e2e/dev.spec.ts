@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DIST, SHELL_ROOT } from '../src/run/paths.ts';
+import { builtShell } from '../src/run/inputs.ts';
+import { SHELL_ROOT } from '../src/run/paths.ts';
 import { freePort } from '../src/run/port.ts';
 import { devCommand } from './support/dev-command.ts';
 import { copyRemote } from './support/remote-copy.ts';
@@ -54,10 +55,10 @@ test('a team works on its remote alone, without API, database or the other remot
     });
 
     await test.step('another scenario can be picked', async () => {
-      await picker.selectOption('On its way');
+      await picker.selectOption('Loading');
       await expect(main.getByText('Loading leaderboard data...')).toBeVisible();
 
-      await picker.selectOption('API away');
+      await picker.selectOption('API unavailable');
       await expect(main.getByText('Failed to load leaderboard data')).toBeVisible();
       await hydrated(page);
       expect(await served(page)).toContain('Failed to load leaderboard data');
@@ -88,7 +89,7 @@ test('a local remote runs in a running site, for those with its link alone', asy
   browser,
 }) => {
   const copy = await copyRemote('mf-leaderboard', { from: HEADING, to: 'Otter Leaderboard' });
-  const dev = devCommand([copy.folder, '--in', site.origin], { DATA_DIR: dirname(site.releases) });
+  const dev = devCommand([copy.folder, '--in', site.origin], { DATA_DIR: site.folder });
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   try {
     const [, link = ''] = await dev.said(/(http:\S+qa=\S+)/);
@@ -109,10 +110,8 @@ test('a local remote runs in a running site, for those with its link alone', asy
   }
   // What it showed is gone with the command, and the page is made from what everybody sees.
   await expect(heading).toHaveText(HEADING);
-  const versions = await site.store.versions('mf-leaderboard');
-  expect(versions.map(({ version }) => version)).toEqual([
-    (await site.registry.read()).active['mf-leaderboard'],
-  ]);
+  const stored = (await site.client.releases('mf-leaderboard')).filter(({ prunedAt }) => !prunedAt);
+  expect(stored.map(({ version }) => version)).toEqual([(await site.active())['mf-leaderboard']]);
 });
 
 test('a site that is not there is named before anything is built', async () => {
@@ -123,8 +122,8 @@ test('a site that is not there is named before anything is built', async () => {
 
 test('nothing of it is in what is released', async () => {
   for (const part of ['server', 'browser']) {
-    for (const file of await readdir(join(DIST, part))) {
-      const code = await readFile(join(DIST, part, file), 'latin1');
+    for (const file of await readdir(join(builtShell(), part))) {
+      const code = await readFile(join(builtShell(), part, file), 'latin1');
       expect(/_dev\/|from "msw"/.exec(code), file).toBeNull();
     }
   }

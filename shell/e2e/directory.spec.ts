@@ -37,10 +37,19 @@ test('a visitor searches, narrows what was found, opens an agent and comes back 
   await expect(page).toHaveURL('/search?q=video');
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
 
-  await main.getByRole('navigation', { name: 'Pricing' }).getByText('Freemium').click();
+  // The address changes before the page does: only a link that is current tells which list is shown.
+  const freemium = main
+    .getByRole('navigation', { name: 'Pricing' })
+    .getByRole('link', { name: /^Freemium/ });
+  await freemium.click();
   await expect(page).toHaveURL('/search?q=video&pricing=freemium');
-  await main.getByRole('navigation', { name: 'Sort by' }).getByText('Name').click();
+  await expect(freemium).toHaveAttribute('aria-current', 'true');
+  const byName = main
+    .getByRole('navigation', { name: 'Sort by' })
+    .getByRole('link', { name: 'Name', exact: true });
+  await byName.click();
   await expect(page).toHaveURL('/search?q=video&pricing=freemium&sort=name');
+  await expect(byName).toHaveAttribute('aria-current', 'true');
   await expect(main.getByRole('status').first()).toHaveText(/found$/);
   const count = await main.getByRole('status').first().textContent();
 

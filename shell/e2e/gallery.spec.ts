@@ -14,10 +14,10 @@ test.beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(GALLERY, 'build.ts')]);
 });
 
-async function openGallery(page: Page, theme: (typeof THEMES)[number] = 'light') {
+async function openGallery(page: Page, part = 'index', look = 'light') {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${pathToFileURL(join(GALLERY, 'dist', 'index.html'))}#${theme}`);
-  await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible();
+  await page.goto(`${pathToFileURL(join(GALLERY, 'dist', `${part}.html`))}#${look}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
 async function violations(page: Page, part = 'body') {
@@ -41,9 +41,9 @@ const toast = (page: Page) => region(page).getByRole('listitem');
 
 for (const theme of THEMES) {
   test(`every part is accessible in the ${theme} theme`, async ({ page }) => {
-    await openGallery(page, theme);
+    await openGallery(page, 'index', theme);
     expect(await violations(page)).toEqual([]);
-    await button(page, 'Tooltip').focus();
+    await button(page, 'Tooltip').hover();
     await expect(page.getByRole('tooltip')).toBeVisible();
     expect(await violations(page, '[data-radix-popper-content-wrapper]')).toEqual([]);
     for (const [name, part] of OVERLAYS) {
@@ -74,7 +74,7 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({
 });
 
 test('the page behind a dialog does not scroll', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'dialog');
   await button(page, 'Dialog').click();
   await page.mouse.wheel(0, 600);
   await expect(dialog(page)).toBeVisible();
@@ -82,7 +82,7 @@ test('the page behind a dialog does not scroll', async ({ page }) => {
 });
 
 test('a press beside a dialog closes it', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'dialog');
   await button(page, 'Dialog').click();
   await page.mouse.click(5, 5);
   await expect(dialog(page)).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a press beside a dialog closes it', async ({ page }) => {
 test('the palette goes through its options by arrows and gives the focus back', async ({
   page,
 }) => {
-  await openGallery(page);
+  await openGallery(page, 'command-palette');
   await button(page, 'Palette').focus();
   await page.keyboard.press('Enter');
   const active = page.getByRole('option', { selected: true });
@@ -104,7 +104,7 @@ test('the palette goes through its options by arrows and gives the focus back', 
 });
 
 test('a menu is opened, gone through and left by keyboard', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'dropdown-menu');
   await button(page, 'Sort: Rating').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -115,7 +115,7 @@ test('a menu is opened, gone through and left by keyboard', async ({ page }) => 
 });
 
 test('arrows move among tabs', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'tabs');
   await page.getByRole('tab', { name: 'Top Rated' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Trending' })).toBeFocused();
@@ -123,7 +123,7 @@ test('arrows move among tabs', async ({ page }) => {
 });
 
 test('a toast stands in its region, 420 px wide at most, above everything', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await expect(toast(page)).toBeVisible();
   const list = region(page).getByRole('list');
@@ -132,7 +132,7 @@ test('a toast stands in its region, 420 px wide at most, above everything', asyn
 });
 
 test('one toast is visible at a time', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await button(page, 'Destructive toast').click();
   await expect(toast(page)).toHaveCount(1);
@@ -141,7 +141,7 @@ test('one toast is visible at a time', async ({ page }) => {
 
 test('a toast goes after five seconds', async ({ page }) => {
   await page.clock.install();
-  await openGallery(page);
+  await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await expect(toast(page)).toBeVisible();
   // The pointer still rests where it pressed, not on the toast.
@@ -150,7 +150,7 @@ test('a toast goes after five seconds', async ({ page }) => {
 });
 
 test('F8 goes to the toast, Escape closes it', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press('F8');
@@ -164,7 +164,7 @@ for (const [pixels, left] of [
   [70, 0],
 ] as const) {
   test(`after a swipe of ${pixels} px to the right ${left} toast is left`, async ({ page }) => {
-    await openGallery(page);
+    await openGallery(page, 'toast');
     await button(page, 'Toast').click();
     const box = await toast(page).boundingBox();
     if (!box) throw new Error('There is no toast');
@@ -179,22 +179,46 @@ for (const [pixels, left] of [
 }
 
 test('a tooltip comes by focus and goes on Escape', async ({ page }) => {
-  await openGallery(page);
+  await openGallery(page, 'tooltip');
   await button(page, 'Tooltip').focus();
   await expect(page.getByRole('tooltip')).toHaveText('This term is coming soon');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('nothing scrolls sideways but tables, at any width', async ({ page }) => {
+// 320 px is a screen of 640 at 200% zoom.
+for (const look of ['light', 'light rtl']) {
+  test(`nothing scrolls sideways but tables, at any width (${look})`, async ({ page }) => {
+    await openGallery(page, 'index', look);
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${width} px`).toBe(0);
+    }
+  });
+}
+
+test('a part has a page with its states, their sources and the props', async ({ page }) => {
   await openGallery(page);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${width} px`).toBe(0);
-  }
+  await page
+    .getByRole('navigation', { name: 'Parts' })
+    .getByRole('link', { name: 'Dialog' })
+    .click();
+  const props = page.getByRole('region', { name: 'Props of Dialog' });
+  await expect(props.getByRole('row', { name: /onClose required/ })).toContainText('() => void');
+  await page.getByText('Source').click();
+  await expect(page.getByText('export function WithActions()')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('nothing moves for visitors who prefer that', async ({ page }) => {
+  await openGallery(page, 'progress');
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  expect(await moving()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving()).toBeGreaterThan(0);
 });
 
 test('what is chosen can be told where the system gives the colours', async ({ page }) => {
@@ -222,7 +246,7 @@ test('what is chosen can be told where the system gives the colours', async ({ p
 });
 
 test('the dark theme is printed dark on white', async ({ page }) => {
-  await openGallery(page, 'dark');
+  await openGallery(page, 'index', 'dark');
   const brightness = () =>
     page.evaluate(() => {
       const [red = 0] = getComputedStyle(document.body).color.match(/\d+/g) ?? [];

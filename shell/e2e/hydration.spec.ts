@@ -34,6 +34,15 @@ for (const { path, remote } of PAGES) {
   });
 }
 
+test('scripts that a page runs at once are compiled while they arrive', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const named = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, url = '']) => url);
+  expect(named.length).toBeGreaterThan(3);
+  for (const url of named) {
+    expect(await (await request.get(url)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});
+
 test('there is one React on the page', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
@@ -72,20 +81,38 @@ test('a visitor goes from page to page without a full load, and back', async ({
   expect(troubles.list).toEqual([]);
 });
 
-test('Retry gets a page whose code could not be fetched', async ({ page }) => {
+test('a page whose code does not come is the one of the server, each time it is opened', async ({
+  page,
+}) => {
   await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
-  const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
-  // The first time the server answers instead, the second time the page says so.
-  for (const shown of [
-    'AI Agent Leaderboard',
-    'This part of the site is not available right now',
-  ]) {
+  for (const visit of ['first', 'second']) {
     await page.goto('/blog');
     await hydrated(page);
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
+    await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+    await expect(page.getByText('Our Ranking Methodology'), visit).toBeVisible();
+    // The frame is alive although the page is not.
+    await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
   }
+});
+
+test('Retry gets a page that neither its code nor the server brought', async ({ page, site }) => {
+  const address = `${site.origin}/leaderboard`;
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
+  // A browser stays where it is on such an answer.
+  await page.route(address, (route) => route.fulfill({ status: 204 }));
+  const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
+  const answered = page.waitForResponse(address);
+  await link.click();
+  await answered;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This part of the site is not available right now',
+  );
   await page.unroute('**/_r/mf-leaderboard/**');
+  await page.unroute(address);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agent Leaderboard');
   await hydrated(page);

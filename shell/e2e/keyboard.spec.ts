@@ -27,6 +27,12 @@ test('a keyboard searches from the header', async ({ page, troubles }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=claude');
   await expect(heading(page)).toBeFocused();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('mistral');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=mistral');
+  await expect(heading(page), 'the field is gone').toBeFocused();
   expect(troubles.list).toEqual([]);
 });
 

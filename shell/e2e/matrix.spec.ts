@@ -43,7 +43,7 @@ async function expectFrameAlive(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The frame and another remote's page work, and neither has a fault that a machine can find. */
+/** The frame and another remote's page work, and the page with the fault has none that a machine can find. */
 async function expectRestUsable(
   page: Page,
   remote: Remote,
@@ -56,7 +56,6 @@ async function expectRestUsable(
   await follow(page, other);
   await expect(page.locator('main')).toContainText(other.text);
   await expect(page).toHaveURL(new RegExp(`${other.path}$`));
-  expect(await axeProblems(page)).toEqual([]);
 }
 
 /** Statuses of a page whose remote has that fault on the server: data that it can do without may be missing. */

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../src/run/paths.ts';
 import { activate, FOLLOWED } from './support/activate.ts';
 import { command } from './support/command.ts';
@@ -13,7 +13,7 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
 }) => {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const into = await mkdtemp(join(ROOT, '.cache', 'team-'));
-  const env = { DATA_DIR: dirname(site.releases), RELEASE_BY: 'the news team' };
+  const env = { DATA_DIR: site.folder };
   try {
     const made = await command('release', ['new', 'mf-news', '--into', into], env);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('pnpm dev mf-news') });
@@ -21,7 +21,7 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
     // What an install does for a package of the workspace.
     const folder = join(into, 'mf-news');
     await symlink(join(ROOT, 'mf-leaderboard', 'node_modules'), join(folder, 'node_modules'));
-    await publishFolder(site.store, folder, '1.0.0');
+    await publishFolder(site.client, folder, '1.0.0');
     const activated = await command('release', ['activate', 'mf-news', '1.0.0'], env);
     expect(activated.output).toContain('Activated mf-news 1.0.0');
 

@@ -38,7 +38,7 @@ test('a signed link opens the panel, which says what drew the page', async ({
   expect(page.url()).toBe(`${site.origin}/glossary?x=1`);
   const panel = page.getByRole('region', QA_PANEL);
   await expect(panel).toContainText('Nothing differs');
-  const { active } = await site.registry.read();
+  const active = await site.active();
   await expect(panel).toContainText(`mf-content ${active['mf-content']}`);
   await expect(panel).toContainText('Made on the server');
   await panel.getByLabel('Outline what each remote drew').check();
@@ -61,7 +61,7 @@ test('another version is drawn for this session alone, until it is left', async 
   request,
   site,
 }) => {
-  await publishEdited(site.store, 'mf-content', '7.1.0', { from: TITLE, to: 'A new glossary' });
+  await publishEdited(site.client, 'mf-content', '7.1.0', { from: TITLE, to: 'A new glossary' });
   await page.goto(qaLink(site, '/glossary'));
   const panel = page.getByRole('region', QA_PANEL);
   await panel
@@ -94,7 +94,7 @@ test('a fault is put in by the panel and stands in the bug report', async ({
   await page.goto(qaLink(site, '/faq'));
   const panel = page.getByRole('region', QA_PANEL);
   const fields = panel.getByRole('group', { name: 'mf-leaderboard' });
-  await fields.getByLabel('Fault').selectOption({ label: 'It throws when it is drawn' });
+  await fields.getByLabel('Fault').selectOption({ label: 'It throws when it renders' });
   await fields.getByLabel('Where').selectOption({ label: 'On the server' });
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
   await expect(panel).toContainText('mf-leaderboard throws (server)');
@@ -121,13 +121,13 @@ test('a version that is gone is said, and the page is made from the active ones'
   site,
 }) => {
   await page.goto(qaLink(site, '/glossary', { versions: { 'mf-content': '7.7.7' } }));
-  await expect(page.getByRole('alert')).toContainText('mf-content 7.7.7 is not published');
+  await expect(page.getByRole('alert')).toContainText('mf-content 7.7.7 is not stored');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 });
 
 test('the page follows the newest version of a team at work', async ({ page, site }) => {
   const publish = (number: number) =>
-    publishEdited(site.store, 'mf-content', `0.0.0-dev.${number}`, {
+    publishEdited(site.client, 'mf-content', `0.0.0-dev.${number}`, {
       from: TITLE,
       to: `Draft ${number}`,
     });

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { storedQaSecret } from '../src/qa/secret.ts';
 import { signQaLink } from '../src/qa/session.ts';
 import { FOLLOWED } from './support/activate.ts';
@@ -13,7 +12,7 @@ const NEXT = '6.2.0';
 const TITLE = { from: 'AI Agents Glossary', to: 'A glossary on trial' };
 
 const release = (site: Site, ...args: string[]) =>
-  command('release', args, { DATA_DIR: dirname(site.releases) });
+  command('release', args, { DATA_DIR: site.folder });
 
 /** What a visitor gets through the shared cache. */
 async function visit(origin: string, path: string, cookie = '') {
@@ -43,7 +42,7 @@ test('visitors share one copy of a page, however they spell its query', async ()
 });
 
 test('a QA session gets its own version, and leaves visitors their copy', async ({ site }) => {
-  await publishEdited(site.store, NAME, NEXT, TITLE);
+  await publishEdited(site.client, NAME, NEXT, TITLE);
   await visit(proxy.origin, '/glossary');
   const token = signQaLink(storedQaSecret(site.releases), {
     versions: { [NAME]: NEXT },

@@ -37,7 +37,14 @@ test('starts with one command, prints the address, ends cleanly on Ctrl-C, and s
   const port = await freePort();
   const start = async () => {
     const child = spawn(process.execPath, [join(SHELL_ROOT, 'bin', 'start.ts')], {
-      env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: String(port),
+        // For the commands: the site that is started has its own releases.
+        RELEASE_URL: 'http://127.0.0.1:9',
+        RELEASE_TOKEN: 'of-another-site',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

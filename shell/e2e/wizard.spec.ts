@@ -25,7 +25,7 @@ test('a visitor is recommended agents in three steps, by keyboard alone', async 
   expect(troubles.list).toEqual([]);
 });
 
-test('what was answered survives a reload and the browser’s own way back', async ({ page }) => {
+test("what was answered survives a reload and the browser's own way back", async ({ page }) => {
   await page.goto('/recommendations');
   await hydrated(page);
   await page.getByRole('checkbox', { name: 'Writing Assistant' }).check();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Site } from './site.ts';
 
-/** Longer than a server takes to follow the registry on a machine that has much else to do. */
+/** Longer than a server takes to follow the pointer on a machine that has much else to do. */
 export const FOLLOWED = { timeout: 20_000 };
 
 /**
@@ -9,7 +9,12 @@ export const FOLLOWED = { timeout: 20_000 };
  * Resolves when the web server has followed: what comes next meets no change on its way.
  */
 export async function activate(site: Site, name: string, version: string | null): Promise<void> {
-  await site.registry.change(name, version, 'its team');
+  const change = await site.client.change(
+    version === null
+      ? { kind: 'remove', remote: name }
+      : { kind: 'activate', versions: { [name]: version }, force: true },
+  );
+  expect(change, change.problem ?? '').toMatchObject({ state: 'done' });
   await expect
     .poll(async () => {
       const metrics = await (await fetch(site.metrics)).text();

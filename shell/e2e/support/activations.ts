@@ -1,35 +1,34 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
-import { Registry } from '../../src/releases/registry.ts';
-import { ReleaseStore } from '../../src/releases/store.ts';
+import { LocalReleases } from '../../src/releases/local-releases.ts';
 import { SITE_THEME } from '../../src/releases/stylesheet.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
-import { DIST } from '../../src/run/paths.ts';
+import { builtShell } from '../../src/run/inputs.ts';
 
 /**
- * Run with `--expose-gc --no-compilation-cache`. Activates a hundred versions of one remote, each
+ * Run with `--expose-gc --no-compilation-cache`. Activates forty versions of one remote, each
  * evaluated anew and rendered from, and prints the heap in use before and after as JSON, in bytes, and
  * the number of renderer processes that are left.
  *
  * Arguments: a release store with an active mf-content.
  */
-const ACTIVATIONS = 100;
+const ACTIVATIONS = 40;
 /** The first ones fill caches of the runtime. */
 const WARM_UP = 20;
 const NAME = 'mf-content';
 
 const root = process.argv[2] ?? '';
-const renderers = await openRenderers(DIST);
-const store = new ReleaseStore(root);
-const registry = new Registry(root);
-const { active } = await registry.read();
+const renderers = await openRenderers(builtShell());
+const host = { id: 'aaaaaaaaaa', integrity: {}, themeFile: SITE_THEME, candidates: ['p-4'] };
+const releases = new LocalReleases(root, async () => host);
+const { store } = releases;
+const active = await releases.active();
+await releases.serve(() => ({ active, canaries: {} }));
 const original = store.folder(NAME, active[NAME] ?? '');
 
-const host = { renderers, themeFile: SITE_THEME, candidates: ['p-4', 'md:p-8'], buildId: 'test' };
-const sets = new ActiveSets(store, registry, host, {
-  onLoaded: () => renderers.retain(sets.releaseKeys),
-});
+const parts = { source: releases, store, sets: releases.sets, renderers };
+const sets = new ActiveSets(parts, { onLoaded: () => renderers.retain(sets.releaseKeys) });
 await sets.start();
 
 async function activate(number: number): Promise<void> {
@@ -38,7 +37,7 @@ async function activate(number: number): Promise<void> {
   await cp(original, folder, { recursive: true });
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version }));
-  await registry.change(NAME, version, 'test');
+  await releases.activate(NAME, version);
   await sets.refresh();
   const release = sets.current.releases.get(NAME);
   if (release?.manifest.version !== version) throw new Error(`${version} did not become active`);

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { SHELL_ROOT } from '../../src/run/paths.ts';
 
-/** A running `pnpm dev`. */
+/** A running `pnpm dev`, or `atlas-remote dev`. */
 export interface DevCommand {
   /** What it printed that looks like this, once it did. @throws with all it said when it ends before */
   readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
@@ -13,11 +13,16 @@ export interface DevCommand {
 
 /** Starts `pnpm dev` with these arguments. */
 export function devCommand(args: readonly string[], env: NodeJS.ProcessEnv): DevCommand {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(SHELL_ROOT, 'bin', 'dev.ts'), ...args],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  return running([join(SHELL_ROOT, 'bin', 'dev.ts'), ...args], { env: { ...process.env, ...env } });
+}
+
+/** Starts the kit's `atlas-remote dev` in the folder of a remote. */
+export function remoteDevCommand(args: readonly string[], cwd: string): DevCommand {
+  return running([join(SHELL_ROOT, 'remote-kit', 'cli.ts'), 'dev', ...args], { cwd });
+}
+
+function running(args: readonly string[], options: SpawnOptions): DevCommand {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;

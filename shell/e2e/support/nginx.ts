@@ -11,6 +11,9 @@ const PROGRAM = '/usr/sbin/nginx';
 const MISSING =
   'This test needs nginx and found none. Install it: sudo apt-get install nginx-light';
 
+const SERVER = /^ *server @WEB@.*$/m;
+const hostOf = (url: string) => new URL(url).host.replace('localhost', '127.0.0.1');
+
 /** Debian's package, where this user may install one. @throws Error that says what to do */
 function ensureNginx(): void {
   if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -32,8 +35,8 @@ function ensureNginx(): void {
   if (!existsSync(PROGRAM)) throw new Error(MISSING);
 }
 
-/** Runs nginx with the configuration of the docs in front of a web server. Gives its origin. */
-export async function startNginx(web: string) {
+/** Runs nginx with the configuration of the docs in front of web servers. Gives its origin. */
+export async function startNginx(...web: string[]) {
   ensureNginx();
   const folder = await mkdtemp(join(tmpdir(), 'atlas-nginx-'));
   await chmod(folder, 0o755);
@@ -42,7 +45,7 @@ export async function startNginx(web: string) {
   const config = template
     .replaceAll('@FOLDER@', folder)
     .replaceAll('@PORT@', `127.0.0.1:${port}`)
-    .replaceAll('@WEB@', new URL(web).host.replace('localhost', '127.0.0.1'));
+    .replace(SERVER, (line) => web.map((url) => line.replace('@WEB@', hostOf(url))).join('\n'));
   // The user that Debian's package makes for it may not write here.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   await writeFile(join(folder, 'nginx.conf'), user + config);

@@ -1,9 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Published, publish } from '../../src/releases/publish.ts';
-import type { ReleaseStore } from '../../src/releases/store.ts';
+import { publishRemote } from '../../remote-kit/build/publish.ts';
+import { confinedEvaluator } from '../../src/releases/confined-evaluator.ts';
+import type { ReleaseClient } from '../../src/releases/release-client.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
-import { DIST, ROOT } from '../../src/run/paths.ts';
+import { builtShell } from '../../src/run/inputs.ts';
+import { ROOT } from '../../src/run/paths.ts';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test']);
 
@@ -43,14 +45,10 @@ export async function copyRemote(name: string, edit?: Edit) {
 }
 
 /** Publishes the remote in a folder with the renderers of the shell's build. */
-export async function publishFolder(
-  store: ReleaseStore,
-  folder: string,
-  version: string,
-): Promise<Published> {
-  const renderers = await openRenderers(DIST);
+export async function publishFolder(client: ReleaseClient, folder: string, version: string) {
+  const renderers = await openRenderers(builtShell());
   try {
-    return await publish(store, renderers, { folder, version });
+    return await publishRemote(client, { folder, version }, confinedEvaluator(renderers), {});
   } finally {
     renderers.close();
   }
@@ -58,14 +56,14 @@ export async function publishFolder(
 
 /** Publishes a remote as a team would after an edit of its sources, which stay as they are. */
 export async function publishEdited(
-  store: ReleaseStore,
+  client: ReleaseClient,
   name: string,
   version: string,
   edit: Edit,
-): Promise<Published> {
+) {
   const { folder, remove } = await copyRemote(name, edit);
   try {
-    return await publishFolder(store, folder, version);
+    return await publishFolder(client, folder, version);
   } finally {
     await remove();
   }

@@ -1,44 +1,86 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Registry } from '../../src/releases/registry.ts';
+import type { Versions } from '@agent-atlas/api/contract/releases';
+import { findReleaseApi } from '../../src/releases/release-api.ts';
+import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
+import { builtShell } from '../../src/run/inputs.ts';
 import { workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes } from '../../src/run/prepare.ts';
-import { apiService, prepareApi, webService } from '../../src/run/site.ts';
+import { apiService, prepareApi, releaseWorkerService, webService } from '../../src/run/site.ts';
 
-/** A whole site of its own: database, API, web server and release store in a temporary folder. */
+/** A whole site of its own in a temporary folder: database, API, release worker and web server. */
 export interface Site {
   readonly origin: string;
   /** Address of the web server's figures. */
   readonly metrics: string;
+  /** Its `DATA_DIR`. */
+  readonly folder: string;
+  /** What the web server has on its disk. */
   readonly releases: string;
   readonly store: ReleaseStore;
-  readonly registry: Registry;
+  readonly client: ReleaseClient;
   readonly api: ReturnType<typeof apiService>;
+  readonly worker: ReturnType<typeof releaseWorkerService>;
+  readonly apiUrl: string;
+  /** The active version of each remote. */
+  readonly active: () => Promise<Versions>;
   readonly stop: () => Promise<void>;
 }
 
 export interface SiteOptions {
-  /** An API to use instead of one of its own. */
+  /** An API that answers pages in place of the site's own. */
   readonly apiUrl?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Fills a database of its own and publishes into it, where `env` says how that is done. */
+  readonly isFresh?: boolean;
 }
 
-export async function startSite({ apiUrl, env }: SiteOptions = {}): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-e2e-'));
+/** Names the data folder that sites begin as copies of: filling and publishing take most of a start. */
+const TEMPLATE = 'E2E_SITE_TEMPLATE';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'agent-atlas-e2e-'));
+
+/** Makes the data folder that the sites of this run are copies of. @returns what removes it */
+export async function prepareTemplate(): Promise<() => Promise<void>> {
+  const folder = await newFolder();
+  const { stop } = await startReleases(folder, {}, true);
+  await stop();
+  process.env[TEMPLATE] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** The API and the release worker of a folder, with a release of each remote. */
+async function startReleases(folder: string, env: NodeJS.ProcessEnv = {}, isFresh = false) {
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', GATE_BROWSER: 'off', ...env };
+  const template = process.env[TEMPLATE];
+  if (template && !isFresh) await cp(template, folder, { recursive: true });
+  else await prepareApi(settings);
+  const api = apiService({ port: await freePort(), releasePort: await freePort() }, settings);
+  const { url } = await api.start();
+  const worker = releaseWorkerService({ ...settings, API_URL: url });
+  await worker.start();
+  const client = new ReleaseClient(findReleaseApi({}, folder));
+  const stamps = join(folder, 'published');
+  const dist = builtShell();
+  await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report: () => {} });
+  const stop = async () => {
+    await worker.stop();
+    await api.stop();
+  };
+  return { settings, api, url, worker, client, stop };
+}
+
+export async function startSite({ apiUrl, env, isFresh }: SiteOptions = {}): Promise<Site> {
+  const folder = await newFolder();
   const releases = join(folder, 'releases');
-  const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', ...env };
-  const api = apiService(await freePort(), settings);
-  const [url] = await Promise.all([
-    apiUrl ?? prepareApi(settings).then(async () => (await api.start()).url),
-    prepareRemotes(workspaceRemotes(), releases, () => {}),
-  ]);
+  const { settings, api, url, worker, client, stop } = await startReleases(folder, env, isFresh);
   const metricsPort = await freePort();
   const web = webService({
     ...settings,
-    API_URL: url,
+    API_URL: apiUrl ?? url,
     PORT: String(await freePort()),
     METRICS_PORT: String(metricsPort),
   });
@@ -46,13 +88,17 @@ export async function startSite({ apiUrl, env }: SiteOptions = {}): Promise<Site
   return {
     origin: `http://localhost:${port}`,
     metrics: `http://127.0.0.1:${metricsPort}/metrics`,
+    folder,
     releases,
     store: new ReleaseStore(releases),
-    registry: new Registry(releases),
+    client,
     api,
+    worker,
+    apiUrl: url,
+    active: async () => (await client.state()).active,
     async stop() {
       await web.stop();
-      await api.stop();
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,157 @@
+import { chromium, type Page } from '@playwright/test';
+import { findChrome } from '../src/run/find-chrome.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
+const place = (page: Page) => page.evaluate(() => scrollY);
+
+/** Opens a long page and scrolls it; gives the place. Cards out of sight have an estimated height until they are seen. */
+async function scrolled(page: Page, path: string, to: number): Promise<number> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate((y) => scrollTo(0, y), to);
+  // Two frames: the cards that are now in sight have been laid out.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return place(page);
+}
+
+const isNear = (page: Page, wanted: number) =>
+  expect.poll(async () => Math.abs((await place(page)) - wanted)).toBeLessThan(100);
+
+test('what has the focus in the header does not scroll the page', async ({ page }) => {
+  const before = await scrolled(page, '/popular', 1500);
+  const opener = header(page).getByRole('button', { name: 'Search', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(header(page).getByRole('searchbox')).toBeFocused();
+  expect(await place(page)).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  expect(await place(page)).toBe(before);
+});
+
+test('Back from a page that was chosen in the menu of a phone returns to the place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const before = await scrolled(page, '/popular', 1500);
+  await header(page).getByRole('button', { name: 'Open menu' }).click();
+  await header(page).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/popular');
+  await isNear(page, before);
+});
+
+test('an anchor and the focus stop below the header', async ({ page }) => {
+  await page.goto('/blog/seo/what-is-an-ai-agent');
+  await hydrated(page);
+  const top = (id: string) =>
+    page.evaluate((of) => document.getElementById(of)?.getBoundingClientRect().top ?? 0, id);
+  const link = page.locator('main a[href^="#"]').filter({ visible: true }).last();
+  const id = (await link.getAttribute('href'))?.slice(1) ?? '';
+  await link.click();
+  await expect.poll(() => top(id)).toBeLessThan(400);
+  const below = await header(page).evaluate((bar) => bar.getBoundingClientRect().bottom);
+  expect(await top(id)).toBeGreaterThanOrEqual(below);
+});
+
+/** Leaves `/popular` for another page, whose reload forgets all data: Back has to ask for it again. */
+async function leaveAndForget(page: Page) {
+  const before = await scrolled(page, '/popular', 2500);
+  await header(page).getByRole('link', { name: 'Blog' }).dispatchEvent('click');
+  await expect(heading(page)).toContainText('Blog');
+  await page.reload();
+  await hydrated(page);
+  // Until the router is there, Back has the server draw the page.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('live-router')),
+  );
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/popular-agents*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Popular AI Agents');
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(await place(page), 'the page without its data is too short').toBeLessThan(before - 500);
+  return { before, answer: answered.resolve };
+}
+
+test('Back returns to the place when the data comes late', async ({ page }) => {
+  const { before, answer } = await leaveAndForget(page);
+  answer();
+  await expect(page.locator('main article').nth(20)).toBeAttached();
+  await isNear(page, before);
+});
+
+test('a visitor who has moved on meanwhile is not pulled back', async ({ page }) => {
+  const { answer } = await leaveAndForget(page);
+  await page.keyboard.press('Home');
+  await expect.poll(() => place(page)).toBe(0);
+  answer();
+  await expect(page.locator('main article').nth(20)).toBeAttached();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await place(page)).toBe(0);
+});
+
+/** A page of every kind but the one that is gone to. */
+const LEFT = [
+  '/',
+  '/category/AI%20Chatbot',
+  '/popular',
+  '/agent/1',
+  '/compare?ids=1,2',
+  '/search?q=claude',
+  '/recommendations',
+  '/leaderboard',
+  '/blog',
+  '/blog/seo/what-is-an-ai-agent',
+  '/blog/ai-agent-landscape',
+  '/glossary',
+];
+
+test('Back from a full load shows the page as it was left, without loading it', async ({
+  site,
+}) => {
+  // Three loads for each page.
+  test.setTimeout(180_000);
+  // Playwright turns the back/forward cache off.
+  const browser = await chromium.launch({
+    executablePath: findChrome(),
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isRestored', persisted));
+    });
+    for (const path of LEFT) {
+      await page.goto(site.origin + path);
+      await hydrated(page);
+      await page.goto(`${site.origin}/faq`);
+      await hydrated(page);
+      await page.goBack({ waitUntil: 'commit' });
+      const read = () => {
+        const [entry] = performance.getEntriesByType('navigation');
+        const reasons: unknown = entry && Reflect.get(entry, 'notRestoredReasons');
+        const path = location.pathname + location.search;
+        return { path, restored: Reflect.get(window, 'isRestored'), reasons };
+      };
+      // The page that is left may be gone while it is asked.
+      const state = () => page.evaluate(read).catch(() => undefined);
+      await expect.poll(state, path).toMatchObject({ path, restored: true });
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,136 @@
+/** Header and footer, on every page. Links to places on the page itself are one kind, such as Skip to content. */
+export const FRAME = [
+  ...['Search', 'Theme'].map((name) => `button ${name}`),
+  ...['Facebook', 'LinkedIn', 'Twitter'].map((name) => `button ${name} (not yet available)`),
+  ...['Agent Atlas', 'Home', 'Leaderboard', 'Selector', 'Blog', '{this page}'],
+  ...['AI Chatbots', 'Code Assistants', 'Writing Assistants', 'Image Generators'],
+  ...['Video Generators', 'Customer Service AI', 'AI Detection Tools', 'AI Platforms'],
+  ...['Marketing/Sales AI', 'Open Source Models', 'About Us', 'Our Team', 'Careers', 'Contact'],
+  ...['Compare AI Agents', 'AI Agents Glossary', 'FAQs', 'Privacy Policy', 'Terms of Service'],
+].map((name) => (name.startsWith('button ') ? name : `link ${name}`));
+
+const BACK = 'link Back to Home';
+const VOTES = ['button Upvote {agent}', 'button Downvote {agent}'];
+const CARDS = ['link {agent}', ...VOTES, 'button Compare {agent}'];
+const LIST = [BACK, ...CARDS, 'link Load more'];
+const FILTERS = [
+  ...['All pricing', 'Any rating', 'Rating', 'Most reviewed', 'Name', '{choice}, {n} agents'],
+].map((name) => `link ${name}`);
+const CATEGORY = [BACK, ...CARDS, ...FILTERS, 'link Community score', 'link Newest'];
+const SEARCH = [BACK, 'searchbox Search AI agents', 'button Search'];
+const REVIEW = ['Helpful', 'Unhelpful', 'Report'].map((name) => `button ${name}: {title}`);
+const TABS = ['Overview', 'Reviews ({n})', 'Alternatives'].map((name) => `tab ${name}`);
+const AGENT = [BACK, ...VOTES, 'button Write a Review', 'link AI Chatbot', ...TABS];
+const ARTICLE = [BACK, 'button Share', 'button Save', 'link {other site}', 'link {in the text}'];
+const MORE = 'link Read Full Article {title}';
+const DEDICATED = [
+  ...ARTICLE,
+  'link All Articles',
+  MORE,
+  'textbox Email address',
+  'button Subscribe',
+];
+const GLOSSARY = [
+  BACK,
+  'searchbox Search terms',
+  'summary Details of {title}',
+  'link {other site}',
+];
+
+/** The controls of each page beside those of the frame: role and name. */
+export const NAMES: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    ...SEARCH.slice(1),
+    ...['AI Chatbots', 'Code Assistants', 'Image Generators', 'Writing Tools'].map(
+      (name) => `link #${name}`,
+    ),
+    'link {choice} {n} agents',
+    'link View leaderboard',
+    'link View all popular AI agents',
+    'link Get Recommendations',
+    'link View all AI Chatbots',
+    ...CARDS,
+  ],
+  '/category/AI%20Chatbot': CATEGORY,
+  '/category/Marketing%2FSales%20AI': CATEGORY,
+  '/category/Time%20Machine': [BACK],
+  '/agent/1': [
+    ...AGENT,
+    'link How the ranking works',
+    'link {in the text}',
+    'summary Embed a badge',
+    'link {other site}',
+    'link View all reviews of {agent}',
+    ...REVIEW,
+  ],
+  '/agent/1?tab=reviews': [...AGENT, ...REVIEW],
+  '/agent/1?tab=alternatives': [...AGENT, ...CARDS, 'link Compare side by side with {agent}'],
+  '/agent/99999999': [BACK, 'link Return to Home'],
+  '/new': LIST,
+  '/popular': LIST,
+  '/compare': [BACK, 'link Browse popular agents', 'button Add Agent'],
+  '/compare?ids=1,2,21,60': [
+    BACK,
+    ...['Share', 'Differences only', 'Add Agent', 'Remove {agent}'].map((name) => `button ${name}`),
+    'link {agent}',
+    'link {other site}',
+  ],
+  '/search': [...SEARCH, 'link AI Voice Generators'],
+  '/search?q=chatbot': [
+    ...SEARCH,
+    ...CARDS,
+    ...FILTERS,
+    ...['{choice} {n} agents', 'All categories', 'Relevance', 'Load more'].map(
+      (name) => `link ${name}`,
+    ),
+  ],
+  '/search?q=zzzzqqqq': [...SEARCH, 'link Browse all AI agents'],
+  '/recommendations': [
+    BACK,
+    'link Cancel',
+    'button Next',
+    ...['AI Chatbot', 'Code Assistant', 'Writing Assistant', 'Image Generator', 'Video Generator'],
+    ...['Customer Service AI', 'AI Detection Tool', 'AI Platform/Model Builder'],
+    ...['Marketing/Sales AI', 'Open Source Model', 'AI Voice Generator'],
+  ].map((name) => (/^(link|button) /.test(name) ? name : `checkbox ${name}`)),
+  '/leaderboard': [
+    BACK,
+    'link View Details',
+    'link #{n} {agent} Score {n}',
+    ...['Top Rated', 'Trending', 'Most Reviewed'].map((name) => `tab ${name}`),
+    ...['Rank', 'Agent', 'Category', 'Rating', 'Reviews', 'Score', 'PH Upvotes'].map(
+      (name) => `button ${name}`,
+    ),
+    'link {agent}',
+    'summary Why this rank? {agent}',
+    'link View All in {title}',
+  ],
+  '/blog': [BACK, MORE],
+  '/blog/seo/what-is-an-ai-agent': DEDICATED,
+  '/blog/seo/evaluating-ai-agent-benchmarks-analysis': DEDICATED,
+  '/blog/ai-agent-landscape': [
+    ...ARTICLE,
+    'link AI Voice Generators',
+    'link Back to Blog',
+    'link Back to All Articles',
+    MORE,
+  ],
+  '/blog/no-such-article': [BACK, 'link All Articles'],
+  '/glossary': GLOSSARY,
+  '/resources/glossary': GLOSSARY,
+  '/faq': [
+    BACK,
+    ...['Contact Us', 'About Agent Atlas', 'AI agent in the glossary', 'See the leaderboard'].map(
+      (name) => `link ${name}`,
+    ),
+    'link Open the Selector',
+  ],
+  '/about': [
+    BACK,
+    ...['How the ranking works', 'Open the Selector', 'Browse all categories'].map(
+      (name) => `link ${name}`,
+    ),
+  ],
+  '/medal-demo': [BACK, 'link {agent}'],
+  '/no/such/page': [BACK, 'link Search'],
+};

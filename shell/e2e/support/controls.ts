@@ -1,0 +1,100 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** An interactive element as the accessibility tree describes it. */
+export interface Control {
+  readonly role: string;
+  readonly name: string;
+  /** The landmark it is in, which screen readers announce along with it. */
+  readonly landmark: string;
+  /** Target of a link. */
+  readonly url?: string | undefined;
+  /** Whether it is part of a sentence. */
+  readonly inText: boolean;
+}
+
+const LANDMARK_ROLES: readonly string[] = ['banner', 'main', 'contentinfo'];
+
+const CONTROL_ROLES: readonly string[] = [
+  'button',
+  'checkbox',
+  'combobox',
+  'DisclosureTriangle',
+  'link',
+  'listbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'textbox',
+];
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Every control in the browser's accessibility tree, in document order. */
+export async function controlsOf(page: Page): Promise<Control[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const landmarkOf = (id: string | undefined): string => {
+    const node = id === undefined ? undefined : byId.get(id);
+    const role = textOf(node?.role?.value);
+    return !node || LANDMARK_ROLES.includes(role) ? role : landmarkOf(node.parentId);
+  };
+  return nodes
+    .filter(({ ignored, role }) => !ignored && CONTROL_ROLES.includes(textOf(role?.value)))
+    .map(({ role, name, properties = [], parentId }) => {
+      const url = properties.find((property) => property.name === 'url');
+      const text = byId.get(parentId ?? '');
+      const words = nodes.filter(
+        (node) => text?.childIds?.includes(node.nodeId) && node.role?.value === 'StaticText',
+      );
+      return {
+        role: textOf(role?.value).replace('DisclosureTriangle', 'summary'),
+        name: textOf(name?.value).trim(),
+        landmark: landmarkOf(parentId),
+        ...(url && { url: textOf(url.value.value) }),
+        inText: words.some((node) => textOf(node.name?.value).trim().length > 1),
+      };
+    });
+}
+
+/** Role and name of a control, with placeholders for data. */
+export function kindOf(
+  { role, name, url = '', inText }: Control,
+  page: URL,
+  agents: readonly string[],
+) {
+  const [place, anchor] = url.split('#');
+  if (anchor !== undefined && place === page.href) return `${role} {this page}`;
+  if (url && new URL(url).origin !== page.origin) return `${role} {other site}`;
+  if (inText) return `${role} {in the text}`;
+  const agent = agents.find((each) => name === each || name.endsWith(` ${each}`));
+  const told = agent === undefined ? name : `${name.slice(0, -agent.length)}{agent}`;
+  const kind = told
+    .replace(/^#\d+ .+ Score \d+$/, '#{n} {agent} Score {n}')
+    .replace(
+      /^((?:Unh|H)elpful:|Report:|Read Full Article|View All in|Details of) .+$/,
+      '$1 {title}',
+    )
+    .replace(/^.+?( ?,)? [\d,]+ agents?$/, (_, comma) => `{choice}${comma ? ',' : ''} {n} agents`)
+    .replace(/\d[\d,]*/g, '{n}');
+  return `${role} ${kind}`;
+}
+
+/** Controls without a name, and controls of one landmark that share a name but do different things. */
+export function unclear(controls: readonly Control[]): string[] {
+  const named = Map.groupBy(controls, ({ role, name, landmark }) => `${landmark} ${role} ${name}`);
+  return [...named]
+    .filter(([, [first, ...others]]) => {
+      if (!first?.name) return true;
+      // Two cards of one agent have the same buttons.
+      if (!first.url) return others.length > 0 && !/^(Upvote|Downvote|Compare) /.test(first.name);
+      return others.some(({ url }) => url !== first.url);
+    })
+    .map(([name]) => name);
+}
