@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The least value that so great a share of all values does not exceed: of 100 values and 0.98, the 98th. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
 /** Lines of cells as text: the first `left` columns flush left, the others flush right. */
 export function table(rows: readonly (readonly string[])[], left = 1): string {
   const widths: number[] = [];

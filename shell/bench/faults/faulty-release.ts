@@ -1,7 +1,11 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { startSite } from '../../e2e/support/site.ts';
+import { archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
-import type { ReleaseStore } from '../../src/releases/store.ts';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** What goes wrong. */
 export const FAULTS = {
@@ -58,16 +62,16 @@ function serverCode(version: string, fault?: Fault, place?: Place): string {
   `;
 }
 
-/** Puts a release of the remote into a store, with browser files borrowed from another remote's. */
-export async function writeFaulty(
-  store: ReleaseStore,
+/** Publishes a release of the remote, with browser files borrowed from another remote's. */
+export async function publishFaulty(
+  { client, store }: Pick<Site, 'client' | 'store'>,
   version: string,
   model: { readonly name: string; readonly version: string },
   fault?: Fault,
   place?: Place,
 ): Promise<void> {
   const code = serverCode(version, fault, place);
-  const folder = store.folder(REMOTE, version);
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-fault-'));
   await mkdir(join(folder, 'server'), { recursive: true });
   await cp(join(store.folder(model.name, model.version), 'web'), join(folder, 'web'), {
     recursive: true,
@@ -99,4 +103,6 @@ export async function writeFaulty(
       }),
     ),
   ]);
+  await client.publish(REMOTE, version, await archiveOf(await filesOf(folder)));
+  await rm(folder, { recursive: true });
 }

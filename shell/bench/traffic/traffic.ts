@@ -13,6 +13,8 @@ const FIRST_ID = 1_000_001;
 /** At least as many agents as the catalogue holds: the made-up ones are that many fewer. */
 const CATALOGUE = 500;
 const PAGES = 200;
+/** Each renderer compiles its code while it renders its first thousand pages. */
+const WARM_UP_PAGES = 2000;
 const VOTES_PER_SECOND = 10;
 /** Answers for which nobody waited for a render. */
 const WITHOUT_WAIT = ['hit', 'revalidating', 'stale'];
@@ -31,7 +33,8 @@ function agentIds(count: number): () => number {
 
 /**
  * `pnpm bench traffic`: pages, reads and votes through the door that visitors use, while data changes.
- * `--baseline <folder>` measures another checkout in the same run. `--quick` is shorter.
+ * `--baseline <folder>` measures another checkout in the same run. `--quick` is shorter. `--only <text>`,
+ * as often as needed, takes the rows whose label has the text.
  */
 export async function benchTraffic(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -39,6 +42,7 @@ export async function benchTraffic(args: string[]): Promise<void> {
     options: {
       baseline: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
       agents: { type: 'string', default: '8k' },
     },
   });
@@ -60,6 +64,7 @@ export async function benchTraffic(args: string[]): Promise<void> {
     const idsOf = (site: CheckoutSite) => nextIds.get(site) ?? (() => 1);
     const rows: Row[] = [['', ...sites.map(({ name }) => name)]];
     const measure = async (label: string, work: (site: CheckoutSite) => Promise<string>) => {
+      if (values.only?.some((text) => label.includes(text)) === false) return;
       console.error(`  ${label} …`);
       const cells: string[] = [];
       for (const site of sites) cells.push(await work(site));
@@ -94,7 +99,7 @@ export async function benchTraffic(args: string[]): Promise<void> {
 }
 
 async function warmUp(site: CheckoutSite, nextId: () => number): Promise<void> {
-  let left = 300;
+  let left = WARM_UP_PAGES;
   await applyLoad({
     origin: site.origin,
     connections: 8,

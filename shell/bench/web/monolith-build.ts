@@ -1,22 +1,31 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { compile } from '../../remote-kit/build/compile.ts';
-import { commonConfig } from '../../remote-kit/build/remote-config.ts';
+import { writeCompressed } from '../../remote-kit/build/compress.ts';
+import { commonConfig, compileAhead, ownRules } from '../../remote-kit/build/remote-config.ts';
 import { browserConfig, serverBundleConfig } from '../../src/build/shell-config.ts';
-import { writeCompressed } from '../../src/releases/compress.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
-import { DIST, SHELL_ROOT } from '../../src/run/paths.ts';
+import { builtShell } from '../../src/run/inputs.ts';
+import { ROOT, SHELL_ROOT, workspaceRemotes } from '../../src/run/paths.ts';
 import { MONOLITH_FILES, type MonolithFiles } from './monolith-files.ts';
 
 /** Below the shell, so that what stays outside the server's bundle is found in its packages. */
-export const MONOLITH_DIST = join(DIST, 'monolith');
+export const MONOLITH_DIST = join(builtShell(), 'monolith');
+
+/** What compiles files of the remotes that others do not have. */
+async function remoteRules(): Promise<readonly RuleSetRule[]> {
+  const rules = workspaceRemotes().map((remote) => ownRules(join(ROOT, remote)));
+  return (await Promise.all(rules)).flat();
+}
 
 /** The shell's own browser bundle with the remotes compiled in. */
-function monolithConfig() {
+function monolithConfig(rules: readonly RuleSetRule[]) {
   const shell = browserConfig(SHELL_ROOT, MONOLITH_DIST, 'production');
+  const common = commonConfig(SHELL_ROOT, 'production', rules);
   return {
-    ...commonConfig(SHELL_ROOT, 'production'),
+    ...common,
+    resolve: shell.resolve,
     name: 'monolith:browser',
     target: shell.target,
     entry: shell.entry,
@@ -25,6 +34,7 @@ function monolithConfig() {
     // costs 0.5 to 2 % more bytes and up to three more requests, so this is the stronger peer.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
     plugins: [
+      compileAhead(/\.js$/),
       new rspack.NormalModuleReplacementPlugin(
         /^\.\/federation\.ts$/,
         join(import.meta.dirname, 'static-remotes.ts'),
@@ -34,9 +44,11 @@ function monolithConfig() {
   } satisfies Configuration;
 }
 
-function serverConfig() {
+function serverConfig(rules: readonly RuleSetRule[]) {
+  const shell = serverBundleConfig(SHELL_ROOT, MONOLITH_DIST, 'production');
   return {
-    ...serverBundleConfig(SHELL_ROOT, MONOLITH_DIST, 'production'),
+    ...shell,
+    module: { ...shell.module, rules: [...shell.module.rules, ...rules] },
     name: 'monolith:server',
     entry: { main: './bench/web/monolith-server.ts' },
   } satisfies Configuration;
@@ -44,7 +56,8 @@ function serverConfig() {
 
 /** Builds the monolith and its server, and describes it for that server. @throws BuildError */
 export async function buildMonolith(): Promise<void> {
-  await compile([monolithConfig(), serverConfig()]);
+  const rules = await remoteRules();
+  await compile([monolithConfig(rules), serverConfig(rules)]);
   const folder = join(MONOLITH_DIST, 'browser');
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const integrity: Record<string, string> = {};

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readConfig } from '../../src/server/config.ts';
+import { mirrorSource } from '../../src/server/mirror-source.ts';
 import type { ScriptStrategy } from '../../src/server/page-maker.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
@@ -8,7 +8,6 @@ import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 // The web server's process for the monolith: pages, stylesheet and API as ever, scripts of one build.
 
 const dist = join(import.meta.dirname, '..');
-const themeFile = createRequire(import.meta.url).resolve('@agent-atlas/shared-ui/styles/theme.css');
 
 /** Both builds name a page's chunk by its module: here with the remote's folder in front. */
 function monolithScripts({ entry, start, integrity }: MonolithFiles): ScriptStrategy {
@@ -26,7 +25,7 @@ function monolithScripts({ entry, start, integrity }: MonolithFiles): ScriptStra
 
 const server = await startServer(readConfig(process.env, process.cwd()), {
   dist: join(dist, '..'),
-  themeFile,
+  source: mirrorSource(join(dist, '..')),
   browserDir: join(dist, 'browser'),
   scripts: monolithScripts(await readMonolithFiles(dist)),
 });

@@ -4,9 +4,9 @@ import { type Loading, openObserved, VIEW } from './observed-page.ts';
 /** A mid-range phone on a good mobile network. */
 const LATENCY_MS = 60;
 const BYTES_PER_SECOND = 10_000_000 / 8;
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 
-async function throttle(session: CDPSession): Promise<void> {
+export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -63,6 +63,7 @@ function loadRows(loads: WebFigures['loads']): string[][] {
   return [
     ...rows('largest paint', ({ lcp }) => lcp, LIMITS.largestPaint),
     ...rows('hydrated', ({ hydrated }) => hydrated),
+    ...rows('blocking', ({ blocking }) => blocking),
   ];
 }
 

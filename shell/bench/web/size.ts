@@ -1,12 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { matchPath } from 'react-router-dom';
 import { z } from 'zod';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
-import { Registry } from '../../src/releases/registry.ts';
+import { transferSize } from '../../remote-kit/build/compress.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { DIST } from '../../src/run/paths.ts';
+import { builtShell } from '../../src/run/inputs.ts';
 import { readHostBuild } from '../../src/server/host-build.ts';
 import { table, whole } from '../figures.ts';
 import { Workspace } from './workspace.ts';
@@ -16,11 +16,8 @@ const BUDGET_FILE = join(import.meta.dirname, 'budget.json');
 /** Script bytes, brotli, that a first visit of a page may cost. */
 const budgetSchema = z.record(z.string().startsWith('/'), z.number().int().positive());
 
-/** Scripts of the shell that load with a press of a key or in a QA session, not with a page. */
-const ON_DEMAND = /_palette_|_qa_/;
-
 async function bytesOf(paths: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(`${path}.br`)).size));
+  const sizes = await Promise.all(paths.map(async (path) => transferSize(await readFile(path))));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -34,18 +31,18 @@ function pageAt(route: string, manifests: readonly ReleaseManifest[]) {
   throw new Error(`budget.json names ${route}, which no remote has`);
 }
 
-/** Bytes by route: all of the shell's scripts, the remote's own and the page's. */
-async function measureRoutes(routes: readonly string[], releases: string) {
+/** Bytes by route: what its document preloads of the shell, the remote and the page. */
+async function measureRoutes(routes: readonly string[], { releases, client }: Workspace) {
   const store = new ReleaseStore(releases);
-  const { active } = await new Registry(releases).read();
+  const { active } = await client.state();
   const manifests = await Promise.all(
     Object.entries(active).map(([name, version]) => store.manifest(name, version)),
   );
-  const host = await readHostBuild(DIST);
-  const files = Object.keys(host.integrity)
-    .map((url) => url.replace('/assets/', ''))
-    .filter((file) => !ON_DEMAND.test(file));
-  const shell = await bytesOf(files.map((file) => join(DIST, 'browser', file)));
+  const dist = builtShell();
+  const host = await readHostBuild(dist);
+  const shell = await bytesOf(
+    [host.entry, host.start].map((url) => join(dist, 'browser', url.replace('/assets/', ''))),
+  );
   return Promise.all(
     routes.map(async (route) => {
       const { manifest, files: own } = pageAt(route, manifests);
@@ -65,7 +62,7 @@ export async function benchSize(args: string[]): Promise<void> {
   const budget = budgetSchema.parse(JSON.parse(await readFile(BUDGET_FILE, 'utf8')));
   const workspace = await Workspace.create();
   try {
-    const pages = await measureRoutes(Object.keys(budget), workspace.releases);
+    const pages = await measureRoutes(Object.keys(budget), workspace);
     const isOver = ({ route, total }: { route: string; total: number }) =>
       total > (budget[route] ?? 0);
     const rows = pages.map((page) => [

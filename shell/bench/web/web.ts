@@ -55,7 +55,6 @@ async function timeRoute(
 async function measure(workspace: Workspace, effort: Effort): Promise<WebFigures> {
   const say = (text: string) => console.error(`  ${text} …`);
   await workspace.buildMonolith();
-  await workspace.startApi();
   const origins: Origins = {
     federated: await workspace.startSite('federated', HOUR_MS),
     monolith: await workspace.startSite('monolith', HOUR_MS),

@@ -2,18 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { findReleaseApi } from '../../src/releases/release-api.ts';
+import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { findChrome } from '../../src/run/find-chrome.ts';
-import { DIST, workspaceRemotes } from '../../src/run/paths.ts';
+import { builtShell } from '../../src/run/inputs.ts';
+import { workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../../src/run/prepare.ts';
-import { apiService, prepareApi } from '../../src/run/site.ts';
+import { apiService, prepareApi, releaseWorkerService } from '../../src/run/site.ts';
 import { Child, type ChildOptions } from '../child.ts';
+import { buildPeer } from '../peer/peer-build.ts';
 import { buildMonolith, MONOLITH_DIST } from './monolith-build.ts';
 
 const report = (text: string) => console.error(`  ${text} …`);
 
 const SCRIPTS = {
-  federated: join(DIST, 'server', 'main.mjs'),
+  federated: join(builtShell(), 'server', 'main.mjs'),
   monolith: join(MONOLITH_DIST, 'server', 'main.mjs'),
 } as const;
 
@@ -58,8 +62,7 @@ export class Workspace {
       await rm(workspace.folder, { recursive: true, force: true });
     });
     try {
-      await prepareShell(report);
-      await prepareRemotes(workspaceRemotes(), workspace.releases, report);
+      await workspace.start();
       return workspace;
     } catch (error) {
       await workspace.close();
@@ -67,8 +70,13 @@ export class Workspace {
     }
   }
 
+  /** Where the release worker has put what is active. */
   get releases(): string {
-    return join(this.folder, 'releases');
+    return join(this.folder, 'release-worker');
+  }
+
+  get client(): ReleaseClient {
+    return new ReleaseClient(findReleaseApi({}, this.folder));
   }
 
   async buildMonolith(): Promise<void> {
@@ -76,14 +84,20 @@ export class Workspace {
     await buildMonolith();
   }
 
-  /** The one API that all sites read from. */
-  async startApi(): Promise<void> {
+  /** Starts the one API that all sites read from, and publishes and activates every remote there. */
+  private async start(): Promise<void> {
     report('Starting the data service');
     const settings = { DATA_DIR: this.folder, LOG_LEVEL: 'error' };
     await prepareApi(settings);
-    const api = apiService(await freePort(), settings);
+    const ports = { port: await freePort(), releasePort: await freePort() };
+    const [api, dist] = [apiService(ports, settings), await prepareShell(report)];
     this.closers.push(() => api.stop());
     this.apiUrl = (await api.start()).url;
+    const worker = releaseWorkerService({ ...settings, API_URL: this.apiUrl }, dist);
+    this.closers.push(() => worker.stop());
+    await worker.start();
+    const stamps = join(this.folder, 'published');
+    await prepareRemotes(workspaceRemotes(), { client: this.client, dist, stamps, report });
   }
 
   /**
@@ -101,6 +115,16 @@ export class Workspace {
       PAGE_TTL_MS: String(pageTtlMs),
     };
     return this.serve(SCRIPTS[name], { env, ...(core !== undefined && { core }) });
+  }
+
+  /** Builds and starts the same pages made with Next.js, from the same API; gives their origin. */
+  async startPeer(siteUrl: string): Promise<string> {
+    report('Installing and building the peer');
+    const folder = join(this.folder, 'peer');
+    await buildPeer(folder, { apiUrl: this.apiUrl, siteUrl });
+    return this.serve(join(import.meta.dirname, '..', 'peer', 'front.ts'), {
+      env: { FOLDER: folder, API_URL: this.apiUrl, SITE_URL: siteUrl },
+    });
   }
 
   /** Starts a process that says on which port it listens, and gives its origin. */

@@ -1,0 +1,65 @@
+import { cp, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../src/run/paths.ts';
+import { run } from './run.ts';
+
+const PACKAGES = ['shell/contract', 'shell/remote-kit', 'shared-ui', 'api-client'];
+const INDEX = 'shared-ui/src/index.ts';
+
+async function edit(path: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${path} is as it was`);
+  await writeFile(path, after);
+}
+
+/** The next minor version. */
+const raised = (text: string) =>
+  text.replace(/"version": "(\d+)\.(\d+)\.\d+"/, (_, major, minor) => {
+    return `"version": "${major}.${Number(minor) + 1}.0"`;
+  });
+
+/** A name of shared-ui that nothing of the workspace uses but shared-ui itself. */
+async function unusedName(files: readonly string[]): Promise<string> {
+  const users = files.filter((file) => /^(mf-|shell\/(src|remote-kit)\/).*\.tsx?$/.test(file));
+  const code = (await Promise.all(users.map((file) => readFile(join(ROOT, file), 'utf8')))).join();
+  const index = await readFile(join(ROOT, INDEX), 'utf8');
+  const names = [...index.matchAll(/^export \{ (\w+)[^}]*\} from .*$/gm)].map(
+    ([, name = '']) => name,
+  );
+  const unused = names.find((name) => name !== 'type' && !new RegExp(`\\b${name}\\b`).test(code));
+  if (!unused) throw new Error('Everything of shared-ui is in use');
+  return unused;
+}
+
+/**
+ * A copy of the workspace that is one minor version ahead: its shared packages have the next version,
+ * and shared-ui has lost one name. It borrows what is installed here.
+ *
+ * @param folder does not exist yet
+ * @returns its build of the shell, and the name that is gone
+ */
+export async function buildNextHost(folder: string) {
+  const listed = await run('git', ['ls-files', '-co', '--exclude-standard'], ROOT);
+  const files = listed.split('\n').filter((file) => file !== '');
+  const gone = await unusedName(files);
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted here, and not committed yet.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(await realpath(join(ROOT, 'node_modules')), join(folder, 'node_modules'));
+  for (const file of files.filter((each) => each.endsWith('/package.json'))) {
+    const modules = join(dirname(file), 'node_modules');
+    // Links to other packages of the workspace lead to those of the copy.
+    const options = { recursive: true, verbatimSymlinks: true };
+    await cp(join(ROOT, modules), join(folder, modules), options).catch(() => {});
+  }
+  for (const name of PACKAGES) await edit(join(folder, name, 'package.json'), raised);
+  const line = new RegExp(`^export \\{ ${gone}\\b.*\n`, 'm');
+  await edit(join(folder, INDEX), (text) => text.replace(line, ''));
+  const built = await run(process.execPath, ['shell/bin/build.ts'], folder);
+  return { dist: built.trim(), gone };
+}

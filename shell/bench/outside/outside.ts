@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Site, startSite } from '../../e2e/support/site.ts';
+import { freePort } from '../../src/run/port.ts';
+import { prepareShell } from '../../src/run/prepare.ts';
+import { releaseWorkerService, webService } from '../../src/run/site.ts';
+import { buildNextHost } from './next-host.ts';
+import { startRegistry } from './registry.ts';
+import { run } from './run.ts';
+
+const REMOTE = 'mf-outside';
+const PAGE = join('src', 'pages', 'outside.tsx');
+const QA_SECRET = 'a secret that only this run knows';
+const PATIENCE_MS = 60_000;
+const VERDACCIO = ['npx', '-y', 'verdaccio@6.8.0'];
+
+/**
+ * `pnpm bench outside`: a remote in an empty folder, with our packages from a registry, is made,
+ * tested, developed in a running site, published, and activated; then the host moves one minor
+ * version ahead. Ends with an error at the first step that does not hold. `--verdaccio <path>` names
+ * an installed Verdaccio; otherwise npx fetches it.
+ */
+export async function benchOutside(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { verdaccio: { type: 'string' } } });
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-outside-'));
+  const undone: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    await step('the shell is built', () => prepareShell(() => {}));
+    const site = await step('a site runs', () => startSite({ env: { QA_SECRET } }));
+    undone.push(site.stop);
+    const registryFolder = join(folder, 'registry');
+    await mkdir(registryFolder);
+    const registry = await step('a registry has our packages', () =>
+      startRegistry(registryFolder, values.verdaccio ? [values.verdaccio] : VERDACCIO),
+    );
+    undone.push(registry.stop);
+    const team = await tokenOfTeam(site);
+    const env = { ...registry.env, ...team, QA_SECRET };
+    await inRepository(site, folder, env);
+    await withNextHost(site, folder, env, undone);
+  } finally {
+    for (const undo of undone.reverse()) await undo();
+  }
+}
+
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await work();
+  console.log(`  ✓ ${what} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+/** Who the team is to the release API: a token for its own remote and address. */
+async function tokenOfTeam({ client }: Site) {
+  await client.call('PUT', `/owners/${REMOTE}`, { team: 'outside', prefixes: ['/outside'] });
+  const made = { name: 'outside', role: 'team', team: 'outside', remotes: [REMOTE] };
+  const { token } = Object(await client.call('POST', '/tokens', made));
+  return { RELEASE_URL: client.url, RELEASE_TOKEN: String(token) };
+}
+
+/** Everything that the team does before its page is live. */
+async function inRepository(site: Site, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const repository = join(folder, REMOTE);
+  await step('npx makes a repository', () =>
+    run('npx', ['-y', '@agent-atlas/remote-kit', 'create', REMOTE], folder, env),
+  );
+  await step('npm installs', () => run('npm', ['install'], repository, env));
+  await step('its tests pass', () => run('npm', ['test'], repository, env));
+  await step('each edit is built without a site', () => developAlone(repository));
+  await step('each edit shows in the running site', () => developInSite(site, repository, env));
+  await step('it is published and active', () => release(repository, env));
+  await step('visitors get it', () => shows(`${site.origin}/outside`, 'Outside'));
+}
+
+/** Publishes and activates. @returns what the activation says */
+async function release(repository: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const answer = await run('npm', ['run', '--silent', 'publish', '--', '--json'], repository, env);
+  const { version } = JSON.parse(answer);
+  return run('npx', ['atlas-remote', 'activate', version], repository, env);
+}
+
+async function edit(repository: string, change: (text: string) => string): Promise<void> {
+  const path = join(repository, PAGE);
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}
+
+const titled = (from: string, to: string) => (text: string) =>
+  text.replace(`title="${from}"`, `title="${to}"`);
+
+/** Runs `dev` with these options, edits the page once, and ends it. @param work is given what `dev` says of itself */
+async function whileDeveloping(
+  options: readonly string[],
+  repository: string,
+  env: NodeJS.ProcessEnv,
+  work: (answer: Readonly<Record<string, string>>, editPage: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const child = spawn('npx', ['atlas-remote', 'dev', '--json', ...options], {
+    cwd: repository,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  try {
+    let printed = '';
+    child.stdout.on('data', (text) => (printed += text));
+    const answer = await until(() => /^\{.*\}$/m.exec(printed)?.[0]);
+    await work(JSON.parse(answer), () => edit(repository, titled('Outside', 'Edited')));
+  } finally {
+    if (child.pid) process.kill(-child.pid, 'SIGINT');
+    await ended;
+    await edit(repository, titled('Edited', 'Outside'));
+  }
+}
+
+/** A browser's tests look at what the page shows. */
+const developAlone = (repository: string) =>
+  whileDeveloping(['--port', '0'], repository, {}, async ({ url = '' }, editPage) => {
+    const build = async () => {
+      const page = await (await fetch(url)).text();
+      return /data-build="([^"]+)"/.exec(page)?.[1];
+    };
+    const first = await until(build);
+    const script = await (await fetch(`${url}/_dev/frame.js`)).text();
+    const styles = await (await fetch(`${url}/_dev/site.css`)).text();
+    // The class is one of shared-ui's parts alone.
+    if (!script.includes('outside') || !styles.includes('text-balance'))
+      throw new Error(`The build of ${url} is not whole`);
+    await editPage();
+    await until(async () => ((await build()) === first ? undefined : true));
+  });
+
+async function developInSite(site: Site, repository: string, env: NodeJS.ProcessEnv) {
+  await whileDeveloping(['--in', site.origin], repository, env, async ({ link = '' }, editPage) => {
+    const opened = await fetch(link, { redirect: 'manual' });
+    const cookies = opened.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const cookie = cookies.join('; ');
+    await shows(`${site.origin}/outside`, 'Outside', { cookie });
+    await editPage();
+    await shows(`${site.origin}/outside`, 'Edited', { cookie });
+    const visitor = await fetch(`${site.origin}/outside`);
+    if (visitor.status !== 404) throw new Error(`A visitor gets ${visitor.status}`);
+  });
+  const left = (await site.client.releases(REMOTE)).filter(({ prunedAt }) => prunedAt === null);
+  if (left.length > 0) throw new Error(`${left.length} builds were left in the site`);
+}
+
+/** The host moves on; the remote stays with the kit that it has. */
+async function withNextHost(
+  site: Site,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  undone: (() => unknown)[],
+): Promise<void> {
+  const repository = join(folder, REMOTE);
+  const { dist, gone } = await step('the next host is built', () =>
+    buildNextHost(join(folder, 'next')),
+  );
+  const data = await mkdtemp(join(folder, 'data-'));
+  const settings = {
+    ...{ DATA_DIR: data, LOG_LEVEL: 'silent', GATE_BROWSER: 'off' },
+    ...{ QA_SECRET, API_URL: site.apiUrl },
+    ...{ RELEASE_URL: site.client.url, RELEASE_TOKEN: site.client.token },
+  };
+  const worker = releaseWorkerService(settings, dist);
+  undone.push(() => worker.stop());
+  await worker.start();
+  const web = webService({ ...settings, PORT: String(await freePort()) }, dist);
+  undone.push(() => web.stop());
+  const next = await step('it runs beside the other', () => web.start());
+  const page = `http://localhost:${next.port}/outside`;
+  await step('it serves the release that was built before', () => shows(page, 'Outside'));
+  await edit(repository, titled('Outside', 'With the old kit'));
+  await step('it takes a new release of the old kit', () => release(repository, env));
+  await shows(page, 'With the old kit');
+  await edit(repository, (text) => {
+    const used = `import * as ui from '@agent-atlas/shared-ui';\n${text}`;
+    return used.replace('title="With the old kit"', `title={String(ui.${gone})}`);
+  });
+  await step(`it refuses one that needs ${gone}`, async () => {
+    const said = await release(repository, env).catch((error: Error) => error.message);
+    if (!said.includes(`it uses ${gone} of @agent-atlas/shared-ui`)) throw new Error(said);
+  });
+  await shows(page, 'With the old kit');
+}
+
+/** Waits until a page has a heading. */
+async function shows(url: string, heading: string, headers = {}): Promise<void> {
+  let last = '';
+  await until(async () => {
+    const response = await fetch(url, { headers });
+    last = `${response.status} ${await response.text()}`;
+    return /<h1[^>]*>([^<]*)/.exec(last)?.[1] === heading || undefined;
+  }).catch(() => {
+    throw new Error(`${url} does not show ${heading}: ${last.slice(0, 2000)}`);
+  });
+}
+
+async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const ends = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > ends) throw new Error('It did not happen in time');
+    await sleep(50);
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../../src/run/paths.ts';
+import { freePort } from '../../src/run/port.ts';
+import { run } from './run.ts';
+
+const PACKAGES = ['shell/contract', 'api-client', 'shared-ui', 'shell/remote-kit'];
+const START_MS = 120_000;
+
+/** Takes our packages from anybody and fetches all others from npm. */
+const CONFIG = `
+storage: ./storage
+uplinks: { npmjs: { url: 'https://registry.npmjs.org/' } }
+packages:
+  '@agent-atlas/*': { access: $all, publish: $anonymous }
+  '**': { access: $all, proxy: npmjs }
+max_body_size: 50mb
+log: { type: stdout, level: error }
+`;
+
+/**
+ * An npm registry of its own that has our packages as they would be published.
+ *
+ * @param folder empty; holds all that it keeps
+ * @param program what starts Verdaccio
+ * @returns environment with which npm uses it and keeps nothing elsewhere, and how to end it
+ */
+export async function startRegistry(folder: string, program: readonly string[]) {
+  const host = `127.0.0.1:${await freePort()}`;
+  await writeFile(join(folder, 'config.yaml'), CONFIG);
+  await writeFile(join(folder, 'npmrc'), `registry=http://${host}/\n//${host}/:_authToken=none\n`);
+  const env = {
+    npm_config_userconfig: join(folder, 'npmrc'),
+    npm_config_cache: join(folder, 'cache'),
+  };
+  const [command = '', ...args] = program;
+  const child = spawn(command, [...args, '--config', 'config.yaml', '--listen', host], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const stop = () => void (child.pid && child.exitCode === null && process.kill(-child.pid));
+  try {
+    const ends = performance.now() + START_MS;
+    const answers = () => fetch(`http://${host}/-/ping`).catch(() => undefined);
+    while (!(await answers())?.ok) {
+      if (child.exitCode !== null || performance.now() > ends)
+        throw new Error(`${program.join(' ')} did not start`);
+      await sleep(100);
+    }
+    for (const name of PACKAGES)
+      await run('npx', ['-y', 'pnpm@12', 'pack', '--pack-destination', folder], join(ROOT, name));
+    for (const file of await readdir(folder))
+      if (file.endsWith('.tgz')) await run('npm', ['publish', join(folder, file)], folder, env);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { env, stop };
+}

@@ -1,0 +1,76 @@
+import type { Browser, Page } from '@playwright/test';
+import { VIEW } from '../web/observed-page.ts';
+import { throttle } from '../web/page-load.ts';
+
+export interface FirstPress {
+  /** Milliseconds from the first press to what it opens. */
+  readonly answered: number;
+  /** Whether the first press was lost, so that it took a second one when the page was alive. */
+  readonly lost: boolean;
+}
+
+interface ObservedWindow {
+  readonly atlasPress?: { pressed: number; answered: number };
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const times = { pressed: 0, answered: 0 };
+  Object.assign(window, { atlasPress: times });
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      times.pressed ||= timeStamp;
+    },
+    true,
+  );
+  const look = () => {
+    if (document.querySelector('[role="menu"]')) times.answered = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const timesOf = (page: Page) => page.evaluate(() => (window as ObservedWindow).atlasPress);
+
+/** Milliseconds after the page has come to life in which a kept press must have been answered. */
+const GRACE_MS = 500;
+
+/**
+ * Presses the header's theme menu as soon as it has been painted, throttled.
+ *
+ * @throws when the menu does not open in 30 s
+ */
+export async function timeFirstPress(browser: Browser, url: string): Promise<FirstPress> {
+  const context = await browser.newContext(VIEW);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    await throttle(await context.newCDPSession(page));
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Theme' });
+    const box = await button.boundingBox();
+    if (!box) throw new Error(`${url} has no theme menu`);
+    const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await press();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    const menu = page.getByRole('menu');
+    const waiting = menu.waitFor({ timeout: GRACE_MS });
+    const lost = await waiting.then(
+      () => false,
+      () => true,
+    );
+    if (lost) {
+      await press();
+      await menu.waitFor();
+    }
+    await page.waitForFunction(() => (window as ObservedWindow).atlasPress?.answered);
+    const { pressed = 0, answered = 0 } = (await timesOf(page)) ?? {};
+    return { answered: answered - pressed, lost };
+  } finally {
+    await context.close();
+  }
+}

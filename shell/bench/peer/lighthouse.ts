@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ADDRESSES } from '../../e2e/support/routes.ts';
+import { findChrome } from '../../src/run/find-chrome.ts';
+import { median, table, whole } from '../figures.ts';
+import { run } from '../outside/run.ts';
+import { Workspace } from '../web/workspace.ts';
+import { installPeer } from './peer-build.ts';
+
+const HOUR_MS = 3_600_000;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
+
+const reportSchema = z.object({
+  categories: z.object({
+    performance: category,
+    accessibility: category,
+    'best-practices': category,
+    seo: category,
+  }),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), numericValue: z.number().optional() }),
+  ),
+});
+
+type Report = z.infer<typeof reportSchema>;
+
+/** One run of Lighthouse's mobile preset. @param folder has Lighthouse installed */
+export async function audit(folder: string, url: string): Promise<Report> {
+  const file = join(folder, 'lighthouse.json');
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu'];
+  const args = [
+    'node_modules/lighthouse/cli/index.js',
+    url,
+    `--chrome-flags=${flags.join(' ')}`,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    '--no-enable-error-reporting',
+  ];
+  await run(process.execPath, args, folder, { CHROME_PATH: findChrome() });
+  return reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Audits that cost points of what must be whole. */
+function failures({ categories, audits }: Report): string[] {
+  const counted = CATEGORIES.slice(1).flatMap((name) => categories[name].auditRefs);
+  const failed = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
+  return [...new Set(failed.map(({ id }) => id))];
+}
+
+/** Medians of several runs of one page. */
+export function row(path: string, reports: readonly Report[]): string[] {
+  const score = (name: (typeof CATEGORIES)[number]) =>
+    whole(median(reports.map(({ categories }) => categories[name].score * 100)));
+  const value = (id: string) =>
+    whole(median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)));
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+  const failed = [...new Set(reports.flatMap(failures))].join(', ');
+  return [path, failed, ...CATEGORIES.map(score), ...times.map(value)];
+}
+
+export const HEADER = [
+  'page',
+  'what costs points',
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'first paint',
+  'largest paint',
+  'blocking',
+];
+
+/**
+ * `pnpm bench lighthouse`: scores of the mobile preset and times in milliseconds, medians of `--runs <n>`, 5 unless
+ * said otherwise. `--only <path>` takes the pages whose path contains it.
+ */
+export async function benchLighthouse(args: string[]): Promise<void> {
+  const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;
+  const { only, runs } = parseArgs({ args, options }).values;
+  const workspace = await Workspace.create();
+  try {
+    const folder = join(workspace.folder, 'peer');
+    await installPeer(folder);
+    const origin = await workspace.startSite('federated', HOUR_MS);
+    const rows: string[][] = [];
+    const found = ADDRESSES.filter(({ path, status }) => !status && (!only || path.includes(only)));
+    for (const { path } of found) {
+      const reports: Report[] = [];
+      for (let each = 0; each < Number(runs); each++)
+        reports.push(await audit(folder, origin + path));
+      rows.push(row(path, reports));
+    }
+    console.log(table([HEADER, ...rows], 2));
+  } finally {
+    await workspace.close();
+  }
+}

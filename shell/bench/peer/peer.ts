@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { median, table, whole } from '../figures.ts';
+import type { Loading } from '../web/observed-page.ts';
+import { timePageLoad } from '../web/page-load.ts';
+import { weighPage } from '../web/page-weight.ts';
+import { ROUTES } from '../web/routes.ts';
+import { Workspace } from '../web/workspace.ts';
+import { type FirstPress, timeFirstPress } from './first-press.ts';
+
+const HOUR_MS = 3_600_000;
+const SITES = ['federated', 'next'] as const;
+
+export type Origins = Readonly<Record<(typeof SITES)[number], string>>;
+
+/** Figures of a page on each site, in the order of the sites. */
+interface Row {
+  readonly what: string;
+  readonly figures: readonly string[];
+}
+
+const figure = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : whole(value));
+
+/** Measures something of each site in turns, so that what disturbs the machine disturbs all; the first turn is lost. */
+async function inTurns<T>(runs: number, measure: (site: keyof Origins) => Promise<T>) {
+  const found: Record<keyof Origins, T[]> = { federated: [], next: [] };
+  for (let run = 0; run <= runs; run++) {
+    for (const site of run % 2 === 0 ? SITES : SITES.toReversed()) {
+      const measured = await measure(site);
+      if (run > 0) found[site].push(measured);
+    }
+  }
+  return SITES.map((site) => found[site]);
+}
+
+const rowOf = <T>(
+  what: string,
+  found: readonly (readonly T[])[],
+  pick: (one: T) => number,
+): Row => ({
+  what,
+  figures: found.map((all) => figure(median(all.map(pick)))),
+});
+
+function loadRows(loads: readonly (readonly Loading[])[], suffix: string): Row[] {
+  return [
+    rowOf(`largest paint, ms${suffix}`, loads, ({ lcp }) => lcp),
+    rowOf(`alive, ms${suffix}`, loads, ({ hydrated }) => hydrated),
+    rowOf(`blocking, ms${suffix}`, loads, ({ blocking }) => blocking),
+    rowOf(`layout shift${suffix}`, loads, ({ shift }) => shift),
+  ];
+}
+
+function pressRows(presses: readonly (readonly FirstPress[])[]): Row[] {
+  const lost = presses.map((all) => `${all.filter((press) => press.lost).length} of ${all.length}`);
+  return [
+    rowOf('first press answered, ms, throttled', presses, ({ answered }) => answered),
+    { what: 'first presses lost, throttled', figures: lost },
+  ];
+}
+
+/** How many words a page shows: the sites must say the same. */
+async function wordsOf(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(url);
+    // biome-ignore lint/performance/useDomNodeTextContent: what is shown counts, not the scripts' text
+    const text = await page.locator('body').innerText();
+    return text.split(/\s+/).length;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Everything that is measured of one page of both sites. */
+export async function compareRoute(
+  browser: Browser,
+  origins: Origins,
+  route: string,
+  runs: number,
+): Promise<Row[]> {
+  const words: string[] = [];
+  const weights: Awaited<ReturnType<typeof weighPage>>[][] = [];
+  for (const site of SITES) {
+    words.push(whole(await wordsOf(browser, origins[site] + route)));
+    weights.push([await weighPage(browser, origins[site] + route)]);
+  }
+  const load = (throttled: boolean) =>
+    inTurns(runs, (site) => timePageLoad(browser, origins[site] + route, throttled));
+  return [
+    { what: 'words', figures: words },
+    rowOf('script until alive, bytes', weights, ({ early }) => early),
+    rowOf('script until idle, bytes', weights, ({ brotli }) => brotli),
+    ...loadRows(await load(false), ''),
+    ...loadRows(await load(true), ', throttled'),
+    ...pressRows(await inTurns(runs, (site) => timeFirstPress(browser, origins[site] + route))),
+  ];
+}
+
+/**
+ * `pnpm bench peer`: the site and the same pages made with Next.js, in the same run; prints a table for each page.
+ * `--only <path>` takes the pages whose path contains it.
+ */
+export async function benchPeer(args: string[]): Promise<void> {
+  const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;
+  const { only, runs } = parseArgs({ args, options }).values;
+  const workspace = await Workspace.create();
+  try {
+    const federated = await workspace.startSite('federated', HOUR_MS);
+    const next = await workspace.startPeer(federated);
+    const browser = await workspace.launchChrome();
+    for (const route of ROUTES.filter((each) => !only || each.includes(only))) {
+      const rows = await compareRoute(browser, { federated, next }, route, Number(runs));
+      console.log(
+        table([[route, ...SITES], ...rows.map(({ what, figures }) => [what, ...figures])]),
+      );
+    }
+  } finally {
+    await workspace.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { type ArchiveFile, archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
+import { buildRelease } from '../../remote-kit/build/release.ts';
+import { confinedEvaluator } from '../../src/releases/confined-evaluator.ts';
+import type { ReleaseClient } from '../../src/releases/release-client.ts';
+import { openRenderers } from '../../src/renderer/open-renderers.ts';
+import { ROOT } from '../../src/run/paths.ts';
+
+/** Publishes a version and activates it, and rolls every second one back, one change after the other. */
+export class Changes {
+  readonly published: string[] = [];
+  /** By state: how many changes ended in it. */
+  readonly outcomes: Record<string, number> = {};
+  /** How many processes were killed while a change was under way. */
+  killsDuring = 0;
+  private isUnderWay = false;
+  private readonly client: ReleaseClient;
+  private readonly name: string;
+
+  constructor(client: ReleaseClient, name: string) {
+    this.client = client;
+    this.name = name;
+  }
+
+  noteKill(): void {
+    if (this.isUnderWay) this.killsDuring += 1;
+  }
+
+  /** @param out folder for one build, which every version is made of */
+  async until(isOver: () => boolean, dist: string, out: string): Promise<void> {
+    const { client, name, published, outcomes } = this;
+    const { manifest, files } = await build(name, dist, out);
+    for (let patch = 0; !isOver(); patch += 1) {
+      const version = `7.0.${patch}`;
+      const own = ['manifest.json', JSON.stringify({ ...manifest, version })] as const;
+      await client.publish(name, version, await archiveOf([...files, own]));
+      published.push(version);
+      const steps = [
+        { kind: 'activate', versions: { [name]: version } } as const,
+        ...(patch % 2 === 1 ? [{ kind: 'rollback', remote: name } as const] : []),
+      ];
+      for (const request of steps) {
+        this.isUnderWay = true;
+        const { state } = await client.change(request);
+        this.isUnderWay = false;
+        outcomes[state] = (outcomes[state] ?? 0) + 1;
+      }
+    }
+  }
+}
+
+async function build(name: string, dist: string, out: string) {
+  const renderers = await openRenderers(dist);
+  try {
+    const options = { folder: join(ROOT, name), out };
+    const manifest = await buildRelease(options, confinedEvaluator(renderers));
+    const isOther = ([path]: ArchiveFile) => path !== 'manifest.json';
+    return { manifest, files: (await filesOf(out)).filter(isOther) };
+  } finally {
+    renderers.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setIdOf } from '@agent-atlas/api/contract/release-digest';
+import { digestOf } from '../../src/releases/digest.ts';
+import { PointerFiles } from '../../src/releases/pointer-file.ts';
+import type { ReleaseClient } from '../../src/releases/release-client.ts';
+import { setDocument, versionsOf } from '../../src/releases/set-document.ts';
+import { SetStore } from '../../src/releases/set-store.ts';
+import { ReleaseStore } from '../../src/releases/store.ts';
+
+/** What the release API tells that contradicts itself, and versions that were published and are not there. */
+export async function contradictionsOf(
+  client: ReleaseClient,
+  host: string,
+  published: readonly string[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const state = await client.state();
+  const log = [];
+  for await (const entry of client.audit()) if (entry.allowed) log.unshift(entry);
+  const active: Record<string, string> = {};
+  const revisions = new Set<number>();
+  for (const { action, remote, to, revision } of log) {
+    if (revision === null || remote === null) continue;
+    revisions.add(revision);
+    if (action === 'canary' || action === 'abort') continue;
+    if (to === null) delete active[remote];
+    else active[remote] = to;
+  }
+  if (!isDeepStrictEqual(active, state.active))
+    problems.push(`By the log ${JSON.stringify(active)} is active`);
+  if (revisions.size !== state.revision || Math.max(...revisions) !== state.revision)
+    problems.push(`The log has ${revisions.size} revisions, the state is at ${state.revision}`);
+  const pointer = await client.pointer(host);
+  if (pointer?.revision !== state.revision)
+    problems.push(`The pointer is at ${pointer?.revision}, the state at ${state.revision}`);
+  const named = pointer ? [pointer.active, ...Object.values(pointer.fallbacks)] : [];
+  for (const id of named) {
+    const { document } = await client.set(id);
+    if (setIdOf(document) !== id) problems.push(`The set ${id} is not whole`);
+    const set = setDocument.parse(JSON.parse(document));
+    if (id === pointer?.active && !isDeepStrictEqual(versionsOf(set), state.active))
+      problems.push(`The pointer names ${JSON.stringify(versionsOf(set))}`);
+    for (const [name, { version, digest }] of Object.entries(set.releases)) {
+      if ((await client.release(name, version))?.digest !== digest)
+        problems.push(`${name} ${version} is not what the set ${id} names`);
+    }
+  }
+  const stored = new Set((await client.releases()).map(({ version }) => version));
+  return [
+    ...problems,
+    ...published.filter((version) => !stored.has(version)).map((each) => `${each} is lost`),
+  ];
+}
+
+/**
+ * What a web server's folder lacks of the sets that its pointer names.
+ *
+ * @param which the active one alone, or also those to go back to, which are fetched after the pointer has moved
+ */
+export async function folderProblems(
+  root: string,
+  host: string,
+  which: 'active' | 'all',
+): Promise<string[]> {
+  const [sets, store] = [new SetStore(root), new ReleaseStore(root)];
+  const pointer = await new PointerFiles(root).read(host);
+  if (!pointer) return [`${root} has no pointer`];
+  const problems: string[] = [];
+  const fallbacks = which === 'all' ? Object.values(pointer.fallbacks) : [];
+  for (const id of [pointer.active, ...fallbacks]) {
+    if (!(await sets.has(id))) problems.push(`${root} has no whole set ${id}`);
+    else
+      for (const [name, { version, digest }] of Object.entries((await sets.read(id)).releases))
+        if ((await digestOf(store.folder(name, version))) !== digest)
+          problems.push(`${root}: ${name} ${version} is not whole`);
+  }
+  return problems;
+}

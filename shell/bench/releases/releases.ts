@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { command } from '../../e2e/support/command.ts';
+import { publishEdited } from '../../e2e/support/remote-copy.ts';
+import { type Site, startSite } from '../../e2e/support/site.ts';
+import { freePort } from '../../src/run/port.ts';
+import { prepareShell } from '../../src/run/prepare.ts';
+import { webService } from '../../src/run/site.ts';
+import { publishFaulty } from '../faults/faulty-release.ts';
+import { median, table } from '../figures.ts';
+import { applyLoad, get } from '../traffic/load.ts';
+
+const NAME = 'mf-content';
+const NEXT = '3.0.0';
+const TITLE = { from: 'AI Agents Glossary', to: 'A glossary to measure' };
+const QA_SECRET = 'a secret that both servers share';
+const PATIENCE_MS = 30_000;
+const AT_ONCE = 8;
+
+interface Timing {
+  readonly command: number;
+  /** After the command has ended: until both servers show it. */
+  readonly live: number;
+}
+
+/** `pnpm bench releases`: how long changes of releases take until two servers show them; `--runs <n>`. */
+export async function benchReleases(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
+  const runs = Number(values.runs);
+  await prepareShell((text) => console.error(`  ${text} …`));
+  const site = await startSite({ env: { QA_SECRET, VOTES_PER_NETWORK_PER_DAY: '0' } });
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-second-'));
+  const web = webService({
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', QA_SECRET },
+    ...{ RELEASE_URL: site.client.url, RELEASE_TOKEN: site.client.token },
+    ...{ API_URL: site.apiUrl, PORT: String(await freePort()) },
+  });
+  const second = `http://localhost:${(await web.start()).port}`;
+  const origins = [site.origin, second];
+  const release = async (...parts: string[]) => {
+    const { code, output } = await command('release', parts, { DATA_DIR: site.folder });
+    if (code !== 0) throw new Error(`release ${parts.join(' ')}: ${output}`);
+  };
+  /** Runs a command, then waits until the glossary has the title. */
+  const timed = async (parts: string[], has: boolean, where = origins): Promise<Timing> => {
+    const begun = performance.now();
+    await release(...parts);
+    const ended = performance.now();
+    await until(async () => {
+      const pages = where.map(async (origin) => (await fetch(`${origin}/glossary`)).text());
+      return (await Promise.all(pages)).every((html) => html.includes(TITLE.to) === has);
+    });
+    return { command: ended - begun, live: performance.now() - ended };
+  };
+  const rows = [['what', 'command', 'then live']];
+  const measure = async (
+    what: string,
+    step: () => Promise<Timing>,
+    undo: () => Promise<unknown>,
+    times = runs,
+  ) => {
+    console.error(`  ${what} …`);
+    const timings: Timing[] = [];
+    for (let run = 0; run < times; run++) {
+      timings.push(await step());
+      await undo();
+    }
+    const middle = (of: keyof Timing) => median(timings.map((timing) => timing[of]));
+    rows.push([
+      what,
+      `${(middle('command') / 1000).toFixed(2)} s`,
+      `${middle('live').toFixed(0)} ms`,
+    ]);
+  };
+  const forward = () => timed(['activate', NAME, NEXT], true);
+  const back = () => timed(['rollback', NAME], false);
+  try {
+    await publishEdited(site.client, NAME, NEXT, TITLE);
+    const publishing = async () => {
+      const begun = performance.now();
+      await release('publish', 'mf-wizard');
+      return { command: performance.now() - begun, live: 0 };
+    };
+    await measure('publish', publishing, async () => {});
+    await measure('activate', forward, back);
+    await forward();
+    await measure('rollback', back, forward);
+    const load = startLoad(site);
+    await measure('rollback, under load', back, forward);
+    await load();
+    await hang(site);
+    await measure('rollback, beside a release that hangs', back, forward);
+    await site.worker.stop();
+    await measure('rollback, without a release worker', back, () =>
+      site.worker
+        .start()
+        .then(forward)
+        .then(() => site.worker.stop()),
+    );
+    await site.api.stop();
+    const server = new URL(site.metrics).origin;
+    await measure(
+      'rollback of one server, API and database away',
+      () => timed(['rollback', NAME, '--server', server], false, [site.origin]),
+      async () => {},
+      // It stays there until the pointer moves.
+      1,
+    );
+    console.log(table(rows));
+  } finally {
+    await web.stop();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  const ends = performance.now() + PATIENCE_MS;
+  while (!(await what())) {
+    if (performance.now() > ends) throw new Error('The change did not show');
+    await sleep(2);
+  }
+}
+
+/** Pages that nobody has asked for and pages that are kept, until it is ended. */
+function startLoad({ origin }: Site): () => Promise<void> {
+  let isOver = false;
+  let turn = 0;
+  const load = applyLoad({
+    origin,
+    connections: AT_ONCE,
+    next: () => {
+      turn += 1;
+      return isOver ? undefined : get(turn % 2 === 0 ? '/' : `/compare?ids=1,${2 + (turn % 150)}`);
+    },
+  });
+  return async () => {
+    isOver = true;
+    await load;
+  };
+}
+
+/** Has a release in service whose page never ends, and a visitor who asks for it. */
+async function hang(site: Site): Promise<void> {
+  const model = { name: 'mf-wizard', version: (await site.active())['mf-wizard'] ?? '' };
+  await publishFaulty(site, '1.0.0', model, 'endless loop', 'page');
+  await site.client.change({ kind: 'activate', versions: { 'mf-fault': '1.0.0' }, force: true });
+  void fetch(`${site.origin}/fault/bad`).catch(() => {});
+}
