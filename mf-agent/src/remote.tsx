@@ -1,4 +1,4 @@
-import { defineRemote } from '@agent-atlas/shell/contract';
+import { defineRemote } from '@agent-atlas/contract';
 import { agentRoute } from './pages/agent.route.ts';
 import { compareRoute } from './pages/compare.route.ts';
 

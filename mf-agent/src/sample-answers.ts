@@ -1,4 +1,4 @@
-import type { ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { ScenarioAnswer } from '@agent-atlas/contract';
 import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };

@@ -1,4 +1,10 @@
-import type { Agent, AgentChange, AgentRanking, Review, VoteState } from '@agent-atlas/api/rules';
+import type {
+  Agent,
+  AgentChange,
+  AgentRanking,
+  Review,
+  VoteState,
+} from '@agent-atlas/api-client/rules';
 
 /** An agent for scenarios: plain, valid, and told apart by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {

@@ -1,8 +1,8 @@
-import type { Scenario } from '@agent-atlas/shell/contract';
+import type { Scenario } from '@agent-atlas/contract';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { historyScenarios } from './history/scenarios.ts';
 import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './sample-answers.ts';
-import { sampleAgent, sampleReview, sampleVotes } from './sample-data.ts';
+import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
 
 const sampleReviews = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleReview(index + 1));
@@ -36,13 +36,22 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-voted',
-    title: 'Agent this session has upvoted',
+    title: 'Agent upvoted in this session',
     url: '/agent/1',
     answers: { ...usual, '/api/votes?agentId=1': { json: sampleVotes('upvote') } },
   },
   {
+    id: 'agent-leader',
+    title: 'Best agent in its category',
+    url: '/agent/1?tab=reviews',
+    answers: {
+      ...usual,
+      '/api/agents/1/ranking': { json: { ...sampleRanking(), rank: 1 } },
+    },
+  },
+  {
     id: 'agent-bare',
-    title: 'Agent of which little is known',
+    title: 'Agent with few known facts',
     url: '/agent/1',
     answers: {
       ...usual,
@@ -79,12 +88,12 @@ const agentScenarios: Scenario[] = [
       '/api/agents/1': { json: sampleAgent(1, { reviewCount: 24 }) },
       '/api/reviews?agentId=1&limit=10': { json: sampleReviews(10), next: 'c10' },
       '/api/reviews?agentId=1&limit=20': { json: sampleReviews(20), next: 'c20' },
-      '/api/reviews?agentId=1&limit=30': { json: sampleReviews(24) },
+      '/api/reviews?agentId=1&limit=50': { json: sampleReviews(24) },
     },
   },
   {
     id: 'agent-very-many-reviews',
-    title: 'More reviews than one answer holds',
+    title: 'More reviews than one response holds',
     url: '/agent/1?tab=reviews&show=200',
     answers: {
       ...usual,
@@ -110,7 +119,7 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-reviewed',
-    title: 'Genuine reviews alone',
+    title: 'Genuine reviews only',
     url: '/agent/1',
     answers: {
       ...usual,
@@ -135,13 +144,13 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-no-ranking',
-    title: 'Agent, ranking away',
+    title: 'Agent, ranking unavailable',
     url: '/agent/1',
     answers: { ...usual, '/api/agents/1/ranking': BROKEN },
   },
   {
     id: 'agent-no-alternatives',
-    title: 'Only agent of its category',
+    title: 'Only agent in its category',
     url: '/agent/1?tab=alternatives',
     answers: { ...usual, '/api/categories/AI%20Chatbot?limit=4': { json: [sampleAgent(1)] } },
   },
@@ -167,13 +176,13 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-slow',
-    title: 'Agent while loading',
+    title: 'Agent, loading',
     url: '/agent/1',
     answers: { '/api/agents/1': PENDING, '/api/reviews?agentId=1&limit=10': PENDING },
   },
   {
     id: 'agent-slow-parts',
-    title: 'Ranking and reviews while loading',
+    title: 'Ranking and reviews, loading',
     url: '/agent/1',
     answers: {
       ...usual,
@@ -183,25 +192,25 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-slow-reviews',
-    title: 'Reviews while loading',
+    title: 'Reviews, loading',
     url: '/agent/1?tab=reviews',
     answers: { ...usual, '/api/reviews?agentId=1&limit=10': PENDING },
   },
   {
     id: 'agent-slow-alternatives',
-    title: 'Alternatives while loading',
+    title: 'Alternatives, loading',
     url: '/agent/1?tab=alternatives',
     answers: { ...usual, '/api/categories/AI%20Chatbot?limit=4': PENDING },
   },
   {
     id: 'agent-failing',
-    title: 'Agent, API away',
+    title: 'Agent, API unavailable',
     url: '/agent/1',
     answers: { '/api/agents/1': BROKEN, '/api/reviews?agentId=1&limit=10': BROKEN },
   },
   {
     id: 'agent-failing-parts',
-    title: 'Agent without its reviews and votes',
+    title: 'Agent, reviews and votes unavailable',
     url: '/agent/1?tab=reviews',
     answers: {
       '/api/agents/1': { json: sampleAgent(1) },
@@ -210,12 +219,12 @@ const agentScenarios: Scenario[] = [
   },
   {
     id: 'agent-failing-alternatives',
-    title: 'Alternatives tab without its alternatives',
+    title: 'Alternatives tab, alternatives unavailable',
     url: '/agent/1?tab=alternatives',
     answers: { ...usual, '/api/categories/AI%20Chatbot?limit=4': BROKEN },
   },
   { id: 'agent-missing', title: 'Unknown agent', url: '/agent/999', answers: {} },
-  { id: 'agent-bad-id', title: 'Address that is no id', url: '/agent/chatgpt', answers: {} },
+  { id: 'agent-bad-id', title: 'Invalid agent id', url: '/agent/chatgpt', answers: {} },
 ];
 
 /** The states of this remote's pages that tests and QA can ask for. */

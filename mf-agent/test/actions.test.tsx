@@ -1,11 +1,11 @@
-import { voteQuery } from '@agent-atlas/api/client';
-import type { VoteState } from '@agent-atlas/api/rules';
-import { answerMutations, findToast } from '@agent-atlas/shell/remote-kit/testing';
+import { voteQuery } from '@agent-atlas/api-client';
+import type { VoteState } from '@agent-atlas/api-client/rules';
+import { answerMutations, findToast } from '@agent-atlas/remote-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleVotes } from '../src/sample-data.ts';
-import { show } from './kit.ts';
+import { show } from './scenario.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -49,7 +49,7 @@ describe('a vote on the agent', () => {
     );
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     answerMutations(async () => new Response('Too many votes', { status: 429 }));
     const { user } = await showAgent();
     await user.click(button('Upvote Agent 1'));
@@ -68,7 +68,7 @@ describe('a vote on the agent', () => {
     await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(false));
   });
 
-  it('says that it failed when there is no network, rather than wait for one', async () => {
+  it('fails at once when the browser is offline', async () => {
     answerMutations(async () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = await showAgent();
     onlineManager.setOnline(false);
@@ -77,11 +77,11 @@ describe('a vote on the agent', () => {
     expect(button('Upvote Agent 1').disabled).toBe(false);
   });
 
-  it('stands when what was asked before it is answered after it', async () => {
+  it('is not overwritten by the late response to an earlier request', async () => {
     answerMutations(async () => Response.json(sampleVotes('upvote')));
     const { user, queryClient } = await showAgent();
     const { promise, resolve } = Promise.withResolvers<VoteState>();
-    const asked = queryClient.fetchQuery({
+    const earlier = queryClient.fetchQuery({
       ...voteQuery(1),
       queryFn: () => promise,
       staleTime: 0,
@@ -89,12 +89,12 @@ describe('a vote on the agent', () => {
     await user.click(button('Upvote Agent 1'));
     await findToast('You upvoted Agent 1');
     resolve(sampleVotes());
-    await asked.catch(() => undefined);
+    await earlier.catch(() => undefined);
     await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(false));
     expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('can be switched to the other kind', async () => {
+  it('can be switched to the opposite vote', async () => {
     answerMutations(async () => Response.json(sampleVotes('downvote')));
     const { user } = await showAgent('agent-voted');
     await waitFor(() => expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true'));
@@ -112,14 +112,14 @@ describe('a vote on the agent', () => {
 });
 
 describe('a vote on a review', () => {
-  const answer = (vote: string) => async () =>
+  const respond = (vote: string) => async () =>
     Response.json({ reviewId: 2, agentId: 1, helpfulCount: 1, unhelpfulCount: 0, vote });
 
   it.each([
     ['Helpful: Review 2', 'helpful'],
     ['Unhelpful: Review 2', 'unhelpful'],
   ])('%s is sent and confirmed', async (name, voteType) => {
-    const sent = answerMutations(answer(voteType));
+    const sent = answerMutations(respond(voteType));
     const { user } = await showAgent();
     await user.click(button(name));
     await findToast(`You marked this review as ${voteType}`);
@@ -134,13 +134,13 @@ describe('a vote on a review', () => {
   });
 
   it('stays pressed on another tab, and can be switched there', async () => {
-    answerMutations(answer('helpful'));
+    answerMutations(respond('helpful'));
     const { user } = await showAgent();
     await user.click(button('Helpful: Review 2'));
     await findToast('You marked this review as helpful');
     await user.click(screen.getByRole('tab', { name: 'Reviews (3)' }));
     expect(button('Helpful: Review 2').getAttribute('aria-pressed')).toBe('true');
-    answerMutations(answer('unhelpful'));
+    answerMutations(respond('unhelpful'));
     await user.click(button('Unhelpful: Review 2'));
     await waitFor(() =>
       expect(button('Unhelpful: Review 2').getAttribute('aria-pressed')).toBe('true'),
@@ -154,11 +154,11 @@ describe('a vote on a review', () => {
     const { user } = await showAgent();
     await user.click(button('Helpful: Review 2'));
     await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(true));
-    resolve(await answer('helpful')());
+    resolve(await respond('helpful')());
     await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(false));
   });
 
-  it('waits for the one before it, whose answer names the session', async () => {
+  it('waits for the previous vote, whose response sets the session cookie', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const sent = answerMutations(() => promise.then((response) => response.clone()));
     const { user } = await showAgent();
@@ -166,13 +166,13 @@ describe('a vote on a review', () => {
     await user.click(button('Upvote Agent 1'));
     await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(true));
     expect(sent.map(({ path }) => path)).toEqual(['/api/review-votes']);
-    resolve(await answer('helpful')());
+    resolve(await respond('helpful')());
     await findToast('You upvoted Agent 1');
     expect(sent.map(({ path }) => path)).toEqual(['/api/review-votes', '/api/votes']);
   });
 
   it("refetches the agent's reviews and makes the recent ones stale", async () => {
-    answerMutations(answer('helpful'));
+    answerMutations(respond('helpful'));
     const { user, queryClient } = await showAgent();
     queryClient.setQueryData(['/api/recent-reviews'], []);
     await user.click(button('Helpful: Review 2'));
@@ -187,7 +187,7 @@ describe('a vote on a review', () => {
     );
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     answerMutations(async () => new Response('', { status: 500, statusText: 'Broken' }));
     const { user } = await showAgent();
     await user.click(button('Helpful: Review 1'));
@@ -195,14 +195,14 @@ describe('a vote on a review', () => {
   });
 });
 
-it('says that reviews cannot be written yet', async () => {
+it('explains that reviews cannot be written yet', async () => {
   const { user } = await showAgent();
   await user.click(button('Write a Review'));
   await findToast('Review feature coming soon');
   await findToast('The ability to write reviews will be available in a future update.');
 });
 
-it('thanks for a report without any call', async () => {
+it('confirms a report without a request', async () => {
   const sent = answerMutations(async () => Response.json({}));
   const { user } = await showAgent();
   await user.click(button('Report: Review 1'));

@@ -1,11 +1,10 @@
-import { findToast } from '@agent-atlas/shell/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { findToast } from '@agent-atlas/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COMPARISON_ROWS } from '../src/comparison/rows.tsx';
 import { button, columns } from './comparison.ts';
-import { headOf, show } from './kit.ts';
+import { headOf, show } from './scenario.ts';
 
-/** The texts of a row's cells. */
 function cells(title: string) {
   const row = screen.getByRole('rowheader', { name: title }).closest('tr');
   if (!row) throw new Error(`There is no row ${title}`);
@@ -17,28 +16,28 @@ function cells(title: string) {
 async function showTable(id: string) {
   const view = await show(id);
   await screen.findByRole('table');
-  const address = () => view.router.state.location.pathname + view.router.state.location.search;
-  return { ...view, address };
+  const currentUrl = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, currentUrl };
 }
 
 describe('the table', () => {
-  it('has the agents of the address as columns, in its order', async () => {
+  it('has a column for each agent in the URL, in order', async () => {
     await show('compare');
     expect(await columns()).toEqual(['Agent 2', 'Agent 1', 'Zither']);
   });
 
-  it('has four columns at most and each agent once', async () => {
+  it('has at most four columns and no duplicates', async () => {
     await show('compare-too-many');
     expect(await columns()).toEqual(['Agent 1', 'Agent 2', 'Zither', 'Agent 4']);
   });
 
-  it('passes over ids that no agent has', async () => {
+  it('ignores unknown ids', async () => {
     await show('compare-unknown');
     expect(await columns()).toEqual(['Agent 1']);
     screen.getByText('1 agent of this comparison is no longer in the directory.');
   });
 
-  it('asks for no other agents than its own', async () => {
+  it('requests only the compared agents', async () => {
     const { queryClient } = await showTable('compare');
     expect(queryClient.getQueriesData({ queryKey: ['/api/agents'] })).toEqual([]);
   });
@@ -54,7 +53,7 @@ describe('the table', () => {
     expect(cells('Product Hunt upvotes')).toEqual(['N/A', '1,234', '1,234']);
   });
 
-  it('calls the best value of a row by its name', async () => {
+  it('marks the best value of a row', async () => {
     await showTable('compare');
     expect(cells('Rating')).toEqual([
       '4.1(40)40 reviews',
@@ -65,47 +64,53 @@ describe('the table', () => {
     expect(cells('Paid from')).toEqual(['$10.50 per month Lowest', '$20 per month', 'Not listed']);
   });
 
-  it('leads to each agent', async () => {
+  it('names each column after its agent alone', async () => {
+    await showTable('compare');
+    const names = ['Agent 2', 'Agent 1', 'Zither'];
+    for (const name of names) screen.getByRole('columnheader', { name });
+  });
+
+  it('links to each agent', async () => {
     await showTable('compare');
     expect(screen.getByRole('link', { name: 'Zither' }).getAttribute('href')).toBe('/agent/3');
   });
 
-  it('loses a column by its remove button, and goes on from the page’s main button', async () => {
-    const { user, address } = await showTable('compare');
+  it('removes a column and moves focus to the Add Agent button', async () => {
+    const { user, currentUrl } = await showTable('compare');
     await user.click(button('Remove Agent 1'));
     expect(await columns()).toEqual(['Agent 2', 'Zither']);
-    expect(address()).toBe('/compare?ids=2,3');
+    expect(currentUrl()).toBe('/compare?ids=2,3');
     expect(document.activeElement).toBe(button('Add Agent'));
   });
 
-  it('is gone with its last column', async () => {
-    const { user, address } = await showTable('compare-one');
+  it('shows the empty state after its last column is removed', async () => {
+    const { user, currentUrl } = await showTable('compare-one');
     await user.click(button('Remove Agent 1'));
     await screen.findByText('No agents selected');
-    expect(address()).toBe('/compare');
+    expect(currentUrl()).toBe('/compare');
   });
 });
 
 describe('differences only', () => {
-  it('leaves out the rows that are the same, and says how many are left', async () => {
-    const { user, address } = await showTable('compare-differences');
+  it('hides identical rows and counts the others', async () => {
+    const { user, currentUrl } = await showTable('compare-differences');
     expect(screen.queryByRole('rowheader', { name: 'Experience needed' })).toBeNull();
     screen.getByRole('rowheader', { name: 'Free plan' });
     screen.getByText(`8 rows of ${COMPARISON_ROWS.length} differ`);
     await user.click(button('Differences only'));
     screen.getByRole('rowheader', { name: 'Experience needed' });
-    expect(address()).toBe('/compare?ids=1,2');
+    expect(currentUrl()).toBe('/compare?ids=1,2');
   });
 
-  it('is in the address', async () => {
-    const { user, address } = await showTable('compare');
+  it('is part of the URL', async () => {
+    const { user, currentUrl } = await showTable('compare');
     expect(button('Differences only').getAttribute('aria-pressed')).toBe('false');
     await user.click(button('Differences only'));
-    expect(address()).toBe('/compare?ids=2,1,3&rows=different');
+    expect(currentUrl()).toBe('/compare?ids=2,1,3&rows=different');
     expect(button('Differences only').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is not offered for one agent', async () => {
+  it('is not offered for a single agent', async () => {
     await showTable('compare-one');
     expect(screen.queryByRole('button', { name: 'Differences only' })).toBeNull();
   });
@@ -117,13 +122,13 @@ describe('differences only', () => {
 });
 
 describe('nothing selected', () => {
-  it.each(['compare-empty', 'compare-only-unknown'])('%s says so', async (id) => {
+  it.each(['compare-empty', 'compare-only-unknown'])('%s shows an empty state', async (id) => {
     await show(id);
     await screen.findByText('No agents selected');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('asks the API for nothing', async () => {
+  it('sends no request', async () => {
     const { queryClient } = await show('compare-empty');
     expect(queryClient.isFetching()).toBe(0);
     expect(queryClient.getQueriesData({ queryKey: ['/api/agents'] })[0]).toBeUndefined();
@@ -131,7 +136,7 @@ describe('nothing selected', () => {
 });
 
 describe('sharing', () => {
-  it('copies the address of the comparison where there is no share sheet', async () => {
+  it('copies the URL if there is no share sheet', async () => {
     const { user } = await showTable('compare-differences');
     await user.click(button('Share'));
     await findToast('Link copied');
@@ -139,12 +144,12 @@ describe('sharing', () => {
   });
 });
 
-it('says so while loading', async () => {
+it('shows a loading state', async () => {
   await show('compare-slow');
   screen.getByRole('status', { name: 'Loading comparison' });
 });
 
-it('offers another try when the agents cannot be loaded', async () => {
+it('shows a retry button when the agents fail to load', async () => {
   const { user, queryClient } = await show('compare-failing');
   await screen.findByText('Could not load the agents');
   await user.click(button('Try Again'));
@@ -152,7 +157,34 @@ it('offers another try when the agents cannot be loaded', async () => {
   expect(queryClient.getQueryState(['/api/agents/1'])?.errorUpdateCount).toBe(2);
 });
 
-it('stays when an agent it has cannot be refetched', async () => {
+describe('when one agent fails to load', () => {
+  it('shows the others, names the missing one and retries it', async () => {
+    const { user, queryClient } = await showTable('compare-failing-one');
+    expect(await columns()).toEqual(['Agent 1', 'Zither']);
+    screen.getByText('Could not load 1 agent');
+    screen.getByRole('link', { name: 'Agent #2' });
+    await user.click(button('Try Again'));
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/api/agents/2'])?.errorUpdateCount).toBe(2),
+    );
+    expect(await columns()).toEqual(['Agent 1', 'Zither']);
+  });
+
+  it('continues without it', async () => {
+    const { user, currentUrl } = await showTable('compare-failing-one');
+    await user.click(button('Compare the others'));
+    expect(currentUrl()).toBe('/compare?ids=1,3');
+    expect(screen.queryByText('Could not load 1 agent')).toBeNull();
+  });
+
+  it('keeps it in the URL', async () => {
+    const { user, currentUrl } = await showTable('compare-failing-one');
+    await user.click(button('Remove Agent 1'));
+    expect(currentUrl()).toBe('/compare?ids=2,3');
+  });
+});
+
+it('stays visible when refetching an agent fails', async () => {
   const { user, queryClient } = await showTable('compare');
   const query = queryClient.getQueryCache().find({ queryKey: ['/api/agents/1'] });
   const away = () => Promise.reject(new Error('Away'));
@@ -161,7 +193,7 @@ it('stays when an agent it has cannot be refetched', async () => {
   expect(await columns()).toEqual(['Agent 1', 'Zither']);
 });
 
-it('leads back home', async () => {
+it('links back to the home page', async () => {
   await show('compare-empty');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
@@ -181,7 +213,7 @@ describe('the head', () => {
     expect((await headOf('compare-empty')).noIndex).toBeUndefined();
   });
 
-  it('is that of the empty comparison when no agent is known', async () => {
+  it('matches the empty comparison when all agents are unknown', async () => {
     const { title, canonicalPath } = await headOf('compare-only-unknown');
     expect(title).toBe('Compare AI Agents');
     expect(canonicalPath).toBe('/compare');

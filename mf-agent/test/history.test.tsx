@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { agentEntries } from '../src/agent/entries.ts';
-import { badgeSnippets } from '../src/badge/snippets.ts';
 import { changeText, changeTitle } from '../src/history/describe-change.ts';
+import { badgeSnippets } from '../src/ranking/embed-badge.tsx';
 import { sampleAgent, sampleChange } from '../src/sample-data.ts';
 
 describe('a change', () => {
   it.each([
     [{}, 'Price changed', '$16 per month → $20 per month'],
-    [{ before: null }, 'Price became known', '$20 per month'],
+    [{ before: null }, 'Price listed', '$20 per month'],
     [{ after: null }, 'Price became unknown', 'Last known: $16 per month'],
     [{ field: 'freeTier', before: null, after: false }, 'Free plan became known', 'No'],
-    [{ field: 'pricingDetails', before: null, after: ['a', 'b'] }, 'Plans became known', 'a; b'],
-    [{ field: 'pricingModel', before: '', after: 'Free' }, 'Pricing model became known', 'Free'],
+    [{ field: 'pricingDetails', before: null, after: ['a', 'b'] }, 'Plans listed', 'a; b'],
+    [{ field: 'pricingModel', before: '', after: 'Free' }, 'Pricing model listed', 'Free'],
     [{ field: 'freeTier', before: true, after: false }, 'Free plan changed', 'Yes → No'],
     [
       { field: 'integrations', before: ['slack'], after: ['github'] },
@@ -21,7 +21,7 @@ describe('a change', () => {
     [
       { field: 'pricingDetails', before: ['a', 'b'], after: ['b', 'a'] },
       'Plans changed',
-      'In another order',
+      'Reordered',
     ],
     [
       { field: 'retiredOn', before: null, after: '2026-03-01' },
@@ -34,7 +34,7 @@ describe('a change', () => {
     expect([changeTitle(change), changeText(change)]).toEqual([title, text]);
   });
 
-  it('is announced with its agent, in the feed of its category', () => {
+  it('appears in the feed of its category', () => {
     const agent = sampleAgent(1);
     const { id, name, category } = agent;
     const change = { ...sampleChange(9), agent: { id, name, category } };
@@ -55,7 +55,12 @@ describe('a retirement', () => {
     { ...sampleChange(8), agent },
   ];
 
-  it('is announced, though the agent is listed no more', () => {
+  it('appears once, even if it was read twice', () => {
+    const [, retired] = agentEntries([sampleAgent(1)], [...changes, ...changes.slice(0, 1)]);
+    expect(retired?.news?.map(({ id }) => id)).toEqual(['change-9', 'change-8']);
+  });
+
+  it('appears in feeds although the agent is no longer listed', () => {
     expect(agentEntries([sampleAgent(1)], changes).slice(1)).toEqual([
       {
         path: '/agent/2',
@@ -71,14 +76,14 @@ describe('a retirement', () => {
     ]);
   });
 
-  it('makes no list longer than the site map may be', () => {
+  it('never exceeds the size limit of a sitemap', () => {
     const agents = Array.from({ length: 50_000 }, (_, index) => sampleAgent(index + 3));
     expect(agentEntries(agents, changes)).toHaveLength(50_000);
   });
 });
 
-describe('the code of a badge', () => {
-  it('links to the page, whatever the name holds', () => {
+describe('the badge code', () => {
+  it('links to the page and escapes special characters in the name', () => {
     const { html, markdown } = badgeSnippets({ id: 5, name: 'A "b" <c> [d]' }, 'https://a.test');
     expect(html).toBe(
       '<a href="https://a.test/agent/5"><img src="https://a.test/api/agents/5/badge.svg" alt="A &quot;b&quot; &lt;c> [d] on Agent Atlas" height="20"></a>',

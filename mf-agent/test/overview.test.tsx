@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { show } from './kit.ts';
+import { show } from './scenario.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -21,7 +21,19 @@ describe('the header', () => {
     screen.getByText('3 reviews');
   });
 
-  it('leads to the category', async () => {
+  it('shows a medal for the best agent in its category, on every tab', async () => {
+    await showAgent('agent-leader');
+    const header = within(screen.getByRole('banner'));
+    await header.findByRole('img', { name: 'TOP medal' });
+  });
+
+  it('shows no medal for any other rank', async () => {
+    await showAgent();
+    await screen.findByText('#2 in', { exact: false });
+    expect(screen.queryByRole('img', { name: 'TOP medal' })).toBeNull();
+  });
+
+  it('links to the category', async () => {
     await showAgent();
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('link', { name: 'AI Chatbot' }).getAttribute('href')).toBe(
@@ -29,14 +41,14 @@ describe('the header', () => {
     );
   });
 
-  it('leads back home', async () => {
+  it('links back to the home page', async () => {
     await showAgent();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 });
 
 describe('the overview', () => {
-  it('tells about the agent', async () => {
+  it('describes the agent', async () => {
     await showAgent();
     region('About').getByText(/^What agent 1 does/);
   });
@@ -60,7 +72,7 @@ describe('the overview', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says when no pricing is known', async () => {
+  it('says when pricing is unknown', async () => {
     await showAgent('agent-bare');
     const pricing = region('Pricing');
     pricing.getByText('Pricing not available');
@@ -77,7 +89,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Product Hunt')).toBeNull();
   });
 
-  it('shows the first two reviews and the way to all', async () => {
+  it('shows the first two reviews and a link to all of them', async () => {
     const { user } = await showAgent();
     await screen.findByText('Review 1');
     const reviews = region('Recent Reviews');
@@ -91,7 +103,7 @@ describe('the overview', () => {
 });
 
 describe('the facts', () => {
-  it('say when they were verified, and against what', async () => {
+  it('show their verification date and sources', async () => {
     await showAgent();
     const facts = region('Facts');
     expect(facts.getByText('Jun 11, 2026').getAttribute('datetime')).toBe('2026-06-11');
@@ -101,12 +113,12 @@ describe('the facts', () => {
     );
   });
 
-  it('give the launch as precisely as it is known', async () => {
+  it('show the launch date as precisely as it is known', async () => {
     await showAgent();
     region('Facts').getByText('Mar 2024');
   });
 
-  it('name integrations, price and privacy', async () => {
+  it('show integrations, price and privacy', async () => {
     await showAgent();
     const facts = region('Facts');
     facts.getByText('Slack, GitHub');
@@ -114,7 +126,7 @@ describe('the facts', () => {
     facts.getByText('Option to keep data out of training');
   });
 
-  it('leave out what there is none of, and say what is not known', async () => {
+  it('omit empty lists and mark unknown facts', async () => {
     await showAgent('agent-bare');
     const facts = region('Facts');
     expect(facts.queryByText('Works with')).toBeNull();
@@ -124,19 +136,19 @@ describe('the facts', () => {
 });
 
 describe('the history', () => {
-  it('says beside the price when it changed last', async () => {
+  it('shows the latest price change next to the price', async () => {
     await showAgent('agent-changed');
     const line = await region('Pricing').findByText(/^Price changed on/);
     expect(line.textContent).toBe('Price changed on Nov 20, 2026: $16 per month → $20 per month');
   });
 
-  it('says no change beside a price that only became known', async () => {
+  it('shows no price change when the price only became known', async () => {
     await showAgent('agent-price-known');
-    await region('Facts').findByText(/^Price became known on/);
+    await region('Facts').findByText(/^Price listed on/);
     expect(region('Pricing').queryByText(/^Price/)).toBeNull();
   });
 
-  it('names the last five changes, and a feed to follow', async () => {
+  it('lists the last five changes and links to the feed', async () => {
     await showAgent('agent-changed');
     const facts = region('Facts');
     await facts.findByRole('heading', { name: 'History' });
@@ -148,7 +160,7 @@ describe('the history', () => {
     expect(feed.getAttribute('href')).toBe('/agent/1/feed.xml');
   });
 
-  it('is not there while nothing has changed', async () => {
+  it('is hidden without changes', async () => {
     await showAgent();
     expect(screen.queryByText('History')).toBeNull();
     expect(screen.queryByText(/^Price changed/)).toBeNull();
@@ -156,7 +168,7 @@ describe('the history', () => {
 });
 
 describe('the badge', () => {
-  it('can be shown on other sites, by code with this origin', async () => {
+  it('offers embed code with the current origin', async () => {
     await showAgent();
     const ranking = within(await screen.findByRole('region', { name: 'Ranking' }));
     const code = ranking.getByLabelText('Markdown');
@@ -168,7 +180,7 @@ describe('the badge', () => {
 });
 
 describe('the ranking', () => {
-  it('tells the score and the place in the category', async () => {
+  it('shows the score and the rank in the category', async () => {
     await showAgent();
     await screen.findByRole('region', { name: 'Ranking' });
     const ranking = region('Ranking');
@@ -184,7 +196,7 @@ describe('the ranking', () => {
     ['Review volume', '12.0 of 20', '3 reviews'],
     ['External validation', '13.5 of 15', '1,234 Product Hunt upvotes'],
     ['Recency', '5.4 of 15', 'Newest review 12 days ago'],
-  ])('shows what %s contributes, out of what and from what', async (name, points, basis) => {
+  ])('shows the points, the maximum and the basis of %s', async (name, points, basis) => {
     await showAgent();
     const meter = await screen.findByRole('meter', { name });
     const part = within(meter.closest('li') ?? document.body);
@@ -192,7 +204,7 @@ describe('the ranking', () => {
     part.getByText(basis);
   });
 
-  it('tells how sure both are, of which day, and that reviews are samples', async () => {
+  it('shows likely ranges, the date and that reviews are samples', async () => {
     await showAgent();
     await screen.findByRole('region', { name: 'Ranking' });
     const ranking = region('Ranking');
@@ -202,7 +214,7 @@ describe('the ranking', () => {
     ranking.getByText('All 3 reviews are samples');
   });
 
-  it('names the version of the formula and where it is explained', async () => {
+  it('shows the formula version and links to the explanation', async () => {
     await showAgent();
     await screen.findByText('Formula version 1');
     expect(screen.getByRole('link', { name: 'How the ranking works' }).getAttribute('href')).toBe(
@@ -210,12 +222,12 @@ describe('the ranking', () => {
     );
   });
 
-  it('holds its place while loading', async () => {
+  it('shows a skeleton while loading', async () => {
     await showAgent('agent-slow-parts');
     screen.getByRole('status', { name: 'Loading ranking' });
   });
 
-  it('is the only part that is missing when it cannot be loaded', async () => {
+  it('leaves the rest of the page intact when it fails to load', async () => {
     await showAgent('agent-no-ranking');
     await waitFor(() =>
       expect(screen.queryByRole('status', { name: 'Loading ranking' })).toBeNull(),

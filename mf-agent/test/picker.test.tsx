@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, columns } from './comparison.ts';
-import { show } from './kit.ts';
+import { show } from './scenario.ts';
 
 async function showPicker(id: string) {
   const view = await show(id);
   await screen.findByRole('button', { name: /^Agent 2/ });
-  const address = () => view.router.state.location.pathname + view.router.state.location.search;
-  return { ...view, address };
+  const currentUrl = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, currentUrl };
 }
 
 describe('the picker', () => {
-  it('is opened and closed by the same button', async () => {
+  it('opens and closes with the same button', async () => {
     const { user, router } = await show('compare-one');
     await user.click(button('Add Agent'));
     await screen.findByRole('region', { name: 'Choose agents' });
@@ -21,7 +21,7 @@ describe('the picker', () => {
     expect(router.state.location.search).toBe('?ids=1');
   });
 
-  it('loads the first agents when it is opened', async () => {
+  it('loads the first agents when it opens', async () => {
     const { user, queryClient } = await show('compare-empty');
     await user.click(button('Add Agent'));
     await screen.findByRole('button', { name: /^Agent 5/ });
@@ -30,65 +30,65 @@ describe('the picker', () => {
     );
   });
 
-  it('selects an agent by a click and takes it back by another', async () => {
-    const { user, address } = await showPicker('compare-picker-one');
+  it('selects and deselects an agent with a click', async () => {
+    const { user, currentUrl } = await showPicker('compare-picker-one');
     await user.click(button('Agent 2 Company 2'));
     expect(await columns()).toEqual(['Agent 1', 'Agent 2']);
     expect(button('Agent 2 Company 2').getAttribute('aria-pressed')).toBe('true');
     screen.getByText('2 of 4 selected');
     await user.click(button('Agent 2 Company 2'));
     expect(await columns()).toEqual(['Agent 1']);
-    expect(address()).toBe('/compare?ids=1&picker=open');
+    expect(currentUrl()).toBe('/compare?ids=1&picker=open');
   });
 
-  it('shows what it knows already without asking for it again', async () => {
+  it('reuses data that is already loaded', async () => {
     const { user, queryClient } = await showPicker('compare-picker-one');
     await user.click(button('Agent 2 Company 2'));
     expect(await columns()).toEqual(['Agent 1', 'Agent 2']);
     expect(queryClient.getQueryState(['/api/agents/2'])?.dataUpdateCount).toBe(0);
   });
 
-  it('adds none beyond four', async () => {
-    const { user, address } = await showPicker('compare-full-picker');
-    const before = address();
+  it('allows at most four agents', async () => {
+    const { user, currentUrl } = await showPicker('compare-full-picker');
+    const before = currentUrl();
     expect(button('Agent 5 Company 5').disabled).toBe(true);
     await user.click(button('Agent 5 Company 5'));
-    expect(address()).toBe(before);
+    expect(currentUrl()).toBe(before);
     screen.getByText('4 of 4 selected. Remove one to choose another.');
   });
 
-  it('cannot be opened with four selected, but closed', async () => {
+  it('can be closed but not opened when four agents are selected', async () => {
     const { user } = await showPicker('compare-full-picker');
     expect(button('Close').disabled).toBe(false);
     await user.click(button('Close'));
     expect(button('Add Agent').disabled).toBe(true);
   });
 
-  it('searches all agents, not only those that it shows', async () => {
+  it('searches all agents, not only the ones it shows', async () => {
     const { user } = await showPicker('compare-picker');
     await user.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'code');
     await screen.findByRole('list', { name: '1 agent' });
     button('Agent 2 Company 2');
   });
 
-  it('keeps what was searched for in the address', async () => {
+  it('restores the search from the URL', async () => {
     await show('compare-find');
     await screen.findByRole('button', { name: 'Zither Strings Ltd' });
     screen.getByRole('list', { name: '1 agent' });
   });
 
-  it('says when there are more than it shows', async () => {
+  it('says when there are more agents than shown', async () => {
     await showPicker('compare-picker-many');
     screen.getByText('There are more. Search to find the others.');
   });
 
-  it('says when it finds none', async () => {
+  it('shows an empty state when nothing matches', async () => {
     const { user } = await showPicker('compare-picker');
     await user.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'zeppelin');
     await screen.findByText('No agents found');
   });
 
-  it('is walked by the arrow keys from its search field and back, past what cannot be chosen', async () => {
+  it('moves focus with the arrow keys and skips disabled agents', async () => {
     const { user } = await showPicker('compare-full-picker');
     const field = screen.getByRole('searchbox', { name: 'Find an agent' });
     field.focus();
@@ -100,7 +100,7 @@ describe('the picker', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('is closed by Escape', async () => {
+  it('closes on Escape', async () => {
     const { user } = await showPicker('compare-picker');
     screen.getByRole('searchbox', { name: 'Find an agent' }).focus();
     await user.keyboard('{Escape}');
@@ -108,12 +108,12 @@ describe('the picker', () => {
     expect(document.activeElement).toBe(button('Add Agent'));
   });
 
-  it('holds places while loading', async () => {
+  it('shows skeletons while loading', async () => {
     await show('compare-slow-picker');
     screen.getByRole('status', { name: 'Loading agents' });
   });
 
-  it('offers another try when it cannot be loaded, beside the table', async () => {
+  it('shows a retry button next to the table when it fails to load', async () => {
     const { user, queryClient } = await show('compare-failing-picker');
     await screen.findByText('Could not load the agents to choose from');
     screen.getByRole('table');

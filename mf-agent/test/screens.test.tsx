@@ -1,21 +1,21 @@
-import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { headOf, show } from './kit.ts';
+import { headOf, show } from './scenario.ts';
 
 it('shows a skeleton while loading', async () => {
   await show('agent-slow');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading AI agent');
 });
 
-it('says when the agent could not be loaded', async () => {
+it('shows an error when the agent fails to load', async () => {
   await show('agent-failing');
   await screen.findByRole('heading', { level: 1, name: 'Error Loading Agent' });
   screen.getByText("We couldn't load the details for this AI agent.");
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
 });
 
-it('tries again when asked to', async () => {
+it('retries on request', async () => {
   const { user, queryClient } = await show('agent-failing');
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await waitFor(() =>
@@ -24,12 +24,12 @@ it('tries again when asked to', async () => {
 });
 
 describe.each(['agent-missing', 'agent-bad-id'])('%s', (id) => {
-  it('is said not to be found', async () => {
+  it('shows a not-found page', async () => {
     await show(id);
     await screen.findByRole('heading', { level: 1, name: 'Agent not found' });
   });
 
-  it('answers 404', async () => {
+  it('returns 404', async () => {
     const head = await headOf(id);
     expect(head.status).toBe(404);
     expect(head.title).toBe('Agent not found');
@@ -37,7 +37,7 @@ describe.each(['agent-missing', 'agent-bad-id'])('%s', (id) => {
 });
 
 describe('the head of an agent', () => {
-  it('names the agent and its one address', async () => {
+  it("has the agent's name and canonical path", async () => {
     const head = await headOf('agent-reviews');
     expect(head.title).toContain('Agent 1');
     expect(head.canonicalPath).toBe('/agent/1');
@@ -53,7 +53,7 @@ describe('the head of an agent', () => {
     },
   );
 
-  it('describes the software and the way to it to search engines', async () => {
+  it('has structured data for the software and its breadcrumb', async () => {
     const head = await headOf('agent');
     await expectValidJsonLd(head);
     expect(head.jsonLd).toEqual([
@@ -74,20 +74,20 @@ describe('the head of an agent', () => {
     ]);
   });
 
-  it('carries no rating and no review made of samples', async () => {
+  it('has no rating or review based on samples', async () => {
     const { jsonLd } = await headOf('agent');
     expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
   });
 
   it.each(['agent-genuine-reviews', 'agent-older-samples'])(
-    'carries no rating when a sample is among the reviews: %s',
+    'has no rating if any review is a sample: %s',
     async (id) => {
       const { jsonLd } = await headOf(id);
       expect(JSON.stringify(jsonLd)).not.toMatch(/rating|review/i);
     },
   );
 
-  it('carries the rating of all genuine reviews, also of those on later pages', async () => {
+  it('has the rating of all genuine reviews, including later pages', async () => {
     const head = await headOf('agent-reviewed');
     await expectValidJsonLd(head);
     expect(head.jsonLd?.[0]).toMatchObject({
@@ -95,11 +95,11 @@ describe('the head of an agent', () => {
     });
   });
 
-  it.each(['agent-bare', 'agent-long'])('is sound structured data of %s', async (id) => {
+  it.each(['agent-bare', 'agent-long'])('is valid structured data for %s', async (id) => {
     await expectValidJsonLd(await headOf(id));
   });
 
-  it('says on the preview picture what the agent is and how it is rated', async () => {
+  it('has a preview image with category, name and rating', async () => {
     const { card } = await headOf('agent');
     expect(card).toEqual({
       label: 'AI Chatbot',
@@ -109,24 +109,24 @@ describe('the head of an agent', () => {
     });
   });
 
-  it('says on the preview picture that there are samples, also on later pages', async () => {
+  it('mentions sample reviews on the preview image, including later pages', async () => {
     const { card } = await headOf('agent-older-samples');
     expect(card?.detail).toBe('4.3 · 12 sample reviews');
   });
 
-  it('names the company on the preview picture of an agent without reviews', async () => {
+  it('shows the company on the preview image of an agent without reviews', async () => {
     const { card } = await headOf('agent-bare');
     expect(card).toEqual({ label: 'AI Chatbot', title: 'Agent 1', detail: 'Company 1' });
   });
 
-  it('names no offer when no price is known', async () => {
+  it('has no offers if the price is unknown', async () => {
     const { jsonLd } = await headOf('agent-bare');
     expect(jsonLd?.[0]).not.toHaveProperty('offers');
   });
 });
 
 describe('a retired agent', () => {
-  it('is said to be retired, with alternatives and without votes', async () => {
+  it('shows a notice with alternatives and no vote buttons', async () => {
     await show('agent-retired');
     const notice = within(await screen.findByRole('region', { name: 'Retired on Nov 21, 2026' }));
     const names = ['Agent 2', 'Agent 3', 'Agent 4', 'All AI Chatbots'];
@@ -142,7 +142,7 @@ describe('a retired agent', () => {
     expect(head.canonicalPath).toBe('/agent/1');
   });
 
-  it('is marked in a comparison', async () => {
+  it('is marked as retired in a comparison', async () => {
     await show('compare-retired');
     const head = within(await screen.findByRole('columnheader', { name: /Agent 2/ }));
     head.getByText('Retired on Nov 21, 2026');

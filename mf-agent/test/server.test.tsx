@@ -1,8 +1,8 @@
-import { voteQuery } from '@agent-atlas/api/client';
-import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { voteQuery } from '@agent-atlas/api-client';
+import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { headOf, serverRender } from './kit.ts';
+import { headOf, serverRender } from './scenario.ts';
 
 const LOADED = [
   'agent',
@@ -29,10 +29,11 @@ const LOADED = [
   'compare-same',
   'compare-long',
   'compare-unknown',
+  'compare-failing-one',
   'compare-failing-picker',
 ];
 
-// The browser asks again for what the server could not load, and logs when that fails, too.
+// The browser retries the requests that failed on the server, and logs when they fail again.
 beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {});
 });
@@ -45,39 +46,39 @@ afterEach(() => {
 
 describeServerHtml(serverRender, LOADED);
 
-it('has the alternatives in the HTML of their tab', async () => {
+it('renders the alternatives on their tab', async () => {
   const { html } = await serverRender('agent-alternatives');
   expect(html).toContain('href="/agent/4"');
 });
 
-it('has the place in the ranking in the HTML, and what it comes from', async () => {
+it('renders the ranking and its components', async () => {
   const { html } = await serverRender('agent');
   expect(html).toContain('Formula version');
 });
 
-it('has what changed in the HTML', async () => {
+it('renders the price change', async () => {
   const { html } = await serverRender('agent-changed');
   expect(html).toContain('Price changed on');
 });
 
-it('links to more reviews, for those without JavaScript', async () => {
+it('links to more reviews without JavaScript', async () => {
   const { html } = await serverRender('agent-many-reviews');
   expect(html).toContain('href="/agent/1?tab=reviews&amp;show=20"');
 });
 
-it('links the tabs for those without JavaScript', async () => {
+it('renders the tabs as links without JavaScript', async () => {
   const { html } = await serverRender('agent');
   const noscript = /<noscript>(.*?)<\/noscript>/.exec(html)?.[1];
   expect(noscript).toContain('href="/agent/1?tab=alternatives"');
 });
 
-it('has the closed badge in the HTML, so that nothing moves when the code is filled in', async () => {
+it('renders the badge section closed, so that filling in the code shifts no layout', async () => {
   document.body.innerHTML = (await serverRender('agent')).html;
   const details = screen.getByText('Embed a badge').closest('details');
   expect(details?.open).toBe(false);
 });
 
-it('never asks for the vote of a session on the server', async () => {
+it("never requests the session's vote on the server", async () => {
   const { queryClient } = await serverRender('agent');
   expect(queryClient.getQueryState(voteQuery(1).queryKey)).toMatchObject({
     fetchStatus: 'idle',
@@ -85,19 +86,19 @@ it('never asks for the vote of a session on the server', async () => {
   });
 });
 
-it('says in the HTML that the agent could not be loaded, and that this is no lasting state', async () => {
+it('renders an error with status 503 when the agent fails to load', async () => {
   const { html } = await serverRender('agent-failing');
   expect(html).toContain('Error Loading Agent');
   expect(html).toContain('Return to Home');
   expect((await headOf('agent-failing')).status).toBe(503);
 });
 
-it('has the agents of a comparison in the HTML', async () => {
+it('renders the agents of a comparison', async () => {
   const { html } = await serverRender('compare');
   expect(html).toContain('href="/agent/3"');
 });
 
-it('changes a comparison by plain GET forms, for those without JavaScript', async () => {
+it('changes a comparison with plain GET forms without JavaScript', async () => {
   const { html } = await serverRender('compare-picker-one');
   document.body.innerHTML = html;
   const item = screen.getByRole<HTMLButtonElement>('button', { name: 'Zither Strings Ltd' });
@@ -108,16 +109,22 @@ it('changes a comparison by plain GET forms, for those without JavaScript', asyn
   ]);
 });
 
-it.each(['compare-empty', 'compare'])('carries no list of all agents in %s', async (id) => {
+it.each(['compare-empty', 'compare'])('loads no agent list for %s', async (id) => {
   const { queryClient } = await serverRender(id);
   expect(queryClient.getQueriesData({ queryKey: ['/api/agents'] })).toEqual([]);
 });
 
-it('carries all agents to choose from in the HTML of the open picker', async () => {
+it('renders the agents in the open picker', async () => {
   const { html } = await serverRender('compare-picker-one');
   expect(html).toContain('Company 5');
 });
 
-it('fails as a whole when the agents to compare cannot be loaded', async () => {
+it('renders the other agents when one fails to load', async () => {
+  const { html } = await serverRender('compare-failing-one');
+  expect(html).toContain('Could not load 1 agent');
+  expect(html).toContain('>Zither<');
+});
+
+it('fails when none of the compared agents can be loaded', async () => {
   await expect(serverRender('compare-failing')).rejects.toThrow('503: The database is away.');
 });

@@ -1,7 +1,7 @@
-import { findToast } from '@agent-atlas/shell/remote-kit/testing';
+import { findToast } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectLogs, show } from './kit.ts';
+import { captureErrors, show } from './scenario.ts';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const articles = () => screen.getAllByRole('article');
@@ -17,7 +17,7 @@ it('opens the overview by default', async () => {
   expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
 });
 
-it('keeps the open tab in the address', async () => {
+it('keeps the open tab in the URL', async () => {
   const { user, router } = await showAgent('agent');
   await user.click(tab('Alternatives'));
   expect(router.state.location.search).toBe('?tab=alternatives');
@@ -25,26 +25,26 @@ it('keeps the open tab in the address', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-it('opens the tab the address names', async () => {
+it('opens the tab in the URL', async () => {
   await showAgent('agent-reviews');
   expect(tab('Reviews (3)').getAttribute('aria-selected')).toBe('true');
 });
 
 describe('the reviews', () => {
-  it('are all there', async () => {
+  it('are complete', async () => {
     await showAgent('agent-reviews');
     await screen.findByText('Review 3');
     expect(articles()).toHaveLength(3);
   });
 
-  it('tell samples from genuine ones', async () => {
+  it('mark samples', async () => {
     await showAgent('agent-genuine-reviews');
     await screen.findByText('Review 3');
     const marked = articles().map((article) => within(article).queryByText('Sample') !== null);
     expect(marked).toEqual([false, true, false]);
   });
 
-  it('are shown ten at a time when there are many', async () => {
+  it('load ten at a time', async () => {
     const { user, router } = await showAgent('agent-many-reviews');
     await screen.findByText('Review 10');
     expect(articles()).toHaveLength(10);
@@ -59,38 +59,38 @@ describe('the reviews', () => {
     expect(screen.queryByRole('link', { name: 'Show more reviews' })).toBeNull();
   });
 
-  it('go on at an address of their own where one answer cannot hold them, to the oldest', async () => {
+  it('continue at another URL when they exceed one response', async () => {
     const { user, router } = await showAgent('agent-very-many-reviews');
     await screen.findByText('Showing 200 of 1,234');
     await user.click(screen.getByRole('link', { name: 'Older reviews' }));
     await screen.findByText('Showing 4');
     expect(articles()).toHaveLength(4);
-    expect(router.state.location.search).toBe('?tab=reviews&show=10&after=c200');
+    expect(router.state.location.search).toBe('?tab=reviews&after=c200');
     expect(screen.queryByRole('link', { name: 'Older reviews' })).toBeNull();
     screen.getByRole('link', { name: 'Back to the newest' });
   });
 
-  it('leave nothing of themselves in the address of another tab', async () => {
+  it('leave no paging parameters in the URL of another tab', async () => {
     const { user, router } = await showAgent('agent-many-reviews');
     await user.click(await screen.findByRole('link', { name: 'Show more reviews' }));
     await user.click(tab('Overview'));
     expect(router.state.location.search).toBe('');
   });
 
-  it('ask for the first one when there are none', async () => {
+  it('invite the first review when there are none', async () => {
     const { user } = await showAgent('agent-no-reviews');
     await screen.findByText('No reviews yet for Agent 1');
     await user.click(screen.getByRole('button', { name: 'Be the first to write a review' }));
     await findToast('Review feature coming soon');
   });
 
-  it('hold their places while loading', async () => {
+  it('show skeletons while loading', async () => {
     await showAgent('agent-slow-reviews');
     screen.getByRole('status', { name: 'Loading reviews' });
   });
 
-  it('look like none when they cannot be loaded', async () => {
-    const logged = expectLogs();
+  it('show an empty state and a retry button when they fail to load', async () => {
+    const logged = captureErrors();
     const failure = ['Failed to fetch reviews of Agent 1: 503: The database is away.'];
     const { user } = await showAgent('agent-failing-parts');
     await screen.findByText('No reviews yet for Agent 1');
@@ -101,7 +101,7 @@ describe('the reviews', () => {
 });
 
 describe('the alternatives', () => {
-  it('are the first three others of the category', async () => {
+  it('are the first three other agents in the category', async () => {
     await showAgent('agent-alternatives');
     await screen.findByText('Agent 2');
     screen.getByRole('heading', { name: 'Similar AI Agents' });
@@ -109,13 +109,13 @@ describe('the alternatives', () => {
     expect(titles.map((title) => title.textContent)).toEqual(['Agent 2', 'Agent 3', 'Agent 4']);
   });
 
-  it('may not exist', async () => {
+  it('show an empty state if there are none', async () => {
     await showAgent('agent-no-alternatives');
     await screen.findByText('No similar AI agents found in the AI Chatbot category.');
   });
 
-  it('look like none when they cannot be loaded', async () => {
-    const logged = expectLogs();
+  it('show an empty state and a retry button when they fail to load', async () => {
+    const logged = captureErrors();
     const failure = ['Failed to fetch agents of AI Chatbot: 503: The database is away.'];
     const { user } = await showAgent('agent-failing-alternatives');
     await screen.findByText('No similar AI agents found in the AI Chatbot category.');
@@ -124,7 +124,7 @@ describe('the alternatives', () => {
     await waitFor(() => expect(logged()).toEqual(failure));
   });
 
-  it('hold their places while loading', async () => {
+  it('show skeletons while loading', async () => {
     await showAgent('agent-slow-alternatives');
     expect(screen.getByRole('status', { name: 'Loading agents' }).children).toHaveLength(3);
   });
@@ -136,7 +136,7 @@ describe('the alternatives', () => {
     expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('can all be compared with the agent', async () => {
+  it('link to a comparison with the agent', async () => {
     await showAgent('agent-alternatives');
     const link = await screen.findByRole('link', { name: 'Compare side by side with Agent 1' });
     expect(link.getAttribute('href')).toBe('/compare?ids=1,2,3,4');

@@ -1,16 +1,40 @@
-import { type Agent, categoryPath, companyName } from '@agent-atlas/api/rules';
-import { AgentLogo, BackHomeLink, CategoryBadge, RatingWithCount } from '@agent-atlas/shared-ui';
+import { agentRankingQuery } from '@agent-atlas/api-client';
+import {
+  type Agent,
+  agentPath,
+  categoryPath,
+  categoryPlural,
+  companyName,
+} from '@agent-atlas/api-client/rules';
+import {
+  AgentLogo,
+  BackHomeLink,
+  CategoryBadge,
+  Medal,
+  Notice,
+  RatingWithCount,
+  TextLink,
+  VoteButtons,
+} from '@agent-atlas/shared-ui';
+import { useAgentVote } from '@agent-atlas/shared-ui/site-kit';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { AgentActions } from './agent-actions.tsx';
+import { alternativesTo, sameCategoryQuery } from '../alternatives/same-category.ts';
+import { WriteReviewButton } from '../reviews/review-list.tsx';
+import { formatDate } from './format.ts';
 
 export interface AgentHeaderProps {
   agent: Agent;
 }
 
+/** The agent's identity, with a medal for the best in its category, and the vote and review buttons. */
 export function AgentHeader({ agent }: AgentHeaderProps) {
+  const { data: ranking } = useQuery(agentRankingQuery(agent.id));
+  const leads = ranking?.rank === 1 && !agent.retiredOn;
   return (
-    <header>
+    <header className="relative">
       <BackHomeLink />
+      {leads && <Medal size="medium" className="absolute -top-2 right-0" />}
       <div className="mt-4 flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between">
         <div className="flex min-w-0 items-start gap-4 sm:gap-5">
           <AgentLogo agent={agent} size="large" />
@@ -33,5 +57,51 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
         {!agent.retiredOn && <AgentActions key={agent.id} agent={agent} />}
       </div>
     </header>
+  );
+}
+
+function AgentActions({ agent }: AgentHeaderProps) {
+  // Votes are private to the session, so only the browser requests them; the loader does not.
+  const votes = useAgentVote(agent, { asks: true });
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:grow lg:shrink-0 noscript:hidden">
+      <VoteButtons size="md" {...votes} />
+      <WriteReviewButton>Write a Review</WriteReviewButton>
+    </div>
+  );
+}
+
+interface RetiredNoticeProps extends AgentHeaderProps {
+  retiredOn: string;
+}
+
+/** Tells visitors that the agent was retired and suggests alternatives. */
+export function RetiredNotice({ agent, retiredOn }: RetiredNoticeProps) {
+  const { data } = useQuery(sameCategoryQuery(agent.category));
+  const alternatives = alternativesTo(agent.id, data ?? []);
+  return (
+    <Notice tone="warning" title={`Retired on ${formatDate(retiredOn)}`} className="mt-6">
+      <p className="max-w-prose">
+        {agent.name} is no longer in the directory: it has no rank and cannot receive votes. This
+        page keeps its last known facts.
+      </p>
+      {alternatives.length > 0 && (
+        <>
+          <p className="mt-3">Alternatives</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+            {alternatives.map(({ id, name }) => (
+              <li key={id} className="min-w-0 wrap-anywhere">
+                <TextLink to={agentPath(id)}>{name}</TextLink>
+              </li>
+            ))}
+            <li>
+              <TextLink to={categoryPath(agent.category)}>
+                All {categoryPlural(agent.category)}
+              </TextLink>
+            </li>
+          </ul>
+        </>
+      )}
+    </Notice>
   );
 }

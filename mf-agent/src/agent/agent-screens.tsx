@@ -1,16 +1,9 @@
-import {
-  BackHomeLink,
-  Button,
-  Card,
-  CardContent,
-  LinkButton,
-  Skeleton,
-} from '@agent-atlas/shared-ui';
+import { BackHomeLink, Card, CardContent, LinkButton, Skeleton } from '@agent-atlas/shared-ui';
+import { RetryButton } from '@agent-atlas/shared-ui/site-kit';
 import type { ReactNode } from 'react';
 
 const page = 'page-container py-8 sm:py-10';
 
-/** The page until its agent is there. */
 export function AgentLoading() {
   return (
     <div className={page}>
@@ -35,38 +28,32 @@ export function AgentLoading() {
   );
 }
 
-/** The page when its agent could not be loaded. */
 export function AgentError({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <Notice
+    <StatusCard
       title="Error Loading Agent"
       text="We couldn't load the details for this AI agent."
-      actions={
-        <Button variant="outline" onClick={() => onRetry()}>
-          Try Again
-        </Button>
-      }
+      actions={<RetryButton onRetry={onRetry} />}
     />
   );
 }
 
-/** The page of an address that names no agent. */
 export function AgentMissing() {
   return (
-    <Notice
+    <StatusCard
       title="Agent not found"
-      text="There is no AI agent at this address. It may have been removed from the directory."
+      text="There is no AI agent at this URL. It may have been removed from the directory."
     />
   );
 }
 
-interface NoticeProps {
+interface StatusCardProps {
   title: string;
   text: string;
   actions?: ReactNode;
 }
 
-function Notice({ title, text, actions }: NoticeProps) {
+function StatusCard({ title, text, actions }: StatusCardProps) {
   return (
     <div className={page}>
       <BackHomeLink />

@@ -1,40 +1,26 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import type { Agent } from '@agent-atlas/api-client/rules';
 import { formatNumber, Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useUrlTab } from '@agent-atlas/shared-ui/site-kit';
 import { Alternatives } from '../alternatives/alternatives.tsx';
 import { Overview } from '../overview/overview.tsx';
 import { AllReviews } from '../reviews/all-reviews.tsx';
-import { AGENT_TABS, type AgentTab, agentTabPath, readTab } from './agent-tab.ts';
+import { AGENT_TABS, type AgentTab } from './agent-url.ts';
 
 export interface AgentTabsProps {
   agent: Agent;
 }
 
-/** The three parts of the page; the address says which one is open. */
+/** The open tab is part of the URL. */
 export function AgentTabs({ agent }: AgentTabsProps) {
-  const [search, setSearch] = useSearchParams();
+  const { tab: shown, open, pathOf } = useUrlTab(AGENT_TABS);
   const titles: Record<AgentTab, string> = {
     overview: 'Overview',
     reviews: `Reviews (${formatNumber(agent.reviewCount)})`,
     alternatives: 'Alternatives',
   };
 
-  function open(value: string) {
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete('show');
-        next.delete('after');
-        if (value === 'overview') next.delete('tab');
-        else next.set('tab', value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
   return (
-    <Tabs defaultValue="overview" value={readTab(search)} onValueChange={open} className="mt-8">
+    <Tabs defaultValue="overview" value={shown} onValueChange={open} className="mt-8">
       <TabsList aria-label={`About ${agent.name}`} className="noscript:hidden">
         {AGENT_TABS.map((tab) => (
           <TabsTrigger key={tab} value={tab}>
@@ -45,9 +31,9 @@ export function AgentTabs({ agent }: AgentTabsProps) {
       <noscript>
         <nav aria-label={`About ${agent.name}`} className="flex gap-4 border-b border-line py-2">
           {AGENT_TABS.map((tab) => (
-            <Link key={tab} to={agentTabPath(agent.id, tab)} className="text-accent-ink underline">
+            <a key={tab} href={pathOf(tab)} className="text-accent-ink underline">
               {titles[tab]}
-            </Link>
+            </a>
           ))}
         </nav>
       </noscript>

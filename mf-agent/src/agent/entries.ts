@@ -1,35 +1,51 @@
-import { type Agent, categoryPath, type RecentChange } from '@agent-atlas/api/rules';
-import type { Entry, EntryNews } from '@agent-atlas/shell/contract';
+import type { Page, RequestKey } from '@agent-atlas/api-client';
+import {
+  type Agent,
+  agentPath,
+  categoryPath,
+  LIST_LIMIT_MAX,
+  type ListParams,
+  type RecentChange,
+} from '@agent-atlas/api-client/rules';
+import type { Entry, EntryNews, RouteContext } from '@agent-atlas/contract';
+import type { queryOptions } from '@tanstack/react-query';
 import { changeText, changeTitle } from '../history/describe-change.ts';
 import { agentDescription } from './head.ts';
 
-/** As many addresses as a site map holds, see https://www.sitemaps.org/protocol.html. */
+/** The maximum number of URLs in a sitemap, see https://www.sitemaps.org/protocol.html. */
 export const ENTRIES_MAX = 50_000;
 
-/** How many of the newest agents subscribers hear of. */
-const ANNOUNCED = 30;
+/** How many of the newest agents appear in feeds. */
+const FEED_AGENTS_MAX = 30;
 
-/** The most that an entry may carry. */
+/** The maximum number of news items per entry. */
 const NEWS_MAX = 50;
 
 /**
- * The URL of every agent; the newest ones, and what changed, are announced in feeds. An agent that
- * changed without being among them has retired: its feed says so, and nothing else lists it.
+ * Sitemap and feed entries: one for every agent, with its changes as news. The newest agents are also
+ * announced. An agent that has changes but is not in `agents` was retired: it stays out of the sitemap
+ * but keeps its feed.
+ *
+ * @param changes newest first, then all retirements; duplicates are removed
  */
 export function agentEntries(
   agents: readonly Agent[],
   changes: readonly RecentChange[] = [],
 ): Entry[] {
-  const changesOf = Map.groupBy(changes, ({ agent }) => agent.id);
-  const newest = [...agents].sort(byNewest).slice(0, ANNOUNCED);
+  const unique = new Map(changes.map((change) => [change.id, change])).values();
+  const changesOf = Map.groupBy(unique, ({ agent }) => agent.id);
+  const newest = [...agents].sort(byNewest).slice(0, FEED_AGENTS_MAX);
   const announced = new Set(newest.map(({ id }) => id));
   const newsOn = (id: number) => (changesOf.get(id) ?? []).slice(0, NEWS_MAX).map(newsOf);
   const listed = agents.map(
     (agent): Entry => ({
-      path: `/agent/${agent.id}`,
+      path: agentPath(agent.id),
       title: agent.name,
       description: agentDescription(agent),
-      updated: [agent.verifiedOn, agent.addedOn].sort().at(-1),
+      updated: [agent.verifiedOn, agent.addedOn]
+        .filter((day) => day !== undefined)
+        .sort()
+        .at(-1),
       topic: categoryPath(agent.category),
       ...(announced.has(agent.id) && { published: agent.addedOn }),
       ...(changesOf.has(agent.id) && { news: newsOn(agent.id) }),
@@ -40,7 +56,7 @@ export function agentEntries(
     .flatMap(([change]) => (change && !ids.has(change.agent.id) ? [change.agent] : []))
     .map(
       ({ id, name, category }): Entry => ({
-        path: `/agent/${id}`,
+        path: agentPath(id),
         title: name,
         description: `What changed about ${name}.`,
         topic: categoryPath(category),
@@ -61,6 +77,27 @@ function newsOf(change: RecentChange): EntryNews {
 }
 
 function byNewest(a: Agent, b: Agent): number {
-  if (a.addedOn !== b.addedOn) return a.addedOn < b.addedOn ? 1 : -1;
+  const [first = '', second = ''] = [a.addedOn, b.addedOn];
+  if (first !== second) return first < second ? 1 : -1;
   return a.id - b.id;
+}
+
+type PageQuery<T> = ReturnType<typeof queryOptions<Page<T>, Error, Page<T>, RequestKey>>;
+
+/** Reads a list page by page until it ends or has at least `max` items. */
+export async function readPages<T>(
+  queryClient: RouteContext['queryClient'],
+  pageQuery: (params: ListParams) => PageQuery<T>,
+  max: number,
+): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const options = pageQuery({ limit: LIST_LIMIT_MAX, cursor });
+    const page = await queryClient.fetchQuery(options);
+    queryClient.removeQueries({ queryKey: options.queryKey });
+    items.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined && items.length < max);
+  return items;
 }

@@ -1,20 +1,34 @@
-import { COMPARE_MAX } from '@agent-atlas/api/rules';
-import { EmptyState, formatCount, Input } from '@agent-atlas/shared-ui';
+import { type Agent, COMPARE_MAX, companyName } from '@agent-atlas/api-client/rules';
+import {
+  AgentLogo,
+  CheckIcon,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  Input,
+  PlusIcon,
+  Repeated,
+  Skeleton,
+} from '@agent-atlas/shared-ui';
+import { RetryButton } from '@agent-atlas/shared-ui/site-kit';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ComparisonState, comparisonAddress, FIND_FIELD, IDS_FIELD } from './address.ts';
-import { AddressForm } from './address-form.tsx';
 import { PICKER_ID, PICKER_TOGGLE_ID } from './comparison-actions.tsx';
+import { ComparisonForm } from './comparison-form.tsx';
+import {
+  type ComparisonState,
+  comparisonUrl,
+  FIND_FIELD,
+  IDS_FIELD,
+  toggleId,
+} from './comparison-url.ts';
 import { usePickerAgents } from './picker-agents.ts';
-import { PickerItem } from './picker-item.tsx';
-import { walkPicker } from './picker-keyboard.ts';
-import { PickerError, PickerLoading } from './picker-screens.tsx';
 
 export interface AgentPickerProps {
   state: ComparisonState;
 }
 
-/** Agents to choose from; a click selects one or takes it back. */
+/** A searchable list of agents to select for the comparison. */
 export function AgentPicker({ state }: AgentPickerProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(state.find);
@@ -23,10 +37,10 @@ export function AgentPicker({ state }: AgentPickerProps) {
   const full = state.ids.length >= COMPARE_MAX;
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
-    walkPicker(event);
+    moveFocus(event);
     if (event.key !== 'Escape') return;
     document.getElementById(PICKER_TOGGLE_ID)?.focus();
-    void navigate(comparisonAddress({ ...state, picking: false }), {
+    void navigate(comparisonUrl({ ...state, picking: false }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -49,9 +63,9 @@ export function AgentPicker({ state }: AgentPickerProps) {
             {full && '. Remove one to choose another.'}
           </p>
         </div>
-        <AddressForm
+        <ComparisonForm
           state={state}
-          sends={[FIND_FIELD]}
+          ownFields={[FIND_FIELD]}
           role="search"
           className="w-full sm:max-w-xs"
         >
@@ -64,13 +78,13 @@ export function AgentPicker({ state }: AgentPickerProps) {
             placeholder="Find an agent..."
             autoComplete="off"
           />
-        </AddressForm>
+        </ComparisonForm>
       </div>
       {isPending && <PickerLoading />}
       {isError && <PickerError onRetry={retry} />}
       {agents && found.length === 0 && <EmptyState title="No agents found" className="mt-4 py-8" />}
       {found.length > 0 && (
-        <AddressForm state={state} sends={[IDS_FIELD]} className="-mx-1 mt-4">
+        <ComparisonForm state={state} ownFields={[IDS_FIELD]} className="-mx-1 mt-4">
           <ul
             aria-label={formatCount(found.length, 'agent')}
             className="grid max-h-96 gap-2 overflow-y-auto p-1 sm:grid-cols-2 lg:grid-cols-3"
@@ -81,11 +95,80 @@ export function AgentPicker({ state }: AgentPickerProps) {
               </li>
             ))}
           </ul>
-        </AddressForm>
+        </ComparisonForm>
       )}
       {hasMore && (
         <p className="mt-3 text-sm text-muted">There are more. Search to find the others.</p>
       )}
     </section>
+  );
+}
+
+interface PickerItemProps {
+  agent: Agent;
+  /** The selected agents. */
+  ids: readonly number[];
+}
+
+/** A submit button that selects or deselects an agent. */
+function PickerItem({ agent, ids }: PickerItemProps) {
+  const selected = ids.includes(agent.id);
+  return (
+    <button
+      type="submit"
+      name={IDS_FIELD}
+      value={toggleId(ids, agent.id).join(',')}
+      aria-pressed={selected}
+      disabled={!selected && ids.length >= COMPARE_MAX}
+      className="flex w-full cursor-pointer items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-left hover:border-line-strong hover:bg-sunken active:bg-sunken-strong disabled:opacity-50 disabled:hover:border-line disabled:hover:bg-surface aria-pressed:border-accent aria-pressed:bg-accent-soft motion-safe:transition-colors"
+    >
+      <AgentLogo agent={agent} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium text-ink">{agent.name}</span>{' '}
+        <span className="block truncate text-xs text-muted">{companyName(agent)}</span>
+      </span>
+      <span className={selected ? 'text-accent-ink' : 'text-subtle'}>
+        {selected ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
+      </span>
+    </button>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves focus between the search field and the enabled agents with the up and down arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (!step) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], li button:enabled'),
+  ];
+  const next = stops[stops.findIndex((stop) => stop.matches(':focus')) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function PickerLoading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading agents"
+      className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <Repeated count={9}>
+        <Skeleton className="h-14" />
+      </Repeated>
+    </div>
+  );
+}
+
+function PickerError({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <ErrorState
+      className="mt-5"
+      title="Could not load the agents to choose from"
+      action={<RetryButton onRetry={onRetry} />}
+    />
   );
 }

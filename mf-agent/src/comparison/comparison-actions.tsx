@@ -1,27 +1,23 @@
-import { COMPARE_MAX } from '@agent-atlas/api/rules';
-import { Button, CloseIcon, PlusIcon } from '@agent-atlas/shared-ui';
+import { COMPARE_MAX, comparePath } from '@agent-atlas/api-client/rules';
+import { Button, CloseIcon, PlusIcon, ShareIcon, sharePage } from '@agent-atlas/shared-ui';
 import { useEffect, useRef } from 'react';
-import { type ComparisonState, PICKER_FIELD, ROWS_FIELD } from './address.ts';
-import { AddressForm } from './address-form.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ComparisonForm } from './comparison-form.tsx';
+import { type ComparisonState, PICKER_FIELD, ROWS_FIELD } from './comparison-url.ts';
 
-/** Id of the button that opens and closes the picker. */
 export const PICKER_TOGGLE_ID = 'add-agent';
-/** Id of the picker. */
 export const PICKER_ID = 'agent-picker';
 
 export interface ComparisonActionsProps {
   state: ComparisonState;
 }
 
-/** What can be done with the comparison as a whole. */
 export function ComparisonActions({ state }: ComparisonActionsProps) {
   const { ids, picking, differencesOnly } = state;
   const count = ids.length;
   const toggle = useRef<HTMLButtonElement>(null);
   const countBefore = useRef(count);
 
-  // A removed column takes its button along: whoever pressed it goes on from here.
+  // Removing a column also removes the focused button, so move focus to a control that remains.
   useEffect(() => {
     if (count < countBefore.current && document.activeElement === document.body) {
       toggle.current?.focus();
@@ -32,7 +28,7 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
   return (
     <>
       {count > 1 && (
-        <AddressForm state={state} sends={[ROWS_FIELD.name]}>
+        <ComparisonForm state={state} ownFields={[ROWS_FIELD.name]}>
           <Button
             type="submit"
             variant="outline"
@@ -42,10 +38,10 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
           >
             Differences only
           </Button>
-        </AddressForm>
+        </ComparisonForm>
       )}
       {count > 0 && <ShareButton ids={ids} />}
-      <AddressForm state={state} sends={[PICKER_FIELD.name]}>
+      <ComparisonForm state={state} ownFields={[PICKER_FIELD.name]}>
         <Button
           ref={toggle}
           id={PICKER_TOGGLE_ID}
@@ -60,7 +56,22 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
           {picking ? <CloseIcon size={18} /> : <PlusIcon size={18} />}
           {picking ? 'Close' : 'Add Agent'}
         </Button>
-      </AddressForm>
+      </ComparisonForm>
     </>
+  );
+}
+
+/** Opens the system's share sheet, or copies the URL if there is none. */
+function ShareButton({ ids }: Pick<ComparisonState, 'ids'>) {
+  const share = () =>
+    sharePage(
+      { title: 'Compare AI Agents', url: location.origin + comparePath(ids) },
+      'It opens this comparison.',
+    );
+  return (
+    <Button variant="outline" className="noscript:hidden" onClick={() => void share()}>
+      <ShareIcon size={18} />
+      Share
+    </Button>
   );
 }

@@ -1,12 +1,21 @@
-import type { Agent } from '@agent-atlas/api/rules';
-import { cn, TableCaption } from '@agent-atlas/shared-ui';
-import type { ComparisonState } from './address.ts';
-import { AgentColumnHead } from './agent-column-head.tsx';
-import { ComparisonTableRow } from './comparison-table-row.tsx';
-import type { ComparisonRow } from './rows.tsx';
+import { type Agent, agentPath, companyName } from '@agent-atlas/api-client/rules';
+import {
+  AgentLogo,
+  Badge,
+  Button,
+  CloseIcon,
+  cn,
+  ScrollRegion,
+  TableCaption,
+} from '@agent-atlas/shared-ui';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../agent/format.ts';
+import { ComparisonForm } from './comparison-form.tsx';
+import { type ComparisonState, IDS_FIELD, toggleId } from './comparison-url.ts';
+import { bestOf, type ComparisonRow } from './rows.tsx';
 
-// By the number of columns: each keeps a readable width, and a phone shows most of two.
-const LEAST_WIDTH = [
+// Indexed by number of columns: keeps each column readable and shows most of two on a phone.
+const MIN_WIDTH = [
   '',
   'min-w-68',
   'min-w-92 sm:min-w-112',
@@ -16,28 +25,25 @@ const LEAST_WIDTH = [
 
 export interface ComparisonTableProps {
   state: ComparisonState;
-  /** One column each. */
   agents: readonly Agent[];
   rows: readonly ComparisonRow[];
 }
 
-/** Agents as columns. The names stay in view while the rows scroll, the titles while the columns do. */
+/** Compares agents column by column. The header row and the first column are sticky. */
 export function ComparisonTable({ state, agents, rows }: ComparisonTableProps) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Comparison table"
-      // Positioned, so that what a cell says to screen readers alone scrolls along and widens no page.
+    <ScrollRegion
+      label="Comparison table"
+      // On large screens the page scrolls instead, and the header sticks to the viewport.
       className={cn(
-        'relative min-w-0 rounded-card border border-line bg-surface max-lg:max-h-[80svh] max-lg:overflow-auto print:max-h-none print:overflow-visible',
+        'max-lg:max-h-[80svh] max-lg:overflow-auto lg:overflow-visible',
         agents.length === 1 && 'lg:max-w-2xl',
       )}
     >
       <table
         className={cn(
           'w-full table-fixed border-separate border-spacing-0 text-left text-sm',
-          LEAST_WIDTH[agents.length],
+          MIN_WIDTH[agents.length],
         )}
       >
         <TableCaption>Comparison of {agents.map(({ name }) => name).join(', ')}</TableCaption>
@@ -55,6 +61,75 @@ export function ComparisonTable({ state, agents, rows }: ComparisonTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
+  );
+}
+
+function AgentColumnHead({ agent, state }: { agent: Agent; state: ComparisonState }) {
+  const nameId = `column-${agent.id}`;
+  return (
+    <th
+      scope="col"
+      // Names the column after the agent alone, without the rest of the header's content.
+      aria-labelledby={nameId}
+      className="sticky top-0 z-10 border-b border-line bg-surface p-3 align-top font-normal last:rounded-tr-card lg:p-4 lg:top-16 lg:noscript:static"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <AgentLogo agent={agent} className="max-sm:size-9" />
+        <ComparisonForm state={state} ownFields={[IDS_FIELD]} className="-mt-1 -mr-1">
+          <Button
+            type="submit"
+            name={IDS_FIELD}
+            value={toggleId(state.ids, agent.id).join(',')}
+            variant="ghost"
+            size="icon"
+            className="size-9"
+            aria-label={`Remove ${agent.name}`}
+          >
+            <CloseIcon size={18} />
+          </Button>
+        </ComparisonForm>
+      </div>
+      <Link
+        id={nameId}
+        to={agentPath(agent.id)}
+        className="mt-2 line-clamp-2 rounded-sm text-base leading-snug font-semibold wrap-anywhere text-ink hover:text-accent-ink"
+      >
+        {agent.name}
+      </Link>
+      <p className="truncate text-sm text-muted">{companyName(agent)}</p>
+      {agent.retiredOn && (
+        <p className="text-sm text-warning">Retired on {formatDate(agent.retiredOn)}</p>
+      )}
+    </th>
+  );
+}
+
+function ComparisonTableRow({ row, agents }: { row: ComparisonRow; agents: readonly Agent[] }) {
+  const { title, text, cell = text, best } = row;
+  const isBest = best ? bestOf(agents.map(best.value), best.preference) : [];
+  return (
+    <tr className="group">
+      <th
+        scope="row"
+        className="sticky left-0 border-b border-line bg-sunken p-3 align-top text-xs font-semibold wrap-break-word text-muted group-last:rounded-bl-card group-last:border-b-0 lg:p-4 sm:text-sm"
+      >
+        {title}
+      </th>
+      {agents.map((agent, index) => (
+        <td
+          key={agent.id}
+          className="border-b border-line p-3 align-top leading-relaxed wrap-anywhere text-ink group-last:border-b-0 lg:p-4"
+        >
+          {best && isBest[index] ? (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {cell(agent)} <Badge variant="success">{best.label}</Badge>
+            </span>
+          ) : (
+            cell(agent)
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }

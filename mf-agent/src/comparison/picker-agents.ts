@@ -1,33 +1,33 @@
-import { agentsPageQuery, searchQuery } from '@agent-atlas/api/client';
-import type { Agent } from '@agent-atlas/api/rules';
+import { agentsPageQuery, searchQuery } from '@agent-atlas/api-client';
+import type { Agent } from '@agent-atlas/api-client/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How many agents there are to choose from at once; a search finds the others. */
+/** How many agents the picker shows; a search finds the others. */
 const SHOWN = 48;
-/** How long typing must rest before the API is asked, in milliseconds. */
-const REST_MS = 200;
+/** How long to wait after the last keystroke before searching, in milliseconds. */
+const DEBOUNCE_MS = 200;
 
 export const firstAgentsQuery = () => agentsPageQuery({ limit: SHOWN });
-export const foundAgentsQuery = (text: string) => searchQuery(text, { limit: SHOWN });
+export const searchAgentsQuery = (text: string) => searchQuery(text, { limit: SHOWN });
 
 interface PickerAgents {
   agents: readonly Agent[] | undefined;
   isPending: boolean;
   isError: boolean;
   retry: () => unknown;
-  /** There are others, which only a search finds. */
+  /** Whether there are more agents than shown. */
   hasMore: boolean;
 }
 
-/** The agents that a text finds, best first; without one the first by name. */
+/** The agents that match a text, best first; without a text, the first agents by name. */
 export function usePickerAgents(typed: string): PickerAgents {
-  const text = useRested(typed).trim();
+  const text = useDebouncedValue(typed).trim();
   const first = useQuery({ ...firstAgentsQuery(), enabled: text === '' });
   const found = useQuery({
-    ...foundAgentsQuery(text),
+    ...searchAgentsQuery(text),
     enabled: text !== '',
-    // While another text is searched for, what the last one found stays.
+    // Keeps the previous results while a new search loads.
     placeholderData: (previous) => previous,
   });
   const { isPending, isError, refetch } = text === '' ? first : found;
@@ -40,12 +40,11 @@ export function usePickerAgents(typed: string): PickerAgents {
   };
 }
 
-/** A value as it was when it last rested. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
+function useDebouncedValue(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 }

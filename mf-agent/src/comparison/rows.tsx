@@ -1,26 +1,27 @@
-import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api/rules';
+import {
+  type Agent,
+  EXPERTISE_LEVELS,
+  INTEGRATIONS,
+  NOT_KNOWN,
+} from '@agent-atlas/api-client/rules';
 import {
   CategoryBadge,
   formatNumber,
   formatPricingModel,
   RatingWithCount,
+  TextLink,
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '../agent/dates.ts';
-import { formatMonthlyPrice } from '../agent/prices.ts';
-import { yesNo } from '../agent/yes-no.ts';
-import { siteName } from '../overview/site-name.ts';
-import type { Preference } from './best.ts';
-import { CellList } from './cell-list.tsx';
+import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../agent/format.ts';
 
 /** One property of agents, compared side by side. */
 export interface ComparisonRow {
   readonly title: string;
-  /** What the cell says. Agents whose texts are equal do not differ. */
+  /** The cell's text. Two agents differ in a row if their texts differ. */
   readonly text: (agent: Agent) => string;
-  /** How the cell looks, where it is more than its text. */
+  /** The cell's content, if it is more than text. */
   readonly cell?: (agent: Agent) => ReactNode;
-  /** Where one value is plainly better: what is compared, and what the best one is called. */
+  /** How to mark the best value, in rows where one value is clearly better. */
   readonly best?: {
     readonly value: (agent: Agent) => number | null;
     readonly preference: Preference;
@@ -31,9 +32,9 @@ export interface ComparisonRow {
 const orNull = (count: number) => (count > 0 ? count : null);
 
 const integrationsOf = (agent: Agent) =>
-  INTEGRATIONS.filter(({ id }) => agent.integrations.includes(id)).map(({ label }) => label);
+  INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id)).map(({ label }) => label);
 
-/** The rows of the comparison, from what tells agents apart at a glance to the details. */
+/** The comparison's rows, from the most telling facts to the details. */
 export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   {
     title: 'Category',
@@ -76,8 +77,12 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   {
     title: 'Paid from',
     text: (agent) =>
-      agent.monthlyPriceUsd === null ? 'Not listed' : formatMonthlyPrice(agent.monthlyPriceUsd),
-    best: { value: (agent) => agent.monthlyPriceUsd, preference: 'lowest', label: 'Lowest' },
+      agent.monthlyPriceUsd == null ? 'Not listed' : formatMonthlyPrice(agent.monthlyPriceUsd),
+    best: {
+      value: (agent) => agent.monthlyPriceUsd ?? null,
+      preference: 'lowest',
+      label: 'Lowest',
+    },
   },
   {
     title: 'Plans',
@@ -99,7 +104,7 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   },
   {
     title: 'Launched',
-    text: ({ launchedOn }) => (launchedOn === null ? NOT_KNOWN : formatPartialDate(launchedOn)),
+    text: ({ launchedOn }) => (launchedOn ? formatDate(launchedOn) : NOT_KNOWN),
   },
   {
     title: 'Key features',
@@ -109,20 +114,47 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   { title: 'About', text: (agent) => agent.description },
   {
     title: 'Website',
-    text: (agent) => agent.website,
-    cell: (agent) => (
-      <a
-        href={agent.website}
-        rel="noopener nofollow"
-        className="font-medium text-accent-ink hover:underline"
-      >
-        {siteName(agent.website)}
-      </a>
-    ),
+    text: ({ website }) => website ?? NOT_KNOWN,
+    cell: ({ website }) =>
+      website ? (
+        <TextLink variant="standalone" to={website} rel="noopener nofollow">
+          {siteName(website)}
+        </TextLink>
+      ) : (
+        NOT_KNOWN
+      ),
   },
 ];
 
-/** The rows in which at least two of the agents differ. */
+/** The rows in which at least two agents differ. */
 export function differingRows(agents: readonly Agent[]): ComparisonRow[] {
   return COMPARISON_ROWS.filter(({ text }) => new Set(agents.map(text)).size > 1);
+}
+
+type Preference = 'highest' | 'lowest';
+
+/**
+ * Marks the best values of a row. Marks none if fewer than two values are known or all known values
+ * are equal.
+ *
+ * @param values one per agent; null if unknown
+ */
+export function bestOf(values: readonly (number | null)[], preference: Preference): boolean[] {
+  const known = values.filter((value) => value !== null);
+  const least = Math.min(...known);
+  const most = Math.max(...known);
+  if (known.length < 2 || least === most) return values.map(() => false);
+  const best = preference === 'highest' ? most : least;
+  return values.map((value) => value === best);
+}
+
+function CellList({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return 'None listed';
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-4 marker:text-subtle">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
 }

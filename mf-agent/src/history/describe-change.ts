@@ -1,12 +1,10 @@
-import { type AgentChange, INTEGRATIONS } from '@agent-atlas/api/rules';
-import { formatPartialDate } from '../agent/dates.ts';
-import { formatMonthlyPrice } from '../agent/prices.ts';
-import { yesNo } from '../agent/yes-no.ts';
+import { type AgentChange, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api-client/rules';
+import { formatDate, formatMonthlyPrice, yesNo } from '../agent/format.ts';
 
 type Value = AgentChange['after'];
 type Change = Pick<AgentChange, 'field' | 'before' | 'after'>;
 
-const FACTS: Readonly<Record<string, string>> = {
+const FACT_NAMES: Readonly<Record<string, string>> = {
   pricingModel: 'Pricing model',
   monthlyPriceUsd: 'Price',
   freeTier: 'Free plan',
@@ -14,26 +12,26 @@ const FACTS: Readonly<Record<string, string>> = {
   integrations: 'Integrations',
 };
 
-/** Whether a fact itself changed; false when it only became known, or unknown, to the directory. */
+/** Whether a fact changed from one known value to another, rather than became known or unknown. */
 export function isChangeOfValue({ before, after }: Change): boolean {
   return isKnown(before) && isKnown(after);
 }
 
-/** A change in a few words. */
 export function changeTitle(change: Change): string {
   const { field, after } = change;
-  if (field === 'retiredOn') return after === null ? 'Listed again' : 'Retired';
-  const fact = FACTS[field] ?? 'Facts';
+  if (field === 'retiredOn') return after == null ? 'Listed again' : 'Retired';
+  const fact = FACT_NAMES[field] ?? 'Facts';
   if (isChangeOfValue(change)) return `${fact} changed`;
-  return isKnown(after) ? `${fact} became known` : `${fact} became unknown`;
+  if (!isKnown(after)) return `${fact} became unknown`;
+  return field === 'freeTier' ? `${fact} became known` : `${fact} listed`;
 }
 
-/** What a fact was and what it is now; of a list, what was added and what was removed. */
+/** A fact's values before and after; for a list, the added and removed items. */
 export function changeText({ field, before, after }: Change): string {
   if (field === 'retiredOn')
-    return after === null
-      ? 'It is in the directory again.'
-      : `It left the lists on ${formatPartialDate(String(after))}.`;
+    return after == null
+      ? 'It is back in the directory.'
+      : `It left the lists on ${formatDate(String(after))}.`;
   if (Array.isArray(before) && Array.isArray(after)) return listChange(field, before, after);
   if (!isKnown(before)) return valueText(field, after);
   if (!isKnown(after)) return `Last known: ${valueText(field, before)}`;
@@ -47,7 +45,7 @@ function listChange(field: string, before: readonly string[], after: readonly st
     ...(added.length > 0 ? [`Added: ${namesOf(field, added)}`] : []),
     ...(removed.length > 0 ? [`Removed: ${namesOf(field, removed)}`] : []),
   ];
-  return lines.length > 0 ? lines.join('\n') : 'In another order';
+  return lines.length > 0 ? lines.join('\n') : 'Reordered';
 }
 
 function namesOf(field: string, items: readonly string[]): string {
@@ -56,10 +54,11 @@ function namesOf(field: string, items: readonly string[]): string {
 }
 
 function isKnown(value: Value): boolean {
-  return value !== null && value !== '';
+  return value != null && value !== '';
 }
 
 function valueText(field: string, value: Value): string {
+  if (value == null) return NOT_KNOWN;
   if (Array.isArray(value)) return namesOf(field, value);
   if (typeof value === 'boolean') return yesNo(value);
   if (field === 'monthlyPriceUsd' && typeof value === 'number') return formatMonthlyPrice(value);

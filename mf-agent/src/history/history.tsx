@@ -1,8 +1,8 @@
-import { agentHistoryQuery } from '@agent-atlas/api/client';
-import type { Agent } from '@agent-atlas/api/rules';
+import { agentHistoryQuery } from '@agent-atlas/api-client';
+import { type Agent, agentPath, type TrackedFact } from '@agent-atlas/api-client/rules';
 import { useQuery } from '@tanstack/react-query';
-import { formatPartialDate } from '../agent/dates.ts';
-import { changeText, changeTitle } from './describe-change.ts';
+import { formatDate } from '../agent/format.ts';
+import { changeText, changeTitle, isChangeOfValue } from './describe-change.ts';
 
 const SHOWN = 5;
 
@@ -10,7 +10,7 @@ export interface HistoryProps {
   agent: Pick<Agent, 'id'>;
 }
 
-/** What changed about the agent last, and a feed to follow it by; nothing while nothing has. */
+/** The agent's latest changes and a link to their feed. Renders nothing without changes. */
 export function History({ agent }: HistoryProps) {
   const { data: changes } = useQuery(agentHistoryQuery(agent.id));
   if (!changes || changes.length === 0) return null;
@@ -23,7 +23,7 @@ export function History({ agent }: HistoryProps) {
             <span className="text-ink">
               {changeTitle(change)} on{' '}
               <time dateTime={change.changedAt} className="whitespace-nowrap">
-                {formatPartialDate(change.changedAt.slice(0, 10))}
+                {formatDate(change.changedAt.slice(0, 10))}
               </time>
             </span>
             <span className="line-clamp-4 whitespace-pre-line">{changeText(change)}</span>
@@ -32,7 +32,7 @@ export function History({ agent }: HistoryProps) {
       </ol>
       <p className="mt-3">
         <a
-          href={`/agent/${agent.id}/feed.xml`}
+          href={`${agentPath(agent.id)}/feed.xml`}
           type="application/atom+xml"
           className="text-accent-ink hover:underline"
         >
@@ -40,5 +40,21 @@ export function History({ agent }: HistoryProps) {
         </a>
       </p>
     </div>
+  );
+}
+
+const PRICE: TrackedFact = 'monthlyPriceUsd';
+
+/** The latest price change. Renders nothing if the old or the new price is unknown. */
+export function PriceChanged({ agent }: HistoryProps) {
+  const { data: changes } = useQuery(agentHistoryQuery(agent.id));
+  const change = changes?.find(({ field }) => field === PRICE);
+  if (!change || !isChangeOfValue(change)) return null;
+  return (
+    <p className="mt-1 text-sm text-muted">
+      Price changed on{' '}
+      <time dateTime={change.changedAt}>{formatDate(change.changedAt.slice(0, 10))}</time>:{' '}
+      {changeText(change)}
+    </p>
   );
 }

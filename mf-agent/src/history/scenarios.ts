@@ -1,11 +1,11 @@
-import type { Scenario } from '@agent-atlas/shell/contract';
+import type { Scenario } from '@agent-atlas/contract';
 import { LONG_TEXT, usual } from '../sample-answers.ts';
 import { sampleChange } from '../sample-data.ts';
 
 export const historyScenarios: Scenario[] = [
   {
     id: 'agent-changed',
-    title: 'Agent whose facts have changed',
+    title: 'Agent with changed facts',
     url: '/agent/1',
     answers: {
       ...usual,

@@ -1,42 +1,47 @@
-import { type Agent, EXPERTISE_LEVELS, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api/rules';
+import {
+  type Agent,
+  EXPERTISE_LEVELS,
+  INTEGRATIONS,
+  NOT_KNOWN,
+} from '@agent-atlas/api-client/rules';
+import { TextLink } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '../agent/dates.ts';
-import { formatMonthlyPrice } from '../agent/prices.ts';
-import { yesNo } from '../agent/yes-no.ts';
+import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../agent/format.ts';
 import { History } from '../history/history.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { siteName } from './site-name.ts';
-import { Sources } from './sources.tsx';
 
 export interface FactsProps {
   agent: Agent;
 }
 
-/** What is known of an agent beyond its description, how fresh it is and where it comes from. */
+/** The agent's facts, with their verification date, sources and history. */
 export function Facts({ agent }: FactsProps) {
   const level = EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise);
-  const integrations = INTEGRATIONS.filter(({ id }) => agent.integrations.includes(id));
+  const integrations = INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id));
   return (
     <OverviewSection title="Facts">
       <dl className="flex flex-col divide-y divide-line text-sm">
-        <Fact name="Website">
-          <a
-            href={agent.website}
-            rel="noopener nofollow"
-            className="font-medium wrap-anywhere text-accent-ink hover:underline"
-          >
-            {siteName(agent.website)}
-          </a>
-        </Fact>
+        {agent.website && (
+          <Fact name="Website">
+            <TextLink
+              variant="standalone"
+              to={agent.website}
+              rel="noopener nofollow"
+              className="wrap-anywhere"
+            >
+              {siteName(agent.website)}
+            </TextLink>
+          </Fact>
+        )}
         <Fact name="Launched">
-          {agent.launchedOn === null ? (
-            NOT_KNOWN
+          {agent.launchedOn ? (
+            <time dateTime={agent.launchedOn}>{formatDate(agent.launchedOn)}</time>
           ) : (
-            <time dateTime={agent.launchedOn}>{formatPartialDate(agent.launchedOn)}</time>
+            NOT_KNOWN
           )}
         </Fact>
         <Fact name="Free plan">{yesNo(agent.freeTier)}</Fact>
-        {agent.monthlyPriceUsd !== null && (
+        {agent.monthlyPriceUsd != null && (
           <Fact name="Paid from">{formatMonthlyPrice(agent.monthlyPriceUsd)}</Fact>
         )}
         <Fact name="Experience needed">{level?.label ?? NOT_KNOWN}</Fact>
@@ -51,7 +56,7 @@ export function Facts({ agent }: FactsProps) {
           )}
         </Fact>
       </dl>
-      <Sources verifiedOn={agent.verifiedOn} sources={agent.sources} />
+      <Sources agent={agent} />
       <History agent={agent} />
     </OverviewSection>
   );
@@ -62,6 +67,37 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="flex justify-between gap-4 py-2.5">
       <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right text-ink">{children}</dd>
+    </div>
+  );
+}
+
+function Sources({ agent: { verifiedOn, sources = [] } }: FactsProps) {
+  if (!verifiedOn && sources.length === 0) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-sm text-muted">
+      {verifiedOn && (
+        <p>
+          Verified on <time dateTime={verifiedOn}>{formatDate(verifiedOn)}</time>
+        </p>
+      )}
+      {sources.length > 0 && (
+        <>
+          <h3 className="mt-3 font-semibold text-ink">Sources</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {sources.map((source) => (
+              <li key={source}>
+                <a
+                  href={source}
+                  rel="noopener nofollow"
+                  className="break-all underline decoration-line-strong underline-offset-2 hover:text-ink"
+                >
+                  {source.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -6,7 +6,6 @@ export interface OverviewSectionProps {
   children: ReactNode;
 }
 
-/** One box of the overview. */
 export function OverviewSection({ title, children }: OverviewSectionProps) {
   const titleId = useId();
   return (

@@ -1,10 +1,19 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import type { Agent } from '@agent-atlas/api-client/rules';
+import {
+  ExternalIcon,
+  formatNumber,
+  formatPricingModel,
+  SectionHeader,
+  TextLink,
+} from '@agent-atlas/shared-ui';
+import { reviewsPath } from '../agent/agent-url.ts';
+import { PriceChanged } from '../history/history.tsx';
 import { Ranking } from '../ranking/ranking.tsx';
+import { ReviewList, useReviews } from '../reviews/review-list.tsx';
 import { Facts } from './facts.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { Pricing } from './pricing.tsx';
-import { ProductHunt } from './product-hunt.tsx';
-import { RecentReviews } from './recent-reviews.tsx';
+
+const RECENT_REVIEWS = 2;
 
 export interface OverviewProps {
   agent: Agent;
@@ -39,5 +48,59 @@ export function Overview({ agent }: OverviewProps) {
       </div>
       <RecentReviews agent={agent} />
     </div>
+  );
+}
+
+function Pricing({ agent }: OverviewProps) {
+  return (
+    <OverviewSection title="Pricing">
+      <p className="font-medium wrap-anywhere text-ink">{formatPricingModel(agent.pricingModel)}</p>
+      <PriceChanged agent={agent} />
+      {agent.pricingDetails.length > 0 && (
+        <ol className="mt-3 flex list-decimal flex-col gap-2 pl-6 text-muted marker:font-medium marker:text-ink marker:tabular-nums">
+          {agent.pricingDetails.map((detail) => (
+            <li key={detail} className="pl-1 wrap-anywhere">
+              {detail}
+            </li>
+          ))}
+        </ol>
+      )}
+    </OverviewSection>
+  );
+}
+
+function ProductHunt({ agent }: OverviewProps) {
+  return (
+    <OverviewSection title="Product Hunt">
+      <p className="text-2xl font-semibold text-ink tabular-nums">
+        {formatNumber(agent.productHuntUpvotes)}+ upvotes
+      </p>
+      {agent.productHuntUrl && (
+        <TextLink
+          variant="standalone"
+          to={agent.productHuntUrl}
+          rel="noopener nofollow"
+          className="mt-2 text-sm"
+        >
+          See the launch on Product Hunt
+          <ExternalIcon size={14} />
+        </TextLink>
+      )}
+    </OverviewSection>
+  );
+}
+
+function RecentReviews({ agent }: OverviewProps) {
+  const reviews = useReviews(agent);
+  return (
+    <section aria-labelledby="recent-reviews-title" className="mt-2 min-w-0 lg:col-span-2">
+      <SectionHeader
+        id="recent-reviews-title"
+        title="Recent Reviews"
+        to={reviewsPath(agent.id)}
+        linkLabel={`View all reviews of ${agent.name}`}
+      />
+      <ReviewList agent={agent} query={reviews} max={RECENT_REVIEWS} />
+    </section>
   );
 }

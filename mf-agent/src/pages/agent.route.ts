@@ -2,46 +2,52 @@ import {
   agentHistoryQuery,
   agentQuery,
   agentRankingQuery,
+  agentsPageQuery,
+  factChangesPageQuery,
   recentChangesQuery,
-} from '@agent-atlas/api/client';
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { parseAgentId } from '../agent/agent-id.ts';
-import { readTab } from '../agent/agent-tab.ts';
-import { agentEntries } from '../agent/entries.ts';
-import { everyAgent } from '../agent/every-agent.ts';
+} from '@agent-atlas/api-client';
+import type { ListParams } from '@agent-atlas/api-client/rules';
+import type { RemoteRoute } from '@agent-atlas/contract';
+import { readTab } from '@agent-atlas/shared-ui/site-kit';
+import { AGENT_TABS, agentReviewsQuery, parseAgentId, REVIEW_PAGING } from '../agent/agent-url.ts';
+import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
-import { sameCategoryQuery } from '../alternatives/alternatives-to.ts';
-import { FIRST_REVIEWS, readReviewsPart, reviewsPartQuery } from '../reviews/shown.ts';
+import { sameCategoryQuery } from '../alternatives/same-category.ts';
 
-/** The reviews that a tab shows. */
-function reviewsOf(id: number, search: URLSearchParams) {
-  const isTab = readTab(search) === 'reviews';
-  return reviewsPartQuery(id, isTab ? readReviewsPart(search) : FIRST_REVIEWS);
+/** The page of reviews in the URL; the first page on other tabs. */
+function reviewsQuery(id: number, search: URLSearchParams) {
+  const isTab = readTab(search, AGENT_TABS) === 'reviews';
+  return agentReviewsQuery(id, isTab ? REVIEW_PAGING.read(search) : undefined);
 }
 
-/** How many of the newest changes subscribers hear of: the most that one answer holds. */
-const CHANGES_ANNOUNCED = 200;
+/** How many of the newest changes appear in feeds: as many as one response holds. */
+const FEED_CHANGES_MAX = 200;
+
+/** The maximum number of retired agents with a feed. */
+const RETIREMENTS_MAX = 2000;
+
+const retirementsQuery = (params: ListParams) => factChangesPageQuery('retiredOn', params);
 
 export const agentRoute: RemoteRoute = {
   id: 'agent',
   path: '/agent/:id',
-  query: ['tab', 'show', 'after'],
+  query: ['tab', ...REVIEW_PAGING.fields],
   load: async ({ params, search, queryClient }) => {
     const id = parseAgentId(params.id);
     if (id === null) return;
-    const tab = readTab(search);
-    const parts = [queryClient.prefetchQuery(reviewsOf(id, search))];
-    if (tab === 'overview') {
-      parts.push(queryClient.prefetchQuery(agentRankingQuery(id)));
-      parts.push(queryClient.prefetchQuery(agentHistoryQuery(id)));
-    }
-    // A failure is the page's to tell.
+    const tab = readTab(search, AGENT_TABS);
+    const requests = [
+      queryClient.prefetchQuery(reviewsQuery(id, search)),
+      queryClient.prefetchQuery(agentRankingQuery(id)),
+    ];
+    if (tab === 'overview') requests.push(queryClient.prefetchQuery(agentHistoryQuery(id)));
+    // The page renders the error.
     const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);
-    // Only the agent tells whose alternatives to ask for; one tab shows them, and a retired agent.
+    // Alternatives depend on the agent's category. Only their tab and retired agents show them.
     if (agent && (tab === 'alternatives' || agent.retiredOn)) {
-      parts.push(queryClient.prefetchQuery(sameCategoryQuery(agent.category)));
+      requests.push(queryClient.prefetchQuery(sameCategoryQuery(agent.category)));
     }
-    await Promise.all(parts);
+    await Promise.all(requests);
   },
   head: ({ params, search, queryClient }) => {
     const text = params.id ?? '';
@@ -53,15 +59,16 @@ export const agentRoute: RemoteRoute = {
       return status === 'error' ? failedAgentHead(text) : loadingAgentHead(text);
     }
     if (agent === null) return missingAgentHead(text);
-    const reviews = queryClient.getQueryData(reviewsOf(id, search).queryKey);
+    const reviews = queryClient.getQueryData(reviewsQuery(id, search).queryKey);
     return agentHead(agent, reviews?.items ?? []);
   },
   entries: async ({ queryClient }) => {
-    const [agents, changes] = await Promise.all([
-      everyAgent(queryClient),
-      queryClient.fetchQuery(recentChangesQuery(CHANGES_ANNOUNCED)),
+    const [agents, changes, retirements] = await Promise.all([
+      readPages(queryClient, agentsPageQuery, ENTRIES_MAX),
+      queryClient.fetchQuery(recentChangesQuery(FEED_CHANGES_MAX)),
+      readPages(queryClient, retirementsQuery, RETIREMENTS_MAX).catch(() => []),
     ]);
-    return agentEntries(agents, changes ?? []);
+    return agentEntries(agents, [...(changes ?? []), ...retirements]);
   },
   page: () => import('./agent.tsx'),
 };

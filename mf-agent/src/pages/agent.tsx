@@ -1,12 +1,10 @@
-import { agentQuery } from '@agent-atlas/api/client';
-import { useHydrated } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { agentQuery } from '@agent-atlas/api-client';
+import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useParams } from 'react-router-dom';
-import { AgentHeader } from '../agent/agent-header.tsx';
-import { parseAgentId } from '../agent/agent-id.ts';
+import { AgentHeader, RetiredNotice } from '../agent/agent-header.tsx';
 import { AgentError, AgentLoading, AgentMissing } from '../agent/agent-screens.tsx';
 import { AgentTabs } from '../agent/agent-tabs.tsx';
-import { RetiredNotice } from '../agent/retired-notice.tsx';
+import { parseAgentId } from '../agent/agent-url.ts';
 
 export function Page() {
   const id = parseAgentId(useParams().id);
@@ -14,19 +12,16 @@ export function Page() {
 }
 
 function AgentDetail({ id }: { id: number }) {
-  const hydrated = useHydrated();
-  const { data: agent, isError, refetch } = useQuery(agentQuery(id));
-  if (agent === null) return <AgentMissing />;
-  if (agent) {
-    return (
-      <div className="page-container py-8 sm:py-10">
-        <AgentHeader agent={agent} />
-        {agent.retiredOn && <RetiredNotice agent={agent} retiredOn={agent.retiredOn} />}
-        <AgentTabs agent={agent} />
-      </div>
-    );
-  }
-  // A server has waited for the agent: without one it could not be loaded, and what the browser
-  // shows first must agree.
-  return isError || !hydrated ? <AgentError onRetry={refetch} /> : <AgentLoading />;
+  const query = useRouteQuery(agentQuery(id));
+  if (query.status === 'missing') return <AgentMissing />;
+  if (query.status === 'failed') return <AgentError onRetry={query.retry} />;
+  if (query.status === 'loading') return <AgentLoading />;
+  const agent = query.data;
+  return (
+    <div className="page-container py-8 sm:py-10">
+      <AgentHeader agent={agent} />
+      {agent.retiredOn && <RetiredNotice agent={agent} retiredOn={agent.retiredOn} />}
+      <AgentTabs agent={agent} />
+    </div>
+  );
 }

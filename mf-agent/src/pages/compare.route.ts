@@ -1,19 +1,26 @@
-import { agentQuery } from '@agent-atlas/api/client';
-import type { RemoteRoute, RouteContext } from '@agent-atlas/shell/contract';
-import { COMPARISON_FIELDS, readComparisonState } from '../comparison/address.ts';
+import { agentQuery } from '@agent-atlas/api-client';
+import { type Agent, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
+import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
+import { shorten } from '../agent/head.ts';
 import { comparedAgentQuery } from '../comparison/compared-agents.ts';
-import { comparisonHead } from '../comparison/head.ts';
-import { firstAgentsQuery, foundAgentsQuery } from '../comparison/picker-agents.ts';
+import { COMPARISON_FIELDS, readComparisonState } from '../comparison/comparison-url.ts';
+import { firstAgentsQuery, searchAgentsQuery } from '../comparison/picker-agents.ts';
 
 export const compareRoute: RemoteRoute = {
   id: 'compare',
-  path: '/compare',
+  path: COMPARE_PATH,
   query: COMPARISON_FIELDS,
   load: async ({ search, queryClient }) => {
     const { ids, picking, find } = readComparisonState(search);
     const list = picking && prefetchPicker(queryClient, find.trim());
-    await Promise.all(ids.map((id) => queryClient.fetchQuery(comparedAgentQuery(queryClient, id))));
+    const agents = await Promise.allSettled(
+      ids.map((id) => queryClient.fetchQuery(comparedAgentQuery(queryClient, id))),
+    );
     await list;
+    // Fails only if no agent could be loaded. The page lists the ones that are missing.
+    const [first] = agents;
+    if (first?.status === 'rejected' && agents.every(({ status }) => status === 'rejected'))
+      throw first.reason;
   },
   head: ({ search, queryClient }) => {
     const { ids } = readComparisonState(search);
@@ -26,5 +33,33 @@ export const compareRoute: RemoteRoute = {
 function prefetchPicker(queryClient: RouteContext['queryClient'], text: string): Promise<void> {
   return text === ''
     ? queryClient.prefetchQuery(firstAgentsQuery())
-    : queryClient.prefetchQuery(foundAgentsQuery(text));
+    : queryClient.prefetchQuery(searchAgentsQuery(text));
+}
+
+const TITLE = 'Compare AI Agents';
+
+/**
+ * The head of a comparison. The canonical path ignores the order of the agents. Only the empty
+ * comparison is indexed, because there are millions of others.
+ */
+function comparisonHead(agents: readonly Agent[]): Head {
+  const [first, ...others] = agents.map(({ name }) => name);
+  if (first === undefined || others.length === 0) {
+    return {
+      title: TITLE,
+      description:
+        'Put up to 4 AI agents side by side and compare their ratings, reviews, pricing, key features, integrations and data privacy.',
+      canonicalPath: comparePath(agents.map(({ id }) => id)),
+      ...(first !== undefined && { noIndex: true }),
+    };
+  }
+  const names = [first, ...others];
+  return {
+    title: `Compare ${names.join(' vs ')}`,
+    description: shorten(
+      `${names.join(', ')} side by side: ratings, reviews, pricing, key features, integrations and data privacy compared.`,
+    ),
+    canonicalPath: comparePath(agents.map(({ id }) => id).sort((a, b) => a - b)),
+    noIndex: true,
+  };
 }

@@ -1,19 +1,26 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
 import { useSearchParams } from 'react-router-dom';
-import { readComparisonState } from '../comparison/address.ts';
 import { AgentPicker } from '../comparison/agent-picker.tsx';
 import { useComparedAgents } from '../comparison/compared-agents.ts';
-import { Comparison } from '../comparison/comparison.tsx';
+import {
+  Comparison,
+  ComparisonError,
+  ComparisonLoading,
+  FailedAgents,
+} from '../comparison/comparison.tsx';
 import { ComparisonActions } from '../comparison/comparison-actions.tsx';
-import { ComparisonError, ComparisonLoading } from '../comparison/comparison-screens.tsx';
+import { readComparisonState } from '../comparison/comparison-url.ts';
 
 export function Page() {
   const [search] = useSearchParams();
-  const asked = readComparisonState(search);
-  const { agents, isPending, isError, retry } = useComparedAgents(asked.ids);
-  const known = !isPending && !isError;
-  // Once the agents are known, ids that name none of them take no place.
-  const state = known ? { ...asked, ids: agents.map(({ id }) => id) } : asked;
+  const requested = readComparisonState(search);
+  const { agents, isPending, failed, retry } = useComparedAgents(requested.ids);
+  const columnIds = new Set([...agents.map(({ id }) => id), ...failed]);
+  // Drops the ids of unknown agents once loading is done.
+  const state = isPending
+    ? requested
+    : { ...requested, ids: requested.ids.filter((id) => columnIds.has(id)) };
+  const allFailed = failed.length > 0 && agents.length === 0;
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
@@ -22,10 +29,17 @@ export function Page() {
         actions={<ComparisonActions state={state} />}
       />
       {state.picking && <AgentPicker state={state} />}
-      {isError && <ComparisonError onRetry={retry} />}
-      {isPending && !isError && <ComparisonLoading />}
-      {known && (
-        <Comparison state={state} agents={agents} unknown={asked.ids.length - agents.length} />
+      {isPending && <ComparisonLoading />}
+      {!isPending && allFailed && <ComparisonError onRetry={retry} />}
+      {!isPending && !allFailed && (
+        <>
+          <FailedAgents state={state} failed={failed} onRetry={retry} />
+          <Comparison
+            state={state}
+            agents={agents}
+            unknown={requested.ids.length - columnIds.size}
+          />
+        </>
       )}
     </div>
   );

@@ -1,21 +1,21 @@
-import { agentRankingQuery } from '@agent-atlas/api/client';
+import { agentRankingQuery } from '@agent-atlas/api-client';
 import {
   type Agent,
   type AgentRanking,
   categoryPath,
   categoryPlural,
-} from '@agent-atlas/api/rules';
-import { formatDay, formatRange, ScorePartList, Skeleton } from '@agent-atlas/shared-ui';
+  LEADERBOARD_PATH,
+} from '@agent-atlas/api-client/rules';
+import { formatDay, formatRange, ScorePartList, Skeleton, TextLink } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { EmbedBadge } from '../badge/embed-badge.tsx';
 import { OverviewSection } from '../overview/overview-section.tsx';
+import { EmbedBadge } from './embed-badge.tsx';
 
 export interface RankingProps {
   agent: Agent;
 }
 
-/** The agent's score, its place in its category and what both come from; nothing when that is not known. */
+/** The agent's score, its rank in the category and the score's components. Renders nothing without a ranking. */
 export function Ranking({ agent }: RankingProps) {
   const { data: entry, isPending } = useQuery(agentRankingQuery(agent.id));
   if (isPending) {
@@ -37,9 +37,7 @@ export function Ranking({ agent }: RankingProps) {
         </span>
         <span className="text-sm font-medium text-ink">
           #{entry.rank} in{' '}
-          <Link to={categoryPath(agent.category)} className="text-accent-ink hover:underline">
-            {categoryPlural(agent.category)}
-          </Link>
+          <TextLink to={categoryPath(agent.category)}>{categoryPlural(agent.category)}</TextLink>
         </span>
       </p>
       <LikelyRange entry={entry} />
@@ -50,16 +48,16 @@ export function Ranking({ agent }: RankingProps) {
             As of <time dateTime={entry.asOf}>{formatDay(entry.asOf)}</time>
           </span>
         )}
-        <Link to="/leaderboard#methodology" className="text-accent-ink hover:underline">
+        <TextLink variant="standalone" to={`${LEADERBOARD_PATH}#methodology`}>
           How the ranking works
-        </Link>
+        </TextLink>
       </p>
       <EmbedBadge agent={agent} />
     </OverviewSection>
   );
 }
 
-/** Where score and rank are with a probability of 95%. */
+/** The 95% ranges of score and rank. */
 function LikelyRange({ entry }: { entry: AgentRanking }) {
   const scores = formatRange(entry.scoreLow, entry.scoreHigh);
   const ranks = formatRange(entry.rankLow, entry.rankHigh);

@@ -1,54 +1,41 @@
-import type { Agent } from '@agent-atlas/api/rules';
-import { LinkButton, LoadMore } from '@agent-atlas/shared-ui';
+import type { Agent } from '@agent-atlas/api-client/rules';
+import { ListPages } from '@agent-atlas/shared-ui/site-kit';
 import { useSearchParams } from 'react-router-dom';
-import { ReviewList } from './review-list.tsx';
-import { biggerReviewsPart, FIRST_REVIEWS, readReviewsPart, reviewsPath } from './shown.ts';
-import { useReviews } from './use-reviews.ts';
+import { REVIEW_PAGING, reviewsPath } from '../agent/agent-url.ts';
+import { ReviewList, useReviews } from './review-list.tsx';
 
 export interface AllReviewsProps {
   agent: Agent;
 }
 
 /**
- * The reviews of an agent, newest first; the address says which part of a long list is shown. What
- * one answer of the API cannot hold goes on at an address of its own.
+ * The agent's reviews, newest first. The URL holds the position in a long list. Reviews that do not fit
+ * into one API response continue at another URL.
  */
 export function AllReviews({ agent }: AllReviewsProps) {
   const [search] = useSearchParams();
-  const part = readReviewsPart(search);
-  const { reviews, next, updating, ...list } = useReviews(agent, part);
-  const shown = reviews?.length ?? 0;
-  const bigger = next === null ? null : biggerReviewsPart(part);
+  const page = REVIEW_PAGING.read(search);
+  const query = useReviews(agent, page);
   return (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="sr-only">
         Reviews of {agent.name}
       </h2>
-      <ReviewList agent={agent} reviews={reviews} {...list} />
-      {shown > 0 && (next !== null || shown > FIRST_REVIEWS.show || part.after) && (
-        <LoadMore
-          shown={shown}
-          {...(!part.after && { total: agent.reviewCount })}
-          to={bigger && reviewsPath(agent.id, bigger)}
-          linkText="Show more reviews"
-          loading={updating}
+      <ReviewList agent={agent} query={query} />
+      {query.data && (
+        <ListPages
+          parts={REVIEW_PAGING}
+          part={page}
+          shown={query.data.items.length}
+          next={query.data.next}
+          total={agent.reviewCount}
+          updating={query.updating}
+          pathOf={(to) => reviewsPath(agent.id, to)}
+          moreText="Show more reviews"
+          startText="Back to the newest"
+          nextText="Older reviews"
         />
       )}
-      <div className="mt-3 flex justify-center gap-3">
-        {part.after && (
-          <LinkButton to={reviewsPath(agent.id, FIRST_REVIEWS)} variant="ghost">
-            Back to the newest
-          </LinkButton>
-        )}
-        {next !== null && !bigger && (
-          <LinkButton
-            to={reviewsPath(agent.id, { ...FIRST_REVIEWS, after: next })}
-            variant="outline"
-          >
-            Older reviews
-          </LinkButton>
-        )}
-      </div>
     </section>
   );
 }

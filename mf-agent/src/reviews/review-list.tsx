@@ -1,39 +1,51 @@
-import type { Agent, Review } from '@agent-atlas/api/rules';
-import { Button, EmptyState, Repeated, Skeleton } from '@agent-atlas/shared-ui';
-import { announceReviews } from '../agent/announce-reviews.ts';
-import { ReviewItem } from './review-item.tsx';
+import type { Agent, Review } from '@agent-atlas/api-client/rules';
+import { Button, EmptyState, Repeated, ReviewCard, Skeleton, toast } from '@agent-atlas/shared-ui';
+import {
+  keepShown,
+  type ListPart,
+  RetryButton,
+  useReviewVote,
+  useRouteQuery,
+} from '@agent-atlas/shared-ui/site-kit';
+import type { ReactNode } from 'react';
+import { agentReviewsQuery } from '../agent/agent-url.ts';
 
-export interface ReviewListProps {
-  agent: Pick<Agent, 'name'>;
-  /** Absent while loading and when loading failed. */
-  reviews: readonly Review[] | undefined;
-  loading: boolean;
-  /** Asks again, after loading has failed. */
-  onRetry?: (() => unknown) | undefined;
-  skeletons?: number;
+type Reviewed = Pick<Agent, 'id' | 'name'>;
+
+/** A page of an agent's reviews, newest first; the first page by default. */
+export function useReviews({ id, name }: Reviewed, page?: ListPart) {
+  const options = agentReviewsQuery(id, page);
+  const placeholderData = keepShown(options.queryKey, 'agentId', 'cursor');
+  return useRouteQuery({ ...options, placeholderData }, `reviews of ${name}`);
 }
 
-export function ReviewList({ agent, reviews, loading, onRetry, skeletons = 3 }: ReviewListProps) {
-  if (loading) {
+export interface ReviewListProps {
+  agent: Reviewed;
+  query: ReturnType<typeof useReviews>;
+  /** The maximum number of reviews to show. */
+  max?: number;
+}
+
+export function ReviewList({ agent, query, max }: ReviewListProps) {
+  if (query.status === 'loading') {
     return (
       <div role="status" aria-label="Loading reviews" className="flex flex-col gap-4">
-        <Repeated count={skeletons}>
+        <Repeated count={max ?? 3}>
           <Skeleton className="h-44 rounded-card" />
         </Repeated>
       </div>
     );
   }
-  if (!reviews || reviews.length === 0) {
+  const reviews = query.data?.items.slice(0, max) ?? [];
+  if (reviews.length === 0) {
     return (
       <EmptyState
         title={`No reviews yet for ${agent.name}`}
         action={
-          onRetry ? (
-            <Button variant="outline" onClick={() => onRetry()}>
-              Try Again
-            </Button>
+          query.status === 'failed' ? (
+            <RetryButton onRetry={query.retry} />
           ) : (
-            <Button onClick={announceReviews}>Be the first to write a review</Button>
+            <WriteReviewButton>Be the first to write a review</WriteReviewButton>
           )
         }
       />
@@ -43,9 +55,36 @@ export function ReviewList({ agent, reviews, loading, onRetry, skeletons = 3 }: 
     <ul className="flex flex-col gap-4">
       {reviews.map((review) => (
         <li key={review.id} className="min-w-0">
-          <ReviewItem review={review} />
+          <ReviewItem agentId={agent.id} review={review} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A review card with working vote and report buttons. */
+function ReviewItem({ agentId, review }: { agentId: number; review: Review }) {
+  const votes = useReviewVote({ id: review.id, agentId });
+  return <ReviewCard review={review} {...votes} onReport={confirmReport} />;
+}
+
+function confirmReport(): void {
+  toast({
+    title: 'Report submitted',
+    description: 'Thank you for helping keep our community safe.',
+  });
+}
+
+/** Explains that visitors cannot write reviews yet. */
+export function WriteReviewButton({ children }: { children: ReactNode }) {
+  const announce = () =>
+    toast({
+      title: 'Review feature coming soon',
+      description: 'The ability to write reviews will be available in a future update.',
+    });
+  return (
+    <Button className="noscript:hidden" onClick={announce}>
+      {children}
+    </Button>
   );
 }

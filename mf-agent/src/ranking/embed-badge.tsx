@@ -1,14 +1,13 @@
-import type { Agent } from '@agent-atlas/api/rules';
+import { type Agent, agentPath } from '@agent-atlas/api-client/rules';
 import { useHydrated } from '@agent-atlas/shared-ui';
-import { badgeSnippets } from './snippets.ts';
 
 export interface EmbedBadgeProps {
   agent: Pick<Agent, 'id' | 'name'>;
 }
 
 /**
- * How to show the agent's rank on another site. Only a browser knows the page's origin: the code is
- * filled in there, and without a script there is none of this.
+ * Code to embed the agent's rank on another site. The snippets need the page's origin, so the browser
+ * fills them in; without JavaScript the section is hidden.
  */
 export function EmbedBadge({ agent }: EmbedBadgeProps) {
   const hydrated = useHydrated();
@@ -43,4 +42,19 @@ function Snippet({ label, text = '' }: { label: string; text?: string }) {
       />
     </label>
   );
+}
+
+/** Code for a badge that links to the agent's page. */
+export function badgeSnippets({ id, name }: Pick<Agent, 'id' | 'name'>, origin: string) {
+  const page = origin + agentPath(id);
+  const image = `${origin}/api/agents/${id}/badge.svg`;
+  const alt = `${name} on Agent Atlas`;
+  return {
+    html: `<a href="${page}"><img src="${image}" alt="${escapeHtml(alt)}" height="20"></a>`,
+    markdown: `[![${alt.replaceAll(/[[\]\\]/g, '\\$&')}](${image})](${page})`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

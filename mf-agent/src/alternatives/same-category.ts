@@ -1,14 +1,13 @@
-import { categoryAgentsQuery } from '@agent-atlas/api/client';
-import type { Agent } from '@agent-atlas/api/rules';
+import { categoryAgentsQuery } from '@agent-atlas/api-client';
+import type { Agent } from '@agent-atlas/api-client/rules';
 
-/** Most alternatives that are shown. */
 const ALTERNATIVES_MAX = 3;
 
-/** The best agents of an agent's category, one more than are shown: it may be among them itself. */
+/** The best agents of a category: one more than shown, because the agent itself may be among them. */
 export const sameCategoryQuery = (category: string) =>
   categoryAgentsQuery(category, { limit: ALTERNATIVES_MAX + 1 });
 
-/** The first other agents of the same category. */
+/** The first agents of the category other than this one. */
 export function alternativesTo(agentId: number, sameCategory: readonly Agent[]): Agent[] {
   return sameCategory.filter(({ id }) => id !== agentId).slice(0, ALTERNATIVES_MAX);
 }

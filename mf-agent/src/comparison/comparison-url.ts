@@ -1,28 +1,28 @@
-import { comparisonPath, readComparison } from '@agent-atlas/shared-ui';
-import { isAgentId } from '../agent/agent-id.ts';
+import { comparePath } from '@agent-atlas/api-client/rules';
+import { readComparison } from '@agent-atlas/shared-ui';
+import { isAgentId } from '../agent/agent-url.ts';
 
-/** What the address of the comparison says. */
+/** The state in the comparison's URL. */
 export interface ComparisonState {
-  /** Agents in the order of their columns; each once, at most four. */
+  /** Agent ids in column order: unique, at most four. */
   readonly ids: readonly number[];
-  /** The picker is open. */
+  /** Whether the picker is open. */
   readonly picking: boolean;
-  /** Rows that are the same for every agent are left out. */
+  /** Whether to hide rows that are the same for every agent. */
   readonly differencesOnly: boolean;
-  /** What the picker is filtered by, as far as it was submitted. */
+  /** The picker's submitted search text. */
   readonly find: string;
 }
 
-/** Names and values the address is made of; what is not set is left out. */
+/** The URL's query parameters. */
 export const PICKER_FIELD = { name: 'picker', value: 'open' } as const;
 export const ROWS_FIELD = { name: 'rows', value: 'different' } as const;
 export const FIND_FIELD = 'find';
 export const IDS_FIELD = 'ids';
 
-/** All of them. */
 export const COMPARISON_FIELDS = [IDS_FIELD, PICKER_FIELD.name, ROWS_FIELD.name, FIND_FIELD];
 
-/** Reads the state from an address's query. */
+/** Parses the state from a URL's query. */
 export function readComparisonState(search: URLSearchParams): ComparisonState {
   return {
     ids: readComparison(`?${search}`).filter(isAgentId),
@@ -32,7 +32,7 @@ export function readComparisonState(search: URLSearchParams): ComparisonState {
   };
 }
 
-/** The parts of a state beside the agents, as an address and the fields of a form name them. */
+/** The state without the agents, as query parameters or form fields. */
 export function optionFields(state: Omit<ComparisonState, 'ids'>): [name: string, value: string][] {
   const fields: [string, string][] = [];
   if (state.picking) fields.push([PICKER_FIELD.name, PICKER_FIELD.value]);
@@ -41,15 +41,15 @@ export function optionFields(state: Omit<ComparisonState, 'ids'>): [name: string
   return fields;
 }
 
-/** The address of a state: `/compare?ids=3,8&rows=different`. */
-export function comparisonAddress({ ids, ...options }: ComparisonState): string {
-  const path = comparisonPath(ids);
+/** The URL of a state: `/compare?ids=3,8&rows=different`. */
+export function comparisonUrl({ ids, ...options }: ComparisonState): string {
+  const path = comparePath(ids);
   const fields = new URLSearchParams(optionFields(options)).toString();
   if (!fields) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${fields}`;
 }
 
-/** The agents after a click on one of them: without it when it was selected, else with it. */
-export function toggled(ids: readonly number[], id: number): number[] {
+/** Removes the id if it is in the list; otherwise appends it. */
+export function toggleId(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }

@@ -1,0 +1,26 @@
+import { NOT_KNOWN } from '@agent-atlas/api-client/rules';
+import { formatPartialDate } from '@agent-atlas/shared-ui/site-kit';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** A monthly price in US dollars: `$20 per month`. */
+export function formatMonthlyPrice(usd: number): string {
+  return `${dollars.format(usd)} per month`;
+}
+
+/** A day, month, or year: `Mar 1, 2024`. */
+export const formatDate = (date: string) => formatPartialDate(date, 'en-US');
+
+/** Formats a fact that is true, false or unknown. */
+export function yesNo(fact: boolean | null | undefined, yes = 'Yes', no = 'No'): string {
+  return fact == null ? NOT_KNOWN : fact ? yes : no;
+}
+
+/** A URL's host without `www.`, for display; the text itself if it is not a URL. */
+export function siteName(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}
