@@ -1,1 +1,8 @@
-export { remoteTestConfig as default } from '@agent-atlas/shell/remote-kit/vitest';
+import { remoteTestConfig } from '@agent-atlas/remote-kit/vitest';
+import mdx from '@mdx-js/rollup';
+import { mergeConfig } from 'vitest/config';
+import { markdownOptions } from './build/markdown.ts';
+
+export default mergeConfig(remoteTestConfig, {
+  plugins: [{ ...mdx(markdownOptions()), enforce: 'pre' }],
+});

@@ -1,4 +1,4 @@
-/** What both bundlers make of `import.meta.glob`: the files that match, by their path from here. */
+/** `import.meta.glob` as both bundlers implement it: matching files by relative path. */
 interface ImportMeta {
   glob<T>(pattern: string): Readonly<Record<string, () => Promise<T>>>;
   glob<T>(

@@ -1,12 +1,13 @@
-import { defineRemote } from '@agent-atlas/shell/contract';
+import { defineRemote } from '@agent-atlas/contract';
 import { articleRedirects } from './blog/articles.ts';
 import { aboutRoute } from './pages/about.route.ts';
 import { plainArticleRoute } from './pages/article.route.ts';
 import { blogRoute } from './pages/blog.route.ts';
 import { dedicatedArticleRoute } from './pages/dedicated-article.route.ts';
 import { faqRoute } from './pages/faq.route.ts';
-import { glossaryRoute, resourcesGlossaryRoute } from './pages/glossary.route.ts';
+import { glossaryRoute } from './pages/glossary.route.ts';
 import { medalDemoRoute } from './pages/medal-demo.route.ts';
+import { resourcesGlossaryRoute } from './pages/resources-glossary.route.ts';
 
 export const remote = defineRemote({
   name: 'mf-content',

@@ -1,5 +1,5 @@
-import type { Agent } from '@agent-atlas/api/contract';
-import type { Scenario } from '@agent-atlas/shell/contract';
+import type { Agent } from '@agent-atlas/api-client/contract';
+import type { Scenario } from '@agent-atlas/contract';
 
 const leader: Agent = {
   id: 7,
@@ -35,13 +35,13 @@ export const scenarios: Scenario[] = [
   { id: 'glossary', title: 'Glossary', url: '/glossary', answers: {} },
   {
     id: 'glossary-second-address',
-    title: 'Glossary at its second address',
+    title: 'Glossary at its second path',
     url: '/resources/glossary',
     answers: {},
   },
   {
     id: 'glossary-search',
-    title: 'Glossary, filtered by the address',
+    title: 'Glossary, filtered by URL',
     url: '/glossary?q=chess',
     answers: {},
   },
@@ -78,7 +78,7 @@ export const scenarios: Scenario[] = [
   },
   {
     id: 'medal-slow',
-    title: 'Medal, agent on its way',
+    title: 'Medal, loading',
     url: '/medal-demo',
     answers: { [FEATURED]: { pending: true } },
   },
@@ -90,7 +90,7 @@ export const scenarios: Scenario[] = [
   },
   {
     id: 'medal-failing',
-    title: 'Medal, API away',
+    title: 'Medal, API unavailable',
     url: '/medal-demo',
     answers: { [FEATURED]: { status: 503, body: 'The database is not available.' } },
   },
@@ -127,13 +127,13 @@ export const scenarios: Scenario[] = [
   },
   {
     id: 'blog-unknown',
-    title: 'No such article',
+    title: 'Unknown article',
     url: '/blog/never-written',
     answers: {},
   },
   {
     id: 'blog-unknown-dedicated',
-    title: 'No such dedicated article',
+    title: 'Unknown dedicated article',
     url: '/blog/seo/never-written',
     answers: {},
   },

@@ -11,22 +11,22 @@ const fixture = async (name: string) => {
   return body;
 };
 
-test.each(ARTICLES)('$slug is sound', async (article) => {
+test.each(ARTICLES)('$slug has no problems', async (article) => {
   expect(await articleProblems(article)).toEqual([]);
 });
 
-test('everything that is wrong with an article is named', async () => {
+test('reports every problem of an article', async () => {
   const body = await fixture('broken');
   const [author] = ARTICLES.map((article) => article.author);
   if (!author) throw new Error('There is no article');
   const article = { ...body.summary, slug: 'broken', author, body: async () => body };
   expect(await articleProblems(article)).toEqual([
-    '28 words, of 800 at least',
-    'cover: there is no drawing "unicorn"',
-    'updated 2026-11-20, before it was published',
-    'related: there is no other plain article "never-written"',
-    '1 sources, of 3',
-    'source "Tomorrow’s news": 2027-01-01 is no day before the article\'s',
+    '28 words, at least 800 required',
+    'cover: unknown illustration "unicorn"',
+    'updated 2026-11-20, before the publication date',
+    'related: no other plain article "never-written"',
+    '1 sources, at least 3 required',
+    'source "Tomorrow\'s news": invalid or after the article: 2027-01-01',
     'heading "A level too deep": level 4 after 2',
     'broken link /nowhere',
     'broken link /category/Nothing',
@@ -34,17 +34,17 @@ test('everything that is wrong with an article is named', async () => {
     'broken link #nothing',
     'broken link /blog/ai-agent-landscape#nothing',
     'broken link http://example.com',
-    'picture ./missing.png: the site serves no pictures of articles',
+    'image ./missing.png: articles cannot contain images',
   ]);
 });
 
-test('front matter that is missing, wrong or unknown stops the build with its name', async () => {
+test('fails the build and lists missing, invalid and unknown front matter', async () => {
   await expect(fixture('wrong-front-matter')).rejects.toThrow(
     /front matter: title: .*; excerpt: .*; layout: .*; published: .*; Unrecognized key: "autor"/,
   );
 });
 
-test('a table without a name stops the build', async () => {
+test('fails the build if a table has no name', async () => {
   await expect(fixture('table-without-name')).rejects.toThrow(
     'the table "Tool Price One 1…" needs a line "Table: what it shows" above it',
   );

@@ -4,13 +4,13 @@ import { isMotif } from '../src/blog/article-cover.tsx';
 import { ArticleText } from '../src/blog/article-text.tsx';
 import { ARTICLES } from '../src/blog/articles.ts';
 import type { Article, ArticleBody } from '../src/blog/types.ts';
-import { isKnownAddress } from './known-address.ts';
+import { isKnownUrl } from './known-url.ts';
 
 const MIN_WORDS = 800;
 const MIN_SOURCES = 3;
 const DATE = /^\d{4}(-\d{2}){0,2}$/;
 
-function draw(body: ArticleBody): HTMLElement {
+function renderBody(body: ArticleBody): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = renderToString(
     <MemoryRouter>
@@ -23,23 +23,25 @@ function draw(body: ArticleBody): HTMLElement {
 function summaryProblems({ slug, words, cover, related, published, updated }: Article): string[] {
   const plain = ARTICLES.filter(({ layout }) => layout === 'plain').map((other) => other.slug);
   return [
-    ...(words < MIN_WORDS ? [`${words} words, of ${MIN_WORDS} at least`] : []),
-    ...(isMotif(cover) ? [] : [`cover: there is no drawing "${cover}"`]),
-    ...(updated < published ? [`updated ${updated}, before it was published`] : []),
+    ...(words < MIN_WORDS ? [`${words} words, at least ${MIN_WORDS} required`] : []),
+    ...(isMotif(cover) ? [] : [`cover: unknown illustration "${cover}"`]),
+    ...(updated < published ? [`updated ${updated}, before the publication date`] : []),
     ...related
       .filter((other) => other === slug || !plain.includes(other))
-      .map((other) => `related: there is no other plain article "${other}"`),
+      .map((other) => `related: no other plain article "${other}"`),
   ];
 }
 
 function sourceProblems(article: Article, sources: ArticleBody['sources']): string[] {
   return [
-    ...(sources.length < MIN_SOURCES ? [`${sources.length} sources, of ${MIN_SOURCES}`] : []),
+    ...(sources.length < MIN_SOURCES
+      ? [`${sources.length} sources, at least ${MIN_SOURCES} required`]
+      : []),
     ...sources.flatMap(({ title, url, published }) => [
-      ...(url.startsWith('https://') ? [] : [`source "${title}": ${url} is not secure`]),
+      ...(url.startsWith('https://') ? [] : [`source "${title}": ${url} is not an HTTPS URL`]),
       ...(DATE.test(published) && published <= article.updated
         ? []
-        : [`source "${title}": ${published} is no day before the article's`]),
+        : [`source "${title}": invalid or after the article: ${published}`]),
     ]),
   ];
 }
@@ -48,36 +50,38 @@ function headingProblems(page: HTMLElement): string[] {
   const headings = [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const levels = [1, ...headings.map(({ tagName }) => Number(tagName[1]))];
   return headings.flatMap(({ textContent }, index) => {
-    const [before = 1, level = 1] = levels.slice(index, index + 2);
-    if (level === 1) return [`heading "${textContent}": the title is the only one of level 1`];
-    return level - before > 1 ? [`heading "${textContent}": level ${level} after ${before}`] : [];
+    const [previous = 1, level = 1] = levels.slice(index, index + 2);
+    if (level === 1) return [`heading "${textContent}": only the title may have level 1`];
+    return level - previous > 1
+      ? [`heading "${textContent}": level ${level} after ${previous}`]
+      : [];
   });
 }
 
 async function linkProblems(page: HTMLElement): Promise<string[]> {
-  const addresses = [...page.querySelectorAll('a')].map((a) => a.getAttribute('href') ?? '');
+  const urls = [...page.querySelectorAll('a')].map((a) => a.getAttribute('href') ?? '');
   const known = await Promise.all(
-    addresses.map((address) => {
-      if (address.startsWith('#')) return page.querySelector(`[id="${address.slice(1)}"]`) !== null;
-      return address.startsWith('/') ? isKnownAddress(address) : address.startsWith('https://');
+    urls.map((url) => {
+      if (url.startsWith('#')) return page.querySelector(`[id="${url.slice(1)}"]`) !== null;
+      return url.startsWith('/') ? isKnownUrl(url) : url.startsWith('https://');
     }),
   );
-  return addresses.filter((_, index) => !known[index]).map((address) => `broken link ${address}`);
+  return urls.filter((_, index) => !known[index]).map((url) => `broken link ${url}`);
 }
 
-/** What is wrong with an article, one readable line each. */
+/** All problems of an article, one message each. */
 export async function articleProblems(article: Article): Promise<string[]> {
   const body = await article.body();
-  const page = draw(body);
+  const page = renderBody(body);
   const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
   return [
     ...summaryProblems(article),
     ...sourceProblems(article, body.sources),
     ...headingProblems(page),
     ...(await linkProblems(page)),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `two elements "${id}"`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `duplicate id "${id}"`),
     ...[...page.querySelectorAll('img')].map(
-      (image) => `picture ${image.getAttribute('src')}: the site serves no pictures of articles`,
+      (image) => `image ${image.getAttribute('src')}: articles cannot contain images`,
     ),
   ];
 }

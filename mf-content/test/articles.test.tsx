@@ -1,4 +1,4 @@
-import { expectValidJsonLd, loadHead, matchScenario } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd, loadHead, matchScenario } from '@agent-atlas/remote-kit/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { ARTICLES, articlePath, articleRedirects } from '../src/blog/articles.ts';
 import { remote } from '../src/remote.tsx';
 
-/** The page as the server draws it: loader first, then at once. */
-async function draw(url: string) {
-  const scenario = { id: 'drawn', title: 'Drawn', url, answers: {} };
+/** Renders the page as the server does: the loader first, then one synchronous render. */
+async function renderPage(url: string) {
+  const scenario = { id: 'rendered', title: 'Rendered', url, answers: {} };
   const { route, context } = matchScenario(remote, scenario);
   await route.load?.(context);
   const { Page } = await route.page();
@@ -25,14 +25,14 @@ async function draw(url: string) {
   return page;
 }
 
-test.each(ARTICLES)('$slug is drawn whole by the server', async (article) => {
-  const page = await draw(articlePath(article));
+test.each(ARTICLES)('$slug is complete in the server HTML', async (article) => {
+  const page = await renderPage(articlePath(article));
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   expect(page.querySelectorAll('table').length).toBeGreaterThan(0);
   expect(page.textContent?.split(/\s+/).length).toBeGreaterThan(article.words);
 });
 
-test.each(ARTICLES)('$slug describes itself to search engines by its title', async (article) => {
+test.each(ARTICLES)('$slug has its title and canonical path in the head', async (article) => {
   const url = articlePath(article);
   const head = await loadHead(remote, { id: 'head', title: 'Head', url, answers: {} });
   await expectValidJsonLd(head);
@@ -40,14 +40,14 @@ test.each(ARTICLES)('$slug describes itself to search engines by its title', asy
   expect(head.canonicalPath).toBe(url);
 });
 
-test('slugs are unique and the newest article comes first', () => {
+test('articles have unique slugs and are sorted newest first', () => {
   const slugs = ARTICLES.map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   const days = ARTICLES.map(({ published }) => published);
   expect(days).toEqual([...days].sort().reverse());
 });
 
-test('/blog/{slug} leads to every dedicated article', () => {
+test('/blog/{slug} redirects to every dedicated article', () => {
   expect(articleRedirects).toContainEqual({
     from: '/blog/what-is-an-ai-agent',
     to: '/blog/seo/what-is-an-ai-agent',
@@ -56,7 +56,7 @@ test('/blog/{slug} leads to every dedicated article', () => {
   expect(remote.redirects).toBe(articleRedirects);
 });
 
-test('every article is announced to readers of feeds and to crawlers, once', async () => {
+test('every article appears once in feeds and the sitemap', async () => {
   const routes = remote.routes.filter(({ entries }) => entries);
   const lists = await Promise.all(
     routes.map((route) => route.entries?.(matchScenario(remote, blog).context)),

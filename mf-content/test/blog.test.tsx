@@ -9,7 +9,7 @@ const linksOf = (region: string) =>
     .getAllByRole('link', { name: /^Read Full Article/ })
     .map((link) => link.getAttribute('href'));
 
-test('has a title and leads back home', async () => {
+test('has a title and a link back to the home page', async () => {
   await show('blog');
   expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
@@ -23,7 +23,7 @@ test('features the two dedicated articles', async () => {
   ]);
 });
 
-test('lists every article as recent, the buyer’s guide first', async () => {
+test("lists every article as recent, the buyer's guide first", async () => {
   await show('blog');
   expect(linksOf('Recent Articles')).toEqual([
     '/blog/seo/what-is-an-ai-agent',
@@ -34,7 +34,7 @@ test('lists every article as recent, the buyer’s guide first', async () => {
   ]);
 });
 
-test('gives date and reading time of an article', async () => {
+test('shows the date and reading time of an article', async () => {
   await show('blog');
   const recent = within(screen.getByRole('region', { name: 'Recent Articles' }));
   const article = within(recent.getByRole('article', { name: /Landscape/ }));
@@ -42,7 +42,7 @@ test('gives date and reading time of an article', async () => {
   expect(article.getByText('6 min read')).toBeTruthy();
 });
 
-test('marks the articles that this reader has saved', async () => {
+test('marks saved articles', async () => {
   localStorage.setItem('atlas-saved-articles', '["ai-agent-landscape"]');
   await show('blog');
   const recent = within(screen.getByRole('region', { name: 'Recent Articles' }));
@@ -52,7 +52,7 @@ test('marks the articles that this reader has saved', async () => {
   ).toBeTruthy();
 });
 
-test.each(['{', '7', '[7]'])('takes %s in the storage for nothing saved', async (stored) => {
+test.each(['{', '7', '[7]'])('ignores invalid storage: %s', async (stored) => {
   localStorage.setItem('atlas-saved-articles', stored);
   await show('blog');
   expect(screen.queryByText('Saved')).toBeNull();

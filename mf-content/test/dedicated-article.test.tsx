@@ -1,4 +1,4 @@
-import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { headOf, show } from './scenario.ts';
 const DEDICATED = ['blog-what-is-an-ai-agent', 'blog-benchmarks'];
 
 describe.each(DEDICATED)('%s', (id) => {
-  test('has a breadcrumb from home over the blog to the title', async () => {
+  test('has a breadcrumb from Home via Blog to the title', async () => {
     await show(id);
     const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     const links = breadcrumb.getAllByRole('link');
@@ -26,13 +26,13 @@ describe.each(DEDICATED)('%s', (id) => {
     expect(tags.length).toBeLessThanOrEqual(3);
   });
 
-  test('tells who wrote it', async () => {
+  test('shows the author', async () => {
     await show(id);
     const box = within(screen.getByRole('complementary', { name: 'About the author' }));
     expect(box.getByText('Agent Atlas Editorial Team')).toBeTruthy();
   });
 
-  test('has a table of contents with every heading of the text, in order', async () => {
+  test('lists every heading in the table of contents, in order', async () => {
     const { container } = await show(id);
     const contents = await screen.findByRole('navigation', { name: 'Table of contents' });
     const entries = within(contents).getAllByRole('listitem');
@@ -42,7 +42,7 @@ describe.each(DEDICATED)('%s', (id) => {
     expect(listed.filter(([level]) => level === '3').length).toBeGreaterThan(2);
   });
 
-  test('indents the third level', async () => {
+  test('indents level 3', async () => {
     await show(id);
     const contents = await screen.findByRole('navigation', { name: 'Table of contents' });
     for (const entry of within(contents).getAllByRole('listitem')) {
@@ -50,21 +50,21 @@ describe.each(DEDICATED)('%s', (id) => {
     }
   });
 
-  test('has questions with answers', async () => {
+  test('has an FAQ section', async () => {
     await show(id);
     const faq = within(await screen.findByRole('region', { name: 'Frequently Asked Questions' }));
     expect(faq.getAllByRole('heading', { level: 3 })).toHaveLength(5);
   });
 
-  test('leads to three related articles under /blog/', async () => {
+  test('links to three related articles under /blog/', async () => {
     await show(id);
     const related = within(screen.getByRole('region', { name: 'Related Articles' }));
-    const addresses = related.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(addresses).toHaveLength(3);
-    for (const address of addresses) expect(address).toMatch(/^\/blog\/[a-z-]+$/);
+    const urls = related.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(urls).toHaveLength(3);
+    for (const url of urls) expect(url).toMatch(/^\/blog\/[a-z-]+$/);
   });
 
-  test('leads to all articles and back to the top', async () => {
+  test('links to all articles and back to the top', async () => {
     const { container } = await show(id);
     expect(screen.getByRole('link', { name: 'All Articles' }).getAttribute('href')).toBe('/blog');
     expect(screen.getByRole('link', { name: 'Back to Top' }).getAttribute('href')).toBe('#top');
@@ -72,7 +72,7 @@ describe.each(DEDICATED)('%s', (id) => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('describes itself as a blog posting, its place and its questions', async () => {
+  test('has structured data for the posting, the breadcrumb and the FAQ', async () => {
     const head = await headOf(id);
     await expectValidJsonLd(head);
     const [posting, breadcrumb, faq] = head.jsonLd ?? [];
@@ -93,7 +93,7 @@ describe.each(DEDICATED)('%s', (id) => {
     expect(faq).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 5 } });
   });
 
-  test('tells link previews its dates, author and tags', async () => {
+  test('has dates, author and tags for link previews', async () => {
     const head = await headOf(id);
     expect(head.article).toMatchObject({
       published: '2026-11-21',
@@ -105,7 +105,7 @@ describe.each(DEDICATED)('%s', (id) => {
   });
 });
 
-test('the newsletter box asks for an email address and sends nothing', async () => {
+test('accepts an email address for the newsletter but sends nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const { router } = await show('blog-what-is-an-ai-agent');
   const region = screen.getByRole('region', { name: 'Newsletter' });
@@ -123,7 +123,7 @@ test('the newsletter box asks for an email address and sends nothing', async () 
 
 const READ = ['a-definition-you-can-use', 'the-loop-behind-it'];
 
-test('marks the section that is being read', async () => {
+test('highlights the current section', async () => {
   await show('blog-what-is-an-ai-agent');
   const contents = within(await screen.findByRole('navigation', { name: 'Table of contents' }));
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -135,11 +135,11 @@ test('marks the section that is being read', async () => {
   expect(contents.getAllByRole('link', { current: 'location' })).toEqual([reading]);
 });
 
-test('the article on benchmarks describes each with its methodology and maintainers', async () => {
+test('shows purpose, methodology, capabilities and maintainers of each benchmark', async () => {
   await show('blog-benchmarks');
   const heading = await screen.findByRole('heading', { level: 3, name: 'WebArena' });
   const facts = heading.nextElementSibling;
-  if (!(facts instanceof HTMLElement)) throw new Error('Nothing follows the heading');
+  if (!(facts instanceof HTMLElement)) throw new Error('No element follows the heading');
   expect(
     within(facts)
       .getAllByRole('term')
@@ -149,7 +149,7 @@ test('the article on benchmarks describes each with its methodology and maintain
   expect(within(facts).getByText(/812 tasks/)).toBeTruthy();
 });
 
-test('the buyer’s guide has the title and address that the site announces', async () => {
+test("has the buyer's guide at its published title and path", async () => {
   const head = await headOf('blog-what-is-an-ai-agent');
   expect(head.title).toBe("What Is an AI Agent? A Buyer's Guide");
   expect(head.canonicalPath).toBe('/blog/seo/what-is-an-ai-agent');

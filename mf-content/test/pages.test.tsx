@@ -1,19 +1,19 @@
-import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ABOUT_SECTIONS } from '../src/about/sections.ts';
 import { QUESTIONS } from '../src/faq/questions.ts';
-import { isKnownAddress } from './known-address.ts';
+import { isKnownUrl } from './known-url.ts';
 import { headOf, serverRender, show } from './scenario.ts';
 
 const links = [...QUESTIONS, ...ABOUT_SECTIONS].flatMap(({ link }) => link ?? []);
 
-test.each(links)('"$label" leads to $to, which exists', async ({ to }) => {
-  expect(await isKnownAddress(to)).toBe(true);
+test.each(links)('"$label" links to an existing page: $to', async ({ to }) => {
+  expect(await isKnownUrl(to)).toBe(true);
 });
 
 describe('/faq', () => {
-  test('tells search engines its eight questions and answers', async () => {
+  test('has structured data for its eight questions', async () => {
     const head = await headOf('faq');
     await expectValidJsonLd(head);
     expect(head.jsonLd?.[0]).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 8 } });
@@ -29,14 +29,14 @@ describe('/faq', () => {
     }
   });
 
-  test('says how ranking, submissions and stars work', async () => {
+  test('explains ranking, submissions and stars', async () => {
     await show('faq');
     expect(screen.getByText(/user ratings count 50%/)).toBeTruthy();
     expect(screen.getByText(/go through a review before it is listed/)).toBeTruthy();
     expect(screen.getByText(/1 to 5 stars/)).toBeTruthy();
   });
 
-  test('ends with a way to get in touch', async () => {
+  test('ends with a contact link', async () => {
     await show('faq');
     const block = screen.getByRole('region', { name: 'Still Have Questions?' });
     const link = within(block).getByRole('link', { name: 'Contact Us' });
@@ -70,23 +70,23 @@ describe('/medal-demo', () => {
     expect(new Set(widths).size).toBe(3);
   });
 
-  test('shows a card that carries it', async () => {
+  test('shows a card with the medal', async () => {
     await show('medal');
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('img', { name: /TOP/ })).toBeTruthy();
     expect(within(card).getByRole('link', { name: 'Lighthouse Writer' })).toBeTruthy();
   });
 
-  test.each(['medal-empty', 'medal-failing'])('%s: says that there is no agent', async (id) => {
+  test.each(['medal-empty', 'medal-failing'])('%s: shows an empty state', async (id) => {
     await show(id);
     expect(await screen.findByText('No agent to show right now')).toBeTruthy();
   });
 
-  test('says so in the HTML too, where nothing can still be on its way', async () => {
+  test('renders the empty state on the server when loading fails', async () => {
     expect((await serverRender('medal-failing')).html).toContain('No agent to show right now');
   });
 
-  test('gives six guidelines', async () => {
+  test('lists six guidelines', async () => {
     await show('medal');
     const guidelines = within(screen.getByRole('region', { name: 'Usage Guidelines' }));
     expect(guidelines.getAllByRole('listitem')).toHaveLength(6);
@@ -94,8 +94,11 @@ describe('/medal-demo', () => {
   });
 });
 
-test.each(['faq', 'about', 'medal'])('/%s has one h1 and leads back home', async (id) => {
-  await show(id);
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-});
+test.each(['faq', 'about', 'medal'])(
+  '/%s has one h1 and a link back to the home page',
+  async (id) => {
+    await show(id);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  },
+);

@@ -19,7 +19,7 @@ test('the landscape article has title, date, reading time and a comparison table
 });
 
 test.each(['blog-landscape', 'blog-trial', 'blog-pricing'])(
-  '%s leads back to the blog and to all articles',
+  '%s links back to the blog and to all articles',
   async (id) => {
     await show(id);
     expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
@@ -29,7 +29,7 @@ test.each(['blog-landscape', 'blog-trial', 'blog-pricing'])(
   },
 );
 
-test('Share opens the share sheet of the system', async () => {
+test("opens the system's share sheet on Share", async () => {
   const share = vi.fn().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   await show('blog-trial');
@@ -40,7 +40,7 @@ test('Share opens the share sheet of the system', async () => {
   });
 });
 
-test('Share says nothing when the reader closes the share sheet', async () => {
+test('shows no message when the reader closes the share sheet', async () => {
   const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   await show('blog-trial');
@@ -51,7 +51,7 @@ test('Share says nothing when the reader closes the share sheet', async () => {
   expect(screen.queryByText('Link copied')).toBeNull();
 });
 
-test('Share copies the link where there is no share sheet, and says so', async () => {
+test('copies the link and confirms it if there is no share sheet', async () => {
   await show('blog-trial');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -59,7 +59,7 @@ test('Share copies the link where there is no share sheet, and says so', async (
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 
-test('Share says when the link cannot be copied', async () => {
+test('reports when the link cannot be copied', async () => {
   await show('blog-trial');
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -67,7 +67,7 @@ test('Share says when the link cannot be copied', async () => {
   expect(await screen.findByText('Could not copy the link')).toBeTruthy();
 });
 
-test('Save keeps the article, a second press forgets it', async () => {
+test('saves the article, and removes it on the second click', async () => {
   await show('blog-trial');
   const user = userEvent.setup();
   const save = screen.getByRole('button', { name: 'Save' });
@@ -81,7 +81,7 @@ test('Save keeps the article, a second press forgets it', async () => {
 });
 
 test.each(['blog-unknown', 'blog-unknown-dedicated'])(
-  '%s answers 404 with a readable card',
+  '%s returns 404 with a not-found page',
   async (id) => {
     expect((await headOf(id)).status).toBe(404);
     await show(id);

@@ -1,4 +1,4 @@
-import { scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
@@ -6,8 +6,8 @@ const kit = scenarioKit(remote, scenarios);
 
 export const { headOf, serverRender } = kit;
 
-/** Shows a page as a navigation does, which fetches an article's text along with its page. */
+/** Shows a page as a client navigation does, with its lazily loaded texts. */
 export async function show(id: string) {
-  if (id.startsWith('blog-')) await headOf(id);
+  if (/^(blog|glossary)-?/.test(id)) await headOf(id);
   return kit.show(id);
 }

@@ -1,13 +1,13 @@
-import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { scenarios } from '../src/scenarios.ts';
 import { serverRender } from './scenario.ts';
 
-// The loader of a scenario that never answers never ends.
-const answered = scenarios.filter(
-  ({ answers }) => !Object.values(answers).some((answer) => 'pending' in answer),
+// The loader of a pending scenario never resolves.
+const loaded = scenarios.filter(
+  ({ answers }) => !Object.values(answers).some((response) => 'pending' in response),
 );
 
 describeServerHtml(
   serverRender,
-  answered.map(({ id }) => id),
+  loaded.map(({ id }) => id),
 );

@@ -1,4 +1,5 @@
-import { SITE_NAME } from '@agent-atlas/shell/contract';
+import { LEADERBOARD_PATH, SELECTOR_PATH } from '@agent-atlas/api-client/rules';
+import { SITE_NAME } from '@agent-atlas/contract';
 
 export interface AboutSection {
   readonly id: string;
@@ -12,38 +13,38 @@ export const ABOUT_SECTIONS: readonly AboutSection[] = [
     id: 'our-mission',
     title: 'Our Mission',
     paragraphs: [
-      `There are thousands of AI tools, and most pages about them want to sell you one. ${SITE_NAME} exists so that you can find out in a few minutes which tools do the job you have, what they cost and what speaks against them.`,
-      'Facts come with their sources and with the date they were checked. What we do not know, we leave out.',
+      `There are thousands of AI tools, and most pages about them want to sell you one. ${SITE_NAME} helps you find out in a few minutes which tools can do your job, what they cost and what their drawbacks are.`,
+      'Every fact comes with its sources and the date it was checked. We leave out what we do not know.',
     ],
   },
   {
     id: 'community-driven',
     title: 'Community-Driven',
     paragraphs: [
-      'The order of the leaderboard follows from what users report: ratings make up half of the score, the volume of reviews another fifth. You can vote for agents and mark reviews as helpful without signing in, with one vote per visitor.',
+      'What users report decides most of the leaderboard: ratings make up half of the score, and the volume of reviews another fifth. You can vote for agents and mark reviews as helpful without signing in. Each visitor has one vote.',
     ],
-    link: { to: '/leaderboard', label: 'How the ranking works' },
+    link: { to: LEADERBOARD_PATH, label: 'How the ranking works' },
   },
   {
     id: 'personalized-recommendations',
     title: 'Personalized Recommendations',
     paragraphs: [
-      'The best tool depends on who is asking. The Selector takes your categories, budget, experience, the products you work with and your wishes about privacy, and answers with a short list that says why each tool is on it and where it falls short.',
+      'The best tool depends on your needs. Tell the Selector your categories, your budget, your experience, the products you work with and your privacy preferences. It returns a short list that explains why each tool is on it and where it falls short.',
     ],
-    link: { to: '/recommendations', label: 'Open the Selector' },
+    link: { to: SELECTOR_PATH, label: 'Open the Selector' },
   },
   {
     id: 'independent-reviews',
     title: 'Independent Reviews',
     paragraphs: [
-      'We are not affiliated with any AI company. No place in a list can be bought, and votes never change a rating. Reviews that only illustrate how the site works carry a “Sample” badge and can be told apart at a glance.',
+      'We are not affiliated with any AI company. Nobody can pay for a rank, and votes never change a rating. Reviews that only show how the site works carry a "Sample" badge.',
     ],
   },
   {
     id: 'join-our-community',
     title: 'Join Our Community',
     paragraphs: [
-      'Compare two tools you know and vote for the one that serves you better: it helps the next person who has to choose. Writing reviews will be possible in a future update.',
+      'Compare two tools you know and vote for the one that works better for you. Your vote helps the next person choose. You will be able to write reviews in a future update.',
     ],
     link: { to: '/', label: 'Browse all categories' },
   },

@@ -11,10 +11,9 @@ const TONES = {
 
 type CoverMotif = keyof typeof TONES;
 
-/** Whether there is a drawing of this name. */
 export const isMotif = (name: string): name is CoverMotif => Object.hasOwn(TONES, name);
 
-/** Drawn on a field of 320 by 180. */
+/** SVG content for a 320 by 180 view box. */
 const MOTIFS: Record<CoverMotif, ReactNode> = {
   loop: (
     <>
@@ -66,7 +65,7 @@ const MOTIFS: Record<CoverMotif, ReactNode> = {
   ),
 };
 
-/** The picture of an article: an ornament that says nothing its title does not. */
+/** A decorative cover illustration. */
 export function ArticleCover({ motif, className }: { motif: string; className?: string }) {
   if (!isMotif(motif)) return null;
   return (

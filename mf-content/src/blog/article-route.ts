@@ -1,13 +1,14 @@
-import type { Entry, Head, RemoteRoute } from '@agent-atlas/shell/contract';
+import { type Entry, type Head, type RemoteRoute, SITE_NAME } from '@agent-atlas/contract';
+import { breadcrumbList } from '@agent-atlas/shared-ui/site-kit';
 import { faqPage } from '../faq/faq-page.ts';
-import { loadBody, loadedBody } from './article-body.ts';
+import { loadBody, loadedBody } from './article-bodies.ts';
 import { ARTICLES, articlePath, findArticle, readingMinutes } from './articles.ts';
-import { blogPosting, breadcrumbList } from './structured-data.ts';
 import type { Article } from './types.ts';
 
 const NOT_FOUND: Head = {
   title: 'Article not found',
-  description: 'There is no article at this address. The blog lists every article there is.',
+  description:
+    'There is no article at this URL. It may have been renamed. The blog lists all articles.',
   canonicalPath: '/blog',
   status: 404,
 };
@@ -27,7 +28,7 @@ function headOf(article: Article): Head {
     },
     jsonLd: [
       blogPosting(article),
-      breadcrumbList(article),
+      breadcrumbList({ name: 'Blog', path: '/blog' }, { name: title, path: articlePath(article) }),
       ...(faq.length > 0 ? [faqPage(faq)] : []),
     ],
   };
@@ -41,7 +42,7 @@ const entryOf = (article: Article): Entry => ({
   updated: article.updated,
 });
 
-/** What the two kinds of article page have in common: text, head and entries. */
+/** The loader, head and entries that both kinds of article pages share. */
 export function articleRoute(
   layout: Article['layout'],
 ): Required<Pick<RemoteRoute, 'load' | 'head' | 'entries'>> {
@@ -55,5 +56,27 @@ export function articleRoute(
       return article ? headOf(article) : NOT_FOUND;
     },
     entries: async () => ARTICLES.filter((article) => article.layout === layout).map(entryOf),
+  };
+}
+
+/** Format: https://schema.org/BlogPosting */
+function blogPosting(article: Article) {
+  const path = articlePath(article);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    '@id': path,
+    url: path,
+    mainEntityOfPage: path,
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.published,
+    dateModified: article.updated,
+    inLanguage: 'en',
+    articleSection: article.category,
+    keywords: article.keywords,
+    wordCount: article.words,
+    author: { '@type': 'Organization', name: article.author.name, url: '/about' },
+    publisher: { '@type': 'Organization', name: SITE_NAME, url: '/' },
   };
 }

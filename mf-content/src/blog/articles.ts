@@ -1,36 +1,43 @@
 /// <reference path="../mdx.d.ts" />
-import type { RemoteRedirect } from '@agent-atlas/shell/contract';
-import { EDITORIAL_TEAM } from './author.ts';
-import type { Article, ArticleBody, ArticleSummary } from './types.ts';
+import { type RemoteRedirect, SITE_NAME } from '@agent-atlas/contract';
+import type { Article, ArticleBody, ArticleSummary, Author } from './types.ts';
+
+const EDITORIAL_TEAM: Author = {
+  name: `${SITE_NAME} Editorial Team`,
+  title: 'Editors of the directory',
+  bio: "Writes the directory's guides from public sources, cites each source with its date, and takes no payment from the vendors.",
+};
 
 const summaries = import.meta.glob<ArticleSummary>('../../articles/*.mdx', {
   eager: true,
   query: '?summary',
   import: 'summary',
 });
-/** Each text is a chunk of its own: neither the list nor another article pays for it. */
+/** Each body is a separate chunk, so that lists and other articles do not load it. */
 const bodies = import.meta.glob<ArticleBody>('../../articles/*.mdx');
 
 function articleOf([file, summary]: [string, ArticleSummary]): Article {
   const slug = file.replace(/^.*\//, '').replace(/\.mdx$/, '');
-  const body = bodies[file] ?? (() => Promise.reject(new Error(`There is no text in ${file}`)));
+  const body = bodies[file] ?? (() => Promise.reject(new Error(`${file} has no body`)));
   return { ...summary, slug, author: EDITORIAL_TEAM, body };
 }
 
-const place = ({ featured = Number.POSITIVE_INFINITY }: Article) => featured;
+const featuredPosition = ({ featured = Number.POSITIVE_INFINITY }: Article) => featured;
 
-/** The newest first; of one day the featured ones, then by title. */
-function compare(a: Article, b: Article): number {
+/** Sorts by date, newest first, then featured articles, then by title. */
+function compareArticles(a: Article, b: Article): number {
   if (a.published !== b.published) return a.published < b.published ? 1 : -1;
-  if (place(a) !== place(b)) return place(a) - place(b);
+  if (featuredPosition(a) !== featuredPosition(b)) return featuredPosition(a) - featuredPosition(b);
   return a.title < b.title ? -1 : 1;
 }
 
-/** Every article: a new one is a file in `articles/`, and nothing else. */
-export const ARTICLES: readonly Article[] = Object.entries(summaries).map(articleOf).sort(compare);
+/** All articles. To add one, add a file to `articles/`. */
+export const ARTICLES: readonly Article[] = Object.entries(summaries)
+  .map(articleOf)
+  .sort(compareArticles);
 
 export const FEATURED = ARTICLES.filter(({ featured }) => featured !== undefined).sort(
-  (a, b) => place(a) - place(b),
+  (a, b) => featuredPosition(a) - featuredPosition(b),
 );
 
 export function articlePath({ layout, slug }: Pick<Article, 'layout' | 'slug'>): string {
@@ -45,11 +52,11 @@ export function relatedArticles({ related }: Article): Article[] {
   return related.flatMap((slug) => findArticle('plain', slug) ?? []);
 }
 
-/** Whole minutes for a reader of 220 words a minute, at least one. */
+/** Reading time in whole minutes at 220 words per minute, at least one. */
 export const readingMinutes = ({ words }: Pick<Article, 'words'>) =>
   Math.max(1, Math.round(words / 220));
 
-/** `/blog/{slug}` leads to every article, whichever kind of page it has. */
+/** Makes `/blog/{slug}` work for dedicated articles, too. */
 export const articleRedirects: RemoteRedirect[] = ARTICLES.filter(
   ({ layout }) => layout === 'dedicated',
 ).map((article) => ({ from: `/blog/${article.slug}`, to: articlePath(article) }));

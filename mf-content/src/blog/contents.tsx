@@ -1,19 +1,18 @@
-import { cn } from '@agent-atlas/shared-ui';
+import { cn, ScrollRegion } from '@agent-atlas/shared-ui';
+import { useEffect, useState } from 'react';
 import type { TocEntry } from './types.ts';
-import { useCurrentSection } from './use-current-section.ts';
 
 /**
- * Table of contents. Folded above the text on a narrow screen; beside the text it is open and stays in
- * view. The section being read is marked.
+ * The table of contents: collapsed above the text on narrow screens, open and sticky beside it on wide
+ * ones. Highlights the current section.
  */
 export function Contents({ entries }: { entries: readonly TocEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (
-    <nav
-      aria-label="Table of contents"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
+    <ScrollRegion
+      as="nav"
+      label="Table of contents"
+      className="p-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
     >
       <p
         aria-hidden="true"
@@ -39,6 +38,38 @@ export function Contents({ entries }: { entries: readonly TocEntry[] }) {
           ))}
         </ol>
       </details>
-    </nav>
+    </ScrollRegion>
   );
+}
+
+/** A section is current once its heading is this close to the top, in pixels. */
+const READING_LINE = 128;
+
+/** The id of the last heading above the reading line; undefined before the first. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const joinedIds = ids.join(' ');
+  useEffect(() => {
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      const above = joinedIds.split(' ').filter((id) => {
+        const heading = document.getElementById(id);
+        return heading !== null && heading.getBoundingClientRect().top <= READING_LINE;
+      });
+      setCurrent(above.at(-1));
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(update);
+    };
+    schedule();
+    window.addEventListener('scroll', schedule, { passive: true });
+    window.addEventListener('resize', schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', schedule);
+      window.removeEventListener('resize', schedule);
+    };
+  }, [joinedIds]);
+  return current;
 }

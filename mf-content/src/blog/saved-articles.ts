@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/** Slugs of the articles that this browser's reader has saved, as JSON. */
+/** Holds the slugs of saved articles as a JSON array. */
 const KEY = 'atlas-saved-articles';
 const listeners = new Set<() => void>();
-/** Stands in where the browser refuses to store anything. */
-let unstored = '';
+/** The fallback when the browser blocks storage. */
+let inMemory = '';
 
 function read(): string {
   try {
-    return localStorage.getItem(KEY) ?? unstored;
+    return localStorage.getItem(KEY) ?? inMemory;
   } catch {
-    return unstored;
+    return inMemory;
   }
 }
 
 function write(slugs: readonly string[]): void {
-  unstored = JSON.stringify(slugs);
+  inMemory = JSON.stringify(slugs);
   try {
-    localStorage.setItem(KEY, unstored);
+    localStorage.setItem(KEY, inMemory);
   } catch {
-    // Kept until the page is left.
+    // Kept in memory until the page unloads.
   }
   for (const listener of listeners) listener();
 }
@@ -42,12 +42,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The saved articles; none on the server and while its page is being hydrated. */
+/** The saved articles; empty on the server and during hydration. */
 export function useSavedArticles() {
   const slugs = parse(useSyncExternalStore(subscribe, read, () => ''));
   return {
     isSaved: (slug: string) => slugs.includes(slug),
-    /** Tells whether the article is saved now. */
+    /** Returns whether the article is now saved. */
     toggle(slug: string): boolean {
       const saved = slugs.includes(slug);
       write(saved ? slugs.filter((other) => other !== slug) : [...slugs, slug]);

@@ -3,7 +3,7 @@ import type { ArticleBody, TocEntry } from './types.ts';
 export const FAQ_ID = 'frequently-asked-questions';
 export const SOURCES_ID = 'sources';
 
-/** The headings of an article in their order, with those of the parts every article ends with. */
+/** An article's headings, followed by its FAQ and sources sections. */
 export function tableOfContents({ headings, faq = [] }: ArticleBody): TocEntry[] {
   const entries = [...headings];
   if (faq.length > 0) entries.push({ id: FAQ_ID, title: 'Frequently Asked Questions', level: 2 });

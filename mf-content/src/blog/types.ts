@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react';
 import type { FaqItem } from '../faq/faq-page.ts';
-import type { ARTICLE_ELEMENTS } from './article-elements.tsx';
+import type { ARTICLE_ELEMENTS } from './article-text.tsx';
 
-/** Where a fact comes from and the day (or month, or year) it was published. */
+/** A source and its publication date. */
 export interface Source {
   readonly title: string;
   readonly url: string;
-  /** ISO 8601, with reduced precision where no more is known. */
+  /** ISO 8601 day, month or year. */
   readonly published: string;
 }
 
-/** An entry of a table of contents: the id of a heading on the page. */
+/** An entry in the table of contents. `id` is the heading's element id. */
 export interface TocEntry {
   readonly id: string;
   readonly title: string;
   readonly level: 2 | 3;
 }
 
-/** What a file in `articles/` exports: the part that only the article's own page needs. */
+/** The exports of an article file that only the article's own page needs. */
 export interface ArticleBody {
   readonly default: ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
   /** Levels 2 and 3 of the text. */
@@ -32,19 +32,19 @@ export interface Author {
   readonly bio: string;
 }
 
-/** What a file in `articles/` says above its text; the loader has checked it. */
+/** An article's validated front matter and word count. */
 export interface ArticleSummary {
   readonly title: string;
   /** One or two sentences, also the description for search engines. */
   readonly excerpt: string;
-  /** `dedicated` articles live under `/blog/seo/` and have contents, tags and an author box. */
+  /** `dedicated` articles live under `/blog/seo/` and have a table of contents, tags and an author box. */
   readonly layout: 'dedicated' | 'plain';
-  /** Place among the featured articles, from 1. */
+  /** Position among the featured articles, from 1. */
   readonly featured?: number;
-  /** Name of a motif. */
+  /** Name of the cover illustration. */
   readonly cover: string;
   readonly category: string;
-  /** Shown as chips, the first three. */
+  /** The first three appear as chips. */
   readonly tags: readonly string[];
   readonly keywords: readonly string[];
   /** ISO day. */
@@ -53,7 +53,7 @@ export interface ArticleSummary {
   readonly updated: string;
   /** Slugs of plain articles. */
   readonly related: readonly string[];
-  /** Words of its text. */
+  /** Word count. */
   readonly words: number;
 }
 

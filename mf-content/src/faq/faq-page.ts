@@ -4,7 +4,7 @@ export interface FaqItem {
   readonly answer: string;
 }
 
-/** Form: https://schema.org/FAQPage */
+/** Format: https://schema.org/FAQPage */
 export function faqPage(faq: readonly FaqItem[]) {
   return {
     '@context': 'https://schema.org',

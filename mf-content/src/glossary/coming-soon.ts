@@ -1,4 +1,4 @@
-/** Related terms that have no entry of their own yet, by the slug they will have. */
+/** Names of related terms without an entry, by future slug. */
 export const COMING_SOON = {
   'autonomous-agent': 'Autonomous Agent',
   'fine-tuning': 'Fine-Tuning',

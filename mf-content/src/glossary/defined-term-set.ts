@@ -1,11 +1,19 @@
-import { termId } from './anchors.ts';
 import { TERM_SUMMARIES } from './term-summaries.ts';
+
+/** The query parameter that holds the search text. */
+export const SEARCH_PARAM = 'q';
+
+/** Element id of a term: `term-ai-agent`. */
+export const termId = (slug: string) => `term-${slug}`;
+
+/** Element id of a letter's section: `letter-a`. */
+export const letterId = (letter: string) => `letter-${letter.toLowerCase()}`;
 
 export const GLOSSARY_PATH = '/glossary';
 
 /**
- * The glossary as a schema.org DefinedTermSet. Addresses are relative to the page.
- * Form: https://schema.org/DefinedTermSet
+ * The glossary as a schema.org DefinedTermSet, with relative URLs.
+ * Format: https://schema.org/DefinedTermSet
  */
 export const definedTermSet = {
   '@context': 'https://schema.org',

@@ -1,23 +1,22 @@
-import { Input } from '@agent-atlas/shared-ui';
-import type { FormEvent } from 'react';
-import { ClearFilter } from './clear-filter.tsx';
-import { SEARCH_PARAM } from './search-param.ts';
+import { EmptyState, Input, LinkButton } from '@agent-atlas/shared-ui';
+import type { FormEvent, ReactNode } from 'react';
+import { SEARCH_PARAM } from './defined-term-set.ts';
 import type { TermFilter } from './use-term-filter.ts';
 
-/** Filters as you type; without scripts it is a plain form that asks for the filtered page. */
+/** Filters the terms as the reader types. Without JavaScript, a plain form requests the filtered page. */
 export function GlossarySearch({ filter }: { filter: TermFilter }) {
-  const { text, terms, active, box, setText, clear, remember } = filter;
+  const { text, terms, active, form, input, setText, clear, commit } = filter;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    remember();
+    commit();
   };
   const count = terms.length === 1 ? '1 term' : `${terms.length} terms`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; older assistive technology does not know <search>
     <div role="search" aria-label="Glossary" className="max-w-xl">
-      <form method="get" className="flex gap-2" onSubmit={submit}>
+      <form ref={form} method="get" className="flex gap-2" onSubmit={submit}>
         <Input
-          ref={box}
+          ref={input}
           type="search"
           name={SEARCH_PARAM}
           aria-label="Search terms"
@@ -29,8 +28,33 @@ export function GlossarySearch({ filter }: { filter: TermFilter }) {
         {active && <ClearFilter onClear={clear}>Clear</ClearFilter>}
       </form>
       <p role="status" className="mt-2 text-sm break-words text-muted">
-        {active ? `${count} matching “${text.trim()}”` : count}
+        {active ? `${count} matching "${text.trim()}"` : count}
       </p>
     </div>
+  );
+}
+
+export function NoTerms({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      className="mt-8 wrap-anywhere"
+      title={`No terms matching "${text.trim()}"`}
+      text="Try another word, or browse all terms from A to Z."
+      action={<ClearFilter onClear={onClear}>Show all terms</ClearFilter>}
+    />
+  );
+}
+
+interface ClearFilterProps {
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** A link to the whole glossary, so that it works without JavaScript. */
+function ClearFilter({ onClear, children }: ClearFilterProps) {
+  return (
+    <LinkButton variant="outline" to={{ search: '' }} replace preventScrollReset onClick={onClear}>
+      {children}
+    </LinkButton>
   );
 }

@@ -1,9 +1,9 @@
 import { buttonVariants, cn } from '@agent-atlas/shared-ui';
 import type { MouseEvent } from 'react';
-import { letterId } from './anchors.ts';
-import { LETTERS, type LetterGroup } from './letters.ts';
+import { letterId } from './defined-term-set.ts';
+import { LETTERS, type LetterGroup } from './terms.ts';
 
-/** A to Z. Letters whose section is not shown are plain text. */
+/** A to Z. Letters with a hidden section are plain text. */
 export function LetterBar({ groups }: { groups: readonly LetterGroup[] }) {
   return (
     <nav aria-label="Glossary letters" className="mt-6">
@@ -12,7 +12,7 @@ export function LetterBar({ groups }: { groups: readonly LetterGroup[] }) {
           const group = groups.find((candidate) => candidate.letter === letter);
           return (
             <li key={letter}>
-              {group ? <LetterLink group={group} /> : <Absent letter={letter} />}
+              {group ? <LetterLink group={group} /> : <DisabledLetter letter={letter} />}
             </li>
           );
         })}
@@ -31,14 +31,14 @@ function LetterLink({ group: { letter, terms } }: { group: LetterGroup }) {
         'w-full',
         terms.length === 0 && 'border-line bg-transparent text-subtle',
       )}
-      onClick={(event) => glideTo(event, id)}
+      onClick={(event) => smoothScrollTo(event, id)}
     >
       {letter}
     </a>
   );
 }
 
-function Absent({ letter }: { letter: string }) {
+function DisabledLetter({ letter }: { letter: string }) {
   return (
     <span
       aria-hidden="true"
@@ -49,12 +49,12 @@ function Absent({ letter }: { letter: string }) {
   );
 }
 
-function glideTo(event: MouseEvent, id: string) {
+function smoothScrollTo(event: MouseEvent, id: string) {
   const target = document.getElementById(id);
   if (!target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  target.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
-  // Keyboard and screen reader go on from there, as after a jump of the browser's own.
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  target.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' });
+  // Moves focus, as the browser's own fragment navigation does.
   target.focus({ preventScroll: true });
 }

@@ -5,31 +5,31 @@ export interface TermSummary {
   readonly definition: string;
 }
 
-/** Every term of the glossary in the order in which it is shown. */
+/** Every term in the glossary, in display order. */
 export const TERM_SUMMARIES = [
   {
     slug: 'accuracy',
     name: 'Accuracy',
     definition:
-      'The share of a system’s answers that are right when they are checked against answers known to be true.',
+      "The share of a system's answers that are right when checked against answers known to be true.",
   },
   {
     slug: 'action',
     name: 'Action',
     definition:
-      'One step by which an agent changes something outside itself, such as sending a message, editing a file or calling a service.',
+      'A single step in which an agent affects something outside itself, such as sending a message, editing a file or calling a service.',
   },
   {
     slug: 'actuator',
     name: 'Actuator',
     definition:
-      'The part through which an agent acts on its environment: a motor for a robot, an API connection or a cursor for software.',
+      'The part an agent uses to act on its environment: a motor for a robot, an API connection or a cursor for software.',
   },
   {
     slug: 'ai-agent',
     name: 'AI Agent',
     definition:
-      'Software that is given a goal, looks at its situation, chooses its own next steps and carries them out, usually with a language model making the choices.',
+      'Software that receives a goal, assesses the situation, chooses its own next steps and carries them out, usually with a language model making the choices.',
   },
   {
     slug: 'benchmark',
@@ -41,19 +41,18 @@ export const TERM_SUMMARIES = [
     slug: 'bot',
     name: 'Bot',
     definition:
-      'A program that performs a task automatically, usually by following rules that somebody wrote in advance.',
+      'A program that performs a task automatically, usually by following rules written in advance.',
   },
   {
     slug: 'chatbot',
     name: 'Chatbot',
-    definition:
-      'A program that people use by holding a conversation with it, in writing or by voice.',
+    definition: 'A program that people use by conversing with it, in writing or by voice.',
   },
   {
     slug: 'context-window',
     name: 'Context Window',
     definition:
-      'The most text, measured in tokens, that a language model can take into account at one time, its own answer included.',
+      'The maximum amount of text, measured in tokens, that a language model can take into account at one time, including its own answer.',
   },
   {
     slug: 'decision-making',
@@ -89,13 +88,13 @@ export const TERM_SUMMARIES = [
     slug: 'mcp',
     name: 'MCP (Multi-Agent Communication Protocol)',
     definition:
-      'An agreed format in which agents exchange messages with each other and with tools; as a product feature, “MCP” nearly always means the Model Context Protocol.',
+      'An agreed format that agents use to exchange messages with each other and with tools; as a product feature, "MCP" nearly always means the Model Context Protocol.',
   },
   {
     slug: 'memory',
     name: 'Memory (Agent)',
     definition:
-      'What an agent keeps from earlier steps or earlier sessions and can bring back when it is needed again.',
+      'What an agent keeps from earlier steps or earlier sessions and can recall when needed.',
   },
   {
     slug: 'planning',
@@ -107,19 +106,19 @@ export const TERM_SUMMARIES = [
     slug: 'prompt-engineering',
     name: 'Prompt Engineering',
     definition:
-      'Writing and testing the instructions given to a model so that it answers correctly, completely and in the form that is wanted.',
+      'Writing and testing the instructions given to a model so that it answers correctly, completely and in the desired format.',
   },
   {
     slug: 'transformer',
     name: 'Transformer',
     definition:
-      'The neural network design behind almost all current language models; it weighs how much every part of the input matters to every other part.',
+      'The neural network design behind almost all current language models; it weighs how much each part of the input matters to every other part.',
   },
   {
     slug: 'tool-use',
     name: 'Tool Use',
     definition:
-      'A model’s ability to ask for an outside function, such as a search or a calculation, and to work with the result.',
+      "A model's ability to ask for an outside function, such as a search or a calculation, and to work with the result.",
   },
 ] as const satisfies readonly TermSummary[];
 

@@ -1,35 +1,48 @@
-import { TERM_SUMMARIES, type TermSlug } from './term-summaries.ts';
-import { accuracy, action, actuator, aiAgent } from './terms/a.ts';
-import { benchmark, bot, chatbot, contextWindow } from './terms/b-c.ts';
-import { decisionMaking, deepLearning, eloRating } from './terms/d-e.ts';
-import { largeLanguageModel, mcp, memory, multimodalAi } from './terms/l-m.ts';
-import { planning, promptEngineering, toolUse, transformer } from './terms/p-t.ts';
+import { COMING_SOON } from './coming-soon.ts';
+import type { Details } from './late-details.ts';
+import { TERM_SUMMARIES } from './term-summaries.ts';
 import type { Term, TermDetails } from './types.ts';
 
-const DETAILS: Record<TermSlug, TermDetails> = {
-  accuracy,
-  action,
-  actuator,
-  'ai-agent': aiAgent,
-  benchmark,
-  bot,
-  chatbot,
-  'context-window': contextWindow,
-  'decision-making': decisionMaking,
-  'deep-learning': deepLearning,
-  'elo-rating': eloRating,
-  'large-language-model': largeLanguageModel,
-  'multimodal-ai': multimodalAi,
-  mcp,
-  memory,
-  planning,
-  'prompt-engineering': promptEngineering,
-  transformer,
-  'tool-use': toolUse,
-};
+/** All terms, in display order. */
+export const TERMS: readonly Term[] = TERM_SUMMARIES;
 
-/** The whole glossary in the order in which it is shown. */
-export const TERMS: readonly Term[] = TERM_SUMMARIES.map((summary) => ({
-  ...summary,
-  ...DETAILS[summary.slug],
-}));
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...TERM_SUMMARIES.map(({ slug, name }) => [slug, name] as const),
+  ...Object.entries(COMING_SOON),
+]);
+
+/** The display name of a term. */
+export const termName = (slug: TermDetails['related'][number]) => NAMES.get(slug) ?? slug;
+
+/**
+ * The terms that contain the text, ignoring case; all terms for empty text.
+ *
+ * @param details undefined to search only names and definitions
+ */
+export function filterTerms(text: string, details: Details | undefined): readonly Term[] {
+  const query = text.trim().toLowerCase();
+  if (query === '') return TERMS;
+  return TERMS.filter((term) => textOf(term, details?.[term.slug]).includes(query));
+}
+
+function textOf({ name, definition }: Term, details: TermDetails | undefined): string {
+  const { explanation = [], examples = [], related = [] } = details ?? {};
+  return [name, definition, ...explanation, ...examples, ...related.map(termName)]
+    .join('\n')
+    .toLowerCase();
+}
+
+export const LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+export interface LetterGroup {
+  readonly letter: string;
+  readonly terms: readonly Term[];
+}
+
+/** Groups the terms by first letter. Always returns all 26 letters. */
+export function groupByLetter(terms: readonly Term[]): LetterGroup[] {
+  return LETTERS.map((letter) => ({
+    letter,
+    terms: terms.filter((term) => term.name.startsWith(letter)),
+  }));
+}

@@ -1,15 +1,15 @@
 import type { ComingSlug } from './coming-soon.ts';
 import type { TermSlug } from './term-summaries.ts';
 
-/** Where a fact comes from and the day (or month, or year) it was published. */
+/** A source and its publication date. */
 export interface TermSource {
   readonly title: string;
   readonly url: string;
-  /** ISO 8601, with reduced precision where no more is known. */
+  /** ISO 8601 day, month or year. */
   readonly published: string;
 }
 
-/** What a term has to say beyond its definition. */
+/** A term's content, except for its name and definition. */
 export interface TermDetails {
   /** Paragraphs of plain text. */
   readonly explanation: readonly string[];
@@ -18,7 +18,7 @@ export interface TermDetails {
   readonly sources?: readonly TermSource[];
 }
 
-export interface Term extends TermDetails {
+export interface Term {
   readonly slug: TermSlug;
   readonly name: string;
   readonly definition: string;

@@ -1,69 +1,60 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { pathWith } from '@agent-atlas/api-client/rules';
+import { useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterTerms } from './filter-terms.ts';
-import { SEARCH_PARAM } from './search-param.ts';
-import { TERMS } from './terms.ts';
+import { SEARCH_PARAM } from './defined-term-set.ts';
+import { useSearchedDetails } from './late-details.ts';
+import { filterTerms } from './terms.ts';
 import type { Term } from './types.ts';
 
 export interface TermFilter {
   readonly text: string;
-  /** The terms that match, or all of them. */
+  /** The matching terms; all terms if there is no search text. */
   readonly terms: readonly Term[];
   readonly active: boolean;
-  /** The box the text is typed into must get it. */
-  readonly box: RefObject<HTMLInputElement | null>;
+  /** Attach to the form. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Attach to the search input. */
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly setText: (text: string) => void;
-  /** Empties the box and goes there, since what was pressed for it goes away. */
+  /** Clears the input and focuses it, because the clear button disappears. */
   readonly clear: () => void;
-  /** Puts the text into the address, so that it can be shared and survives a reload. */
-  readonly remember: () => void;
-  /** Drops the filter when it hides the term that a link is about to lead to. */
+  /** Writes the text to the router's URL. */
+  readonly commit: () => void;
+  /** Clears the filter if it hides the given term. */
   readonly reveal: (slug: string) => void;
 }
 
-/**
- * Filters the glossary while somebody types. The text starts as the address has it and is kept
- * apart from it afterwards: a navigation for every key would make typing lag.
- */
-export function useTermFilter(): TermFilter {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get(SEARCH_PARAM) ?? '';
-  const [text, setText] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  // A link and the way back bring the text of their own address.
-  if (asked !== followed) {
-    setFollowed(asked);
-    setText(asked);
-  }
-  const box = useRef<HTMLInputElement>(null);
-  const isRead = useRef(false);
-  useLayoutEffect(() => {
-    if (isRead.current || !box.current) return;
-    isRead.current = true;
-    // What was typed before the script ran, only the box has.
-    if (box.current.value !== text) setText(box.current.value);
-  });
+const readText = (fields: URLSearchParams) => fields.get(SEARCH_PARAM) ?? '';
 
-  const terms = filterTerms(TERMS, text);
+const urlWith = (text: string) => pathWith(window.location.pathname, { [SEARCH_PARAM]: text });
+
+/** Filters the glossary as the reader types. Updates the URL without a navigation per keystroke. */
+export function useTermFilter(): TermFilter {
+  const [, setParams] = useSearchParams();
+  const [text, setText, form] = useUrlDraft(readText, urlWith);
+  const input = useRef<HTMLInputElement>(null);
+  const details = useSearchedDetails(text.trim() !== '');
+  const terms = filterTerms(text, details);
   return {
     text,
     terms,
     active: text.trim() !== '',
-    box,
+    form,
+    input,
     setText,
     clear: () => {
       setText('');
-      box.current?.focus();
+      input.current?.focus();
     },
-    remember: () => {
+    commit: () => {
       const options = { replace: true, preventScrollReset: true };
       setParams(text.trim() ? { [SEARCH_PARAM]: text.trim() } : {}, options);
     },
     reveal: (slug) => {
       if (terms.some((term) => term.slug === slug)) return;
+      // Does not navigate, because that would race with the browser's navigation to the term.
       setText('');
-      // Not a navigation: it would race with the one to the term, which the browser does by itself.
-      if (asked) history.replaceState(history.state, '', window.location.pathname);
     },
   };
 }

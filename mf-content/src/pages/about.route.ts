@@ -1,4 +1,4 @@
-import { type RemoteRoute, SITE_NAME } from '@agent-atlas/shell/contract';
+import { type RemoteRoute, SITE_NAME } from '@agent-atlas/contract';
 
 export const aboutRoute: RemoteRoute = {
   id: 'about',
@@ -6,7 +6,7 @@ export const aboutRoute: RemoteRoute = {
   query: [],
   head: () => ({
     title: `About ${SITE_NAME}`,
-    description: `${SITE_NAME} is an independent, community-driven directory for finding, comparing and reviewing AI tools. What it stands for and how it works.`,
+    description: `${SITE_NAME} is an independent, community-driven directory for finding, comparing and reviewing AI tools. Learn what it stands for and how it works.`,
     canonicalPath: '/about',
   }),
   page: () => import('./about.tsx'),

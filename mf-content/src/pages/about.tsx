@@ -1,6 +1,5 @@
-import { PageHeader } from '@agent-atlas/shared-ui';
-import { SITE_NAME } from '@agent-atlas/shell/contract';
-import { Link } from 'react-router-dom';
+import { SITE_NAME } from '@agent-atlas/contract';
+import { PageHeader, TextLink } from '@agent-atlas/shared-ui';
 import { ABOUT_SECTIONS, type AboutSection } from '../about/sections.ts';
 
 export function Page() {
@@ -31,12 +30,9 @@ function Section({ section: { id, title, paragraphs, link } }: { section: AboutS
         ))}
         {link && (
           <p>
-            <Link
-              to={link.to}
-              className="rounded-control font-medium text-accent-ink hover:underline"
-            >
+            <TextLink variant="standalone" to={link.to}>
               {link.label}
-            </Link>
+            </TextLink>
           </p>
         )}
       </div>

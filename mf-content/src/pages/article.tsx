@@ -1,13 +1,11 @@
 import { ArrowLeftIcon, BackHomeLink, LinkButton } from '@agent-atlas/shared-ui';
 import { Link, useParams } from 'react-router-dom';
-import { ArticleActions } from '../blog/article-actions.tsx';
-import { ArticleFacts } from '../blog/article-facts.tsx';
-import { ArticleNotFound } from '../blog/article-not-found.tsx';
+import { ArticleNotFound, WithArticleBody } from '../blog/article-body.tsx';
+import { RelatedArticles } from '../blog/article-cards.tsx';
+import { ArticleActions, ArticleFacts } from '../blog/article-facts.tsx';
 import { ArticleText } from '../blog/article-text.tsx';
 import { findArticle } from '../blog/articles.ts';
-import { RelatedArticles } from '../blog/related-articles.tsx';
 import type { Article } from '../blog/types.ts';
-import { WithArticleBody } from '../blog/with-article-body.tsx';
 
 export function Page() {
   const article = findArticle('plain', useParams().slug);

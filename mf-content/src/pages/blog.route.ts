@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import type { RemoteRoute } from '@agent-atlas/contract';
 
 export const blogRoute: RemoteRoute = {
   id: 'blog',

@@ -1,14 +1,13 @@
 import { PageHeader, SectionHeader } from '@agent-atlas/shared-ui';
+import { FeaturedCard, RecentRow } from '../blog/article-cards.tsx';
 import { ARTICLES, FEATURED } from '../blog/articles.ts';
-import { FeaturedCard } from '../blog/featured-card.tsx';
-import { RecentRow } from '../blog/recent-row.tsx';
 
 export function Page() {
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="Blog"
-        text="Guides for people who have to choose an AI tool: plain words, dated facts, named sources."
+        text="Guides to choosing an AI tool, with plain language, dated facts and named sources."
       />
       <section aria-labelledby="featured-articles">
         <SectionHeader id="featured-articles" title="Featured Articles" />

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
+import type { RemoteRoute } from '@agent-atlas/contract';
 import { articleRoute } from '../blog/article-route.ts';
 
 export const dedicatedArticleRoute: RemoteRoute = {

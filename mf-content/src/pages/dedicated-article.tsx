@@ -1,16 +1,17 @@
 import { useParams } from 'react-router-dom';
-import { ArticleNotFound } from '../blog/article-not-found.tsx';
+import { ArticleNotFound, WithArticleBody } from '../blog/article-body.tsx';
+import { RelatedArticles } from '../blog/article-cards.tsx';
 import { ArticleText } from '../blog/article-text.tsx';
 import { findArticle } from '../blog/articles.ts';
-import { AuthorBox } from '../blog/author-box.tsx';
 import { Contents } from '../blog/contents.tsx';
-import { DedicatedFooter } from '../blog/dedicated-footer.tsx';
-import { DedicatedHeader } from '../blog/dedicated-header.tsx';
-import { NewsletterBox } from '../blog/newsletter-box.tsx';
-import { RelatedArticles } from '../blog/related-articles.tsx';
+import {
+  AuthorBox,
+  DedicatedFooter,
+  DedicatedHeader,
+  NewsletterBox,
+} from '../blog/dedicated-article.tsx';
 import { tableOfContents } from '../blog/table-of-contents.ts';
 import type { Article } from '../blog/types.ts';
-import { WithArticleBody } from '../blog/with-article-body.tsx';
 
 export function Page() {
   const article = findArticle('dedicated', useParams().slug);

@@ -1,4 +1,4 @@
-import { type RemoteRoute, SITE_NAME } from '@agent-atlas/shell/contract';
+import { type RemoteRoute, SITE_NAME } from '@agent-atlas/contract';
 import { faqPage } from '../faq/faq-page.ts';
 import { QUESTIONS } from '../faq/questions.ts';
 

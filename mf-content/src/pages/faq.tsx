@@ -1,7 +1,6 @@
-import { Card, LinkButton, PageHeader } from '@agent-atlas/shared-ui';
-import { SITE_NAME } from '@agent-atlas/shell/contract';
-import { QuestionCard } from '../faq/question-card.tsx';
-import { QUESTIONS } from '../faq/questions.ts';
+import { SITE_NAME } from '@agent-atlas/contract';
+import { Card, LinkButton, PageHeader, TextLink } from '@agent-atlas/shared-ui';
+import { QUESTIONS, type Question } from '../faq/questions.ts';
 
 export function Page() {
   return (
@@ -21,7 +20,7 @@ export function Page() {
             Still Have Questions?
           </h2>
           <p className="max-w-prose text-muted">
-            We are glad to help you find your way around the directory.
+            We are happy to help you find your way around the directory.
           </p>
           <LinkButton to="/" className="mt-3">
             Contact Us
@@ -29,5 +28,29 @@ export function Page() {
         </Card>
       </section>
     </div>
+  );
+}
+
+function QuestionCard({ question: { id, question, answer, link } }: { question: Question }) {
+  return (
+    <article id={id} aria-labelledby={`${id}-question`}>
+      <Card className="flex h-full flex-col gap-3 p-5">
+        <h2 id={`${id}-question`} className="text-lg font-semibold text-balance text-ink">
+          {question}
+        </h2>
+        {answer.map((paragraph) => (
+          <p key={paragraph} className="text-muted">
+            {paragraph}
+          </p>
+        ))}
+        {link && (
+          <p className="mt-auto">
+            <TextLink variant="standalone" to={link.to} className="text-sm">
+              {link.label}
+            </TextLink>
+          </p>
+        )}
+      </Card>
+    </article>
   );
 }

@@ -1,32 +1,26 @@
-import type { Head, RemoteRoute } from '@agent-atlas/shell/contract';
-import { definedTermSet, GLOSSARY_PATH } from '../glossary/defined-term-set.ts';
-import { SEARCH_PARAM } from '../glossary/search-param.ts';
+import type { Head, RemoteRoute } from '@agent-atlas/contract';
+import { definedTermSet, GLOSSARY_PATH, SEARCH_PARAM } from '../glossary/defined-term-set.ts';
+import { loadDetails } from '../glossary/late-details.ts';
 
 const head = (): Head => ({
   title: 'AI Agents Glossary',
   description:
-    'Plain definitions of the terms you meet when you choose an AI tool, with examples, what to look out for, and sources.',
+    'Plain definitions of the terms you encounter when you choose an AI tool, with examples, what to look out for, and sources.',
   canonicalPath: GLOSSARY_PATH,
   jsonLd: [definedTermSet],
 });
 
-const page = () => import('./glossary.tsx');
-
 const query = [SEARCH_PARAM];
+
+const load = async () => {
+  await loadDetails();
+};
 
 export const glossaryRoute: RemoteRoute = {
   id: 'glossary',
   path: GLOSSARY_PATH,
   query,
   head,
-  page,
-};
-
-/** A second address of the same page; its canonical link names the first. */
-export const resourcesGlossaryRoute: RemoteRoute = {
-  id: 'resources-glossary',
-  path: '/resources/glossary',
-  query,
-  head,
-  page,
+  load,
+  page: () => import('./glossary.tsx'),
 };

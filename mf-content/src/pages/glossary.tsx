@@ -1,28 +1,31 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
-import { termId } from '../glossary/anchors.ts';
-import { GlossarySearch } from '../glossary/glossary-search.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { termId } from '../glossary/defined-term-set.ts';
+import { GlossarySearch, NoTerms } from '../glossary/glossary-search.tsx';
 import { LetterBar } from '../glossary/letter-bar.tsx';
 import { LetterSection } from '../glossary/letter-section.tsx';
-import { groupByLetter } from '../glossary/letters.ts';
-import { NoTerms } from '../glossary/no-terms.tsx';
-import { unfold, useArrival } from '../glossary/use-arrival.ts';
+import { groupByLetter } from '../glossary/terms.ts';
 import { useTermFilter } from '../glossary/use-term-filter.ts';
 
 export function Page() {
-  useArrival();
+  useOpenTargetTerm();
   const filter = useTermFilter();
   const groups = groupByLetter(filter.terms).filter(
     (group) => !filter.active || group.terms.length > 0,
   );
-  const follow = (slug: string) => {
-    filter.reveal(slug);
-    unfold(termId(slug));
-  };
+  const reveal = useRef(filter.reveal);
+  useEffect(() => {
+    reveal.current = filter.reveal;
+  });
+  const handleTermLink = useCallback((slug: string) => {
+    reveal.current(slug);
+    openDetails(termId(slug));
+  }, []);
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="AI Agents Glossary"
-        text="The terms you meet when you choose an AI tool: what they mean, and what to look out for."
+        text="The terms you encounter when you choose an AI tool: what they mean and what to look out for."
       />
       <GlossarySearch filter={filter} />
       <LetterBar groups={groups} />
@@ -31,7 +34,7 @@ export function Page() {
       ) : (
         <div className="mt-8 space-y-12">
           {groups.map((group) => (
-            <LetterSection key={group.letter} group={group} onFollow={follow} />
+            <LetterSection key={group.letter} group={group} onTermLink={handleTermLink} />
           ))}
         </div>
       )}
@@ -40,4 +43,19 @@ export function Page() {
       </p>
     </div>
   );
+}
+
+/** Opens a term's details, which the reader may have closed. */
+function openDetails(id: string): void {
+  const details = document.getElementById(id)?.querySelector('details');
+  if (details) details.open = true;
+}
+
+/** Opens the details of the term in the URL's hash. The shell handles scrolling. */
+function useOpenTargetTerm(): void {
+  useEffect(() => {
+    const openTarget = () => openDetails(window.location.hash.slice(1));
+    window.addEventListener('hashchange', openTarget);
+    return () => window.removeEventListener('hashchange', openTarget);
+  }, []);
 }

@@ -1,15 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
-import { ARTICLE_ELEMENTS } from '../src/blog/article-elements.tsx';
+import { expect, test, vi } from 'vitest';
+import { WithArticleBody } from '../src/blog/article-body.tsx';
+import { ARTICLE_ELEMENTS } from '../src/blog/article-text.tsx';
 import { ARTICLES } from '../src/blog/articles.ts';
 import type { Article, ArticleBody } from '../src/blog/types.ts';
-import { WithArticleBody } from '../src/blog/with-article-body.tsx';
 
 const BODY: ArticleBody = { default: () => <p>Words</p>, headings: [], sources: [] };
 
-/** The text of an article that no other test has fetched. */
+/** An article body with a slug of its own, so that no other test has cached it. */
 function body(slug: string, load: Article['body']) {
   const [article] = ARTICLES;
   if (!article) throw new Error('There is no article');
@@ -22,32 +22,53 @@ function body(slug: string, load: Article['body']) {
   );
 }
 
-const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const failing = (): Promise<ArticleBody> =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-test('says that the text is on its way', async () => {
+test('shows a loading state', async () => {
   await act(async () => render(body('slow', () => new Promise(() => {}))));
   expect(screen.getByRole('status', { name: 'Loading article' })).toBeTruthy();
 });
 
-test('draws the text when it is there', async () => {
+test('renders the text once it is loaded', async () => {
   await act(async () => render(body('quick', async () => BODY)));
   expect(await screen.findByText('Words')).toBeTruthy();
 });
 
-test('offers to ask the server again when the text could not be loaded', async () => {
+test('offers a reload when the text fails to load', async () => {
   await act(async () => render(body('away', failing)));
   expect(await screen.findByRole('alert')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Try again' });
   expect(link.getAttribute('href')).toBe('/blog/seo/away');
 });
 
-test('leaves the text of the server on the screen when its code cannot be loaded', async () => {
+test('keeps the server-rendered text when its code fails to load', async () => {
   const container = document.createElement('div');
-  // What the server sends for the same tree with its text at hand.
+  // The server's HTML for the same tree.
   container.innerHTML = '<!--$--><p>Words</p><!--/$-->';
   document.body.append(container);
   const root = await act(async () => hydrateRoot(container, body('stale', failing)));
   expect(container.textContent).toBe('Words');
   act(() => root.unmount());
   container.remove();
+  // A later visit retries, fails again and shows the error.
+  await act(async () => render(body('stale', failing)));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('retries on the next visit', async () => {
+  const { unmount } = await act(async () => render(body('late', failing)));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  unmount();
+  await act(async () => render(body('late', async () => BODY)));
+  expect(await screen.findByText('Words')).toBeTruthy();
+});
+
+test('retries and renders the text when the browser is back online', async () => {
+  const load = vi.fn(failing);
+  await act(async () => render(body('offline', load)));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  load.mockImplementation(async () => BODY);
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Words')).toBeTruthy();
 });

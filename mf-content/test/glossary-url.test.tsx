@@ -7,7 +7,7 @@ const shownTerms = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const box = () => screen.getByRole('searchbox', { name: 'Search terms' });
 
-test('a link to the whole glossary drops the filter, and the way back brings it again', async () => {
+test('clears the filter on a link to the whole glossary and restores it on Back', async () => {
   const { router } = await show('glossary-search');
   expect(shownTerms()).toEqual(['Elo Rating']);
   await act(() => router.navigate('/glossary'));
@@ -18,7 +18,7 @@ test('a link to the whole glossary drops the filter, and the way back brings it 
   expect(shownTerms()).toEqual(['Elo Rating']);
 });
 
-test('a text typed before the script runs is searched for', async () => {
+test('searches for text typed before hydration', async () => {
   const { html, app } = await serverRender('glossary');
   const container = document.createElement('div');
   container.innerHTML = html;
@@ -30,7 +30,7 @@ test('a text typed before the script runs is searched for', async () => {
   expect(shownTerms()).toEqual(['Elo Rating']);
 });
 
-test('Clear takes the text out of the address and goes back to the box', async () => {
+test('removes the text from the URL and focuses the input on Clear', async () => {
   const { router } = await show('glossary-search');
   await userEvent.click(screen.getByRole('link', { name: 'Clear' }));
   expect(shownTerms()).toHaveLength(19);
@@ -38,7 +38,7 @@ test('Clear takes the text out of the address and goes back to the box', async (
   expect(router.state.location.search).toBe('');
 });
 
-test('the ways out of a search are links, which need no script', async () => {
+test('renders the clear buttons as links that work without JavaScript', async () => {
   const page = document.createElement('div');
   page.innerHTML = (await serverRender('glossary-no-match')).html;
   for (const name of ['Clear', 'Show all terms'])

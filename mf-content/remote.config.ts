@@ -1,0 +1,1 @@
+export { markdownRules as rules } from './build/markdown.ts';

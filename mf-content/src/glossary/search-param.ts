@@ -1,2 +1,0 @@
-/** Name of the query parameter that holds the searched text. */
-export const SEARCH_PARAM = 'q';

@@ -1,0 +1,50 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Details } from '../src/glossary/late-details.ts';
+import { serverRender } from './scenario.ts';
+
+/** Stands for a browser, which has not fetched the details yet, while the server has. */
+const { arrive, late } = vi.hoisted(() => {
+  const arrived = Promise.withResolvers<unknown>();
+  return { arrive: arrived, late: { inBrowser: false } };
+});
+vi.mock('../src/glossary/late-details.ts', async (original) => {
+  const real = await original<typeof import('../src/glossary/late-details.ts')>();
+  const { use } = await import('react');
+  return {
+    ...real,
+    useDetails: () => {
+      if (late.inBrowser) use(arrive.promise);
+      return real.useDetails();
+    },
+    useSearchedDetails: (searching: boolean): Details | undefined => {
+      const details = real.useSearchedDetails(searching);
+      return late.inBrowser ? undefined : details;
+    },
+  };
+});
+
+beforeEach(() => {
+  late.inBrowser = false;
+});
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent);
+const bot = () => within(screen.getByRole('article', { name: 'Bot' }));
+
+test('a first page is alive before the details have arrived, and keeps them on the screen', async () => {
+  const { html, app } = await serverRender('glossary');
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.replaceChildren(container);
+  late.inBrowser = true;
+  await act(async () => render(app, { container, hydrate: true }));
+  expect(bot().getByRole('heading', { name: 'Examples' })).toBeTruthy();
+  const related = bot().getAllByRole('link').length;
+  await userEvent.type(screen.getByRole('searchbox'), 'bot');
+  expect(names()).toContain('Chatbot');
+  expect(names()).not.toContain('Accuracy');
+  expect(bot().getByRole('heading', { name: 'Examples' })).toBeTruthy();
+  await act(async () => arrive.resolve(undefined));
+  expect(bot().getAllByRole('link')).toHaveLength(related);
+});
