@@ -1,4 +1,5 @@
-import { defineRemote } from '@agent-atlas/shell/contract';
+import { NEW_PATH } from '@agent-atlas/api-client/rules';
+import { defineRemote } from '@agent-atlas/contract';
 import { categoryRoute } from './pages/category.route.ts';
 import { homeRoute } from './pages/home.route.ts';
 import { newRoute } from './pages/new.route.ts';
@@ -8,5 +9,5 @@ import { searchRoute } from './pages/search.route.ts';
 export const remote = defineRemote({
   name: 'mf-directory',
   routes: [homeRoute, categoryRoute, popularRoute, newRoute, searchRoute],
-  redirects: [{ from: '/newest', to: '/new' }],
+  redirects: [{ from: '/newest', to: NEW_PATH }],
 });

@@ -1,5 +1,5 @@
-import type { Agent } from '@agent-atlas/api/rules';
-import type { ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { Agent } from '@agent-atlas/api-client/rules';
+import type { ScenarioAnswer } from '@agent-atlas/contract';
 import { sampleAgent } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };

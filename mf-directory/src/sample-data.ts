@@ -1,4 +1,9 @@
-import type { Agent, LeaderboardEntry, RecentReview, SearchResult } from '@agent-atlas/api/rules';
+import type {
+  Agent,
+  LeaderboardEntry,
+  RecentReview,
+  SearchResult,
+} from '@agent-atlas/api-client/rules';
 
 /** An agent for scenarios: plain, valid, and told apart by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {

@@ -1,4 +1,4 @@
-import type { Scenario } from '@agent-atlas/shell/contract';
+import type { Scenario } from '@agent-atlas/contract';
 import { categoryScenarios } from './category/scenarios.ts';
 import { homeScenarios } from './home/scenarios.ts';
 import { listingScenarios } from './listing/scenarios.ts';

@@ -1,7 +1,7 @@
-import { answerMutations, findToast } from '@agent-atlas/shell/remote-kit/testing';
+import { answerMutations, findToast } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { show } from './kit.ts';
+import { show } from './scenario.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,7 +15,7 @@ async function showCategory() {
   return view;
 }
 
-it('sends an upvote and says so', async () => {
+it('sends an upvote and confirms it', async () => {
   const sent = answerMutations(async () =>
     Response.json({ agentId: 3, upvotes: 41, downvotes: 5, vote: 'upvote' }),
   );
@@ -32,7 +32,7 @@ it('sends an upvote and says so', async () => {
   ]);
 });
 
-it('shows the new counts and the own vote', async () => {
+it('shows the new counts and marks the vote', async () => {
   answerMutations(async () =>
     Response.json({ agentId: 3, upvotes: 41, downvotes: 5, vote: 'downvote' }),
   );
@@ -44,7 +44,7 @@ it('shows the new counts and the own vote', async () => {
   expect(button('Upvote Agent 3').title).toBe('41 upvotes');
 });
 
-it('says that a vote failed', async () => {
+it('reports a failed vote', async () => {
   answerMutations(async () => new Response('Too many votes', { status: 429 }));
   const { user } = await showCategory();
   await user.click(button('Upvote Agent 2'));
@@ -52,7 +52,7 @@ it('says that a vote failed', async () => {
   await findToast('Could not record your vote');
 });
 
-it("disables a card's votes, and only its, while one is in flight", async () => {
+it("disables only the card's own vote buttons while a vote is in flight", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerMutations(() => promise);
   const { user } = await showCategory();
@@ -64,7 +64,7 @@ it("disables a card's votes, and only its, while one is in flight", async () => 
   await waitFor(() => expect(button('Upvote Agent 4').hasAttribute('disabled')).toBe(false));
 });
 
-it('sends one vote after the other: the answer to the first one names the session of the next', async () => {
+it('sends votes one at a time, because the first response sets the session cookie', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = answerMutations(() => promise.then((response) => response.clone()));
   const { user } = await showCategory();
@@ -77,7 +77,7 @@ it('sends one vote after the other: the answer to the first one names the sessio
   expect(sent).toHaveLength(2);
 });
 
-it('starts a comparison and says so', async () => {
+it('starts a comparison and confirms it', async () => {
   const { user, router } = await showCategory();
   await user.click(button('Compare Agent 6'));
   expect(router.state.location.pathname + router.state.location.search).toBe('/compare?ids=6');

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { categoryAddress, readCategoryState } from '../src/category/category-state.ts';
-import { show } from './kit.ts';
+import { categoryUrl, readCategoryState } from '../src/category/category-state.ts';
+import { show } from './scenario.ts';
 
-/** The choices of a filter: their texts and addresses. */
+/** The text and URL of each choice of a filter. */
 async function choices(name: string) {
   const links = within(await screen.findByRole('navigation', { name })).getAllByRole('link');
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-it('offers what leaves agents, with how many it leaves', async () => {
+it('offers only filters that match agents, with counts', async () => {
   await show('category');
   expect(await choices('Pricing')).toEqual([
     ['All pricing', '/category/AI%20Chatbot'],
@@ -23,7 +23,7 @@ it('offers what leaves agents, with how many it leaves', async () => {
   ]);
 });
 
-it('offers the orders', async () => {
+it('offers the sort orders', async () => {
   await show('category');
   expect(await choices('Sort by')).toEqual([
     ['Community score', '/category/AI%20Chatbot'],
@@ -34,18 +34,18 @@ it('offers the orders', async () => {
   ]);
 });
 
-it('asks for what the address says, and tells what is chosen', async () => {
+it('applies the filters in the URL and marks the selected ones', async () => {
   await show('category-narrowed');
   await screen.findByText('2 AI agents found');
-  const chosen = await screen.findAllByRole('link', { current: true });
-  expect(chosen.map((link) => link.firstChild?.textContent)).toEqual([
+  const selected = await screen.findAllByRole('link', { current: true });
+  expect(selected.map((link) => link.firstChild?.textContent)).toEqual([
     'Free',
     '4 stars and up',
     'Name',
   ]);
 });
 
-it('keeps the other choices with each', async () => {
+it('keeps the other filters when one changes', async () => {
   await show('category-narrowed');
   expect(await choices('Rating')).toContainEqual([
     'Any rating',
@@ -53,13 +53,13 @@ it('keeps the other choices with each', async () => {
   ]);
 });
 
-it('can be cleared, which keeps the order', async () => {
+it('keeps the sort order when the filters are cleared', async () => {
   await show('category-narrowed');
   const clear = await screen.findByRole('link', { name: 'Clear filters' });
   expect(clear.getAttribute('href')).toBe('/category/AI%20Chatbot?sort=name');
 });
 
-it('leads out of a selection that leaves nothing', async () => {
+it('offers to clear filters that match nothing', async () => {
   await show('category-narrowed-away');
   await screen.findByText('No AI Chatbots found');
   screen.getByText('0 AI agents found');
@@ -67,7 +67,7 @@ it('leads out of a selection that leaves nothing', async () => {
   expect(clear.getAttribute('href')).toBe('/category/AI%20Chatbot');
 });
 
-it('holds places, not an empty list, while all agents are on their way again', async () => {
+it('shows skeletons instead of an empty list while all agents reload', async () => {
   const { user } = await show('category-slow-clearing');
   await screen.findByText('No AI Chatbots found');
   await user.click(screen.getByRole('link', { name: 'Clear filters' }));
@@ -75,13 +75,13 @@ it('holds places, not an empty list, while all agents are on their way again', a
   expect(screen.queryByText('No AI Chatbots found')).toBeNull();
 });
 
-it('starts at the beginning of the list again', async () => {
+it('returns to the first page when a filter changes', async () => {
   await show('category-after');
   const [, free] = await choices('Pricing');
   expect(free).toEqual(['Free2, 2 agents', '/category/AI%20Chatbot?pricing=free']);
 });
 
-it('keeps the agents on screen while others are on their way', async () => {
+it('keeps the current agents on screen while filtered ones load', async () => {
   const { user, router } = await show('category-slow-filters');
   await screen.findByText('7 AI agents found');
   await user.click(screen.getByRole('link', { name: /^Free\b/ }));
@@ -91,13 +91,13 @@ it('keeps the agents on screen while others are on their way', async () => {
   screen.getByText('Loading...');
 });
 
-it('passes over filters, orders and parts that do not exist', () => {
+it('ignores unknown filters, sort orders and page sizes', () => {
   const search = new URLSearchParams('pricing=cheap&rating=9&sort=best&show=1000&after=');
-  expect(categoryAddress('AI Chatbot', readCategoryState(search))).toBe('/category/AI%20Chatbot');
+  expect(categoryUrl('AI Chatbot', readCategoryState(search))).toBe('/category/AI%20Chatbot');
 });
 
-it('reads back an address as it was written', () => {
-  const address = '/category/AI%20Chatbot?pricing=paid&rating=4.5&sort=newest&show=96&after=a%2Fb';
-  const { searchParams } = new URL(address, 'http://atlas.test');
-  expect(categoryAddress('AI Chatbot', readCategoryState(searchParams))).toBe(address);
+it('round-trips a URL', () => {
+  const url = '/category/AI%20Chatbot?pricing=paid&rating=4.5&sort=newest&show=96&after=a%2Fb';
+  const { searchParams } = new URL(url, 'http://atlas.test');
+  expect(categoryUrl('AI Chatbot', readCategoryState(searchParams))).toBe(url);
 });

@@ -1,13 +1,13 @@
-import { CATEGORY_NAMES } from '@agent-atlas/api/rules';
+import { CATEGORY_NAMES } from '@agent-atlas/api-client/rules';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aboutCategory } from '../src/category/about.ts';
-import { allLogged, expectLogs, show } from './kit.ts';
+import { captureErrors, show, waitForErrors } from './scenario.ts';
 
 const agentTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
-it('shows the plural title, the count, the text and every agent', async () => {
+it('shows the plural title, the count, the description and every agent', async () => {
   await show('category');
   await screen.findByText('7 AI agents found');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AI Chatbots');
@@ -15,7 +15,7 @@ it('shows the plural title, the count, the text and every agent', async () => {
   expect(agentTitles()).toHaveLength(7);
 });
 
-it('leads back home', async () => {
+it('links back to the home page', async () => {
   await show('category');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
@@ -25,7 +25,7 @@ it('counts one agent in the singular', async () => {
   await screen.findByText('1 AI agent found');
 });
 
-it('shows the agents of a category under its other name', async () => {
+it('shows a category under its alias', async () => {
   await show('category-alias');
   await screen.findByText('2 AI agents found');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Image Generators');
@@ -37,7 +37,7 @@ it('finds a category with a slash in its name', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AI Platforms');
 });
 
-it('shows unusual agents for what they are', async () => {
+it('shows agents with unusual values', async () => {
   await show('category-edges');
   await screen.findByText('8 AI agents found');
   screen.getByRole('img', { name: 'Rated 4.5 out of 5' });
@@ -46,20 +46,20 @@ it('shows unusual agents for what they are', async () => {
   screen.getByText('123,456+ upvotes');
 });
 
-it('says so while loading', async () => {
+it('shows a loading state', async () => {
   await show('category-slow');
   expect(screen.getByText('Loading...').getAttribute('role')).toBe('status');
   screen.getByRole('status', { name: 'Loading agents' });
 });
 
-it('says that a category is empty', async () => {
+it('shows an empty state for a category without agents', async () => {
   await show('category-empty');
   await screen.findByText('No AI Voice Generators found');
   screen.getByText('0 AI agents found');
   expect(screen.queryByRole('navigation', { name: 'Sort by' })).toBeNull();
 });
 
-it('shows an unknown category as an empty one', async () => {
+it('shows an empty state for an unknown category', async () => {
   await show('category-unknown');
   await screen.findByText('No Time Machines found');
   expect(screen.queryByRole('heading', { name: /^About/ })).toBeNull();
@@ -67,22 +67,30 @@ it('shows an unknown category as an empty one', async () => {
 });
 
 describe('when the agents cannot be loaded', () => {
-  it('shows an empty list and offers another try', async () => {
-    const logged = expectLogs();
+  it('shows an empty list and a retry button', async () => {
+    const logged = captureErrors();
     const { user } = await show('category-failing');
     await screen.findByText('No AI Chatbots found');
-    await allLogged(logged, 2);
+    await waitForErrors(logged, 2);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await allLogged(logged, 1)).toEqual([
+    expect(await waitForErrors(logged, 1)).toEqual([
       'Failed to fetch agents of AI Chatbot: 503: The database is away.',
     ]);
     screen.getByText('No AI Chatbots found');
   });
 
-  it('logs why', async () => {
-    const logged = expectLogs();
+  it('shows no count', async () => {
+    const logged = captureErrors();
     await show('category-failing');
-    const messages = await allLogged(logged, 2);
+    await screen.findByText('The agents could not be loaded.');
+    expect(screen.queryByText(/AI agents? found/)).toBeNull();
+    await waitForErrors(logged, 2);
+  });
+
+  it('logs the errors', async () => {
+    const logged = captureErrors();
+    await show('category-failing');
+    const messages = await waitForErrors(logged, 2);
     expect(messages.sort()).toEqual([
       'Failed to fetch agents of AI Chatbot: 503: The database is away.',
       'Failed to fetch filters of AI Chatbot: 503: The database is away.',
@@ -90,10 +98,10 @@ describe('when the agents cannot be loaded', () => {
   });
 });
 
-it.each(CATEGORY_NAMES)('has a text about %s', (name) => {
+it.each(CATEGORY_NAMES)('has a description of %s', (name) => {
   expect(aboutCategory(name)?.length).toBeGreaterThan(100);
 });
 
-it.each(['Time Machine', 'constructor', '__proto__'])('has no text about %s', (name) => {
+it.each(['Time Machine', 'constructor', '__proto__'])('has no description of %s', (name) => {
   expect(aboutCategory(name)).toBeNull();
 });

@@ -1,12 +1,12 @@
-import { expectValidJsonLd, loadHead, matchScenario } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd, loadHead, matchScenario } from '@agent-atlas/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
-import { headOf } from './kit.ts';
+import { headOf } from './scenario.ts';
 
 const ALL = scenarios.filter(({ id }) => !/-(slow|failing)$/.test(id));
 
-/** What a page lists for crawlers, as the addresses in their order. */
+/** The URLs in a page's ItemList, in order. */
 async function listed(id: string) {
   const { jsonLd = [] } = await headOf(id);
   const list = jsonLd.find((thing) => thing['@type'] === 'ItemList');
@@ -34,18 +34,15 @@ it.each([
   ['new-after', 'Newest AI Agents', '/new'],
   ['search-start', 'Search AI Agents', '/search'],
   ['search', 'Search: voice', '/search'],
-])('%s is "%s" with the one address %s', async (id, title, canonicalPath) => {
+])('%s has the title "%s" and the canonical path %s', async (id, title, canonicalPath) => {
   expect(await headOf(id)).toMatchObject({ title, canonicalPath });
 });
 
-it.each(['home', 'category', 'popular', 'new'])(
-  'says what the preview picture of %s shows',
-  async (id) => {
-    const { card } = await headOf(id);
-    expect(card?.title).toMatch(/AI/);
-    expect(card?.detail).toBeTruthy();
-  },
-);
+it.each(['home', 'category', 'popular', 'new'])('describes the preview image of %s', async (id) => {
+  const { card } = await headOf(id);
+  expect(card?.title).toMatch(/AI/);
+  expect(card?.detail).toBeTruthy();
+});
 
 it.each([
   'category-unknown',
@@ -53,17 +50,17 @@ it.each([
   'category-astray',
   'popular-astray',
   'new-astray',
-])('answers 404 for %s', async (id) => {
+])('returns 404 for %s', async (id) => {
   expect((await headOf(id)).status).toBe(404);
 });
 
-it('answers 200 for a known category without agents', async () => {
+it('returns 200 for a known category without agents', async () => {
   expect((await headOf('category-empty')).status).toBeUndefined();
 });
 
 describe('search engines', () => {
   it.each(['category-narrowed', 'category-narrowed-away', 'category-after', 'new-after', 'search'])(
-    'are asked to leave out %s',
+    'do not index %s',
     async (id) => {
       const head = await headOf(id);
       expect(head.noIndex).toBe(true);
@@ -71,43 +68,43 @@ describe('search engines', () => {
     },
   );
 
-  it.each(['home', 'category', 'category-more', 'popular', 'new'])('may list %s', async (id) => {
+  it.each(['home', 'category', 'category-more', 'popular', 'new'])('index %s', async (id) => {
     expect((await headOf(id)).noIndex).toBeFalsy();
   });
 
   it.each(['category', 'category-slash', 'category-edges', 'category-empty', 'popular', 'new'])(
-    'get sound structured data of %s',
+    'get valid structured data for %s',
     async (id) => {
       await expectValidJsonLd(await headOf(id));
     },
   );
 
-  it('get the agents of a page in their order, and no ratings', async () => {
+  it('get the agents of a page in order, without ratings', async () => {
     expect(await listed('category-slash')).toEqual(['/agent/1', '/agent/2', '/agent/3']);
     expect(JSON.stringify((await headOf('category')).jsonLd)).not.toMatch(/[Rr]ating/);
   });
 
-  it('get no longer a list than a page starts with', async () => {
+  it('get no more agents than the page shows initially', async () => {
     expect(await listed('popular-more')).toHaveLength(48);
   });
 });
 
-describe('the site map', () => {
+describe('the sitemap', () => {
   async function entriesOf(path: string) {
     const home = scenarios.find(({ id }) => id === 'home');
-    if (!home) throw new Error('There is no scenario of the home page');
+    if (!home) throw new Error('The home page has no scenario');
     const route = remote.routes.find((candidate) => candidate.path === path);
     return route?.entries?.(matchScenario(remote, home).context);
   }
 
-  it('names every category by its one address', async () => {
+  it('lists the canonical path of every category', async () => {
     const entries = await entriesOf('/category/:category');
     expect(entries).toHaveLength(10);
     expect(entries?.[0]).toMatchObject({ path: '/category/AI%20Chatbot', title: 'AI Chatbots' });
     expect(entries?.map(({ path }) => path)).toContain('/category/Image%20Generator');
   });
 
-  it('names no search', async () => {
+  it('lists no search pages', async () => {
     expect(await entriesOf('/search')).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
-import { CATEGORY_TILES } from '@agent-atlas/api/rules';
+import { CATEGORY_TILES } from '@agent-atlas/api-client/rules';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { allLogged, expectLogs, show } from './kit.ts';
+import { captureErrors, show, waitForErrors } from './scenario.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-/** The titles of the cards of a section, in their order. */
+/** The card titles of a section, in order. */
 function cardTitles(name: string): (string | null)[] {
   const headings = region(name).getAllByRole('heading', { level: 3 });
   return headings.map((heading) => heading.textContent);
 }
 
 describe('the hero', () => {
-  it('says what the site is for', async () => {
+  it('shows the title and the tagline', async () => {
     await show('home');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Discover the Best AI Agents',
@@ -27,7 +27,7 @@ describe('the hero', () => {
     expect(router.state.location.search).toBe('?q=C%2B%2B%20%26%20more');
   });
 
-  it('does nothing for a blank text', async () => {
+  it('does nothing for blank text', async () => {
     const { user, router } = await show('home');
     await user.type(screen.getByPlaceholderText('Search AI agents...'), '   {Enter}');
     expect(router.state.location.pathname).toBe('/');
@@ -45,14 +45,14 @@ describe('the hero', () => {
     ['#Code Assistants', '/category/Code%20Assistant'],
     ['#Writing Tools', '/category/Writing%20Assistant'],
     ['#Image Generators', '/category/Image%20Generator'],
-  ])('links %s', async (name, href) => {
+  ])('links to %s', async (name, href) => {
     await show('home');
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 });
 
 describe('the sections', () => {
-  it('stand in the order of the specification', async () => {
+  it('appear in the specified order', async () => {
     await show('home');
     await screen.findByText('Agent 21');
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
@@ -76,13 +76,13 @@ describe('the sections', () => {
     expect(tiles[7]?.getAttribute('href')).toBe('/category/AI%20Platform%2FModel%20Builder');
   });
 
-  it('counts a category with several names once, and absent ones as 0', async () => {
+  it('merges the counts of aliases and shows 0 for missing categories', async () => {
     await show('home-aliases');
     await screen.findByRole('link', { name: 'Image Generator 7 agents' });
     expect(screen.getAllByRole('link', { name: / 0 agents$/ })).toHaveLength(9);
   });
 
-  it('shows the first three of the leaderboard with rank, rating and score', async () => {
+  it('shows the top three agents with rank, rating and score', async () => {
     await show('home');
     await screen.findByText('Ranked 1');
     const section = region('Top-Ranked AI Agents');
@@ -96,7 +96,7 @@ describe('the sections', () => {
     expect(first.getByRole('link', { name: 'Ranked 1' }).getAttribute('href')).toBe('/agent/1');
   });
 
-  it('shows three featured agents and leads to the popular ones', async () => {
+  it('shows three featured agents and links to popular ones', async () => {
     await show('home');
     await screen.findByText('Agent 11');
     const section = region('Featured AI Agents');
@@ -104,14 +104,14 @@ describe('the sections', () => {
     expect(section.getByText('View all').getAttribute('href')).toBe('/popular');
   });
 
-  it('leads to the recommendations', async () => {
+  it('links to the recommendations', async () => {
     await show('home');
     expect(screen.getByRole('link', { name: 'Get Recommendations' }).getAttribute('href')).toBe(
       '/recommendations',
     );
   });
 
-  it('shows four chatbots and leads to all of them', async () => {
+  it('shows four chatbots and links to all of them', async () => {
     await show('home');
     await screen.findByText('Agent 21');
     const section = region('AI Chatbots');
@@ -130,7 +130,7 @@ describe('the sections', () => {
 });
 
 describe('while loading', () => {
-  it('holds the places of tiles, ranks, agents and reviews', async () => {
+  it('shows skeletons for tiles, ranks, agents and reviews', async () => {
     await show('home-slow');
     const categories = region('Browse by Category');
     expect(categories.getAllByRole('listitem')).toHaveLength(10);
@@ -146,29 +146,29 @@ describe.each([
   { id: 'home-empty', failures: 0 },
   { id: 'home-failing', failures: 5 },
 ])('$id', ({ id, failures }) => {
-  it('still shows ten categories, with no agents', async () => {
-    const logged = expectLogs();
+  it('still shows ten categories with 0 agents', async () => {
+    const logged = captureErrors();
     await show(id);
     expect(await screen.findAllByRole('link', { name: / 0 agents$/ })).toHaveLength(10);
     await screen.findByText('No reviews yet');
-    await allLogged(logged, failures);
+    await waitForErrors(logged, failures);
   });
 
-  it('says of every list that it is empty', async () => {
-    const logged = expectLogs();
+  it('shows an empty state for every list', async () => {
+    const logged = captureErrors();
     await show(id);
     await screen.findByText('No ranked agents yet');
     await screen.findByText('No featured agents found');
     await screen.findByText('No AI Chatbots found');
     await screen.findByText('No reviews yet');
-    await allLogged(logged, failures);
+    await waitForErrors(logged, failures);
   });
 });
 
-it('logs every list that cannot be loaded', async () => {
-  const logged = expectLogs();
+it('logs an error for every list that fails to load', async () => {
+  const logged = captureErrors();
   await show('home-failing');
-  const messages = await allLogged(logged, 5);
+  const messages = await waitForErrors(logged, 5);
   expect(messages.sort()).toEqual(
     [
       'agents of AI Chatbot',

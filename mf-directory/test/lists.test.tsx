@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { remote } from '../src/remote.tsx';
-import { expectLogs, show } from './kit.ts';
+import { captureErrors, show } from './scenario.ts';
 
 const PAGES = [
   {
@@ -21,7 +21,7 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
-  it('shows all agents under its titles', async () => {
+  it('shows its titles and all agents', async () => {
     await show(id);
     await screen.findByText('Agent 8');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
@@ -29,24 +29,24 @@ describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(8);
   });
 
-  it('leads back home', async () => {
+  it('links back to the home page', async () => {
     await show(id);
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('says when there is nothing', async () => {
+  it('shows an empty state', async () => {
     await show(`${id}-empty`);
     await screen.findByText(empty);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  it('holds places while loading', async () => {
+  it('shows skeletons while loading', async () => {
     await show(`${id}-slow`);
     expect(screen.getByRole('status', { name: 'Loading agents' }).children.length).toBe(6);
   });
 
-  it('shows the empty list and another try when loading fails', async () => {
-    const logged = expectLogs();
+  it('shows an empty state and a retry button when loading fails', async () => {
+    const logged = captureErrors();
     const failure = [`Failed to fetch ${kind} agents: 503: The database is away.`];
     const { user } = await show(`${id}-failing`);
     await screen.findByText(empty);
@@ -56,6 +56,6 @@ describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
   });
 });
 
-it('sends /newest to /new', () => {
+it('redirects /newest to /new', () => {
   expect(remote.redirects).toEqual([{ from: '/newest', to: '/new' }]);
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { show } from './kit.ts';
+import { show } from './scenario.ts';
 
 const PAGES = [
   { id: 'category', path: '/category/AI%20Chatbot', of: ' of 1,203' },
@@ -9,12 +9,12 @@ const PAGES = [
 ];
 
 const shown = () => screen.getAllByText(/^Agent \d+$/).length;
-// By text: among two hundred cards, asking for roles takes seconds.
+// Queries by text: querying two hundred cards by role takes seconds.
 const hrefOf = (text: string) =>
   screen.queryByText(text, { selector: 'a' })?.getAttribute('href') ?? null;
 
 describe.each(PAGES)('$path', ({ id, path, of }) => {
-  it('shows 48 agents and leads to more of them', async () => {
+  it('shows 48 agents and a "Load more" link', async () => {
     await show(`${id}-many`);
     await screen.findByText(`Showing 48${of}`);
     expect(shown()).toBe(48);
@@ -22,7 +22,7 @@ describe.each(PAGES)('$path', ({ id, path, of }) => {
     expect(hrefOf('Next')).toBeNull();
   });
 
-  it('leads to the next page where one page shows no more', async () => {
+  it('links to the next page when this one is full', async () => {
     await show(`${id}-more`);
     await screen.findByText(`Showing 200${of}`);
     expect(shown()).toBe(200);
@@ -30,14 +30,14 @@ describe.each(PAGES)('$path', ({ id, path, of }) => {
     expect(hrefOf('Next')).toBe(`${path}?after=c200`);
   });
 
-  it('leads from a later page back to the start', async () => {
+  it('links from a later page back to the start', async () => {
     await show(`${id}-after`);
     await screen.findByText('Agent 220');
     expect(hrefOf('Back to the start')).toBe(path);
     expect(hrefOf('Next')).toBeNull();
   });
 
-  it('says nothing of parts where all agents are shown', async () => {
+  it('shows no paging links when all agents fit on one page', async () => {
     await show(id);
     await screen.findByText('Agent 7');
     expect(screen.queryByText(/^Showing/)).toBeNull();
@@ -45,17 +45,17 @@ describe.each(PAGES)('$path', ({ id, path, of }) => {
   });
 });
 
-it('counts all agents of a category, not only those shown', async () => {
+it('counts all agents in the category, not only the ones shown', async () => {
   await show('category-many');
   await screen.findByText('1,203 AI agents found');
 });
 
-it('counts them on a later page, too', async () => {
+it('shows the same total on a later page', async () => {
   await show('category-after');
   await screen.findByText('220 AI agents found');
 });
 
-it('adds the agents, and goes on with the first of them', async () => {
+it('moves focus to the first agent that "Load more" adds', async () => {
   const { user } = await show('category-many');
   await user.click(await screen.findByText('Load more'));
   await screen.findByText('Agent 96');

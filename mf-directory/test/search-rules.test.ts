@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { markedParts } from '../src/search/marked-parts.ts';
-import { readSearchState, searchAddress } from '../src/search/search-state.ts';
+import { highlightSegments } from '../src/search/highlight.tsx';
+import { readSearchState, searchUrl } from '../src/search/search-state.ts';
 
-const marked = (text: string, query: string) =>
-  markedParts(text, query)
-    .map((part) => (part.match ? `[${part.text}]` : part.text))
+const highlighted = (text: string, query: string) =>
+  highlightSegments(text, query)
+    .map((segment) => (segment.match ? `[${segment.text}]` : segment.text))
     .join('');
 
-describe('markedParts', () => {
+describe('highlightSegments', () => {
   it.each([
     ['ChatGPT for chats', 'chat', '[Chat]GPT for [chat]s'],
     ['Write and draw', 'draw write', '[Write] and [draw]'],
@@ -17,44 +17,44 @@ describe('markedParts', () => {
     ['Nothing here', 'voice', 'Nothing here'],
     ['Nothing here', '  ', 'Nothing here'],
     ['voices', 'voice voices', '[voices]'],
-  ])('marks in "%s" for "%s"', (text, query, expected) => {
-    expect(marked(text, query)).toBe(expected);
+  ])('highlights in "%s" for "%s"', (text, query, expected) => {
+    expect(highlighted(text, query)).toBe(expected);
   });
 
-  it('gives the whole text whatever is searched for', () => {
-    const parts = markedParts('a.b*c (d)', '. * ( a');
-    expect(parts.map(({ text }) => text).join('')).toBe('a.b*c (d)');
+  it('returns the whole text for any query', () => {
+    const segments = highlightSegments('a.b*c (d)', '. * ( a');
+    expect(segments.map(({ text }) => text).join('')).toBe('a.b*c (d)');
   });
 });
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   it.each([
     '/search',
     '/search?q=a%26b%20c',
     '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&rating=4.5&sort=name&show=100',
-  ])('reads back as it was written: %s', (address) => {
-    const search = new URL(address, 'http://atlas.test').searchParams;
-    expect(searchAddress(readSearchState(search))).toBe(address);
+  ])('round-trips: %s', (url) => {
+    const search = new URL(url, 'http://atlas.test').searchParams;
+    expect(searchUrl(readSearchState(search))).toBe(url);
   });
 
-  it('passes over filters that do not exist', () => {
+  it('ignores unknown filters', () => {
     const search = new URLSearchParams(
       'q=+voice+&category=Time&pricing=cheap&rating=2&sort=best&show=1',
     );
-    expect(searchAddress(readSearchState(search))).toBe('/search?q=voice');
+    expect(searchUrl(readSearchState(search))).toBe('/search?q=voice');
   });
 
-  it('knows a category by its other name', () => {
+  it('accepts a category alias', () => {
     const search = new URLSearchParams('q=voice&category=image generator');
     expect(readSearchState(search).category).toBe('AI Image Generator');
   });
 
-  it('cuts a text that no search would take', () => {
+  it('truncates text to the maximum length', () => {
     expect(readSearchState(new URLSearchParams({ q: 'x'.repeat(500) })).q).toHaveLength(200);
   });
 
-  it('never cuts through a character', () => {
+  it('never splits a surrogate pair', () => {
     const { q } = readSearchState(new URLSearchParams({ q: `${'x'.repeat(199)}😀` }));
-    expect(searchAddress({ q })).toBe(`/search?q=${'x'.repeat(199)}`);
+    expect(searchUrl({ q })).toBe(`/search?q=${'x'.repeat(199)}`);
   });
 });

@@ -1,15 +1,15 @@
-import { CATEGORY_NAMES } from '@agent-atlas/api/rules';
-import { findToast } from '@agent-atlas/shell/remote-kit/testing';
+import { CATEGORY_NAMES } from '@agent-atlas/api-client/rules';
+import { findToast } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { show } from './kit.ts';
+import { show } from './scenario.ts';
 
 const agentTitles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const marks = (container: HTMLElement) =>
   [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
 
-/** The choices of a filter: their texts and addresses. */
+/** The text and URL of each choice of a filter. */
 function choices(name: string) {
   const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
@@ -18,19 +18,19 @@ function choices(name: string) {
 async function showResults(id: string) {
   const view = await show(id);
   await screen.findByRole('heading', { level: 2, name: 'AI Agents' });
-  const address = () => view.router.state.location.pathname + view.router.state.location.search;
-  return { ...view, address };
+  const currentUrl = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, currentUrl };
 }
 
 describe('the form', () => {
-  it('carries the text of the address', async () => {
+  it('is filled in with the text from the URL', async () => {
     await show('search');
     const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search AI agents' });
     expect(box.value).toBe('voice');
     expect(box.form?.getAttribute('action')).toBe('/search');
   });
 
-  it('searches for another trimmed, encoded text', async () => {
+  it('trims and encodes a new search text', async () => {
     const { user, router } = await show('search');
     const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
     await user.clear(box);
@@ -38,7 +38,24 @@ describe('the form', () => {
     expect(router.state.location.search).toBe('?q=C%2B%2B%20%26%20more');
   });
 
-  it('does nothing for a blank text', async () => {
+  it('keeps focus after a search', async () => {
+    const { user } = await show('search-slow-filters');
+    const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
+    await user.clear(box);
+    await user.type(box, ' music {Enter}');
+    await screen.findByText('Searching...');
+    const shown = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search AI agents' });
+    expect(document.activeElement).toBe(shown);
+    expect(shown.value).toBe('music');
+  });
+
+  it('shows the text of a search that a link opens', async () => {
+    const { user } = await show('search-corrected');
+    await user.click(await screen.findByRole('link', { name: 'voice' }));
+    await screen.findByDisplayValue('voice');
+  });
+
+  it('does nothing for blank text', async () => {
     const { user, router } = await show('search');
     const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
     await user.clear(box);
@@ -48,7 +65,7 @@ describe('the form', () => {
 });
 
 describe.each(['search-start', 'search-blank'])('%s', (id) => {
-  it('offers every category and asks for nothing', async () => {
+  it('offers every category and sends no request', async () => {
     const { queryClient } = await show(id);
     const section = within(screen.getByRole('region', { name: 'Browse by Category' }));
     expect(section.getAllByRole('link')).toHaveLength(CATEGORY_NAMES.length);
@@ -58,7 +75,7 @@ describe.each(['search-start', 'search-blank'])('%s', (id) => {
 });
 
 describe('results', () => {
-  it('are agents and categories', async () => {
+  it('list agents and categories', async () => {
     await showResults('search');
     expect(agentTitles()).toEqual(['VoiceBox', 'Agent 2']);
     const categories = within(screen.getByRole('region', { name: 'Categories' }));
@@ -66,29 +83,29 @@ describe('results', () => {
     expect(tile.getAttribute('href')).toBe('/category/AI%20Voice%20Generator');
   });
 
-  it('are counted aloud', async () => {
+  it('announce their count', async () => {
     await showResults('search');
     expect(screen.getByText('2 AI agents and 1 category found').getAttribute('role')).toBe(
       'status',
     );
   });
 
-  it('lead to the agents', async () => {
+  it('link to the agents', async () => {
     await showResults('search');
     expect(screen.getByRole('link', { name: 'VoiceBox' }).getAttribute('href')).toBe('/agent/1');
   });
 
-  it('have the words of the search marked, also in features', async () => {
+  it('highlight the search words, also in features', async () => {
     const { container } = await showResults('search');
     expect(marks(container)).toEqual(['Voice', 'Voice', 'Voice', 'voice']);
     expect(screen.getByText(/^Features:/).textContent).toBe('Features: Voice cloning');
   });
 
   it('can be compared', async () => {
-    const { user, address } = await showResults('search');
+    const { user, currentUrl } = await showResults('search');
     await user.click(screen.getByRole('button', { name: 'Compare Agent 2' }));
     await findToast('Added to comparison');
-    expect(address()).toBe('/compare?ids=2');
+    expect(currentUrl()).toBe('/compare?ids=2');
   });
 
   it('can be voted on', async () => {
@@ -97,14 +114,14 @@ describe('results', () => {
     screen.getByRole('button', { name: 'Downvote VoiceBox' });
   });
 
-  it('say when there are more, and show them', async () => {
+  it('link to more results', async () => {
     await showResults('search-many');
     screen.getByText('Showing 48 of at least 300');
     const more = screen.getByRole('link', { name: 'Load more' });
     expect(more.getAttribute('href')).toBe('/search?q=agent&show=100');
   });
 
-  it('say what to do where no more are shown', async () => {
+  it('suggest narrowing the search at the maximum', async () => {
     await showResults('search-more');
     screen.getByText('Showing 100 of at least 300');
     screen.getByText('Narrow the search to see the others.');
@@ -113,7 +130,7 @@ describe('results', () => {
 });
 
 describe('filters', () => {
-  it('are links with the number of agents each leaves', async () => {
+  it('are links with the number of matching agents', async () => {
     await showResults('search');
     expect(choices('Category')).toEqual([
       ['All categories', '/search?q=voice'],
@@ -138,7 +155,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('narrow what is asked for, and tell which are chosen', async () => {
+  it('narrow the results and mark the selected ones', async () => {
     await showResults('search-narrowed');
     expect(agentTitles()).toEqual(['VoiceBox']);
     const current = screen
@@ -147,7 +164,7 @@ describe('filters', () => {
     expect(current).toEqual(['AI Voice Generator', 'Paid', '4 stars and up', 'Rating']);
   });
 
-  it('can be removed when they leave nothing', async () => {
+  it('can be cleared when nothing matches', async () => {
     await showResults('search-narrowed-away');
     screen.getByText('No AI agents found matching "voice".');
     const remove = screen.getByRole('link', { name: 'Clear filters' });
@@ -155,15 +172,15 @@ describe('filters', () => {
   });
 });
 
-describe('while other results are on their way', () => {
-  it('those of the same text stay', async () => {
+describe('while new results load', () => {
+  it('keeps the results of the same search text', async () => {
     const { user } = await showResults('search-slow-filters');
     await user.click(screen.getByRole('link', { name: /^Paid/ }));
     screen.getByText('Searching...');
     expect(agentTitles()).toEqual(['VoiceBox', 'Agent 2']);
   });
 
-  it('those of another text go', async () => {
+  it('hides the results of another search text', async () => {
     const { user } = await showResults('search-slow-filters');
     const box = screen.getByRole('searchbox', { name: 'Search AI agents' });
     await user.clear(box);
@@ -173,8 +190,8 @@ describe('while other results are on their way', () => {
   });
 });
 
-describe('a typing error', () => {
-  it('gets the results of the text that was probably meant', async () => {
+describe('a typo', () => {
+  it('shows results for the corrected text', async () => {
     const { container } = await showResults('search-corrected');
     expect(screen.getByText(/^Showing results for/).textContent).toBe(
       'Showing results for voice instead of "vioce".',
@@ -186,14 +203,14 @@ describe('a typing error', () => {
 });
 
 describe('without results', () => {
-  it('says when no agent was found but a category', async () => {
+  it('shows categories when no agents match', async () => {
     await showResults('search-categories');
     screen.getByText('No AI agents found matching "detectors".');
     screen.getByRole('link', { name: 'AI Detection Tool 11 agents' });
     expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('says when nothing at all was found', async () => {
+  it('shows an empty state when nothing matches', async () => {
     await show('search-nothing');
     await screen.findByRole('heading', { name: 'No results found' });
     screen.getByText('We couldn\'t find any AI agents or categories matching "zeppelin".');
@@ -202,7 +219,7 @@ describe('without results', () => {
     expect(screen.queryByText(/No AI agents found/)).toBeNull();
   });
 
-  it('says when the search failed, and tries again', async () => {
+  it('reports a failed search and retries it', async () => {
     const { user, queryClient } = await show('search-failing');
     const alert = await screen.findByRole('alert');
     within(alert).getByText('Error: Failed to fetch search results. Please try again.');
@@ -212,14 +229,14 @@ describe('without results', () => {
     expect(query?.state.errorUpdateCount).toBe(2);
   });
 
-  it('says so while searching', async () => {
+  it('shows a loading state', async () => {
     await show('search-slow');
     screen.getByText('Searching...');
     screen.getByRole('status', { name: 'Loading results' });
   });
 });
 
-it('leads back home', async () => {
+it('links back to the home page', async () => {
   await show('search-start');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });

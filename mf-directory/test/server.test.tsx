@@ -1,6 +1,6 @@
-import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serverRender } from './kit.ts';
+import { serverRender } from './scenario.ts';
 
 const LOADED = [
   'home',
@@ -36,7 +36,7 @@ const LOADED = [
   'search-failing',
 ];
 
-// The browser asks again for what the server could not load, and logs when that fails, too.
+// The browser retries the requests that failed on the server, and logs when they fail again.
 beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {});
 });
@@ -49,41 +49,41 @@ afterEach(() => {
 
 describeServerHtml(serverRender, LOADED);
 
-it('has the agents of a category in the HTML', async () => {
+it('renders the agents of a category', async () => {
   const { html } = await serverRender('category');
   expect(html).toContain('href="/agent/7"');
   expect(html).toContain('7 AI agents found');
 });
 
-it('leads to the rest of a list in the HTML', async () => {
+it('renders links to the rest of a list', async () => {
   expect((await serverRender('category-many')).html).toContain('?show=96"');
   expect((await serverRender('category-more')).html).toContain('?after=c200"');
 });
 
-it.each(['category-astray', 'popular-astray'])('leads from %s back to the start', async (id) => {
+it.each(['category-astray', 'popular-astray'])('links from %s back to the start', async (id) => {
   const { html } = await serverRender(id);
   expect(html).toContain('No more agents here');
   expect(html).toContain('Back to the start');
   expect(html).not.toContain('Showing 0');
 });
 
-it('has a category in the HTML though its filters cannot be loaded', async () => {
+it('renders a category even if its facets fail to load', async () => {
   const { html } = await serverRender('category-uncounted');
   expect(html).toContain('More than 48 AI agents found');
   expect(html).toContain('href="/agent/48"');
 });
 
-it('fails as a whole when the list of a page cannot be loaded', async () => {
+it('fails when the main list fails to load', async () => {
   await expect(serverRender('popular-failing')).rejects.toThrow('503: The database is away.');
   await expect(serverRender('category-failing')).rejects.toThrow('503: The database is away.');
 });
 
-it('says in the HTML that a search has failed', async () => {
+it('renders the error of a failed search', async () => {
   const { html } = await serverRender('search-failing');
   expect(html).toContain('Error: Failed to fetch search results. Please try again.');
 });
 
-it('has the results of a search in the HTML', async () => {
+it('renders the results of a search', async () => {
   const { html } = await serverRender('search');
   expect(html).toContain('2 AI agents and 1 category found');
   expect(html).toContain('href="/agent/2"');

@@ -1,28 +1,39 @@
-import { AGENT_SORTS, type AgentSort, categoryPath } from '@agent-atlas/api/rules';
-import { addressOf } from '../listing/address.ts';
-import { type Filters, readFilters } from '../listing/filters.ts';
-import { type ListState, listAddressParams, readListState } from '../listing/list-state.ts';
+import { categoryFacetsQuery, categoryPageQuery } from '@agent-atlas/api-client';
+import { AGENT_SORTS, type AgentSort, categoryPath, pathWith } from '@agent-atlas/api-client/rules';
+import type { ListPart } from '@agent-atlas/shared-ui/site-kit';
+import { AGENT_PAGING, type Filters, readFilters } from '../listing/list-state.ts';
 
-/** What the address of a category's page says. */
-export interface CategoryState extends Filters, ListState {
+/** The state in a category page's URL. */
+export interface CategoryState extends Filters, ListPart {
   readonly sort?: AgentSort | undefined;
 }
 
-/** The order that needs no mention in the address. */
+/** Left out of the URL. */
 const DEFAULT_SORT: AgentSort = 'score';
 
-/** Reads an address's query. What does not exist is passed over. */
+/** Parses a URL's query. Ignores unknown values. */
 export function readCategoryState(search: URLSearchParams): CategoryState {
   const sort = AGENT_SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {
     ...readFilters(search),
     sort: sort === DEFAULT_SORT ? undefined : sort,
-    ...readListState(search),
+    ...AGENT_PAGING.read(search),
   };
 }
 
-/** The address of a state: `/category/AI%20Chatbot?pricing=free&sort=name`. */
-export function categoryAddress(name: string, state: CategoryState): string {
+/** The URL of a state: `/category/AI%20Chatbot?pricing=free&sort=name`. */
+export function categoryUrl(name: string, state: CategoryState): string {
   const { pricing, rating, sort } = state;
-  return addressOf(categoryPath(name), { pricing, rating, sort, ...listAddressParams(state) });
+  return pathWith(categoryPath(name), { pricing, rating, sort, ...AGENT_PAGING.fieldsOf(state) });
+}
+
+/** The page of a category's agents that a state requests. */
+export function agentsQuery(name: string, state: CategoryState) {
+  const { pricing, rating, sort } = state;
+  return categoryPageQuery(name, { pricing, rating, sort, ...AGENT_PAGING.paramsOf(state) });
+}
+
+/** How many agents each filter value would leave. */
+export function facetsQuery(name: string, { pricing, rating }: Filters) {
+  return categoryFacetsQuery(name, { pricing, rating });
 }

@@ -1,19 +1,19 @@
-import type { CategoryFacets } from '@agent-atlas/api/rules';
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { CategoryFacets } from '@agent-atlas/api-client/rules';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, edgeAgents, PENDING, REFUSED } from '../sample-answers.ts';
 import { sampleAgents } from '../sample-data.ts';
 
-/** What the API answers for a category: the query of its agents, and its facets under filters. */
-interface CategoryAnswers {
+/** Mock responses for a category: its agents and its facets. */
+interface CategoryMocks {
   readonly agents: ScenarioAnswer;
   readonly facets?: ScenarioAnswer;
-  /** Query of the page's address. */
+  /** Query of the page's URL. */
   readonly search?: string;
-  /** What the page is narrowed to, as the API takes it. */
+  /** Query of the facets request. */
   readonly filters?: string;
-  /** Query of the agents. */
+  /** Query of the agents request. */
   readonly request?: string;
-  /** Agents under other queries. */
+  /** Agents for other queries. */
   readonly also?: Readonly<Record<string, ScenarioAnswer>>;
 }
 
@@ -29,12 +29,12 @@ function facets(total: number, others: Partial<CategoryFacets> = {}): ScenarioAn
   return { json: { total, pricing, ratings, ...others } };
 }
 
-function category(id: string, title: string, name: string, answers: CategoryAnswers): Scenario {
-  const { agents, search = '', request = 'limit=48', filters = '' } = answers;
+function category(id: string, title: string, name: string, mocks: CategoryMocks): Scenario {
+  const { agents, search = '', request = 'limit=48', filters = '' } = mocks;
   const path = `/api/categories/${name}`;
-  const also = Object.entries(answers.also ?? {}).map(([query, answer]) => [
+  const also = Object.entries(mocks.also ?? {}).map(([query, response]) => [
     `${path}?${query}`,
-    answer,
+    response,
   ]);
   return {
     id,
@@ -42,7 +42,7 @@ function category(id: string, title: string, name: string, answers: CategoryAnsw
     url: `/category/${name}${search}`,
     answers: {
       [`${path}?${request}`]: agents,
-      [`${path}/facets${filters && '?'}${filters}`]: answers.facets ?? facets(7),
+      [`${path}/facets${filters && '?'}${filters}`]: mocks.facets ?? facets(7),
       ...Object.fromEntries(also),
     },
   };
@@ -65,20 +65,20 @@ const usual: Scenario[] = [
   category('category-slash', 'Category with a slash', 'AI%20Platform%2FModel%20Builder', {
     agents: { json: sampleAgents(3, 1, { category: 'AI Platform/Model Builder' }) },
   }),
-  category('category-edges', 'Category of unusual agents', CHATBOT, {
+  category('category-edges', 'Category with unusual agents', CHATBOT, {
     agents: { json: edgeAgents },
   }),
 ];
 
-const narrowed: Scenario[] = [
-  category('category-narrowed', 'Narrowed and sorted category', CHATBOT, {
+const filtered: Scenario[] = [
+  category('category-narrowed', 'Filtered and sorted category', CHATBOT, {
     agents: { json: sampleAgents(2) },
     facets: facets(2),
     search: '?pricing=free&rating=4&sort=name',
     request: 'limit=48&pricing=free&rating=4&sort=name',
     filters: 'pricing=free&rating=4',
   }),
-  category('category-narrowed-away', 'Category narrowed to nothing', CHATBOT, {
+  category('category-narrowed-away', 'Category, no agents match the filters', CHATBOT, {
     agents: { json: [] },
     facets: facets(0, { pricing: [], ratings: [] }),
     search: '?pricing=quote&rating=4.5',
@@ -88,29 +88,24 @@ const narrowed: Scenario[] = [
 ];
 
 const many: Scenario[] = [
-  category('category-slow-filters', 'Category that takes long to be narrowed', CHATBOT, {
+  category('category-slow-filters', 'Category, filtered agents still loading', CHATBOT, {
     agents: { json: sampleAgents(7) },
     also: { 'limit=48&pricing=free': PENDING },
   }),
-  category(
-    'category-slow-clearing',
-    'Category narrowed to nothing, all of it taking long',
-    CHATBOT,
-    {
-      agents: { json: [] },
-      facets: facets(0, { pricing: [], ratings: [] }),
-      search: '?pricing=quote',
-      request: 'limit=48&pricing=quote',
-      filters: 'pricing=quote',
-      also: { 'limit=48': PENDING },
-    },
-  ),
-  category('category-many', 'Category with more agents than are shown', CHATBOT, {
+  category('category-slow-clearing', 'Category, no matches, all agents still loading', CHATBOT, {
+    agents: { json: [] },
+    facets: facets(0, { pricing: [], ratings: [] }),
+    search: '?pricing=quote',
+    request: 'limit=48&pricing=quote',
+    filters: 'pricing=quote',
+    also: { 'limit=48': PENDING },
+  }),
+  category('category-many', 'Category with more agents than one page shows', CHATBOT, {
     agents: { json: sampleAgents(48), next: 'c48' },
     facets: facets(1203),
     also: { 'limit=96': { json: sampleAgents(96), next: 'c96' } },
   }),
-  category('category-more', 'Category with all agents that one page shows', CHATBOT, {
+  category('category-more', 'Category with the most agents one page can show', CHATBOT, {
     agents: { json: sampleAgents(200), next: 'c200' },
     facets: facets(1203),
     search: '?show=200',
@@ -122,12 +117,12 @@ const many: Scenario[] = [
     search: '?after=c200',
     request: 'cursor=c200&limit=48',
   }),
-  category('category-astray', 'Page of a category that is none', CHATBOT, {
+  category('category-astray', 'Category, invalid cursor', CHATBOT, {
     agents: REFUSED,
     search: '?after=x',
     request: 'cursor=x&limit=48',
   }),
-  category('category-uncounted', 'Long category whose count is missing', CHATBOT, {
+  category('category-uncounted', 'Long category, count unavailable', CHATBOT, {
     agents: { json: sampleAgents(48), next: 'c48' },
     facets: BROKEN,
   }),
@@ -144,16 +139,19 @@ const without: Scenario[] = [
     url: '/category/Time%20Machine',
     answers: {},
   },
-  category('category-refused', 'Category whose name no category can have', '%00', {
+  category('category-refused', 'Invalid category name', '%00', {
     agents: REFUSED,
     facets: REFUSED,
   }),
-  category('category-slow', 'Category while loading', CHATBOT, {
+  category('category-slow', 'Category, loading', CHATBOT, {
     agents: PENDING,
     facets: PENDING,
   }),
-  category('category-failing', 'Category, API away', CHATBOT, { agents: BROKEN, facets: BROKEN }),
+  category('category-failing', 'Category, API unavailable', CHATBOT, {
+    agents: BROKEN,
+    facets: BROKEN,
+  }),
 ];
 
 /** The states of a category's page. */
-export const categoryScenarios: Scenario[] = [...usual, ...narrowed, ...many, ...without];
+export const categoryScenarios: Scenario[] = [...usual, ...filtered, ...many, ...without];

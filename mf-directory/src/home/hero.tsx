@@ -1,4 +1,4 @@
-import { categoryPath } from '@agent-atlas/api/rules';
+import { categoryPath } from '@agent-atlas/api-client/rules';
 import { Link } from 'react-router-dom';
 import { SearchForm } from '../search/search-form.tsx';
 

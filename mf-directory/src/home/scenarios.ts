@@ -1,9 +1,9 @@
-import { CATEGORY_TILES, normalizeCategoryName } from '@agent-atlas/api/rules';
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import { CATEGORY_TILES, normalizeCategoryName } from '@agent-atlas/api-client/rules';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
 import { sampleAgent, sampleAgents, sampleEntry, sampleReview } from '../sample-data.ts';
 
-type Answers = Readonly<Record<string, ScenarioAnswer>>;
+type Mocks = Readonly<Record<string, ScenarioAnswer>>;
 
 const CATEGORIES = '/api/categories';
 const LEADERBOARD = '/api/leaderboard';
@@ -15,7 +15,7 @@ const leaderboard = (...topRated: object[]): ScenarioAnswer => ({
   json: { topRated, trending: [], mostReviewed: [], categoryBest: {} },
 });
 
-const usual: Answers = {
+const usual: Mocks = {
   [CATEGORIES]: {
     json: CATEGORY_TILES.map((name, index) => ({
       name: normalizeCategoryName(name),
@@ -28,7 +28,7 @@ const usual: Answers = {
   [REVIEWS]: { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
 };
 
-const empty: Answers = {
+const empty: Mocks = {
   [CATEGORIES]: { json: [] },
   [LEADERBOARD]: leaderboard(),
   [FEATURED]: { json: [] },
@@ -36,7 +36,7 @@ const empty: Answers = {
   [REVIEWS]: { json: [] },
 };
 
-const long: Answers = {
+const long: Mocks = {
   ...usual,
   [CATEGORIES]: { json: [{ name: 'AI Chatbot', count: 1_234_567 }] },
   [LEADERBOARD]: leaderboard(
@@ -56,17 +56,17 @@ const long: Answers = {
   },
 };
 
-const answerAll = (answer: ScenarioAnswer): Answers =>
-  Object.fromEntries(Object.keys(usual).map((path) => [path, answer]));
+const mockAll = (response: ScenarioAnswer): Mocks =>
+  Object.fromEntries(Object.keys(usual).map((path) => [path, response]));
 
-function home(id: string, title: string, answers: Answers): Scenario {
+function home(id: string, title: string, answers: Mocks): Scenario {
   return { id, title, url: '/', answers };
 }
 
 /** The states of the home page. */
 export const homeScenarios: Scenario[] = [
   home('home', 'Home', usual),
-  home('home-aliases', 'Home, categories under several names', {
+  home('home-aliases', 'Home, categories with aliases', {
     ...usual,
     [CATEGORIES]: {
       json: [
@@ -75,8 +75,8 @@ export const homeScenarios: Scenario[] = [
       ],
     },
   }),
-  home('home-empty', 'Home of an empty directory', empty),
-  home('home-slow', 'Home while loading', answerAll(PENDING)),
-  home('home-failing', 'Home, API away', answerAll(BROKEN)),
+  home('home-empty', 'Home, empty directory', empty),
+  home('home-slow', 'Home, loading', mockAll(PENDING)),
+  home('home-failing', 'Home, API unavailable', mockAll(BROKEN)),
   home('home-long', 'Home with long texts', long),
 ];

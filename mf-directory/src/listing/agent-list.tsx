@@ -1,55 +1,89 @@
-import type { Page } from '@agent-atlas/api/client';
-import type { Agent } from '@agent-atlas/api/rules';
+import type { Page } from '@agent-atlas/api-client';
+import { type Agent, pathWith } from '@agent-atlas/api-client/rules';
+import { PageHeader, SectionHeader } from '@agent-atlas/shared-ui';
+import {
+  keepShown,
+  ListPages,
+  type ListPart,
+  RetryButton,
+  type RouteQuery,
+  useRouteQuery,
+} from '@agent-atlas/shared-ui/site-kit';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AgentGrid } from '../agents/agent-grid.tsx';
-import { RetryButton } from '../agents/retry-button.tsx';
-import type { ListState } from './list-state.ts';
-import { MoreAgents } from './more-agents.tsx';
-
-/** What a list needs of its query. */
-export interface AgentListQuery {
-  data: Page<Agent> | null | undefined;
-  isPending: boolean;
-  isError: boolean;
-  /** What is shown is what was asked for before. */
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
+import type { ListQuery } from './list-route.ts';
+import { AGENT_PAGING } from './list-state.ts';
 
 export interface AgentListProps {
-  query: AgentListQuery;
-  state: ListState;
-  addressOf: (state: ListState) => string;
-  /** How many agents there are in all, where that is known. */
+  query: RouteQuery<Page<Agent>>;
+  page: ListPart;
+  pathOf: (page: ListPart) => string;
+  /** Total number of agents, if known. */
   total?: number | undefined;
   emptyTitle: string;
-  /** What to do about an empty list. */
   emptyAction?: ReactNode;
 }
 
-/** A part of a long list of agents, and the ways to the rest of it. */
-export function AgentList(props: AgentListProps) {
-  const { query, state, addressOf, total, emptyTitle, emptyAction } = props;
-  const { data, isPending, isError, isPlaceholderData, refetch } = query;
+/** One page of a list of agents, with links to the other pages. */
+export function AgentList({ query, page, emptyTitle, emptyAction, ...pages }: AgentListProps) {
+  const found = query.status === 'found' ? query : undefined;
   return (
     <>
       <AgentGrid
-        agents={data?.items}
-        loading={isPending || (isPlaceholderData && data?.items.length === 0)}
-        updating={isPlaceholderData}
-        show={state.show}
-        emptyTitle={state.after && data ? 'No more agents here' : emptyTitle}
-        emptyAction={isError ? <RetryButton onRetry={() => refetch()} /> : emptyAction}
+        query={query.status === 'found' ? { ...query, data: query.data.items } : query}
+        show={page.show}
+        emptyTitle={page.after && found ? 'No more agents here' : emptyTitle}
+        emptyAction={
+          query.status === 'failed' ? <RetryButton onRetry={query.retry} /> : emptyAction
+        }
       />
-      {data && (
-        <MoreAgents
-          state={state}
-          page={data}
-          total={total}
-          loading={isPlaceholderData}
-          addressOf={addressOf}
+      {found && (
+        <ListPages
+          parts={AGENT_PAGING}
+          part={page}
+          shown={found.data.items.length}
+          next={found.data.next}
+          updating={found.updating}
+          {...pages}
         />
       )}
     </>
+  );
+}
+
+export interface AgentListPageProps {
+  listQuery: ListQuery;
+  /** Names the list in error logs: 'popular agents'. */
+  logLabel: string;
+  title: string;
+  text: string;
+  listTitle: string;
+  emptyTitle: string;
+  path: string;
+}
+
+/** A page that consists of one list of agents. */
+export function AgentListPage(props: AgentListPageProps) {
+  const { listQuery, logLabel, title, text, listTitle, emptyTitle, path } = props;
+  const page = AGENT_PAGING.read(useSearchParams()[0]);
+  const options = listQuery(AGENT_PAGING.paramsOf(page));
+  const query = useRouteQuery(
+    { ...options, placeholderData: keepShown(options.queryKey) },
+    logLabel,
+  );
+  return (
+    <div className="page-container py-8 sm:py-10">
+      <PageHeader title={title} text={text} />
+      <section aria-labelledby="agents-title">
+        <SectionHeader id="agents-title" title={listTitle} />
+        <AgentList
+          query={query}
+          page={page}
+          emptyTitle={emptyTitle}
+          pathOf={(other) => pathWith(path, AGENT_PAGING.fieldsOf(other))}
+        />
+      </section>
+    </div>
   );
 }

@@ -5,41 +5,40 @@ import type { Choice } from './choices.ts';
 export interface ChoiceLinksProps {
   title: string;
   choices: readonly Choice[];
-  /** On large screens a column beside the list rather than a row above it. */
-  beside?: boolean;
+  /** On large screens, shows a column beside the list instead of a row above it. */
+  sidebar?: boolean | undefined;
 }
 
-/** One choice among several, as links: a row that scrolls on small screens and wraps on others. */
-export function ChoiceLinks({ title, choices, beside = false }: ChoiceLinksProps) {
-  // What cannot be chosen between is left out.
+/** A single-choice filter made of links. The row scrolls on small screens and wraps on others. */
+export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProps) {
   if (choices.length < 2) return null;
   return (
     <nav
       aria-label={title}
-      className={cn('flex min-w-0 items-start gap-3', beside && 'lg:flex-col lg:gap-1.5')}
+      className={cn('flex min-w-0 items-start gap-3', sidebar && 'lg:flex-col lg:gap-1.5')}
     >
       <p
         aria-hidden="true"
-        className={cn('w-18 shrink-0 py-2.5 text-sm font-semibold text-ink', beside && 'lg:py-0')}
+        className={cn('w-18 shrink-0 py-2.5 text-sm font-semibold text-ink', sidebar && 'lg:py-0')}
       >
         {title}
       </p>
       <ul
         className={cn(
           'scrollbar-none relative -mr-4 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 pr-4 sm:mr-0 sm:flex-wrap sm:overflow-visible sm:pr-1',
-          beside && 'lg:-mx-1 lg:self-stretch lg:flex-col lg:flex-nowrap lg:gap-0.5',
+          sidebar && 'lg:-mx-1 lg:self-stretch lg:flex-col lg:flex-nowrap lg:gap-0.5',
         )}
       >
-        {choices.map(({ label, to, chosen, count }) => (
+        {choices.map(({ label, to, selected, count }) => (
           <li key={label} className="shrink-0">
             <Link
               to={to}
               rel="nofollow"
               preventScrollReset
-              aria-current={chosen ? 'true' : undefined}
+              aria-current={selected ? 'true' : undefined}
               className={cn(
                 'flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1.5 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=true]:border-transparent aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-ink motion-safe:transition-colors',
-                beside &&
+                sidebar &&
                   'lg:justify-between lg:rounded-control lg:border-transparent lg:bg-transparent lg:px-2.5',
               )}
             >

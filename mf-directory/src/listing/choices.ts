@@ -1,77 +1,79 @@
 import {
+  type CategoryFacets,
   PRICING_KINDS,
   type PricingKind,
   RATING_FILTERS,
   type RatingFilter,
-  type SearchResult,
-} from '@agent-atlas/api/rules';
+} from '@agent-atlas/api-client/rules';
 
-/** One of several values of a filter: a link to the address that has it. */
+/** One value of a filter, with the URL that applies it. */
 export interface Choice {
   readonly label: string;
   readonly to: string;
-  readonly chosen: boolean;
-  /** How many agents it leaves. */
+  readonly selected: boolean;
+  /** How many agents match. */
   readonly count?: number | undefined;
 }
 
-type Facets = Pick<SearchResult['facets'], 'pricing' | 'ratings'>;
+/** How many agents match each choice. */
+export type Facets = Pick<CategoryFacets, 'pricing' | 'ratings'>;
 
-/** What a filter can be set to: anything, what leaves agents, and what is chosen. */
+/** A filter's values, including `any`, the label of the choice that removes the filter. */
 interface Filter<T> {
   readonly any: string;
   readonly values: readonly { value: T; label: string; count: number }[];
-  readonly chosen: T | undefined;
-  readonly addressOf: (value: T | undefined) => string;
+  readonly selected: T | undefined;
+  readonly urlOf: (value: T | undefined) => string;
 }
 
-export function filterChoices<T>({ any, values, chosen, addressOf }: Filter<T>): Choice[] {
-  const kept = values.filter(({ value, count }) => count > 0 || value === chosen);
+/** Omits values that match no agents, except the selected one. */
+export function filterChoices<T>({ any, values, selected, urlOf }: Filter<T>): Choice[] {
+  const available = values.filter(({ value, count }) => count > 0 || value === selected);
   return [
-    { label: any, to: addressOf(undefined), chosen: chosen === undefined },
-    ...kept.map(({ value, label, count }) => ({
+    { label: any, to: urlOf(undefined), selected: selected === undefined },
+    ...available.map(({ value, label, count }) => ({
       label,
-      to: addressOf(value),
-      chosen: value === chosen,
+      to: urlOf(value),
+      selected: value === selected,
       count,
     })),
   ];
 }
 
 export function pricingChoices(
-  facets: Facets | null | undefined,
-  chosen: PricingKind | undefined,
-  addressOf: (pricing: PricingKind | undefined) => string,
+  facets: Facets | undefined,
+  selected: PricingKind | undefined,
+  urlOf: (pricing: PricingKind | undefined) => string,
 ): Choice[] {
   const values = PRICING_KINDS.map(({ id, label }) => ({
     value: id,
     label,
-    count: facets?.pricing.find(({ kind }) => kind === id)?.count ?? 0,
+    count: facets?.pricing?.find(({ kind }) => kind === id)?.count ?? 0,
   }));
-  return filterChoices({ any: 'All pricing', values, chosen, addressOf });
+  return filterChoices({ any: 'All pricing', values, selected, urlOf });
 }
 
 export function ratingChoices(
-  facets: Facets | null | undefined,
-  chosen: RatingFilter | undefined,
-  addressOf: (rating: RatingFilter | undefined) => string,
+  facets: Facets | undefined,
+  selected: RatingFilter | undefined,
+  urlOf: (rating: RatingFilter | undefined) => string,
 ): Choice[] {
   const values = RATING_FILTERS.map((rating) => ({
     value: rating,
     label: `${rating} stars and up`,
-    count: facets?.ratings.find(({ atLeast }) => atLeast === rating)?.count ?? 0,
+    count: facets?.ratings?.find(({ atLeast }) => atLeast === rating)?.count ?? 0,
   }));
-  return filterChoices({ any: 'Any rating', values, chosen, addressOf });
+  return filterChoices({ any: 'Any rating', values, selected, urlOf });
 }
 
-/** Orders of a list; the first one is chosen where the address says nothing. */
+/** Sort orders; the first is the default and is left out of the URL. */
 export function sortChoices<T extends string>(
   sorts: readonly { id: T; label: string }[],
-  chosen: T | undefined,
-  addressOf: (sort: T | undefined) => string,
+  selected: T | undefined,
+  urlOf: (sort: T | undefined) => string,
 ): Choice[] {
   return sorts.map(({ id, label }, index) => {
     const value = index === 0 ? undefined : id;
-    return { label, to: addressOf(value), chosen: chosen === value };
+    return { label, to: urlOf(value), selected: selected === value };
   });
 }

@@ -1,48 +1,33 @@
-import { LIST_LIMIT_MAX, type ListParams } from '@agent-atlas/api/rules';
-import { addressOf } from './address.ts';
+import {
+  LIST_LIMIT_MAX,
+  PRICING_KINDS,
+  type PricingKind,
+  RATING_FILTERS,
+  type RatingFilter,
+} from '@agent-atlas/api-client/rules';
+import { listParts } from '@agent-atlas/shared-ui/site-kit';
 
-/** How many agents a list shows at first, and after each 'Load more'. */
-const STEPS = [48, 96, 144, LIST_LIMIT_MAX] as const;
+/** How many agents a list shows initially and after each "Load more". */
+export const AGENT_PAGING = listParts([48, 96, 144, LIST_LIMIT_MAX]);
 
-/** Names of the query parameters that a list reads. */
-export const LIST_FIELDS = ['show', 'after'] as const;
-
-/** The part of a list that an address asks for. */
-export interface ListState {
-  /** How many agents are shown. */
-  readonly show: number;
-  /** The cursor of the agent before them; undefined at the start of the list. */
-  readonly after?: string | undefined;
+/** The filters of every list of agents. An undefined filter is off. */
+export interface Filters {
+  readonly pricing?: PricingKind | undefined;
+  readonly rating?: RatingFilter | undefined;
 }
 
-/** Reads an address's query. A part that does not exist is the first one. */
-export function readListState(search: URLSearchParams): ListState {
-  const show = STEPS.find((step) => String(step) === search.get('show')) ?? STEPS[0];
-  return { show, after: search.get('after') || undefined };
+/** The query parameters that hold the filters. */
+export const FILTER_FIELDS = ['pricing', 'rating'] as const;
+
+/** Parses a URL's query. Ignores unknown values. */
+export function readFilters(search: URLSearchParams): Filters {
+  return {
+    pricing: PRICING_KINDS.find(({ id }) => id === search.get('pricing'))?.id,
+    rating: RATING_FILTERS.find((rating) => String(rating) === search.get('rating')),
+  };
 }
 
-/** A part as the API takes it. */
-export function listParamsOf({ show, after }: ListState): ListParams {
-  return { limit: show, cursor: after };
-}
-
-/** A part as an address says it; the first one needs no mention. */
-export function listAddressParams({ show, after }: ListState) {
-  return { show: show === STEPS[0] ? undefined : show, after };
-}
-
-/** The address of a part of a list that is all of a page. */
-export function listAddress(path: string, state: ListState): string {
-  return addressOf(path, listAddressParams(state));
-}
-
-/** The part that shows more of the same; null when an answer of the API holds no more. */
-export function biggerPart({ show, after }: ListState): ListState | null {
-  const bigger = STEPS.find((step) => step > show);
-  return bigger ? { show: bigger, after } : null;
-}
-
-/** The part after a cursor, or the first one. */
-export function partAfter(after?: string): ListState {
-  return { show: STEPS[0], after };
+/** Whether any filter is on. */
+export function isFiltered({ pricing, rating }: Filters): boolean {
+  return pricing !== undefined || rating !== undefined;
 }

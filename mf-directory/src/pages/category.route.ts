@@ -1,46 +1,43 @@
-import { categoriesQuery } from '@agent-atlas/api/client';
-import { categoryPath, categoryPlural, normalizeCategoryName } from '@agent-atlas/api/rules';
-import type { Head, RemoteRoute } from '@agent-atlas/shell/contract';
-import { readCategoryState } from '../category/category-state.ts';
-import { agentsOf, facetsOf } from '../category/queries.ts';
-import { listHead } from '../head/list-head.ts';
-import { FILTER_FIELDS, isNarrowed } from '../listing/filters.ts';
-import { LIST_FIELDS } from '../listing/list-state.ts';
-import { loadPart, NO_PART } from '../listing/load-part.ts';
+import { categoriesQuery } from '@agent-atlas/api-client';
+import { categoryPath, categoryPlural, normalizeCategoryName } from '@agent-atlas/api-client/rules';
+import type { Head, RemoteRoute } from '@agent-atlas/contract';
+import { agentsQuery, facetsQuery, readCategoryState } from '../category/category-state.ts';
+import { listHead, loadList, NO_AGENTS } from '../listing/list-route.ts';
+import { AGENT_PAGING, FILTER_FIELDS, isFiltered } from '../listing/list-state.ts';
 
 export const categoryRoute: RemoteRoute = {
   id: 'category',
   path: '/category/:category',
-  query: [...LIST_FIELDS, ...FILTER_FIELDS, 'sort'],
+  query: [...AGENT_PAGING.fields, ...FILTER_FIELDS, 'sort'],
   load: async ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
     const state = readCategoryState(search);
     await Promise.all([
-      loadPart(queryClient, agentsOf(name, state), state.after ? NO_PART : null),
-      queryClient.prefetchQuery(facetsOf(name, state)),
+      loadList(queryClient, agentsQuery(name, state), state.after ? NO_AGENTS : null),
+      queryClient.prefetchQuery(facetsQuery(name, state)),
     ]);
   },
   head: ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
     const state = readCategoryState(search);
-    const agents = queryClient.getQueryData(agentsOf(name, state).queryKey);
+    const agents = queryClient.getQueryData(agentsQuery(name, state).queryKey);
     if (agents === null) return unknownCategoryHead(name);
-    const head = listHead({ ...categoryFacts(name), state, agents });
-    // A selection of a list is the same list to a search engine.
-    const another = isNarrowed(state) || state.sort !== undefined;
-    return another ? { ...head, jsonLd: [], noIndex: true } : head;
+    const head = listHead(categoryMeta(name), state, agents);
+    // To a search engine, a filtered or sorted list duplicates the plain one.
+    const isVariant = isFiltered(state) || state.sort !== undefined;
+    return isVariant ? { ...head, jsonLd: [], noIndex: true } : head;
   },
   entries: async ({ queryClient }) => {
     const categories = await queryClient.fetchQuery(categoriesQuery());
     return categories.map(({ name }) => {
-      const { title, description, canonicalPath } = categoryFacts(name);
+      const { title, description, canonicalPath } = categoryMeta(name);
       return { path: canonicalPath, title, description };
     });
   },
   page: () => import('./category.tsx'),
 };
 
-function categoryFacts(name: string) {
+function categoryMeta(name: string) {
   const plural = categoryPlural(name);
   return {
     title: plural,

@@ -1,12 +1,24 @@
-import { categoryPlural, normalizeCategoryName, tileNameOf } from '@agent-atlas/api/rules';
+import type { Page as AgentPage } from '@agent-atlas/api-client';
+import {
+  type Agent,
+  categoryPlural,
+  normalizeCategoryName,
+  tileNameOf,
+} from '@agent-atlas/api-client/rules';
 import { CategoryIcon, formatCount, PageHeader } from '@agent-atlas/shared-ui';
+import { keepShown, type RouteQuery, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { aboutCategory } from '../category/about.ts';
 import { CategoryFilters, ClearFilters } from '../category/category-filters.tsx';
-import { categoryAddress, readCategoryState } from '../category/category-state.ts';
-import { useCategory } from '../category/use-category.ts';
-import { AgentList, type AgentListQuery } from '../listing/agent-list.tsx';
-import { isNarrowed } from '../listing/filters.ts';
+import {
+  agentsQuery,
+  type CategoryState,
+  categoryUrl,
+  facetsQuery,
+  readCategoryState,
+} from '../category/category-state.ts';
+import { AgentList } from '../listing/agent-list.tsx';
+import { isFiltered } from '../listing/list-state.ts';
 
 export function Page() {
   const name = normalizeCategoryName(useParams().category ?? '');
@@ -14,7 +26,7 @@ export function Page() {
   const { agents, facets, total } = useCategory(name, state);
   const plural = categoryPlural(name);
   const about = aboutCategory(name);
-  const narrowed = isNarrowed(state);
+  const filtered = isFiltered(state);
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
@@ -34,25 +46,52 @@ export function Page() {
         <h2 id="agents-title" className="sr-only">
           All {plural}
         </h2>
-        {(narrowed || agents.data?.items.length !== 0) && agents.data !== null && (
+        {agents.status !== 'missing' && (filtered || agents.data?.items.length !== 0) && (
           <CategoryFilters category={name} state={state} facets={facets} />
         )}
         <AgentList
           query={agents}
-          state={state}
+          page={state}
           total={total}
-          addressOf={(part) => categoryAddress(name, { ...state, ...part })}
+          pathOf={(page) => categoryUrl(name, { ...state, ...page })}
           emptyTitle={`No ${tileNameOf(name)}s found`}
-          emptyAction={narrowed && <ClearFilters category={name} state={state} />}
+          emptyAction={filtered && <ClearFilters category={name} state={state} />}
         />
       </section>
     </div>
   );
 }
 
-function countText({ data, isPending, isPlaceholderData }: AgentListQuery, total?: number): string {
-  if (isPending || isPlaceholderData) return 'Loading...';
-  if (total === undefined)
-    return `More than ${formatCount(data?.items.length ?? 0, 'AI agent')} found`;
-  return `${formatCount(total, 'AI agent')} found`;
+/** A category's agents, facets and total count. */
+function useCategory(name: string, state: CategoryState) {
+  const options = agentsQuery(name, state);
+  const agents = useRouteQuery(
+    { ...options, placeholderData: keepShown(options.queryKey) },
+    `agents of ${name}`,
+  );
+  const facetOptions = facetsQuery(name, state);
+  const { data: facets } = useRouteQuery(
+    { ...facetOptions, placeholderData: keepShown(facetOptions.queryKey) },
+    `filters of ${name}`,
+  );
+  // A complete list needs no separate count.
+  const isComplete = agents.status === 'found' && !agents.data.next && !state.after;
+  return { agents, facets, total: isComplete ? agents.data.items.length : facets?.total };
+}
+
+function countText(agents: RouteQuery<AgentPage<Agent>>, total: number | undefined): string {
+  switch (agents.status) {
+    case 'loading':
+      return 'Loading...';
+    case 'failed':
+      return 'The agents could not be loaded.';
+    case 'missing':
+      return '0 AI agents found';
+    case 'found':
+      if (agents.updating) return 'Loading...';
+      if (total !== undefined) return `${formatCount(total, 'AI agent')} found`;
+      return `More than ${formatCount(agents.data.items.length, 'AI agent')} found`;
+    default:
+      return agents satisfies never;
+  }
 }

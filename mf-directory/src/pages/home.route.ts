@@ -3,8 +3,8 @@ import {
   featuredAgentsQuery,
   leaderboardQuery,
   recentReviewsQuery,
-} from '@agent-atlas/api/client';
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
+} from '@agent-atlas/api-client';
+import type { RemoteRoute } from '@agent-atlas/contract';
 import { featuredCategoryQuery } from '../home/featured-category.ts';
 
 export const homeRoute: RemoteRoute = {

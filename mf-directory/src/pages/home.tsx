@@ -1,7 +1,7 @@
+import { SELECTOR_PATH } from '@agent-atlas/api-client/rules';
 import { PromoBanner } from '@agent-atlas/shared-ui';
+import { CategoryAgents, FeaturedAgents } from '../home/agent-sections.tsx';
 import { BrowseCategories } from '../home/browse-categories.tsx';
-import { CategoryAgents } from '../home/category-agents.tsx';
-import { FeaturedAgents } from '../home/featured-agents.tsx';
 import { Hero } from '../home/hero.tsx';
 import { LatestReviews } from '../home/latest-reviews.tsx';
 import { TopRanked } from '../home/top-ranked.tsx';
@@ -17,7 +17,7 @@ export function Page() {
         <PromoBanner
           title="Not sure which AI agent to choose?"
           text="Answer a few questions about your needs, budget and experience, and see which agents fit and why."
-          to="/recommendations"
+          to={SELECTOR_PATH}
           linkText="Get Recommendations"
         />
         <CategoryAgents />

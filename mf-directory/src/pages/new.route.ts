@@ -1,28 +1,15 @@
-import { newestPageQuery } from '@agent-atlas/api/client';
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { listHead } from '../head/list-head.ts';
-import { LIST_FIELDS, listParamsOf, readListState } from '../listing/list-state.ts';
-import { loadPart, NO_PART } from '../listing/load-part.ts';
+import { newestPageQuery } from '@agent-atlas/api-client';
+import { NEW_PATH } from '@agent-atlas/api-client/rules';
+import { listRoute } from '../listing/list-route.ts';
 
-export const newRoute: RemoteRoute = {
-  id: 'new',
-  path: '/new',
-  query: LIST_FIELDS,
-  load: async ({ search, queryClient }) => {
-    const options = newestPageQuery(listParamsOf(readListState(search)));
-    await loadPart(queryClient, options, NO_PART);
+export const newRoute = listRoute(
+  { id: 'new', page: () => import('./new.tsx') },
+  {
+    title: 'Newest AI Agents',
+    description:
+      'The latest AI agents added to the directory, newest first, each with its pricing, key features, ratings and reviews.',
+    canonicalPath: NEW_PATH,
+    card: { title: 'Newest AI Agents', detail: 'The latest additions to the directory' },
   },
-  head: ({ search, queryClient }) => {
-    const state = readListState(search);
-    return listHead({
-      title: 'Newest AI Agents',
-      description:
-        'The latest AI agents added to the directory, newest first, each with its pricing, key features, ratings and reviews.',
-      canonicalPath: '/new',
-      card: { title: 'Newest AI Agents', detail: 'The latest additions to the directory' },
-      state,
-      agents: queryClient.getQueryData(newestPageQuery(listParamsOf(state)).queryKey),
-    });
-  },
-  page: () => import('./new.tsx'),
-};
+  newestPageQuery,
+);

@@ -1,16 +1,17 @@
-import { searchQuery } from '@agent-atlas/api/client';
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { FILTER_FIELDS } from '../listing/filters.ts';
-import { filtersOf, readSearchState } from '../search/search-state.ts';
+import { searchQuery } from '@agent-atlas/api-client';
+import { SEARCH_PATH } from '@agent-atlas/api-client/rules';
+import type { RemoteRoute } from '@agent-atlas/contract';
+import { FILTER_FIELDS } from '../listing/list-state.ts';
+import { readSearchState, toSearchFilters } from '../search/search-state.ts';
 
 export const searchRoute: RemoteRoute = {
   id: 'search',
-  path: '/search',
+  path: SEARCH_PATH,
   query: ['q', 'category', 'sort', 'show', ...FILTER_FIELDS],
   load: async ({ search, queryClient }) => {
     const state = readSearchState(search);
     if (state.q === '') return;
-    await queryClient.prefetchQuery(searchQuery(state.q, filtersOf(state)));
+    await queryClient.prefetchQuery(searchQuery(state.q, toSearchFilters(state)));
   },
   head: ({ search }) => {
     const { q } = readSearchState(search);
@@ -18,7 +19,7 @@ export const searchRoute: RemoteRoute = {
       title: q === '' ? 'Search AI Agents' : `Search: ${q}`,
       description:
         'Search the directory for AI agents and categories by name, company, feature or use, and narrow the results by category, pricing and rating.',
-      canonicalPath: '/search',
+      canonicalPath: SEARCH_PATH,
       noIndex: true,
     };
   },

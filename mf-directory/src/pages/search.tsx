@@ -1,53 +1,73 @@
-import { formatCount, PageHeader } from '@agent-atlas/shared-ui';
+import { searchQuery } from '@agent-atlas/api-client';
+import type { SearchResult } from '@agent-atlas/api-client/rules';
+import { ErrorState, formatCount, PageHeader, Repeated, Skeleton } from '@agent-atlas/shared-ui';
+import {
+  keepShown,
+  RetryButton,
+  type RouteQuery,
+  useRouteQuery,
+} from '@agent-atlas/shared-ui/site-kit';
 import { useSearchParams } from 'react-router-dom';
+import { AllCategories } from '../search/categories.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { SearchResults } from '../search/search-results.tsx';
-import { SearchFailure, SearchLoading, SearchStart } from '../search/search-screens.tsx';
-import { readSearchState } from '../search/search-state.ts';
-import { type Search, useSearch } from '../search/use-search.ts';
+import { readSearchState, toSearchFilters } from '../search/search-state.ts';
 
 export function Page() {
-  const [params] = useSearchParams();
-  const state = readSearchState(params);
-  const search = useSearch(state);
+  const state = readSearchState(useSearchParams()[0]);
+  const hasQuery = state.q !== '';
+  const options = searchQuery(state.q, toSearchFilters(state));
+  const search = useRouteQuery({
+    ...options,
+    enabled: hasQuery,
+    // Keeps the results while filters change, but not for a new search text.
+    placeholderData: keepShown(options.queryKey, 'q'),
+  });
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title={
           <span className="wrap-anywhere">
-            {state.q ? `Search results for "${state.q}"` : 'Search AI Agents'}
+            {hasQuery ? `Search results for "${state.q}"` : 'Search AI Agents'}
           </span>
         }
-        text={<span role="status">{statusText(search)}</span>}
+        text={
+          <span role="status">
+            {hasQuery
+              ? statusText(search)
+              : 'Find AI agents and categories by name, company, feature or use.'}
+          </span>
+        }
         className="mb-5"
       />
-      <SearchForm text={state.q} className="mb-10" />
-      {search.status === 'none' && <SearchStart />}
-      {search.status === 'loading' && <SearchLoading />}
-      {search.status === 'failed' && <SearchFailure onRetry={search.retry} />}
-      {search.status === 'found' && (
-        <SearchResults state={state} result={search.result} updating={search.updating} />
+      <SearchForm className="mb-10" />
+      {!hasQuery && <AllCategories />}
+      {hasQuery && search.status === 'loading' && (
+        <div role="status" aria-label="Loading results" className="flex flex-col gap-4 lg:ml-70">
+          <Repeated count={4}>
+            <Skeleton className="h-48 rounded-card" />
+          </Repeated>
+        </div>
+      )}
+      {hasQuery && search.status === 'failed' && (
+        <ErrorState
+          title="Error: Failed to fetch search results. Please try again."
+          action={<RetryButton onRetry={search.retry} />}
+        />
+      )}
+      {hasQuery && search.status === 'found' && (
+        <SearchResults state={state} result={search.data} updating={search.updating} />
       )}
     </div>
   );
 }
 
-function statusText(search: Search): string {
-  switch (search.status) {
-    case 'none':
-      return 'Find AI agents and categories by name, company, feature or use.';
-    case 'loading':
-      return 'Searching...';
-    case 'failed':
-      return 'The search did not work.';
-    case 'found': {
-      if (search.updating) return 'Searching...';
-      const { total, totalIsAtLeast, categories } = search.result;
-      const agents = `${totalIsAtLeast ? 'At least ' : ''}${formatCount(total, 'AI agent')}`;
-      if (categories.length === 0) return `${agents} found`;
-      return `${agents} and ${formatCount(categories.length, 'category', 'categories')} found`;
-    }
-    default:
-      return search satisfies never;
-  }
+function statusText(search: RouteQuery<SearchResult>): string {
+  if (search.status === 'failed') return 'The search did not work.';
+  if (search.status !== 'found' || search.updating) return 'Searching...';
+  const { agents: found, categories } = search.data;
+  const { total = found.length, totalIsAtLeast } = search.data;
+  const agents = `${totalIsAtLeast ? 'At least ' : ''}${formatCount(total, 'AI agent')}`;
+  if (categories.length === 0) return `${agents} found`;
+  return `${agents} and ${formatCount(categories.length, 'category', 'categories')} found`;
 }

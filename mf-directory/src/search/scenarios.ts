@@ -1,19 +1,19 @@
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, edgeAgents, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
 import { sampleAgent, sampleAgents, sampleResult } from '../sample-data.ts';
 
 function search(
   id: string,
   title: string,
-  address: string,
+  query: string,
   request: string,
-  answer: ScenarioAnswer,
+  response: ScenarioAnswer,
 ): Scenario {
   return {
     id,
     title,
-    url: `/search?${address}`,
-    answers: { [`/api/search?${request}`]: answer },
+    url: `/search?${query}`,
+    answers: { [`/api/search?${request}`]: response },
   };
 }
 
@@ -44,32 +44,32 @@ const voices = sampleResult(
 
 /** The states of the search page. */
 export const searchScenarios: Scenario[] = [
-  { id: 'search-start', title: 'Search for nothing yet', url: '/search', answers: {} },
-  { id: 'search-blank', title: 'Search for a blank text', url: '/search?q=%20%20', answers: {} },
+  { id: 'search-start', title: 'Search page before a search', url: '/search', answers: {} },
+  { id: 'search-blank', title: 'Search with blank text', url: '/search?q=%20%20', answers: {} },
   search('search', 'Search', 'q=voice', 'q=voice', { json: voices }),
   search(
     'search-narrowed',
-    'Narrowed and sorted search',
+    'Filtered and sorted search',
     'q=voice&category=Voice%20Generator&pricing=paid&rating=4&sort=rating',
     'category=AI+Voice+Generator&pricing=paid&q=voice&rating=4&sort=rating',
     { json: { ...voices, agents: voices.agents.slice(0, 1), total: 1 } },
   ),
   search(
     'search-narrowed-away',
-    'Search narrowed to nothing',
+    'Search, no agents match the filters',
     'q=voice&pricing=free',
     'pricing=free&q=voice',
     { json: { ...voices, agents: [], categories: [], total: 0 } },
   ),
-  search('search-corrected', 'Search with a typing error', 'q=vioce', 'q=vioce', {
+  search('search-corrected', 'Search with a typo', 'q=vioce', 'q=vioce', {
     json: { ...voices, didYouMean: 'voice' },
   }),
-  search('search-many', 'Search with more results than are shown', 'q=agent', 'q=agent', {
+  search('search-many', 'Search with more results than one page shows', 'q=agent', 'q=agent', {
     json: sampleResult(sampleAgents(48), { total: 300, totalIsAtLeast: true }),
   }),
   search(
     'search-more',
-    'Search with as many results as are shown',
+    'Search with the most results one page can show',
     'q=agent&show=100',
     'limit=100&q=agent',
     { json: sampleResult(sampleAgents(100), { total: 300, totalIsAtLeast: true }) },
@@ -98,7 +98,7 @@ export const searchScenarios: Scenario[] = [
   }),
   {
     id: 'search-slow-filters',
-    title: 'Search that takes long to be narrowed',
+    title: 'Search, filtered results still loading',
     url: '/search?q=voice',
     answers: {
       '/api/search?q=voice': { json: voices },
@@ -106,6 +106,6 @@ export const searchScenarios: Scenario[] = [
       '/api/search?q=music': PENDING,
     },
   },
-  search('search-slow', 'Search while loading', 'q=voice', 'q=voice', PENDING),
-  search('search-failing', 'Search, API away', 'q=voice', 'q=voice', BROKEN),
+  search('search-slow', 'Search, loading', 'q=voice', 'q=voice', PENDING),
+  search('search-failing', 'Search, API unavailable', 'q=voice', 'q=voice', BROKEN),
 ];

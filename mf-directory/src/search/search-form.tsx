@@ -1,41 +1,36 @@
-import { SEARCH_MAX_LENGTH } from '@agent-atlas/api/rules';
+import { SEARCH_MAX_LENGTH, SEARCH_PATH, searchPath } from '@agent-atlas/api-client/rules';
 import { Button, cn, Input, SearchIcon } from '@agent-atlas/shared-ui';
+import { useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { searchPath } from './search-path.ts';
 
-export interface SearchFormProps {
-  /** The text it starts with. */
-  text?: string;
-  className?: string;
-}
+const readText = (fields: URLSearchParams) => fields.get('q') ?? '';
 
-/** A plain GET form to /search; with script it trims, ignores a blank text and stays in the page. */
-export function SearchForm({ text, className }: SearchFormProps) {
+/** A plain GET form. JavaScript adds trimming, ignores blank text and navigates without a reload. */
+export function SearchForm({ className }: { className?: string }) {
   const navigate = useNavigate();
+  const [text, setText, form] = useUrlDraft(readText);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('q');
-    const path = searchPath(typeof typed === 'string' ? typed : '');
-    if (path) void navigate(path);
+    if (text.trim()) void navigate(searchPath(text));
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know <search>
     <form
-      action="/search"
+      ref={form}
+      action={SEARCH_PATH}
       role="search"
       aria-label="AI agents"
       onSubmit={search}
       className={cn('flex w-full max-w-xl gap-2', className)}
     >
       <Input
-        // Another search's page starts from its own text.
-        key={text}
         type="search"
         name="q"
-        defaultValue={text}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         aria-label="Search AI agents"
         placeholder="Search AI agents..."
         autoComplete="off"

@@ -1,45 +1,41 @@
-import type { SearchResult } from '@agent-atlas/api/rules';
-import { EmptyState, LinkButton, SearchIcon } from '@agent-atlas/shared-ui';
-import { Link } from 'react-router-dom';
-import { FoundAgents } from './found-agents.tsx';
-import { FoundCategories } from './found-categories.tsx';
-import { isSearchNarrowed, type SearchState, searchAddress } from './search-state.ts';
+import type { SearchResult } from '@agent-atlas/api-client/rules';
+import { EmptyState, LinkButton, SearchIcon, TextLink } from '@agent-atlas/shared-ui';
+import { AgentResults } from './agent-results.tsx';
+import { CategoryResults } from './categories.tsx';
+import { isSearchFiltered, type SearchState, searchUrl } from './search-state.ts';
 
 export interface SearchResultsProps {
   state: SearchState;
   result: SearchResult;
-  /** Another selection of it is on its way. */
+  /** Results for other filters are loading. */
   updating: boolean;
 }
 
-/** What a search found: categories and agents, or nothing at all. */
+/** The categories and agents that match a search. */
 export function SearchResults({ state, result, updating }: SearchResultsProps) {
   const { agents, categories, didYouMean } = result;
   const query = didYouMean ?? state.q;
-  if (agents.length === 0 && categories.length === 0 && !isSearchNarrowed(state)) {
-    return <NothingFound q={state.q} />;
+  if (agents.length === 0 && categories.length === 0 && !isSearchFiltered(state)) {
+    return <NoResults q={state.q} />;
   }
   return (
     <>
       {didYouMean && (
         <p className="mb-6 wrap-anywhere text-ink">
           Showing results for{' '}
-          <Link
-            to={searchAddress({ ...state, q: didYouMean })}
-            className="font-semibold text-accent-ink hover:underline"
-          >
+          <TextLink to={searchUrl({ ...state, q: didYouMean })} className="font-semibold">
             {didYouMean}
-          </Link>{' '}
+          </TextLink>{' '}
           instead of "{state.q}".
         </p>
       )}
-      {categories.length > 0 && <FoundCategories categories={categories} query={query} />}
-      <FoundAgents state={state} result={result} query={query} updating={updating} />
+      {categories.length > 0 && <CategoryResults categories={categories} query={query} />}
+      <AgentResults state={state} result={result} query={query} updating={updating} />
     </>
   );
 }
 
-function NothingFound({ q }: { q: string }) {
+function NoResults({ q }: { q: string }) {
   return (
     <EmptyState
       icon={<SearchIcon size={28} />}

@@ -1,30 +1,31 @@
-import type { SearchFilters } from '@agent-atlas/api/client';
+import type { SearchFilters } from '@agent-atlas/api-client';
 import {
   CATEGORY_NAMES,
   normalizeCategoryName,
+  pathWith,
   SEARCH_LIMIT_MAX,
   SEARCH_MAX_LENGTH,
+  SEARCH_PATH,
   SEARCH_SORTS,
   type SearchSort,
-} from '@agent-atlas/api/rules';
-import { addressOf } from '../listing/address.ts';
-import { type Filters, isNarrowed, readFilters } from '../listing/filters.ts';
+} from '@agent-atlas/api-client/rules';
+import { type Filters, isFiltered, readFilters } from '../listing/list-state.ts';
 
-/** What the address of the search page says. */
+/** The state in the search page's URL. */
 export interface SearchState extends Filters {
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty before the first search. */
   readonly q: string;
   /** Normalized name. */
   readonly category?: string | undefined;
   readonly sort?: SearchSort | undefined;
-  /** As many agents as an answer can hold. */
+  /** Show as many agents as one response can hold. */
   readonly more?: boolean | undefined;
 }
 
-/** The order that needs no mention in the address. */
+/** Left out of the URL. */
 const DEFAULT_SORT: SearchSort = 'relevance';
 
-/** Reads an address's query. Filters that do not exist are passed over. */
+/** Parses a URL's query. Ignores unknown values. */
 export function readSearchState(search: URLSearchParams): SearchState {
   const category = normalizeCategoryName(search.get('category') ?? '');
   const sort = SEARCH_SORTS.find(({ id }) => id === search.get('sort'));
@@ -37,7 +38,7 @@ export function readSearchState(search: URLSearchParams): SearchState {
   };
 }
 
-/** As much of a text as can be searched for. A character that does not fit is left out whole: half of one cannot be part of an address. */
+/** Trims a text to the maximum length. Never splits a surrogate pair, because a URL cannot encode half of one. */
 function readText(text: string): string {
   return text
     .trim()
@@ -46,17 +47,17 @@ function readText(text: string): string {
     .trimEnd();
 }
 
-/** Whether some of what was found is left out. */
-export function isSearchNarrowed(state: SearchState): boolean {
-  return state.category !== undefined || isNarrowed(state);
+/** Whether any filter is on. */
+export function isSearchFiltered(state: SearchState): boolean {
+  return state.category !== undefined || isFiltered(state);
 }
 
-/** The filters of a state as the API takes them. */
-export function filtersOf({ q: _, more, ...filters }: SearchState): SearchFilters {
+/** The state's filters in the API's format. */
+export function toSearchFilters({ q: _, more, ...filters }: SearchState): SearchFilters {
   return { ...filters, limit: more ? SEARCH_LIMIT_MAX : undefined };
 }
 
-/** The address of a state: `/search?q=notes&pricing=free`. */
-export function searchAddress({ more, ...filters }: SearchState): string {
-  return addressOf('/search', { ...filters, show: more ? SEARCH_LIMIT_MAX : undefined });
+/** The URL of a state: `/search?q=notes&pricing=free`. */
+export function searchUrl({ more, ...filters }: SearchState): string {
+  return pathWith(SEARCH_PATH, { ...filters, show: more ? SEARCH_LIMIT_MAX : undefined });
 }

@@ -1,4 +1,4 @@
-import { scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -9,13 +9,13 @@ const kit = scenarioKit(remote, scenarios);
 
 export const { headOf, serverRender } = kit;
 
-/** Shows a scenario's page, with the toasts of the shell and somebody who uses it. */
+/** Shows a scenario's page with the shell's toasts, and returns a `user` to interact with it. */
 export async function show(id: string) {
   return { ...(await kit.show(id)), user: userEvent.setup() };
 }
 
-/** For pages that log: keeps the console silent from here on, and gives what was logged so far. */
-export function expectLogs(): () => string[] {
+/** Silences `console.error`. The returned function drains the messages logged so far. */
+export function captureErrors(): () => string[] {
   const log = vi.mocked(console.error).mockImplementation(() => {});
   return () => {
     const messages = log.mock.calls.map(([message]) => String(message));
@@ -24,8 +24,8 @@ export function expectLogs(): () => string[] {
   };
 }
 
-/** Waits until so much was logged, and gives it. */
-export async function allLogged(logged: () => string[], count: number) {
+/** Waits until `count` errors are logged and returns them. */
+export async function waitForErrors(logged: () => string[], count: number) {
   const messages: string[] = [];
   await waitFor(() => {
     messages.push(...logged());

@@ -1,0 +1,52 @@
+import type { PricingKind, RatingFilter } from '@agent-atlas/api-client/rules';
+import { ChoiceLinks } from './choice-links.tsx';
+import { type Facets, pricingChoices, ratingChoices, sortChoices } from './choices.ts';
+import type { Filters } from './list-state.ts';
+
+/** The fields that a choice changes; undefined removes a field from the URL. */
+interface Change<Sort> {
+  pricing?: PricingKind | undefined;
+  rating?: RatingFilter | undefined;
+  sort?: Sort | undefined;
+}
+
+export interface FilterLinksProps<Sort extends string> {
+  state: Filters & { readonly sort?: Sort | undefined };
+  /** Undefined while loading and after a failed request: only sorting is available then. */
+  facets: Facets | undefined;
+  /** Sort orders; the first is the default. */
+  sorts: readonly { id: Sort; label: string }[];
+  /** Returns the list's URL after a change. */
+  urlWith: (change: Change<Sort>) => string;
+  /** On large screens, shows a column beside the list instead of rows above it. */
+  sidebar?: boolean;
+}
+
+/** Filters and sorts a list of agents. Every choice has its own URL. */
+export function FilterLinks<Sort extends string>({
+  state,
+  facets,
+  sorts,
+  urlWith,
+  sidebar,
+}: FilterLinksProps<Sort>) {
+  return (
+    <>
+      <ChoiceLinks
+        sidebar={sidebar}
+        title="Pricing"
+        choices={pricingChoices(facets, state.pricing, (pricing) => urlWith({ pricing }))}
+      />
+      <ChoiceLinks
+        sidebar={sidebar}
+        title="Rating"
+        choices={ratingChoices(facets, state.rating, (rating) => urlWith({ rating }))}
+      />
+      <ChoiceLinks
+        sidebar={sidebar}
+        title="Sort by"
+        choices={sortChoices(sorts, state.sort, (sort) => urlWith({ sort }))}
+      />
+    </>
+  );
+}

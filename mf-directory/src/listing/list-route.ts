@@ -1,0 +1,67 @@
+import type { Page, popularPageQuery, RequestKey } from '@agent-atlas/api-client';
+import type { Agent } from '@agent-atlas/api-client/rules';
+import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
+import { breadcrumbList, itemList, type ListPart } from '@agent-atlas/shared-ui/site-kit';
+import { AGENT_PAGING } from './list-state.ts';
+
+/** Returns the query for one page of agents. */
+export type ListQuery = typeof popularPageQuery;
+
+type ListMeta = Pick<Head, 'title' | 'description' | 'canonicalPath' | 'card'>;
+
+/** The route of a page that consists of one list of agents. */
+export function listRoute(
+  route: Pick<RemoteRoute, 'id' | 'page'>,
+  meta: ListMeta,
+  listQuery: ListQuery,
+): RemoteRoute {
+  const queryOf = (search: URLSearchParams) =>
+    listQuery(AGENT_PAGING.paramsOf(AGENT_PAGING.read(search)));
+  return {
+    ...route,
+    path: meta.canonicalPath,
+    query: AGENT_PAGING.fields,
+    load: ({ search, queryClient }) => loadList(queryClient, queryOf(search), NO_AGENTS),
+    head: ({ search, queryClient }) =>
+      listHead(meta, AGENT_PAGING.read(search), queryClient.getQueryData(queryOf(search).queryKey)),
+  };
+}
+
+/** The result for an invalid cursor, from a mistyped or very old URL. */
+export const NO_AGENTS: Page<Agent> = { items: [], next: null };
+
+/**
+ * Loads the list that a page requires.
+ *
+ * @param fallback the data to use when the API rejects the URL's parameters with 400, because a retry
+ * would not help
+ * @throws the request's error for any other failure
+ */
+export async function loadList(
+  queryClient: RouteContext['queryClient'],
+  options: { readonly queryKey: RequestKey; readonly meta?: Record<string, unknown> | undefined },
+  fallback: Page<Agent> | null,
+): Promise<void> {
+  try {
+    await queryClient.fetchQuery(options);
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error && error.status === 400)) throw error;
+    queryClient.setQueryData(options.queryKey, fallback);
+  }
+}
+
+/** The head of a list page. Only the first page of the list is indexed. */
+export function listHead(
+  meta: ListMeta,
+  { after }: ListPart,
+  agents: Page<Agent> | null | undefined,
+): Head {
+  if (after) {
+    const missing = agents?.items.length === 0;
+    return { ...meta, noIndex: true, ...(missing && { status: 404 }) };
+  }
+  const { title, canonicalPath } = meta;
+  const breadcrumb = breadcrumbList({ name: title, path: canonicalPath });
+  const jsonLd = agents?.items.length ? [breadcrumb, itemList(title, agents.items)] : [breadcrumb];
+  return { ...meta, jsonLd };
+}
