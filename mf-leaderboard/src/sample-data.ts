@@ -1,4 +1,4 @@
-import type { Leaderboard, LeaderboardEntry } from '@agent-atlas/api/contract';
+import type { Leaderboard, LeaderboardEntry } from '@agent-atlas/api-client/contract';
 
 /** A made-up entry; what is not given follows from the place in the list. */
 export function sampleEntry(rank: number, given: Partial<LeaderboardEntry> = {}): LeaderboardEntry {

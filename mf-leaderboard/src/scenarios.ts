@@ -1,12 +1,12 @@
-import type { Leaderboard } from '@agent-atlas/api/contract';
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { Leaderboard } from '@agent-atlas/api-client/contract';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { emptyLeaderboard, sampleEntry, sampleLeaderboard } from './sample-data.ts';
 
-const scenario = (id: string, title: string, answer: ScenarioAnswer, search = ''): Scenario => ({
+const scenario = (id: string, title: string, response: ScenarioAnswer, search = ''): Scenario => ({
   id,
   title,
   url: `/leaderboard${search}`,
-  answers: { '/api/leaderboard': answer },
+  answers: { '/api/leaderboard': response },
 });
 
 const topRated = (...entries: Leaderboard['topRated']): ScenarioAnswer => ({
@@ -20,8 +20,8 @@ export const scenarios: Scenario[] = [
   scenario('trending', 'Trending tab', { json: sampleLeaderboard }, '?tab=trending'),
   scenario('unknown-tab', 'Unknown tab', { json: sampleLeaderboard }, '?tab=nonsense'),
   scenario('empty', 'No agents', { json: emptyLeaderboard }),
-  scenario('slow', 'On its way', { pending: true }),
-  scenario('failing', 'API away', { status: 503, body: 'The database is not available.' }),
+  scenario('slow', 'Loading', { pending: true }),
+  scenario('failing', 'API unavailable', { status: 503, body: 'The database is not available.' }),
   scenario(
     'long-text',
     'Long names',
@@ -29,7 +29,7 @@ export const scenarios: Scenario[] = [
   ),
   scenario(
     'older-api',
-    'An API that knows no ranges',
+    'Older API without ranges',
     topRated(
       sampleEntry(1, {
         ...{ scoreLow: undefined, scoreHigh: undefined, rankLow: undefined, rankHigh: undefined },
@@ -42,7 +42,7 @@ export const scenarios: Scenario[] = [
     'edges',
     'No reviews, no upvotes, a score above 100',
     topRated(
-      sampleEntry(1, { name: 'Beyond', score: 104.2 }),
+      sampleEntry(1, { name: 'Beyond', score: 100 }),
       sampleEntry(2, { name: 'Unknown', rating: 0, reviewCount: 0, productHuntUpvotes: 0 }),
       sampleEntry(3, { name: 'Popular', productHuntUpvotes: 12345 }),
       sampleEntry(4, { name: 'Fourth' }),

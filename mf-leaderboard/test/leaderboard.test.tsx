@@ -1,16 +1,16 @@
-import { expectValidJsonLd } from '@agent-atlas/shell/remote-kit/testing';
+import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { headOf, serverRender, show } from './scenario.ts';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('says that it is loading', async () => {
+test('shows a loading state', async () => {
   await show('slow');
   expect(screen.getByRole('status').textContent).toBe('Loading leaderboard data...');
 });
 
-test('says that loading failed', async () => {
+test('shows an error when loading fails', async () => {
   await show('failing');
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to load leaderboard data')).toBeTruthy();
@@ -29,31 +29,31 @@ test('labels the top of the ranking as updated daily', async () => {
   expect(top.getByText('updated daily')).toBeTruthy();
 });
 
-test('says of which day the scores are', async () => {
+test('shows the date of the scores', async () => {
   await show('usual');
   expect((await screen.findByText('Nov 22, 2026')).getAttribute('datetime')).toBe(
     '2026-11-22T00:00:00Z',
   );
 });
 
-test('says how sure the first rank is', async () => {
+test('shows the likely ranges of the leader', async () => {
   await show('usual');
   await screen.findByText('Likely score 85–94, likely rank 1–3');
 });
 
-test('says when scores rest on sample reviews, and of which agents', async () => {
+test('says when scores include sample reviews, and for which agents', async () => {
   await show('samples');
   await screen.findByText(/^Scores include sample reviews/);
   screen.getByText('All 23 reviews are samples');
 });
 
-test('does not speak of samples where there are none', async () => {
+test('does not mention samples if there are none', async () => {
   await show('usual');
   await screen.findByText('updated daily');
   expect(screen.queryByText(/sample/)).toBeNull();
 });
 
-test('presents the first agent with rating, reviews and score', async () => {
+test('shows the leader with rating, reviews and score', async () => {
   await show('usual');
   const top = await region('Top-Ranked AI Agents');
   const card = top.getByRole('heading', { name: '#1 Ranked Agent' }).parentElement;
@@ -64,14 +64,14 @@ test('presents the first agent with rating, reviews and score', async () => {
   expect(top.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('/agent/101');
 });
 
-test('caps the bar of the score at 100 %', async () => {
+test('caps the score bar at 100%', async () => {
   await show('edges');
   const bar = await screen.findByRole('meter', { name: 'Community Score' });
   expect(bar.getAttribute('aria-valuenow')).toBe('100');
   expect(bar.querySelector('rect')?.getAttribute('width')).toBe('100%');
 });
 
-test('lists the top five, each leading to its agent', async () => {
+test('lists the top five, each with a link to its agent', async () => {
   await show('usual');
   const list = await screen.findByRole('list', { name: 'Top 5 AI Agents' });
   const links = within(list).getAllByRole('link');
@@ -84,7 +84,7 @@ test('lists the top five, each leading to its agent', async () => {
   ]);
 });
 
-test('says what the first five scores are made of, in figures too', async () => {
+test('lists the components of the top five scores in a table', async () => {
   await show('usual');
   const table = await screen.findByRole('table', { name: 'Points of each component' });
   const [head, first] = within(table).getAllByRole('row');
@@ -97,7 +97,7 @@ test('says what the first five scores are made of, in figures too', async () => 
   expect(within(table).getAllByRole('rowheader')).toHaveLength(5);
 });
 
-test('shows the leaders of each category in the order of the tiles', async () => {
+test('shows the leaders of each category in tile order', async () => {
   await show('usual');
   const leaders = await region('Category Leaders');
   expect(leaders.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
@@ -107,21 +107,21 @@ test('shows the leaders of each category in the order of the tiles', async () =>
   ]);
   const images = within(leaders.getByRole('list', { name: 'Image Generator' }));
   expect(images.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '1Image OneCompany 1Score 89★ 4.8',
+    '1Image OneCompany 1Score 89Rated ★ 4.8 of 5',
     '2Image TwoCompany 2Score 86No reviews',
   ]);
   const names = images.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(['Image One', 'Image Two']);
 });
 
-test('each category has a link to all of its agents', async () => {
+test('links from each category to all of its agents', async () => {
   await show('usual');
   const leaders = await region('Category Leaders');
   const link = leaders.getByRole('link', { name: 'View All in Image Generator' });
   expect(link.getAttribute('href')).toBe('/category/Image%20Generator');
 });
 
-test('the category strip leads to the cards', async () => {
+test('links from the category strip to the cards', async () => {
   const { container } = await show('usual');
   const strip = await screen.findByRole('navigation', { name: 'Category leaders' });
   const targets = within(strip)
@@ -135,20 +135,20 @@ test.each([
   ['Review volume', '20%'],
   ['External validation', '15%'],
   ['Recency', '15%'],
-])('states that %s weigh %s', async (name, weight) => {
+])('gives %s a weight of %s', async (name, weight) => {
   await show('usual');
   const methodology = await region('Our Ranking Methodology');
   const term = methodology.getAllByRole('term').find((item) => item.textContent?.includes(name));
   expect(term?.textContent).toBe(`${weight}${name}`);
 });
 
-test('has one h1 and leads back home', async () => {
+test('has one h1 and links back to the home page', async () => {
   await show('usual');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('every tab is the same content to a search engine, without ratings', async () => {
+test('has the same canonical path and structured data on every tab, without ratings', async () => {
   const head = await headOf('trending');
   expect(head.canonicalPath).toBe('/leaderboard');
   expect(head.description.length).toBeGreaterThanOrEqual(70);
@@ -160,7 +160,7 @@ test('every tab is the same content to a search engine, without ratings', async 
   expect(JSON.stringify(list)).not.toMatch(/rating|review/i);
 });
 
-test('says in the HTML that the ranking could not be loaded, and that this is no lasting state', async () => {
+test('renders an error with status 503 when the ranking fails to load', async () => {
   const { html } = await serverRender('failing');
   expect(html).toContain('Failed to load leaderboard data');
   expect((await headOf('failing')).status).toBe(503);

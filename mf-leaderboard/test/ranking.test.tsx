@@ -18,7 +18,7 @@ const cells = (row: HTMLElement | undefined) =>
     : [];
 
 describe('tabs', () => {
-  test('Top Rated is shown first', async () => {
+  test('start with Top Rated', async () => {
     await show('usual');
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
@@ -29,7 +29,7 @@ describe('tabs', () => {
     expect(await table('Top Rated')).toBeTruthy();
   });
 
-  test('a tab goes into the address, and the default one out of it', async () => {
+  test('add the selected tab to the URL, except the default', async () => {
     const { router } = await show('usual');
     await userEvent.click(await screen.findByRole('tab', { name: 'Most Reviewed' }));
     expect(await table('Most Reviewed')).toBeTruthy();
@@ -39,17 +39,17 @@ describe('tabs', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('the address names the tab', async () => {
+  test('open the tab in the URL', async () => {
     await show('trending');
     expect((await rows('Trending'))[0]?.textContent).toContain('Trending 1');
   });
 
-  test('a tab that does not exist is the default one', async () => {
+  test('fall back to the default for an unknown tab', async () => {
     await show('unknown-tab');
     expect(await table('Top Rated')).toBeTruthy();
   });
 
-  test('are links where no script runs', async () => {
+  test('are links without JavaScript', async () => {
     const { container } = await show('trending');
     await table('Trending');
     const links = [...container.querySelectorAll('nav[aria-label="Rankings"] a')];
@@ -62,7 +62,7 @@ describe('tabs', () => {
 });
 
 describe('table', () => {
-  test('has the columns of the ranking', async () => {
+  test('has the specified columns', async () => {
     await show('usual');
     const headers = within(await table('Top Rated')).getAllByRole('columnheader');
     expect(headers.map((header) => header.textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('table', () => {
     ]);
   });
 
-  test('says whose each figure is', async () => {
+  test("has the agent's name as row header", async () => {
     await show('usual');
     const [, second] = await rows('Top Rated');
     const head = within(second ?? document.body).getByRole('rowheader');
@@ -84,13 +84,13 @@ describe('table', () => {
     expect(shown[9]?.textContent).toContain('Rated 10');
   });
 
-  test('shows the likely ranks below a rank, and none where there is no doubt', async () => {
+  test('shows the likely ranks below the rank', async () => {
     await show('usual');
     const [, , third] = await rows('Top Rated');
     expect(cells(third)[0]).toBe('3Likely 1–5');
   });
 
-  test('shows the rank alone when the API tells no range', async () => {
+  test('shows only the rank if the API returns no range', async () => {
     await show('older-api');
     const [first] = await rows('Top Rated');
     expect(cells(first)[0]).toBe('1');
@@ -103,7 +103,7 @@ describe('table', () => {
     expect(marked).toEqual([true, true, true, ...Array(7).fill(false)]);
   });
 
-  test('writes ratings with one decimal, rounded scores and localized upvotes', async () => {
+  test('formats ratings with one decimal, rounded scores and localized upvotes', async () => {
     await show('edges');
     const [, , popular] = await rows('Top Rated');
     expect(cells(popular).slice(2)).toEqual(['4.6', '21', '83', '12,345']);
@@ -115,14 +115,14 @@ describe('table', () => {
     expect(cells(unknown).at(-1)).toBe('—');
   });
 
-  test('a click on a row leads to the agent', async () => {
+  test('opens the agent after a click on its row', async () => {
     const { router } = await show('usual');
     const [, second] = await rows('Top Rated');
     await userEvent.click(within(second ?? document.body).getByText('Company 2'));
     expect(router.state.location.pathname).toBe('/agent/102');
   });
 
-  test('the name is a link to the agent', async () => {
+  test('links each name to its agent', async () => {
     await show('usual');
     const link = within(await table('Top Rated')).getByRole('link', { name: 'Rated 4' });
     expect(link.getAttribute('href')).toBe('/agent/104');
@@ -130,7 +130,7 @@ describe('table', () => {
 });
 
 describe('why this rank', () => {
-  test('opens in the row without leaving the page', async () => {
+  test('expands within the row without navigating', async () => {
     const { router } = await show('usual');
     const [first] = await rows('Top Rated');
     const row = within(first ?? document.body);
@@ -140,7 +140,7 @@ describe('why this rank', () => {
     expect(router.state.location.pathname).toBe('/leaderboard');
   });
 
-  test('names the version of the formula', async () => {
+  test('shows the formula version', async () => {
     await show('usual');
     const [first] = await rows('Top Rated');
     expect(within(first ?? document.body).getByText('Formula version 1')).toBeTruthy();
@@ -150,7 +150,8 @@ describe('why this rank', () => {
 describe('sorting', () => {
   const names = async () =>
     (await rows('Top Rated')).map((row) => within(row).getAllByRole('link')[0]?.textContent);
-  const press = (column: string) => userEvent.click(screen.getByRole('button', { name: column }));
+  const clickHeader = (column: string) =>
+    userEvent.click(screen.getByRole('button', { name: column }));
   const directions = () =>
     screen
       .getAllByRole('columnheader')
@@ -163,35 +164,35 @@ describe('sorting', () => {
     expect(directions()).toEqual([['Rank', 'ascending']]);
   });
 
-  test('by a number starts with the most and turns round', async () => {
+  test('sorts numbers in descending order first, then reverses', async () => {
     await show('edges');
     await names();
-    await press('PH Upvotes');
+    await clickHeader('PH Upvotes');
     expect(await names()).toEqual(['Popular', 'Beyond', 'Fourth', 'Unknown']);
     expect(directions()).toEqual([['PH Upvotes', 'descending']]);
-    await press('PH Upvotes');
+    await clickHeader('PH Upvotes');
     expect(await names()).toEqual(['Unknown', 'Fourth', 'Beyond', 'Popular']);
   });
 
-  test('by name is alphabetical, whatever the case', async () => {
+  test('sorts names alphabetically, ignoring case', async () => {
     await show('edges');
     await names();
-    await press('Agent');
+    await clickHeader('Agent');
     expect(await names()).toEqual(['Beyond', 'Fourth', 'Popular', 'Unknown']);
   });
 
-  test('leaves places and gold badges where they were', async () => {
+  test('does not change ranks or gold badges', async () => {
     await show('edges');
     await names();
-    await press('Agent');
+    await clickHeader('Agent');
     const [, fourth] = await rows('Top Rated');
     expect(cells(fourth)[0]).toBe('4Likely 2–6');
     expect(within(fourth ?? document.body).queryByText('#1')).toBeNull();
   });
 
-  test('keeps those that tie in the order of their places', () => {
+  test('keeps ties in rank order', () => {
     const entries = [1, 2, 3].map((rank) => sampleEntry(rank, { reviewCount: 5 }));
     const sorted = sortEntries(entries, { column: 'reviews', direction: 'descending' });
-    expect(sorted.map(({ place }) => place)).toEqual([1, 2, 3]);
+    expect(sorted.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 });

@@ -1,4 +1,4 @@
-import { scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 

@@ -1,8 +1,8 @@
-import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { scenarios } from '../src/scenarios.ts';
 import { serverRender } from './scenario.ts';
 
-// An answer that never comes is never rendered.
-const ANSWERED = scenarios.map(({ id }) => id).filter((id) => id !== 'slow');
+// A pending request blocks rendering on the server.
+const LOADED = scenarios.map(({ id }) => id).filter((id) => id !== 'slow');
 
-describeServerHtml(serverRender, ANSWERED);
+describeServerHtml(serverRender, LOADED);

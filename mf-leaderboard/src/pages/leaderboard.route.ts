@@ -1,15 +1,17 @@
-import { leaderboardQuery } from '@agent-atlas/api/client';
-import type { RemoteRoute } from '@agent-atlas/shell/contract';
-import { rankedList } from './ranked-list.ts';
+import { leaderboardQuery } from '@agent-atlas/api-client';
+import { LEADERBOARD_PATH } from '@agent-atlas/api-client/rules';
+import type { RemoteRoute } from '@agent-atlas/contract';
+import { itemList } from '@agent-atlas/shared-ui/site-kit';
+import { ROWS_SHOWN } from '../ranking/lists.ts';
 
-export const LEADERBOARD_PATH = '/leaderboard';
+const TITLE = 'Top-Ranked AI Agents';
 
 export const leaderboardRoute: RemoteRoute = {
   id: 'leaderboard',
   path: LEADERBOARD_PATH,
   query: ['tab'],
   load: async ({ queryClient }) => {
-    // A failure is the page's to tell.
+    // The page renders the error.
     await queryClient.prefetchQuery(leaderboardQuery());
   },
   head: ({ queryClient }) => {
@@ -22,14 +24,16 @@ export const leaderboardRoute: RemoteRoute = {
       canonicalPath: LEADERBOARD_PATH,
       card: {
         label: 'Leaderboard',
-        title: 'Top-Ranked AI Agents',
+        title: TITLE,
         detail: leaderboard?.topRated
           .slice(0, 3)
           .map(({ name }) => name)
           .join(', '),
       },
       ...(status === 'error' && { status: 503 }),
-      ...(leaderboard && { jsonLd: [rankedList(leaderboard)] }),
+      ...(leaderboard && {
+        jsonLd: [itemList(TITLE, leaderboard.topRated.slice(0, ROWS_SHOWN), { ranked: true })],
+      }),
     };
   },
   page: () => import('./leaderboard.tsx'),

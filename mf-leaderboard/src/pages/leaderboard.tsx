@@ -1,28 +1,22 @@
-import { leaderboardQuery } from '@agent-atlas/api/client';
-import type { Leaderboard } from '@agent-atlas/api/rules';
-import { PageHeader, useHydrated } from '@agent-atlas/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { leaderboardQuery } from '@agent-atlas/api-client';
+import type { Leaderboard } from '@agent-atlas/api-client/rules';
+import { ErrorState, PageHeader, Skeleton } from '@agent-atlas/shared-ui';
+import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { CategoryLeaders } from '../categories/category-leaders.tsx';
 import { Methodology } from '../methodology/methodology.tsx';
 import { RankingTabs } from '../ranking/ranking-tabs.tsx';
-import { LoadFailure } from '../summary/load-failure.tsx';
-import { Loading } from '../summary/loading.tsx';
 import { Summary } from '../summary/summary.tsx';
 
 export function Page() {
-  const hydrated = useHydrated();
-  const { data, isError, refetch } = useQuery(leaderboardQuery());
-  // A server has waited for the ranking: without one it could not be loaded, and what the browser
-  // shows first must agree.
-  const failed = !data && (isError || !hydrated);
+  const { status, data, retry } = useRouteQuery(leaderboardQuery());
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="AI Agent Leaderboard"
         text="Which AI agents people rate highest, what is on the rise, and who leads each category."
       />
-      {!data && !failed && <Loading />}
-      {failed && <LoadFailure onRetry={() => refetch()} />}
+      {status === 'loading' && <Loading />}
+      {status === 'failed' && <LoadFailure onRetry={retry} />}
       {data && <Sections leaderboard={data} />}
     </div>
   );
@@ -36,5 +30,28 @@ function Sections({ leaderboard }: { leaderboard: Leaderboard }) {
       <CategoryLeaders categoryBest={leaderboard.categoryBest} />
       <Methodology />
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className="mb-5 text-sm text-muted">Loading leaderboard data...</p>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+      <Skeleton className="mt-14 h-[40rem] rounded-card" />
+    </div>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="Failed to load leaderboard data"
+      text="Please try again later"
+      action={<RetryButton onRetry={onRetry} />}
+    />
   );
 }

@@ -1,20 +1,20 @@
-import type { Leaderboard } from '@agent-atlas/api/rules';
+import type { Leaderboard } from '@agent-atlas/api-client/rules';
 
-/** Entries a table shows. */
-export const SHOWN_ENTRIES = 10;
+/** How many rows a table shows. */
+export const ROWS_SHOWN = 10;
 
-/** The lists of the ranking. The first is shown when the address names none. */
+/** The ranking's lists. The first is the default. */
 export const LISTS = [
   {
     id: 'top-rated',
     label: 'Top Rated',
-    note: 'By score. Below each rank: the ranks that are likely, with a probability of 95%.',
+    note: 'By score. Below each rank: the likely ranks, with a probability of 95%.',
     of: (leaderboard: Leaderboard) => leaderboard.topRated,
   },
   {
     id: 'trending',
     label: 'Trending',
-    note: 'By recent votes and reviews; each counts half as much for every week that has passed.',
+    note: 'By recent votes and reviews; each one counts half as much with every week that passes.',
     of: (leaderboard: Leaderboard) => leaderboard.trending,
   },
   {
@@ -24,15 +24,3 @@ export const LISTS = [
     of: (leaderboard: Leaderboard) => leaderboard.mostReviewed,
   },
 ] as const;
-
-export type ListId = (typeof LISTS)[number]['id'];
-
-export const DEFAULT_LIST = LISTS[0].id;
-
-/** The list an address asks for; the default one for anything else. */
-export function listOf(tab: string | null): ListId {
-  return LISTS.find(({ id }) => id === tab)?.id ?? DEFAULT_LIST;
-}
-
-/** Query string that shows a list; empty for the default one. */
-export const searchOf = (id: string) => (id === DEFAULT_LIST ? '' : `?tab=${id}`);

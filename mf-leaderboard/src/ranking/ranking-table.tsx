@@ -1,15 +1,24 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import { agentPath, companyName, type LeaderboardEntry } from '@agent-atlas/api-client/rules';
 import {
+  AgentLogo,
+  Badge,
+  CategoryBadge,
+  ChevronDownIcon,
+  formatNumber,
+  formatRange,
+  ScorePartList,
   Table,
   TableBody,
   TableCaption,
+  TableCell,
   TableHeader,
   TableRow,
   TableSortHead,
+  VisuallyHidden,
 } from '@agent-atlas/shared-ui';
-import { useState } from 'react';
-import { RankingRow } from './ranking-row.tsx';
-import { BY_RANK, COLUMNS, type ColumnId, pressed, sortEntries } from './sorting.ts';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { BY_RANK, COLUMNS, type ColumnId, nextSorting, sortEntries } from './sorting.ts';
 
 export interface RankingTableProps {
   label: string;
@@ -21,7 +30,7 @@ const WIDTHS: Partial<Record<ColumnId, string>> = {
   agent: 'min-w-56 pl-3 sm:min-w-72 sm:pl-4',
 };
 
-/** The entries in their order, which the heads of the columns can change; a place stays what it is. */
+/** A table that sorts by column. Sorting does not change an entry's rank. */
 export function RankingTable({ label, entries }: RankingTableProps) {
   const [sorting, setSorting] = useState(BY_RANK);
   return (
@@ -33,7 +42,7 @@ export function RankingTable({ label, entries }: RankingTableProps) {
             <TableSortHead
               key={id}
               sort={sorting.column === id ? sorting.direction : null}
-              onSort={() => setSorting((before) => pressed(before, id))}
+              onSort={() => setSorting((current) => nextSorting(current, id))}
               className={numeric ? 'text-right' : WIDTHS[id]}
             >
               {text}
@@ -42,10 +51,106 @@ export function RankingTable({ label, entries }: RankingTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {sortEntries(entries, sorting).map(({ entry, place }) => (
-          <RankingRow key={entry.id} entry={entry} place={place} />
+        {sortEntries(entries, sorting).map(({ entry, rank }) => (
+          <RankingRow key={entry.id} entry={entry} rank={rank} />
         ))}
       </TableBody>
     </Table>
   );
+}
+
+/** The number of rows with a gold badge. */
+const GOLD_ROWS = 3;
+
+interface RankingRowProps {
+  entry: LeaderboardEntry;
+  /** Rank in the list, from 1. */
+  rank: number;
+}
+
+function RankingRow({ entry, rank }: RankingRowProps) {
+  const path = agentPath(entry.id);
+  const range = formatRange(entry.rankLow, entry.rankHigh);
+  return (
+    <TableRow interactive onClick={useRowClick(path)}>
+      <TableCell className="pr-1 align-top font-semibold tabular-nums sm:pr-4">
+        {rank}
+        {range !== undefined && range !== `${rank}` && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            <VisuallyHidden>Likely </VisuallyHidden>
+            {range}
+          </span>
+        )}
+      </TableCell>
+      {/* `abbr` shortens the row header that screen readers announce before each figure. */}
+      <th
+        scope="row"
+        abbr={entry.name}
+        className="py-3 pr-4 pl-3 text-left align-top font-normal text-ink sm:pl-4"
+      >
+        <div className="flex items-start gap-3">
+          <AgentLogo agent={entry} size="small" />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <Link
+                to={path}
+                className="rounded-control font-medium text-ink hover:text-accent-ink"
+              >
+                {entry.name}
+              </Link>
+              {rank <= GOLD_ROWS && <Badge variant="gold">#1</Badge>}
+            </p>
+            <p className="text-muted">{companyName(entry)}</p>
+            <ScoreBreakdown entry={entry} />
+          </div>
+        </div>
+      </th>
+      <TableCell className="align-top whitespace-nowrap">
+        <CategoryBadge category={entry.category} />
+      </TableCell>
+      <NumberCell>{entry.reviewCount > 0 ? entry.rating.toFixed(1) : '—'}</NumberCell>
+      <NumberCell>{formatNumber(entry.reviewCount)}</NumberCell>
+      <NumberCell>
+        <strong className="font-semibold">{Math.round(entry.score)}</strong>
+      </NumberCell>
+      <NumberCell>
+        {entry.productHuntUpvotes > 0 ? formatNumber(entry.productHuntUpvotes) : '—'}
+      </NumberCell>
+    </TableRow>
+  );
+}
+
+function NumberCell({ children }: { children: ReactNode }) {
+  return <TableCell className="text-right align-top tabular-nums">{children}</TableCell>;
+}
+
+/** "Why this rank?": the score's components. Works without JavaScript. */
+function ScoreBreakdown({ entry }: { entry: LeaderboardEntry }) {
+  if (!entry.breakdown) return null;
+  return (
+    <details className="group mt-1 cursor-auto">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-control text-xs font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span>
+          Why this rank? <VisuallyHidden>{entry.name}</VisuallyHidden>
+        </span>
+        <ChevronDownIcon size={14} className="group-open:rotate-180" />
+      </summary>
+      <ScorePartList entry={entry} className="mt-2 w-48 pb-1 sm:w-60" />
+    </details>
+  );
+}
+
+/**
+ * Makes a whole table row clickable for the pointer. Ignores clicks on controls in the row and drags
+ * that select text. Keyboard users have the link in the row.
+ */
+function useRowClick(path: string) {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLTableRowElement>) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('a, button, details')) return;
+    if (window.getSelection()?.type === 'Range') return;
+    if (event.metaKey || event.ctrlKey) window.open(path, '_blank', 'noopener');
+    else void navigate(path);
+  };
 }

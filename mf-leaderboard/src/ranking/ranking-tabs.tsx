@@ -1,24 +1,25 @@
-import type { Leaderboard } from '@agent-atlas/api/rules';
+import type { Leaderboard } from '@agent-atlas/api-client/rules';
 import { EmptyState, Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { DEFAULT_LIST, LISTS, listOf, SHOWN_ENTRIES, searchOf } from './lists.ts';
+import { type UrlTabs, useUrlTab } from '@agent-atlas/shared-ui/site-kit';
+import { Link } from 'react-router-dom';
+import { LISTS, ROWS_SHOWN } from './lists.ts';
 import { RankingTable } from './ranking-table.tsx';
-import { ScriptlessLists } from './scriptless-lists.tsx';
 
-/** The three tables; the address says which one is shown. */
+type ListId = (typeof LISTS)[number]['id'];
+
+const [first, ...others] = LISTS;
+const LIST_IDS = [first.id, ...others.map(({ id }) => id)] as const;
+
+/** The selected tab is part of the URL. */
 export function RankingTabs({ leaderboard }: { leaderboard: Leaderboard }) {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const shown = listOf(params.get('tab'));
-  const show = (id: string) =>
-    navigate({ search: searchOf(id) }, { replace: true, preventScrollReset: true });
+  const tabs = useUrlTab<ListId>(LIST_IDS);
   return (
     <section aria-labelledby="rankings">
       <h2 id="rankings" className="mb-3 text-xl font-semibold tracking-tight text-ink sm:text-2xl">
         Rankings
       </h2>
-      <ScriptlessLists shown={shown} />
-      <Tabs defaultValue={DEFAULT_LIST} value={shown} onValueChange={show}>
+      <NoScriptTabs {...tabs} />
+      <Tabs defaultValue={first.id} value={tabs.tab} onValueChange={tabs.open}>
         <TabsList aria-label="Rankings" className="noscript:hidden">
           {LISTS.map(({ id, label }) => (
             <TabsTrigger key={id} value={id}>
@@ -30,7 +31,7 @@ export function RankingTabs({ leaderboard }: { leaderboard: Leaderboard }) {
           <TabsContent key={id} value={id} className="pt-4">
             <p className="mb-4 text-sm text-muted">{note}</p>
             {of(leaderboard).length > 0 ? (
-              <RankingTable label={label} entries={of(leaderboard).slice(0, SHOWN_ENTRIES)} />
+              <RankingTable label={label} entries={of(leaderboard).slice(0, ROWS_SHOWN)} />
             ) : (
               <EmptyState title="No agents ranked yet" />
             )}
@@ -38,5 +39,26 @@ export function RankingTabs({ leaderboard }: { leaderboard: Leaderboard }) {
         ))}
       </Tabs>
     </section>
+  );
+}
+
+/** Replaces the tabs with links without JavaScript. */
+function NoScriptTabs({ tab, pathOf }: UrlTabs<ListId>) {
+  return (
+    <nav aria-label="Rankings" className="hidden noscript:block">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line">
+        {LISTS.map(({ id, label }) => (
+          <li key={id}>
+            <Link
+              to={`${pathOf(id)}#rankings`}
+              aria-current={id === tab ? 'page' : undefined}
+              className="inline-flex h-11 items-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

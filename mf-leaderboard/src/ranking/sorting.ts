@@ -1,67 +1,73 @@
-import type { LeaderboardEntry } from '@agent-atlas/api/rules';
+import type { LeaderboardEntry } from '@agent-atlas/api-client/rules';
 
-/** An entry with its place in the list it stands in, from 1: sorting never changes a place. */
-export interface PlacedEntry {
+/** An entry with its rank in the list, from 1. Sorting never changes it. */
+export interface RankedEntry {
   readonly entry: LeaderboardEntry;
-  readonly place: number;
+  readonly rank: number;
 }
 
 export type SortDirection = 'ascending' | 'descending';
 
-type Key = (placed: PlacedEntry) => string | number;
+type Key = (ranked: RankedEntry) => string | number;
 
 export interface Column {
   readonly id: string;
   readonly label: string;
   readonly numeric: boolean;
-  /** What a first press on the head gives. */
-  readonly first: SortDirection;
+  /** The direction of the first click on the header. */
+  readonly firstDirection: SortDirection;
   readonly key: Key;
 }
 
-/** The columns of a table; numbers worth having more of start with the most. */
+/** The columns of a table. Columns where more is better sort in descending order first. */
 export const COLUMNS = [
-  { id: 'rank', label: 'Rank', numeric: false, first: 'ascending', key: ({ place }) => place },
+  {
+    id: 'rank',
+    label: 'Rank',
+    numeric: false,
+    firstDirection: 'ascending',
+    key: ({ rank }) => rank,
+  },
   {
     id: 'agent',
     label: 'Agent',
     numeric: false,
-    first: 'ascending',
+    firstDirection: 'ascending',
     key: ({ entry }) => entry.name.toLowerCase(),
   },
   {
     id: 'category',
     label: 'Category',
     numeric: false,
-    first: 'ascending',
+    firstDirection: 'ascending',
     key: ({ entry }) => entry.category.toLowerCase(),
   },
   {
     id: 'rating',
     label: 'Rating',
     numeric: true,
-    first: 'descending',
+    firstDirection: 'descending',
     key: ({ entry }) => entry.rating,
   },
   {
     id: 'reviews',
     label: 'Reviews',
     numeric: true,
-    first: 'descending',
+    firstDirection: 'descending',
     key: ({ entry }) => entry.reviewCount,
   },
   {
     id: 'score',
     label: 'Score',
     numeric: true,
-    first: 'descending',
+    firstDirection: 'descending',
     key: ({ entry }) => entry.score,
   },
   {
     id: 'upvotes',
     label: 'PH Upvotes',
     numeric: true,
-    first: 'descending',
+    firstDirection: 'descending',
     key: ({ entry }) => entry.productHuntUpvotes,
   },
 ] as const satisfies readonly Column[];
@@ -75,23 +81,23 @@ export interface Sorting {
 
 export const BY_RANK: Sorting = { column: 'rank', direction: 'ascending' };
 
-/** What a press on a column's head leads to: that column, or the other direction of it. */
-export function pressed({ column, direction }: Sorting, pressedColumn: ColumnId): Sorting {
-  if (column === pressedColumn)
+/** The sorting after a click on a column header: a new column, or the current one reversed. */
+export function nextSorting({ column, direction }: Sorting, clickedColumn: ColumnId): Sorting {
+  if (column === clickedColumn)
     return { column, direction: direction === 'ascending' ? 'descending' : 'ascending' };
-  const { first } = COLUMNS.find(({ id }) => id === pressedColumn) ?? COLUMNS[0];
-  return { column: pressedColumn, direction: first };
+  const { firstDirection } = COLUMNS.find(({ id }) => id === clickedColumn) ?? COLUMNS[0];
+  return { column: clickedColumn, direction: firstDirection };
 }
 
-/** The entries in the order asked for; those that tie stay in the order of their places. */
+/** Sorts the entries. Ties stay in rank order. */
 export function sortEntries(
   entries: readonly LeaderboardEntry[],
   { column, direction }: Sorting,
-): PlacedEntry[] {
-  const placed = entries.map((entry, index): PlacedEntry => ({ entry, place: index + 1 }));
+): RankedEntry[] {
+  const ranked = entries.map((entry, index): RankedEntry => ({ entry, rank: index + 1 }));
   const key: Key = (COLUMNS.find(({ id }) => id === column) ?? COLUMNS[0]).key;
   const sign = direction === 'ascending' ? 1 : -1;
-  return placed.sort((a, b) => {
+  return ranked.sort((a, b) => {
     const [first, second] = [key(a), key(b)];
     return first < second ? -sign : first > second ? sign : 0;
   });

@@ -1,10 +1,26 @@
-import type { Leaderboard } from '@agent-atlas/api/rules';
-import { Badge, formatDay } from '@agent-atlas/shared-ui';
-import { ScoreComposition } from '../composition/score-composition.tsx';
-import { LeaderCard } from './leader-card.tsx';
-import { TopFive } from './top-five.tsx';
+import {
+  agentPath,
+  companyName,
+  type Leaderboard,
+  type LeaderboardEntry,
+} from '@agent-atlas/api-client/rules';
+import {
+  AgentLogo,
+  Badge,
+  Card,
+  CategoryBadge,
+  formatDay,
+  formatRange,
+  LinkButton,
+  RankBadge,
+  RatingWithCount,
+  ScoreBar,
+  TrophyIcon,
+} from '@agent-atlas/shared-ui';
+import { Link } from 'react-router-dom';
+import { ScoreComposition } from './score-composition.tsx';
 
-/** Who leads, at a glance, and of which day. */
+/** The leader, the top five and the date of the ranking. */
 export function Summary({ asOf, topRated: entries }: Pick<Leaderboard, 'asOf' | 'topRated'>) {
   const [leader] = entries;
   if (!leader) return null;
@@ -23,7 +39,7 @@ export function Summary({ asOf, topRated: entries }: Pick<Leaderboard, 'asOf' | 
       </div>
       {entries.some(({ sampleReviewCount }) => sampleReviewCount) && (
         <p className="mb-5 max-w-prose text-sm text-muted">
-          Scores include sample reviews. They show how the site works until there are genuine ones.
+          Scores include sample reviews. They show how the site works until genuine reviews come in.
         </p>
       )}
       <div className="grid gap-4 lg:grid-cols-2">
@@ -32,5 +48,86 @@ export function Summary({ asOf, topRated: entries }: Pick<Leaderboard, 'asOf' | 
       </div>
       <ScoreComposition entries={entries} />
     </section>
+  );
+}
+
+function LeaderCard({ entry }: { entry: LeaderboardEntry }) {
+  return (
+    <Card className="flex flex-col gap-5 p-5 sm:p-6">
+      <h3 className="inline-flex items-center gap-2 self-start rounded-full bg-gold px-3 py-1 text-sm font-semibold text-on-gold">
+        <TrophyIcon size={16} />
+        #1 Ranked Agent
+      </h3>
+      <div className="flex items-start gap-4">
+        <AgentLogo agent={entry} size="large" />
+        <div className="min-w-0">
+          <p className="text-2xl font-semibold tracking-tight break-words text-ink">{entry.name}</p>
+          <p className="break-words text-muted">{companyName(entry)}</p>
+          <p className="mt-2">
+            <CategoryBadge category={entry.category} />
+          </p>
+        </div>
+      </div>
+      <RatingWithCount
+        rating={entry.rating}
+        reviewCount={entry.reviewCount}
+        size="large"
+        form="long"
+      />
+      <div className="mt-auto">
+        <p aria-hidden="true" className="mb-2 text-sm font-medium text-ink">
+          Community Score
+        </p>
+        <ScoreBar value={entry.score} showText />
+        <LikelyRange entry={entry} />
+      </div>
+      <LinkButton to={agentPath(entry.id)} className="self-start">
+        View Details
+      </LinkButton>
+    </Card>
+  );
+}
+
+function LikelyRange({ entry }: { entry: LeaderboardEntry }) {
+  const scores = formatRange(entry.scoreLow, entry.scoreHigh);
+  const ranks = formatRange(entry.rankLow, entry.rankHigh);
+  if (scores === undefined || ranks === undefined) return null;
+  return (
+    <p className="mt-2 text-sm text-muted tabular-nums">
+      Likely score {scores}, likely rank {ranks}
+    </p>
+  );
+}
+
+function TopFive({ entries }: { entries: readonly LeaderboardEntry[] }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h3 id="top-five" className="text-lg font-semibold text-ink">
+        Top 5 AI Agents
+      </h3>
+      <ol aria-labelledby="top-five" className="mt-3 divide-y divide-line">
+        {entries.slice(0, 5).map((entry) => (
+          <li key={entry.id}>
+            <Link
+              to={agentPath(entry.id)}
+              className="group -mx-2 flex items-center gap-3 rounded-control px-2 py-3 hover:bg-sunken"
+            >
+              <RankBadge rank={entry.rank} />
+              <AgentLogo agent={entry} size="small" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium text-ink group-hover:text-accent-ink">
+                  {entry.name}
+                </span>
+                <span className="block truncate text-sm text-muted">{companyName(entry)}</span>
+              </span>
+              <span className="text-sm font-semibold text-ink tabular-nums">
+                <span className="sr-only">Score </span>
+                {Math.round(entry.score)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
