@@ -1,1 +1,1 @@
-export { remoteTestConfig as default } from '@agent-atlas/shell/remote-kit/vitest';
+export { remoteTestConfig as default } from '@agent-atlas/remote-kit/vitest';

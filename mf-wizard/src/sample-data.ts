@@ -1,4 +1,4 @@
-import type { RecommendationResult, RecommendedAgent } from '@agent-atlas/api/contract';
+import type { RecommendationResult, RecommendedAgent } from '@agent-atlas/api-client/contract';
 
 /** A made-up recommended agent. */
 export function sampleAgent(id: number, given: Partial<RecommendedAgent> = {}): RecommendedAgent {

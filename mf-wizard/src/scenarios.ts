@@ -1,47 +1,47 @@
-import type { Scenario, ScenarioAnswer } from '@agent-atlas/shell/contract';
+import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { sampleAgent, sampleResult } from './sample-data.ts';
 
 const LONG = 'An Agent Whose Name Goes On for Much Longer Than Any Card Is Wide';
-const CHOSEN = '/recommendations?category=AI+Chatbot';
-const ANSWERED = `${CHOSEN}&step=3`;
+const SELECTED = '/recommendations?category=AI+Chatbot';
+const RESULTS_URL = `${SELECTED}&step=3`;
 
-const answering = (answer: ScenarioAnswer) => ({ 'POST /api/recommendations': answer });
+const mock = (response: ScenarioAnswer) => ({ 'POST /api/recommendations': response });
 
-const results = (id: string, title: string, answer: ScenarioAnswer): Scenario => ({
+const results = (id: string, title: string, response: ScenarioAnswer): Scenario => ({
   id,
   title,
-  url: ANSWERED,
-  answers: answering(answer),
+  url: RESULTS_URL,
+  answers: mock(response),
 });
 
 export const scenarios: Scenario[] = [
   {
     id: 'usual',
-    title: 'Step 1, nothing chosen',
+    title: 'Step 1, nothing selected',
     url: '/recommendations',
-    answers: answering({ json: sampleResult }),
+    answers: mock({ json: sampleResult }),
   },
   {
     id: 'chosen',
-    title: 'Step 1, two categories chosen',
+    title: 'Step 1, two categories selected',
     url: '/recommendations?category=AI+Chatbot&category=Image+Generator&budget=low',
-    answers: answering({ json: sampleResult }),
+    answers: mock({ json: sampleResult }),
   },
   {
     id: 'requirements',
-    title: 'Step 2, the defaults',
-    url: `${CHOSEN}&step=2`,
-    answers: answering({ json: sampleResult }),
+    title: 'Step 2, defaults',
+    url: `${SELECTED}&step=2`,
+    answers: mock({ json: sampleResult }),
   },
   {
     id: 'requirements-answered',
-    title: 'Step 2, everything answered',
-    url: `${CHOSEN}&budget=free&expertise=advanced&integration=slack&integration=github&useCase=notes&private=1&step=2`,
-    answers: answering({ json: sampleResult }),
+    title: 'Step 2, everything filled in',
+    url: `${SELECTED}&budget=free&expertise=advanced&integration=slack&integration=github&useCase=notes&private=1&step=2`,
+    answers: mock({ json: sampleResult }),
   },
   {
     id: 'too-early',
-    title: 'A later step by its address, nothing chosen',
+    title: 'Later step requested, nothing selected',
     url: '/recommendations?step=3',
     answers: {},
   },
@@ -49,8 +49,8 @@ export const scenarios: Scenario[] = [
   results('one-result', 'A single result', {
     json: { ...sampleResult, agents: [sampleAgent(1)] },
   }),
-  results('slow', 'Results on their way', { pending: true }),
-  results('failing', 'API away', { status: 503, body: 'The database is not available.' }),
+  results('slow', 'Results, loading', { pending: true }),
+  results('failing', 'API unavailable', { status: 503, body: 'The database is not available.' }),
   results('empty', 'No agent matches', { json: { explanation: '', agents: [] } }),
   results('long-text', 'Long texts', {
     json: {

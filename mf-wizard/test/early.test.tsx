@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { checked, serverRender } from './scenario.ts';
 
-/** Shows the server's page, on which somebody is quicker than the script that brings it to life. */
+/** Renders the server's HTML, runs `early` on it, then hydrates it. */
 async function show(id: string, early: () => void) {
   const { html, app } = await serverRender(id);
   const container = document.createElement('div');
@@ -15,13 +15,13 @@ async function show(id: string, early: () => void) {
 const tick = (role: 'checkbox' | 'radio', name: string | RegExp) =>
   screen.getByRole(role, { name }).click();
 
-test('a category that is chosen before the script runs stays chosen', async () => {
+test('keeps a category that was selected before hydration', async () => {
   await show('usual', () => tick('checkbox', 'Code Assistant'));
   expect(checked('checkbox')).toEqual(['Code Assistant']);
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
 });
 
-test('requirements that are answered before the script runs are part of the answers', async () => {
+test('keeps requirements that were filled in before hydration', async () => {
   await show('requirements', () => {
     tick('radio', /^Free/);
     tick('checkbox', 'Slack');

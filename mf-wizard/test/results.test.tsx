@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  choose,
-  follow,
+  clickButton,
+  clickCheckbox,
+  clickLink,
   headOf,
-  press,
   show,
   stepTitle,
   toRequirements,
@@ -15,16 +15,16 @@ import {
 
 const LOADING = 'Analyzing your preferences and finding the best AI agents...';
 
-test('sends what was answered', async () => {
+test('sends the form values', async () => {
   const { sent } = await show('usual');
-  await choose('Image Generator');
+  await clickCheckbox('Image Generator');
   await toRequirements();
   await userEvent.click(screen.getByRole('radio', { name: /^Low/ }));
   await userEvent.click(screen.getByRole('radio', { name: /^Advanced/ }));
-  await choose('Slack');
-  await choose(/^Data privacy/);
+  await clickCheckbox('Slack');
+  await clickCheckbox(/^Data privacy/);
   await userEvent.type(screen.getByRole('textbox', { name: /Use case/ }), '  two languages ');
-  await press('Get Recommendations');
+  await clickButton('Get Recommendations');
   await screen.findByText('Best Match');
   expect(sent()).toEqual([
     [
@@ -42,13 +42,13 @@ test('sends what was answered', async () => {
   ]);
 });
 
-test('says that it is working while the answer is on its way', async () => {
+test('shows a loading state', async () => {
   await show('slow');
   expect(await screen.findByText(LOADING)).toBeTruthy();
 });
 
 describe('results', () => {
-  test('explain themselves line by line', async () => {
+  test('show each line of the explanation', async () => {
     await show('usual');
     await toResults();
     expect(await screen.findByText('You asked for AI chatbots.')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('results', () => {
     expect(badge.closest('li')?.textContent).toContain('Agent 1');
   });
 
-  test('say why an agent fits, what speaks against it and what is not known', async () => {
+  test('list reasons, drawbacks and unknowns of an agent', async () => {
     await show('usual');
     await toResults();
     const reasons = within(await screen.findByRole('list', { name: 'Why Agent 1' }));
@@ -73,7 +73,7 @@ describe('results', () => {
     expect(reasons.getByText(/^Not known whether your data/)).toBeTruthy();
   });
 
-  test('are announced with their number', async () => {
+  test('announce their count', async () => {
     await show('usual');
     await toResults();
     expect((await screen.findByText('3 agents found, best first')).getAttribute('role')).toBe(
@@ -81,55 +81,55 @@ describe('results', () => {
     );
   });
 
-  test('say when no agent matches', async () => {
+  test('show an empty state when no agent matches', async () => {
     await show('empty');
     expect(await screen.findByText('No agents match these answers')).toBeTruthy();
   });
 
-  test('end with Done, which goes home', async () => {
+  test('have a Done link to the home page', async () => {
     await show('usual');
     await toResults();
     expect(screen.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/');
   });
 
-  test('can be opened by their address alone', async () => {
+  test('can be opened directly by URL', async () => {
     const { sent } = await show('results');
     expect(await screen.findByText('Best Match')).toBeTruthy();
     expect(sent()[0]?.[1]).toMatchObject({ preferredCategories: ['AI Chatbot'], budget: 'medium' });
   });
 
-  test('are asked for anew when the same answers are sent again', async () => {
+  test('are requested again when the same values are submitted again', async () => {
     const { sent } = await show('usual');
     await toResults();
     await screen.findByText('Best Match');
-    await follow('Back');
-    await press('Get Recommendations');
+    await clickLink('Back');
+    await clickButton('Get Recommendations');
     await screen.findByText('Best Match');
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toEqual(sent()[0]);
   });
 
-  test('Back keeps the answers', async () => {
+  test('keep the form values after Back', async () => {
     await show('results', '/recommendations?category=AI+Chatbot&budget=free&step=3');
     await screen.findByText('Best Match');
-    await follow('Back');
+    await clickLink('Back');
     await stepTitle('Requirements');
     expect(screen.getByRole('radio', { name: /^Free/ })).toHaveProperty('checked', true);
   });
 
-  test('can be compared in one click, up to four', async () => {
-    const { address } = await show('results');
+  test('can be compared with one click', async () => {
+    const { currentUrl } = await show('results');
     await userEvent.click(await screen.findByRole('link', { name: 'Compare the top three' }));
-    expect(address()).toBe('/compare?ids=1,2,3');
+    expect(currentUrl()).toBe('/compare?ids=1,2,3');
   });
 
-  test('offer no comparison of one agent with itself', async () => {
+  test('offer no comparison for a single agent', async () => {
     await show('one-result');
     await screen.findByText('Best Match');
     expect(screen.queryByRole('link', { name: /^Compare the top/ })).toBeNull();
   });
 
-  test('are shared by their address', async () => {
+  test('can be shared by URL', async () => {
     const user = userEvent.setup();
     await show('results');
     await user.click(await screen.findByRole('button', { name: 'Share these results' }));
@@ -138,14 +138,14 @@ describe('results', () => {
     );
   });
 
-  test('are kept out of search engines', async () => {
+  test('are not indexed', async () => {
     expect(await headOf('results')).toMatchObject({
       noIndex: true,
       canonicalPath: '/recommendations',
     });
   });
 
-  test('lead to a comparison', async () => {
+  test('can be added to a comparison', async () => {
     const { router } = await show('usual');
     await toResults();
     await userEvent.click(await screen.findByRole('button', { name: 'Compare Agent 2' }));
@@ -154,7 +154,7 @@ describe('results', () => {
 });
 
 describe('failure', () => {
-  test('says what happened and what may help', async () => {
+  test('shows the error and a hint', async () => {
     await show('failing');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('We encountered an issue')).toBeTruthy();
@@ -163,14 +163,14 @@ describe('failure', () => {
     expect(alert.getByText(/temporary/)).toBeTruthy();
   });
 
-  test('shows the message of a connection that broke', async () => {
+  test('shows the message of a network error', async () => {
     const { fetch } = await show('usual');
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     await toResults();
     expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
   });
 
-  test('comes at once where there is no network', async () => {
+  test('appears at once when the browser is offline', async () => {
     const { fetch } = await show('usual');
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
@@ -179,7 +179,7 @@ describe('failure', () => {
     expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
   });
 
-  test('Try Again sends the saved request again', async () => {
+  test('resends the saved request after Try Again', async () => {
     const { fetch, sent } = await show('usual');
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await toResults();
@@ -189,18 +189,30 @@ describe('failure', () => {
     expect(sent()[1]).toEqual(sent()[0]);
   });
 
-  test('Try Again keeps the place of whoever pressed it', async () => {
+  test('does not block a new request with the same values', async () => {
+    const { fetch, sent } = await show('usual');
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await toResults();
+    await screen.findByText('Failed to fetch');
+    await userEvent.click(screen.getByText('Start Over'));
+    await clickButton('Next');
+    await clickButton('Get Recommendations');
+    expect(await screen.findByText('Best Match')).toBeTruthy();
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('moves focus to the step title after Try Again', async () => {
     await show('failing');
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(document.activeElement).toBe(await stepTitle('Results'));
   });
 
-  test('is no lasting state of the page', async () => {
+  test('returns 503', async () => {
     expect((await headOf('failing')).status).toBe(503);
     expect((await headOf('results')).status).toBeUndefined();
   });
 
-  test('Start Over returns to step 1', async () => {
+  test('returns to step 1 after Start Over', async () => {
     const { sent } = await show('failing');
     await userEvent.click(await screen.findByRole('link', { name: 'Start Over' }));
     await stepTitle('Categories');

@@ -1,4 +1,4 @@
-import { renderScenario, scenarioFetch, scenarioKit } from '@agent-atlas/shell/remote-kit/testing';
+import { renderScenario, scenarioFetch, scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -16,7 +16,7 @@ function scenario(id: string) {
   return found;
 }
 
-/** Shows the wizard and gives what it sends. */
+/** Shows the wizard. `sent` returns the requests so far. */
 export async function show(id: string, url?: string) {
   const shown = { ...scenario(id), ...(url && { url }) };
   const fetch = vi.fn(scenarioFetch(shown));
@@ -24,13 +24,13 @@ export async function show(id: string, url?: string) {
   const view = await renderScenario(remote, shown, fetch);
   const sent = () =>
     fetch.mock.calls.map(([path, init]) => [pathOf(path), JSON.parse(String(init?.body))]);
-  const address = () => view.router.state.location.pathname + view.router.state.location.search;
-  return { ...view, fetch, sent, address };
+  const currentUrl = () => view.router.state.location.pathname + view.router.state.location.search;
+  return { ...view, fetch, sent, currentUrl };
 }
 
-export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-export const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
-export const choose = (name: string | RegExp) =>
+export const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+export const clickLink = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+export const clickCheckbox = (name: string | RegExp) =>
   userEvent.click(screen.getByRole('checkbox', { name }));
 export const stepTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
 export const checked = (role: 'checkbox' | 'radio') =>
@@ -39,16 +39,16 @@ export const checked = (role: 'checkbox' | 'radio') =>
 const pathOf = (input: string | URL | Request) =>
   new URL(input instanceof Request ? input.url : input, 'http://scenario.test').pathname;
 
-/** Answers step 1 and goes to step 2. */
+/** Completes step 1. */
 export async function toRequirements() {
-  await choose('AI Chatbot');
-  await press('Next');
+  await clickCheckbox('AI Chatbot');
+  await clickButton('Next');
   await stepTitle('Requirements');
 }
 
-/** Answers both steps and asks for recommendations. */
+/** Completes steps 1 and 2. */
 export async function toResults() {
   await toRequirements();
-  await press('Get Recommendations');
+  await clickButton('Get Recommendations');
   await stepTitle('Results');
 }

@@ -1,11 +1,11 @@
-import { describeServerHtml } from '@agent-atlas/shell/remote-kit/testing';
+import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { expect, test } from 'vitest';
 import { scenarios } from '../src/scenarios.ts';
 import { serverRender } from './scenario.ts';
 
-const ANSWERED = scenarios.map(({ id }) => id).filter((id) => id !== 'slow');
+const LOADED = scenarios.map(({ id }) => id).filter((id) => id !== 'slow');
 
-describeServerHtml(serverRender, ANSWERED);
+describeServerHtml(serverRender, LOADED);
 
 const page = async (id: string) => {
   document.body.innerHTML = (await serverRender(id)).html;
@@ -13,8 +13,8 @@ const page = async (id: string) => {
   return { form, fields: form ? [...new FormData(form)] : [] };
 };
 
-// Without a script the browser sends the form itself, and the server shows the next step.
-test('step 1 is a form that leads to step 2', async () => {
+// Without JavaScript, the browser submits the form and the server renders the next step.
+test('renders step 1 as a form that submits to step 2', async () => {
   const { form, fields } = await page('chosen');
   expect(form?.getAttribute('action')).toBe('/recommendations');
   expect(form?.method).toBe('get');
@@ -26,12 +26,12 @@ test('step 1 is a form that leads to step 2', async () => {
   ]);
 });
 
-test('its button can be pressed before any script runs', async () => {
+test('renders an enabled submit button', async () => {
   await page('usual');
   expect(document.querySelector('button[type=submit]')).toHaveProperty('disabled', false);
 });
 
-test('step 2 is a form that leads to the results with all answers', async () => {
+test('renders step 2 as a form that submits all values', async () => {
   const { fields } = await page('requirements-answered');
   expect(fields).toEqual([
     ['category', 'AI Chatbot'],
@@ -45,13 +45,13 @@ test('step 2 is a form that leads to the results with all answers', async () => 
   ]);
 });
 
-test('the results are in the HTML', async () => {
+test('renders the results', async () => {
   const { html } = await serverRender('results');
   expect(html).toContain('Best Match');
   expect(html).toContain('No integration with GitHub');
 });
 
-test('a failure is in the HTML, with a way to try again', async () => {
+test('renders an error with a retry form', async () => {
   const { fields } = await page('failing');
   expect(document.body.textContent).toContain('Failed to get recommendations');
   expect(fields).toEqual([

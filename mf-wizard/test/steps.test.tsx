@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import {
   checked,
-  choose,
-  follow,
+  clickButton,
+  clickCheckbox,
+  clickLink,
   headOf,
-  press,
   show,
   stepTitle,
   toRequirements,
@@ -32,32 +32,32 @@ describe('step 1', () => {
     ]);
   });
 
-  test('Next waits for a category', async () => {
+  test('enables Next once a category is selected', async () => {
     await show('usual');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
-    await choose('Image Generator');
+    await clickCheckbox('Image Generator');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
-    await choose('Image Generator');
+    await clickCheckbox('Image Generator');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
-  test('Cancel goes home', async () => {
-    const { address } = await show('chosen');
-    await follow('Cancel');
-    expect(address()).toBe('/');
+  test('links to the home page with Cancel', async () => {
+    const { currentUrl } = await show('chosen');
+    await clickLink('Cancel');
+    expect(currentUrl()).toBe('/');
   });
 
-  test('starts with what its address says', async () => {
+  test('restores the selection from the URL', async () => {
     await show('chosen');
     expect(checked('checkbox')).toEqual(['AI Chatbot', 'AI Image Generator']);
   });
 
-  test('passes on answers of the later step', async () => {
-    const { address } = await show('chosen');
-    await press('Next');
+  test('keeps the values of later steps', async () => {
+    const { currentUrl } = await show('chosen');
+    await clickButton('Next');
     await stepTitle('Requirements');
     expect(checked('radio')).toEqual(['low', 'beginner']);
-    expect(new URLSearchParams(address().split('?')[1]).getAll('category')).toEqual([
+    expect(new URLSearchParams(currentUrl().split('?')[1]).getAll('category')).toEqual([
       'AI Chatbot',
       'AI Image Generator',
     ]);
@@ -87,7 +87,7 @@ describe('step 2', () => {
   });
 
   test.each(['free only', '$1-15/mo', '$16-40/mo', '$41-100/mo', 'custom'])(
-    'says what a budget means: %s',
+    'explains the budget: %s',
     async (detail) => {
       await show('usual');
       await toRequirements();
@@ -95,27 +95,27 @@ describe('step 2', () => {
     },
   );
 
-  test('Back goes one step back and keeps the answers', async () => {
+  test('returns to step 1 with Back and keeps the values', async () => {
     await show('usual');
     await toRequirements();
-    await follow('Back');
+    await clickLink('Back');
     await stepTitle('Categories');
     expect(checked('checkbox')).toEqual(['AI Chatbot']);
   });
 });
 
-describe('where the reader is', () => {
-  test('progress is the step times 33.33 percent', async () => {
+describe('navigation', () => {
+  test('shows progress as the step times 33.33 percent', async () => {
     await show('usual');
     expect(progress()).toBeCloseTo(33.33);
     await toRequirements();
     expect(progress()).toBeCloseTo(66.66);
-    await press('Get Recommendations');
+    await clickButton('Get Recommendations');
     await stepTitle('Results');
     expect(progress()).toBeCloseTo(99.99);
   });
 
-  test('a new step takes the focus and is announced', async () => {
+  test('focuses and announces a new step', async () => {
     await show('usual');
     expect(document.activeElement).toBe(document.body);
     await toRequirements();
@@ -123,18 +123,18 @@ describe('where the reader is', () => {
     expect(screen.getByRole('status').textContent).toBe('Step 2 of 3: Requirements');
   });
 
-  test('the step is in the address, so the browser’s own way back works', async () => {
-    const { router, address } = await show('usual');
+  test("keeps the step in the URL, so that the browser's back button works", async () => {
+    const { router, currentUrl } = await show('usual');
     await toRequirements();
-    expect(address()).toBe('/recommendations?category=AI+Chatbot&step=2');
+    expect(currentUrl()).toBe('/recommendations?category=AI+Chatbot&step=2');
     await router.navigate(-1);
     await stepTitle('Categories');
   });
 
-  test('what is chosen is in the address at once, so a reload loses nothing', async () => {
+  test('writes every change to the URL, so that a reload loses nothing', async () => {
     await show('requirements');
     await userEvent.click(screen.getByRole('radio', { name: /^Free/ }));
-    await choose('Slack');
+    await clickCheckbox('Slack');
     await userEvent.type(screen.getByRole('textbox', { name: /Use case/ }), 'notes');
     const { pathname, search } = window.location;
     cleanup();
@@ -145,7 +145,7 @@ describe('where the reader is', () => {
     expect(screen.getByRole('textbox', { name: /Use case/ })).toHaveProperty('value', 'notes');
   });
 
-  test('a browser that will not write the address again so soon does not stop anybody', async () => {
+  test('keeps working when the browser throttles URL updates', async () => {
     await show('requirements');
     vi.spyOn(history, 'replaceState').mockImplementation(() => {
       throw new DOMException('Too many calls', 'SecurityError');
@@ -155,7 +155,7 @@ describe('where the reader is', () => {
     expect(useCase).toHaveProperty('value', 'notes');
   });
 
-  test('an address of the same step brings its own answers', async () => {
+  test('loads the values of another URL of the same step', async () => {
     const { router } = await show('chosen');
     await act(() => router.navigate('/recommendations'));
     expect(checked('checkbox')).toEqual([]);
@@ -163,16 +163,16 @@ describe('where the reader is', () => {
     expect(checked('checkbox')).toEqual(['AI Chatbot', 'AI Image Generator']);
   });
 
-  test('a later step by its address asks for a category first', async () => {
+  test('requires a category before a later step', async () => {
     await show('too-early');
     expect(await stepTitle('Categories')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('choose a category first');
-    await choose('AI Chatbot');
+    await clickCheckbox('AI Chatbot');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await stepTitle('Categories')).toBeTruthy();
   });
 
-  test('answers that are not on offer are the defaults', async () => {
+  test('replaces unknown values with the defaults', async () => {
     await show(
       'requirements',
       '/recommendations?category=AI+Chatbot&category=Toaster&budget=7&expertise=wizard&integration=fax&private=yes&step=2',
@@ -180,13 +180,13 @@ describe('where the reader is', () => {
     await stepTitle('Requirements');
     expect(checked('radio')).toEqual(['medium', 'beginner']);
     expect(checked('checkbox')).toEqual([]);
-    await follow('Back');
+    await clickLink('Back');
     await stepTitle('Categories');
     expect(checked('checkbox')).toEqual(['AI Chatbot']);
   });
 });
 
-test('has one h1, leads back home and describes itself', async () => {
+test('has one h1, a link back to the home page and a description', async () => {
   await show('usual');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { show, toResults } from './scenario.ts';
 
-test('a vote that is refused says so', async () => {
+test('reports a rejected vote', async () => {
   render(<Toaster />);
   await show('usual');
   await toResults();
@@ -14,7 +14,7 @@ test('a vote that is refused says so', async () => {
   expect(upvote).toHaveProperty('disabled', false);
 });
 
-test('a vote is sent with the placeholder id and confirmed', async () => {
+test('sends a vote with the placeholder user id and confirms it', async () => {
   render(<Toaster />);
   const { fetch, sent } = await show('usual');
   await toResults();

@@ -1,18 +1,18 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { CategoriesStep } from '../categories/categories-step.tsx';
-import { RequirementsStep } from '../requirements/requirements-step.tsx';
-import { ResultsStep } from '../results/results-step.tsx';
-import { answersOf } from '../wizard/answers.ts';
+import { CategoriesStep } from '../steps/categories-step.tsx';
+import { RequirementsStep } from '../steps/requirements-step.tsx';
+import { ResultsStep } from '../steps/results-step.tsx';
+import { parseFormValues } from '../wizard/form-values.ts';
 import { STEP_TITLE_ID, StepHeader } from '../wizard/step-header.tsx';
-import { askedStep, reachableStep } from '../wizard/steps.ts';
+import { reachableStep, requestedStep } from '../wizard/steps.ts';
 
 export function Page() {
   const [params] = useSearchParams();
-  // Whoever comes to another address of the same step gets the answers of that address.
+  // Following a link to the current URL resets the form.
   const { key } = useLocation();
-  const answers = answersOf(params);
-  const step = reachableStep(params, answers);
+  const values = parseFormValues(params);
+  const step = reachableStep(params, values);
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
@@ -21,9 +21,9 @@ export function Page() {
       />
       <section aria-labelledby={STEP_TITLE_ID} className="max-w-4xl">
         <StepHeader step={step} />
-        {step === 1 && <CategoriesStep key={key} missing={askedStep(params) > 1} />}
+        {step === 1 && <CategoriesStep key={key} categoryRequired={requestedStep(params) > 1} />}
         {step === 2 && <RequirementsStep key={key} />}
-        {step === 3 && <ResultsStep answers={answers} />}
+        {step === 3 && <ResultsStep values={values} />}
       </section>
     </div>
   );

@@ -1,32 +1,52 @@
+import { SELECTOR_PATH } from '@agent-atlas/api-client/rules';
+import { useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { FIELDS, WIZARD_PATH } from './answers.ts';
+import { FIELDS, type FormValues, parseFormValues, wizardPath } from './form-values.ts';
 import type { Step } from './steps.ts';
 
+export type ChangeFormValues = (changes: Partial<FormValues>) => void;
+
+/** The values of the current step, kept in sync with the URL. Attach the returned `form` ref to the step's form. */
+export function useFormValues(step: Step) {
+  const [values, setValues, form] = useUrlDraft(parseFormValues, (next) => wizardPath(step, next));
+  const change: ChangeFormValues = (changes) => setValues({ ...values, ...changes });
+  return { values, change, form };
+}
+
 export interface StepFormProps {
-  /** The step the form leads to. */
+  /** The step to show after submission. */
   to: Step;
-  /** Answers that the form does not ask for but has to pass on. */
-  carried: readonly (readonly [name: string, value: string])[];
-  /** What a script does instead of asking the server for the next step. */
+  /** Values from other steps, submitted as hidden inputs. */
+  hiddenFields: readonly (readonly [name: string, value: string])[];
+  /** Called with JavaScript, instead of a request to the server for the next step. */
   onSubmit: () => void;
   ref?: Ref<HTMLFormElement>;
   className?: string;
   children: ReactNode;
 }
 
-/** A step as a plain form: without a script the server shows the next one. */
-export function StepForm({ to, carried, onSubmit, ref, className, children }: StepFormProps) {
+/** A plain GET form. Without JavaScript, the server shows the next step. */
+export function StepForm({ to, hiddenFields, onSubmit, ref, className, children }: StepFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form ref={ref} action={WIZARD_PATH} method="get" onSubmit={submit} className={className}>
-      {carried.map(([name, value]) => (
+    <form ref={ref} action={SELECTOR_PATH} method="get" onSubmit={submit} className={className}>
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name={FIELDS.step} value={to} />
       {children}
     </form>
+  );
+}
+
+/** The buttons below a step, back button first. */
+export function StepActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-8 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+      {children}
+    </div>
   );
 }

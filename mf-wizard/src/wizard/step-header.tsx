@@ -4,17 +4,17 @@ import { progressOf, STEPS, type Step } from './steps.ts';
 
 export const STEP_TITLE_ID = 'step-title';
 
-/** Takes the focus to the step's title, for when the control that had it goes away. */
+/** Moves focus to the step's title when the focused control disappears. */
 export const focusStepTitle = () => document.getElementById(STEP_TITLE_ID)?.focus();
 
-/** Where the reader is. Takes the focus and is announced whenever the step changes. */
+/** The progress and title of a step. Takes focus and is announced when the step changes. */
 export function StepHeader({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    // The step a page starts with must not pull the focus away.
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
+    // The initial step must not take focus.
+    if (previousStep.current !== step) heading.current?.focus();
+    previousStep.current = step;
   }, [step]);
 
   const { title, text } = STEPS[step - 1] ?? STEPS[0];

@@ -1,38 +1,30 @@
-import { COMPARE_MAX, type RecommendedAgent } from '@agent-atlas/api/rules';
-import {
-  Button,
-  CompareIcon,
-  comparisonPath,
-  LinkButton,
-  ShareIcon,
-  sharePage,
-} from '@agent-atlas/shared-ui';
-import { type Answers, wizardPath } from '../wizard/answers.ts';
+import { COMPARE_MAX, comparePath, type RecommendedAgent } from '@agent-atlas/api-client/rules';
+import { Button, CompareIcon, LinkButton, ShareIcon, sharePage } from '@agent-atlas/shared-ui';
+import { type FormValues, wizardPath } from '../wizard/form-values.ts';
 
 const NUMBERS = ['', '', 'two', 'three', 'four'];
 
 export interface ResultActionsProps {
   agents: readonly RecommendedAgent[];
-  answers: Answers;
+  values: FormValues;
 }
 
-/** What can be done with the results as a whole. */
-export function ResultActions({ agents, answers }: ResultActionsProps) {
+export function ResultActions({ agents, values }: ResultActionsProps) {
   const top = agents.slice(0, COMPARE_MAX).map(({ id }) => id);
   const share = () =>
     sharePage(
-      { title: 'AI agents that fit', url: location.origin + wizardPath(3, answers) },
+      { title: 'AI agents that fit', url: location.origin + wizardPath(3, values) },
       'It opens these recommendations.',
     );
   return (
     <div className="mb-6 flex flex-wrap gap-3">
       {top.length > 1 && (
-        <LinkButton to={comparisonPath(top)} variant="outline">
+        <LinkButton to={comparePath(top)} variant="outline">
           <CompareIcon size={18} />
           Compare the top {NUMBERS[top.length]}
         </LinkButton>
       )}
-      {/* Without a script the address bar has the same link. */}
+      {/* Without JavaScript, the address bar has the same URL. */}
       <Button variant="outline" className="noscript:hidden" onClick={() => void share()}>
         <ShareIcon size={18} />
         Share these results

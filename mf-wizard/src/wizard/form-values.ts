@@ -1,21 +1,30 @@
+import { recommendationsQuery } from '@agent-atlas/api-client';
 import {
   BUDGETS,
+  CATEGORY_NAMES,
+  CATEGORY_TILES,
   EXPERTISE_LEVELS,
   INTEGRATIONS,
   normalizeCategoryName,
   RECOMMENDATION_DEFAULTS,
   type RecommendationRequest,
+  SELECTOR_PATH,
   USE_CASE_MAX_LENGTH,
-} from '@agent-atlas/api/rules';
-import { OFFERED_CATEGORIES } from '../categories/offered-categories.ts';
+} from '@agent-atlas/api-client/rules';
 import type { Step } from './steps.ts';
 
-/** What the wizard asks for. Features are part of the request but never offered. */
-export type Answers = Omit<RecommendationRequest, 'features'>;
+/** The wizard's form values. Features are part of the request but never offered. */
+export type FormValues = Omit<RecommendationRequest, 'features'>;
 
-export const WIZARD_PATH = '/recommendations';
+const TILES: readonly string[] = CATEGORY_TILES.map(normalizeCategoryName);
 
-/** Names of the answers in an address, which are those of the form fields. */
+/** Normalized names of all categories: first those with a tile, in tile order, then the others. */
+export const OFFERED_CATEGORIES: readonly string[] = [
+  ...TILES,
+  ...CATEGORY_NAMES.filter((name) => !TILES.includes(name)),
+];
+
+/** Names of the query parameters and form fields. */
 export const FIELDS = {
   step: 'step',
   preferredCategories: 'category',
@@ -26,8 +35,8 @@ export const FIELDS = {
   dataPrivacy: 'private',
 } as const;
 
-/** The answers in an address; whatever is missing or not on offer becomes the default. */
-export function answersOf(params: URLSearchParams): Answers {
+/** Parses the values in a URL or a form. Missing and unknown values become the default. */
+export function parseFormValues(params: URLSearchParams): FormValues {
   const categories = params.getAll(FIELDS.preferredCategories).map(normalizeCategoryName);
   const integrations = params.getAll(FIELDS.integrations);
   return {
@@ -44,9 +53,9 @@ export function answersOf(params: URLSearchParams): Answers {
   };
 }
 
-/** The answers that differ from the defaults, as fields of a form or an address. */
-export function fieldsOf(answers: Answers): [name: string, value: string][] {
-  const { preferredCategories, budget, technicalExpertise, integrations, useCase } = answers;
+/** The values that differ from the defaults, as form fields or query parameters. */
+export function toFields(values: FormValues): [name: string, value: string][] {
+  const { preferredCategories, budget, technicalExpertise, integrations, useCase } = values;
   const fields = preferredCategories.map((name): [string, string] => [
     FIELDS.preferredCategories,
     name,
@@ -56,28 +65,27 @@ export function fieldsOf(answers: Answers): [name: string, value: string][] {
     fields.push([FIELDS.technicalExpertise, technicalExpertise]);
   for (const id of integrations) fields.push([FIELDS.integrations, id]);
   if (useCase !== '') fields.push([FIELDS.useCase, useCase]);
-  if (answers.dataPrivacy) fields.push([FIELDS.dataPrivacy, '1']);
+  if (values.dataPrivacy) fields.push([FIELDS.dataPrivacy, '1']);
   return fields;
 }
 
-/** The fields of a form, as the address it leads to would have them. */
-export function fieldsIn(form: HTMLFormElement): URLSearchParams {
-  const fields = [...new FormData(form)];
-  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-}
-
-/** The address of a step with these answers: a reload, a link and the browser's history keep them. */
-export function wizardPath(step: Step, answers: Answers): string {
-  const fields = fieldsOf(answers);
+/** The URL of a step with these values, so that reloads, links and the browser's history keep them. */
+export function wizardPath(step: Step, values: FormValues): string {
+  const fields = toFields(values);
   const params = new URLSearchParams(step === 1 ? fields : [...fields, [FIELDS.step, `${step}`]]);
-  return params.size === 0 ? WIZARD_PATH : `${WIZARD_PATH}?${params}`;
+  return params.size === 0 ? SELECTOR_PATH : `${SELECTOR_PATH}?${params}`;
 }
 
-export function toRequest(answers: Answers): RecommendationRequest {
-  return { ...answers, useCase: answers.useCase.trim(), features: [] };
-}
+/**
+ * The query for the agents that fit the values. Unlike other queries, it fails at once when the browser
+ * is offline, so that a visitor who submitted the form sees the error and can retry.
+ */
+export const recommendationsQueryFor = (values: FormValues) => ({
+  ...recommendationsQuery({ ...values, useCase: values.useCase.trim(), features: [] }),
+  networkMode: 'always' as const,
+});
 
-/** The list without the item, or with it at its end. */
+/** Removes the item if it is in the list; otherwise appends it. */
 export function toggle<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
