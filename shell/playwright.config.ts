@@ -6,8 +6,11 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: false,
+  // Each worker has a site of its own, which needs a processor.
   workers: 2,
-  timeout: 60_000,
+  // A busy machine is slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // Browsers on a busy machine lose an event now and then; what needs this is reported as flaky, to be repaired.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
