@@ -1,5 +1,6 @@
+import { sampleReview } from '@agent-atlas/api-client/samples';
 import type { ScenarioAnswer } from '@agent-atlas/contract';
-import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
+import { sampleAgent, sampleRanking, sampleVotes } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
 export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };

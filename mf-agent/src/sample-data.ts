@@ -1,60 +1,23 @@
-import type {
-  Agent,
-  AgentChange,
-  AgentRanking,
-  Review,
-  VoteState,
-} from '@agent-atlas/api-client/rules';
+import type { Agent, AgentChange, AgentRanking, VoteState } from '@agent-atlas/api-client/rules';
+import { sampleAgent as plainAgent } from '@agent-atlas/api-client/samples';
 
-/** An agent for scenarios: plain, valid, and told apart by its id. */
+/** An agent with something in every section of its page. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
-  return {
-    id,
-    name: `Agent ${id}`,
-    company: `Company ${id}`,
-    category: 'AI Chatbot',
+  return plainAgent(id, {
     description: `What agent ${id} does, and for whom: it answers questions in conversation and reads files.`,
-    pricingModel: 'Freemium (free tier with paid plans)',
     pricingDetails: ['Free: basic use', 'Plus: $20 per month', 'Team: per seat'],
     features: ['Conversation', 'File reading', 'Web search'],
-    rating: 4.25,
     reviewCount: 3,
     productHuntUpvotes: 1234,
     productHuntUrl: 'https://www.producthunt.com/posts/agent',
-    website: 'https://agent.example',
     launchedOn: '2024-03',
-    addedOn: '2026-11-01',
-    freeTier: true,
-    monthlyPriceUsd: 20,
-    expertise: 'beginner',
     integrations: ['slack', 'github'],
     dataPrivacy: true,
-    logo: null,
-    verifiedOn: '2026-06-11',
     sources: ['https://agent.example/pricing', 'https://github.com/example/list'],
     upvotes: 7,
     downvotes: 2,
     ...overrides,
-  };
-}
-
-/** A review of agent 1. */
-export function sampleReview(id: number, overrides: Partial<Review> = {}): Review {
-  return {
-    id,
-    agentId: 1,
-    username: 'paper_lantern',
-    rating: 4,
-    title: `Review ${id}`,
-    content: 'Does what I need for drafts, and says so when it does not know.',
-    pros: ['Fast'],
-    cons: null,
-    helpfulCount: 0,
-    unhelpfulCount: 0,
-    createdAt: '2026-11-02T09:14:00Z',
-    sample: true,
-    ...overrides,
-  };
+  });
 }
 
 /** A change of agent 1. */

@@ -1,8 +1,9 @@
+import { sampleReview } from '@agent-atlas/api-client/samples';
 import type { Scenario } from '@agent-atlas/contract';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { historyScenarios } from './history/scenarios.ts';
 import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './sample-answers.ts';
-import { sampleAgent, sampleRanking, sampleReview, sampleVotes } from './sample-data.ts';
+import { sampleAgent, sampleRanking, sampleVotes } from './sample-data.ts';
 
 const sampleReviews = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleReview(index + 1));

@@ -1,6 +1,6 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
+import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { ScenarioAnswer } from '@agent-atlas/contract';
-import { sampleAgent } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
 export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };

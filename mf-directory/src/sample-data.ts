@@ -4,38 +4,7 @@ import type {
   RecentReview,
   SearchResult,
 } from '@agent-atlas/api-client/rules';
-
-/** An agent for scenarios: plain, valid, and told apart by its id. */
-export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
-  return {
-    id,
-    name: `Agent ${id}`,
-    company: `Company ${id}`,
-    category: 'AI Chatbot',
-    description: `What agent ${id} does, and for whom, in one plain sentence.`,
-    pricingModel: 'Freemium (free tier with paid plans)',
-    pricingDetails: ['Free: basic use', 'Plus: $20 per month'],
-    features: ['Conversation', 'File reading'],
-    rating: 4.25,
-    reviewCount: 12,
-    productHuntUpvotes: 0,
-    productHuntUrl: null,
-    website: 'https://agent.example',
-    launchedOn: '2024-03-01',
-    addedOn: '2026-11-01',
-    freeTier: true,
-    monthlyPriceUsd: 20,
-    expertise: 'beginner',
-    integrations: [],
-    dataPrivacy: false,
-    logo: null,
-    verifiedOn: '2026-06-11',
-    sources: ['https://agent.example'],
-    upvotes: 0,
-    downvotes: 0,
-    ...overrides,
-  };
-}
+import { sampleAgent, sampleReview } from '@agent-atlas/api-client/samples';
 
 /** As many agents as asked for, with ids from `firstId`. */
 export function sampleAgents(count: number, firstId = 1, overrides: Partial<Agent> = {}): Agent[] {
@@ -78,20 +47,12 @@ export function sampleEntry(
 }
 
 /** A recent review with its agent. */
-export function sampleReview(id: number, overrides: Partial<RecentReview> = {}): RecentReview {
+export function sampleRecentReview(
+  id: number,
+  overrides: Partial<RecentReview> = {},
+): RecentReview {
   return {
-    id,
-    agentId: 1,
-    username: 'paper_lantern',
-    rating: 4,
-    title: `Review ${id}`,
-    content: 'Does what I need for drafts, and says so when it does not know.',
-    pros: ['Fast'],
-    cons: null,
-    helpfulCount: 0,
-    unhelpfulCount: 0,
-    createdAt: '2026-11-02T09:14:00Z',
-    sample: true,
+    ...sampleReview(id),
     agent: { id: 1, name: 'Agent 1', company: 'Company 1' },
     ...overrides,
   };

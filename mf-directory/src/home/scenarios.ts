@@ -1,7 +1,8 @@
 import { CATEGORY_TILES, normalizeCategoryName } from '@agent-atlas/api-client/rules';
+import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
-import { sampleAgent, sampleAgents, sampleEntry, sampleReview } from '../sample-data.ts';
+import { sampleAgents, sampleEntry, sampleRecentReview } from '../sample-data.ts';
 
 type Mocks = Readonly<Record<string, ScenarioAnswer>>;
 
@@ -25,7 +26,7 @@ const usual: Mocks = {
   [LEADERBOARD]: leaderboard(...[1, 2, 3, 4, 5].map((rank) => sampleEntry(rank))),
   [FEATURED]: { json: sampleAgents(6, 11, { category: 'Writing Assistant' }) },
   [CHATBOTS]: { json: sampleAgents(4, 21), next: 'four' },
-  [REVIEWS]: { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
+  [REVIEWS]: { json: [sampleRecentReview(1), sampleRecentReview(2), sampleRecentReview(3)] },
 };
 
 const empty: Mocks = {
@@ -52,7 +53,7 @@ const long: Mocks = {
   },
   [CHATBOTS]: { json: sampleAgents(4, 21, { name: UNBROKEN, productHuntUpvotes: 123456 }) },
   [REVIEWS]: {
-    json: [sampleReview(1, { title: UNBROKEN, content: LONG_TEXT, username: UNBROKEN })],
+    json: [sampleRecentReview(1, { title: UNBROKEN, content: LONG_TEXT, username: UNBROKEN })],
   },
 };
 

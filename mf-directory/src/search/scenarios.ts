@@ -1,6 +1,7 @@
+import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, edgeAgents, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
-import { sampleAgent, sampleAgents, sampleResult } from '../sample-data.ts';
+import { sampleAgents, sampleResult } from '../sample-data.ts';
 
 function search(
   id: string,

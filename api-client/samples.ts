@@ -1,0 +1,2 @@
+/** Sample data for the scenarios and tests of remotes. */
+export * from '../api/client/samples.ts';
