@@ -1,8 +1,9 @@
 import { CATEGORY_NAMES } from '@agent-atlas/api-client/rules';
+import { captureErrors, waitForErrors } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aboutCategory } from '../src/category/about.ts';
-import { captureErrors, show, waitForErrors } from './scenario.ts';
+import { show } from './scenario.ts';
 
 const agentTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);

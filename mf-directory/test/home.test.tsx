@@ -1,7 +1,8 @@
 import { CATEGORY_TILES } from '@agent-atlas/api-client/rules';
+import { captureErrors, waitForErrors } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { captureErrors, show, waitForErrors } from './scenario.ts';
+import { show } from './scenario.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

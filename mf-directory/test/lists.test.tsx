@@ -1,7 +1,8 @@
+import { captureErrors } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { remote } from '../src/remote.tsx';
-import { captureErrors, show } from './scenario.ts';
+import { show } from './scenario.ts';
 
 const PAGES = [
   {

@@ -1,5 +1,5 @@
 /** Test helpers that remotes share. */
-export { answerMutations, findToast } from './testing/actions.ts';
+export { answerMutations, captureErrors, findToast, waitForErrors } from './testing/actions.ts';
 export { expectValidJsonLd, jsonLdProblems } from './testing/json-ld.ts';
 export { describeLoad } from './testing/load.tsx';
 export { describeMissingFields } from './testing/missing-fields.tsx';

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 
 /** A request sent to the API. */
 export interface SentMutation {
@@ -22,4 +22,24 @@ export function answerMutations(answer: () => Promise<Response>): SentMutation[]
     return answer();
   });
   return sent;
+}
+
+/** Silences `console.error`. The returned function drains the messages logged so far. */
+export function captureErrors(): () => string[] {
+  const log = vi.mocked(console.error).mockImplementation(() => {});
+  return () => {
+    const messages = log.mock.calls.map(([message]) => String(message));
+    log.mockClear();
+    return messages;
+  };
+}
+
+/** Waits until `count` errors are logged and returns them. */
+export async function waitForErrors(logged: () => string[], count: number): Promise<string[]> {
+  const messages: string[] = [];
+  await waitFor(() => {
+    messages.push(...logged());
+    expect(messages).toHaveLength(count);
+  });
+  return messages;
 }
