@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentEntries } from '../src/agent/entries.ts';
 import { changeText, changeTitle } from '../src/history/describe-change.ts';
-import { badgeSnippets } from '../src/ranking/embed-badge.tsx';
+import { badgeSnippets } from '../src/ranking/badge-snippets.tsx';
 import { sampleAgent, sampleChange } from '../src/sample-data.ts';
 
 describe('a change', () => {

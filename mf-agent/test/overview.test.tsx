@@ -169,9 +169,10 @@ describe('the history', () => {
 
 describe('the badge', () => {
   it('offers embed code with the current origin', async () => {
-    await showAgent();
+    const { user } = await showAgent();
     const ranking = within(await screen.findByRole('region', { name: 'Ranking' }));
-    const code = ranking.getByLabelText('Markdown');
+    await user.click(ranking.getByText('Embed a badge'));
+    const code = await ranking.findByLabelText('Markdown');
     expect(code).toHaveProperty(
       'value',
       `[![Agent 1 on Agent Atlas](${location.origin}/api/agents/1/badge.svg)](${location.origin}/agent/1)`,

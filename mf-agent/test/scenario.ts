@@ -1,6 +1,6 @@
 import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { loadParts } from '../src/agent/late-part.tsx';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
@@ -10,15 +10,7 @@ export const { headOf, serverRender } = kit;
 
 /** Shows a scenario's page with the shell's toasts, and returns a `user` to interact with it. */
 export async function show(id: string) {
+  // As after a navigation, which waits for the whole page.
+  await loadParts();
   return { ...(await kit.show(id)), user: userEvent.setup() };
-}
-
-/** Silences `console.error`. The returned function drains the messages logged so far. */
-export function captureErrors(): () => string[] {
-  const log = vi.mocked(console.error).mockImplementation(() => {});
-  return () => {
-    const messages = log.mock.calls.map(([message]) => String(message));
-    log.mockClear();
-    return messages;
-  };
 }

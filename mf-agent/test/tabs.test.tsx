@@ -1,7 +1,7 @@
-import { findToast } from '@agent-atlas/remote-kit/testing';
+import { captureErrors, findToast } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { captureErrors, show } from './scenario.ts';
+import { show } from './scenario.ts';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const articles = () => screen.getAllByRole('article');
@@ -19,8 +19,8 @@ it('opens the overview by default', async () => {
 
 it('keeps the open tab in the URL', async () => {
   const { user, router } = await showAgent('agent');
-  await user.click(tab('Alternatives'));
-  expect(router.state.location.search).toBe('?tab=alternatives');
+  await user.click(tab('Reviews (3)'));
+  expect(router.state.location.search).toBe('?tab=reviews');
   await user.click(tab('Overview'));
   expect(router.state.location.search).toBe('');
 });
@@ -126,7 +126,9 @@ describe('the alternatives', () => {
 
   it('show skeletons while loading', async () => {
     await showAgent('agent-slow-alternatives');
-    expect(screen.getByRole('status', { name: 'Loading agents' }).children).toHaveLength(3);
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'Loading agents' }).children).toHaveLength(3),
+    );
   });
 
   it('open on their overview', async () => {

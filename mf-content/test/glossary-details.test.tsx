@@ -1,7 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Details } from '../src/glossary/late-details.ts';
 import { serverRender } from './scenario.ts';
 
 /** Stands for a browser, which has not fetched the details yet, while the server has. */
@@ -10,17 +9,19 @@ const { arrive, late } = vi.hoisted(() => {
   return { arrive: arrived, late: { inBrowser: false } };
 });
 vi.mock('../src/glossary/late-details.ts', async (original) => {
-  const real = await original<typeof import('../src/glossary/late-details.ts')>();
-  const { use } = await import('react');
+  const { lateDetails } = await original<typeof import('../src/glossary/late-details.ts')>();
+  const { lateModule } = await import('@agent-atlas/shared-ui/site-kit');
+  const inBrowser = lateModule(async () => {
+    await arrive.promise;
+    return lateDetails.load();
+  });
+  const current = () => (late.inBrowser ? inBrowser : lateDetails);
   return {
-    ...real,
-    useDetails: () => {
-      if (late.inBrowser) use(arrive.promise);
-      return real.useDetails();
-    },
-    useSearchedDetails: (searching: boolean): Details | undefined => {
-      const details = real.useSearchedDetails(searching);
-      return late.inBrowser ? undefined : details;
+    lateDetails: {
+      load: lateDetails.load,
+      attempt: () => current().attempt(),
+      current: () => current().current(),
+      subscribe: (listener: () => void) => current().subscribe(listener),
     },
   };
 });

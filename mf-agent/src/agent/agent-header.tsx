@@ -1,27 +1,17 @@
 import { agentRankingQuery } from '@agent-atlas/api-client';
-import {
-  type Agent,
-  agentPath,
-  categoryPath,
-  categoryPlural,
-  companyName,
-} from '@agent-atlas/api-client/rules';
+import { type Agent, categoryPath, companyName } from '@agent-atlas/api-client/rules';
 import {
   AgentLogo,
   BackHomeLink,
   CategoryBadge,
   Medal,
-  Notice,
   RatingWithCount,
-  TextLink,
   VoteButtons,
 } from '@agent-atlas/shared-ui';
 import { useAgentVote } from '@agent-atlas/shared-ui/site-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { alternativesTo, sameCategoryQuery } from '../alternatives/same-category.ts';
 import { WriteReviewButton } from '../reviews/review-list.tsx';
-import { formatDate } from './format.ts';
 
 export interface AgentHeaderProps {
   agent: Agent;
@@ -68,40 +58,5 @@ function AgentActions({ agent }: AgentHeaderProps) {
       <VoteButtons size="md" {...votes} />
       <WriteReviewButton>Write a Review</WriteReviewButton>
     </div>
-  );
-}
-
-interface RetiredNoticeProps extends AgentHeaderProps {
-  retiredOn: string;
-}
-
-/** Tells visitors that the agent was retired and suggests alternatives. */
-export function RetiredNotice({ agent, retiredOn }: RetiredNoticeProps) {
-  const { data } = useQuery(sameCategoryQuery(agent.category));
-  const alternatives = alternativesTo(agent.id, data ?? []);
-  return (
-    <Notice tone="warning" title={`Retired on ${formatDate(retiredOn)}`} className="mt-6">
-      <p className="max-w-prose">
-        {agent.name} is no longer in the directory: it has no rank and cannot receive votes. This
-        page keeps its last known facts.
-      </p>
-      {alternatives.length > 0 && (
-        <>
-          <p className="mt-3">Alternatives</p>
-          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-            {alternatives.map(({ id, name }) => (
-              <li key={id} className="min-w-0 wrap-anywhere">
-                <TextLink to={agentPath(id)}>{name}</TextLink>
-              </li>
-            ))}
-            <li>
-              <TextLink to={categoryPath(agent.category)}>
-                All {categoryPlural(agent.category)}
-              </TextLink>
-            </li>
-          </ul>
-        </>
-      )}
-    </Notice>
   );
 }

@@ -1,10 +1,9 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
 import { formatNumber, Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
 import { useUrlTab } from '@agent-atlas/shared-ui/site-kit';
-import { Alternatives } from '../alternatives/alternatives.tsx';
 import { Overview } from '../overview/overview.tsx';
-import { AllReviews } from '../reviews/all-reviews.tsx';
 import { AGENT_TABS, type AgentTab } from './agent-url.ts';
+import { LatePart } from './late-part.tsx';
 
 export interface AgentTabsProps {
   agent: Agent;
@@ -41,10 +40,10 @@ export function AgentTabs({ agent }: AgentTabsProps) {
         <Overview agent={agent} />
       </TabsContent>
       <TabsContent value="reviews">
-        <AllReviews agent={agent} />
+        <LatePart part="AllReviews" agent={agent} />
       </TabsContent>
       <TabsContent value="alternatives">
-        <Alternatives agent={agent} />
+        <LatePart part="Alternatives" agent={agent} />
       </TabsContent>
     </Tabs>
   );

@@ -7,7 +7,8 @@ import {
 import { TextLink } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
 import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../agent/format.ts';
-import { History } from '../history/history.tsx';
+import { LatePart } from '../agent/late-part.tsx';
+import { useHasChanges } from '../history/use-has-changes.ts';
 import { OverviewSection } from './overview-section.tsx';
 
 export interface FactsProps {
@@ -57,7 +58,7 @@ export function Facts({ agent }: FactsProps) {
         </Fact>
       </dl>
       <Sources agent={agent} />
-      <History agent={agent} />
+      {useHasChanges(agent) && <LatePart part="History" agent={agent} />}
     </OverviewSection>
   );
 }

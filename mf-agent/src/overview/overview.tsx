@@ -7,7 +7,8 @@ import {
   TextLink,
 } from '@agent-atlas/shared-ui';
 import { reviewsPath } from '../agent/agent-url.ts';
-import { PriceChanged } from '../history/history.tsx';
+import { LatePart } from '../agent/late-part.tsx';
+import { useHasChanges } from '../history/use-has-changes.ts';
 import { Ranking } from '../ranking/ranking.tsx';
 import { ReviewList, useReviews } from '../reviews/review-list.tsx';
 import { Facts } from './facts.tsx';
@@ -55,7 +56,7 @@ function Pricing({ agent }: OverviewProps) {
   return (
     <OverviewSection title="Pricing">
       <p className="font-medium wrap-anywhere text-ink">{formatPricingModel(agent.pricingModel)}</p>
-      <PriceChanged agent={agent} />
+      {useHasChanges(agent) && <LatePart part="PriceChanged" agent={agent} />}
       {agent.pricingDetails.length > 0 && (
         <ol className="mt-3 flex list-decimal flex-col gap-2 pl-6 text-muted marker:font-medium marker:text-ink marker:tabular-nums">
           {agent.pricingDetails.map((detail) => (

@@ -12,6 +12,7 @@ import { readTab } from '@agent-atlas/shared-ui/site-kit';
 import { AGENT_TABS, agentReviewsQuery, parseAgentId, REVIEW_PAGING } from '../agent/agent-url.ts';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
+import { loadParts } from '../agent/late-part.tsx';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
 
 /** The page of reviews in the URL; the first page on other tabs. */
@@ -37,6 +38,7 @@ export const agentRoute: RemoteRoute = {
     if (id === null) return;
     const tab = readTab(search, AGENT_TABS);
     const requests = [
+      loadParts(),
       queryClient.prefetchQuery(reviewsQuery(id, search)),
       queryClient.prefetchQuery(agentRankingQuery(id)),
     ];

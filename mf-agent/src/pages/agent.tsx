@@ -1,10 +1,11 @@
 import { agentQuery } from '@agent-atlas/api-client';
 import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useParams } from 'react-router-dom';
-import { AgentHeader, RetiredNotice } from '../agent/agent-header.tsx';
+import { AgentHeader } from '../agent/agent-header.tsx';
 import { AgentError, AgentLoading, AgentMissing } from '../agent/agent-screens.tsx';
 import { AgentTabs } from '../agent/agent-tabs.tsx';
 import { parseAgentId } from '../agent/agent-url.ts';
+import { LatePart } from '../agent/late-part.tsx';
 
 export function Page() {
   const id = parseAgentId(useParams().id);
@@ -20,7 +21,7 @@ function AgentDetail({ id }: { id: number }) {
   return (
     <div className="page-container py-8 sm:py-10">
       <AgentHeader agent={agent} />
-      {agent.retiredOn && <RetiredNotice agent={agent} retiredOn={agent.retiredOn} />}
+      {agent.retiredOn && <LatePart part="RetiredNotice" agent={agent} />}
       <AgentTabs agent={agent} />
     </div>
   );

@@ -1,10 +1,11 @@
 import { Card, ChevronDownIcon, Skeleton, VisuallyHidden } from '@agent-atlas/shared-ui';
+import { useLateModule } from '@agent-atlas/shared-ui/site-kit';
 import { memo, Suspense } from 'react';
 import { formatDate } from '../format-date.ts';
 import { COMING_SOON } from './coming-soon.ts';
 import { ComingSoonTerm } from './coming-soon-term.tsx';
 import { GLOSSARY_PATH, letterId, termId } from './defined-term-set.ts';
-import { useDetails } from './late-details.ts';
+import { lateDetails } from './late-details.ts';
 import { type LetterGroup, termName } from './terms.ts';
 import type { Term, TermDetails, TermSource } from './types.ts';
 
@@ -87,7 +88,7 @@ interface TermBodyProps {
 }
 
 function TermBody({ slug, onTermLink }: TermBodyProps) {
-  const details = useDetails()?.[slug];
+  const details = useLateModule(lateDetails)?.[slug];
   if (!details) return <BodyFailed />;
   return (
     <div className="mt-3 grid gap-x-10 gap-y-5 text-sm leading-relaxed lg:grid-cols-[2fr_1fr]">

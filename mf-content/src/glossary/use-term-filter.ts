@@ -1,9 +1,9 @@
 import { pathWith } from '@agent-atlas/api-client/rules';
-import { useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import { useLoadedModule, useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_PARAM } from './defined-term-set.ts';
-import { useSearchedDetails } from './late-details.ts';
+import { lateDetails } from './late-details.ts';
 import { filterTerms } from './terms.ts';
 import type { Term } from './types.ts';
 
@@ -34,7 +34,8 @@ export function useTermFilter(): TermFilter {
   const [, setParams] = useSearchParams();
   const [text, setText, form] = useUrlDraft(readText, urlWith);
   const input = useRef<HTMLInputElement>(null);
-  const details = useSearchedDetails(text.trim() !== '');
+  // The first render must find what the server found.
+  const details = useLoadedModule(lateDetails, text.trim() !== '');
   const terms = filterTerms(text, details);
   return {
     text,

@@ -1,6 +1,6 @@
 import type { Head, RemoteRoute } from '@agent-atlas/contract';
 import { definedTermSet, GLOSSARY_PATH, SEARCH_PARAM } from '../glossary/defined-term-set.ts';
-import { loadDetails } from '../glossary/late-details.ts';
+import { lateDetails } from '../glossary/late-details.ts';
 
 const head = (): Head => ({
   title: 'AI Agents Glossary',
@@ -13,7 +13,7 @@ const head = (): Head => ({
 const query = [SEARCH_PARAM];
 
 const load = async () => {
-  await loadDetails();
+  await lateDetails.load();
 };
 
 export const glossaryRoute: RemoteRoute = {

@@ -6,6 +6,7 @@
 export { ConnectedAgentCard, type ConnectedAgentCardProps } from './connected-agent-card.tsx';
 export { formatPartialDate, type Locale } from './format-partial-date.ts';
 export { breadcrumbList, itemList, type JsonLd } from './json-ld.ts';
+export { lateModule, useLateModule, useLoadedModule } from './late-module.ts';
 export { ListPages, type ListPagesProps } from './list-pages.tsx';
 export { type ListPart, type ListParts, listParts } from './list-parts.ts';
 export { RetryButton } from './retry-button.tsx';

@@ -1,0 +1,45 @@
+import type { Agent } from '@agent-atlas/api-client/rules';
+import { EmptyState, Skeleton } from '@agent-atlas/shared-ui';
+import { lateModule, RetryButton, useLateModule } from '@agent-atlas/shared-ui/site-kit';
+import { memo, Suspense } from 'react';
+
+const late = lateModule(() => import('./parts-on-demand.ts'));
+
+/** For the route's `load`. A failed download is shown in place of the part. */
+export const loadParts = (): Promise<unknown> => late.load().catch(() => undefined);
+
+export interface LatePartProps {
+  part: keyof typeof import('./parts-on-demand.ts');
+  agent: Agent;
+}
+
+/**
+ * A part of the page that most first visits do not show: another tab, or changes of the facts. Its script loads
+ * when the part is rendered. Memoized because a new render would replace server HTML whose script has not loaded yet.
+ */
+export const LatePart = memo(function LatePart(props: LatePartProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+});
+
+function Loaded({ part, agent }: LatePartProps) {
+  const Part = useLateModule(late)?.[part];
+  if (Part) return <Part agent={agent} />;
+  return (
+    <EmptyState
+      title="This part of the page could not be loaded."
+      action={<RetryButton onRetry={loadParts} />}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  );
+}

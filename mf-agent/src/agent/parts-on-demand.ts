@@ -1,0 +1,6 @@
+/** What the agent's page can do without at first, see `late-part.tsx`. */
+export { Alternatives } from '../alternatives/alternatives.tsx';
+export { History, PriceChanged } from '../history/history.tsx';
+export { BadgeSnippets } from '../ranking/badge-snippets.tsx';
+export { AllReviews } from '../reviews/all-reviews.tsx';
+export { RetiredNotice } from './retired-notice.tsx';
