@@ -55,6 +55,14 @@ test('a tab that is pressed too early opens', async ({ page }) => {
   await expect(page).toHaveURL('/agent/1?tab=reviews');
 });
 
+test('a link that the pointer rests on too early is prefetched', async ({ page }) => {
+  const arrive = await openUnhydrated(page, '/blog');
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).hover();
+  const data = page.waitForResponse('**/api/leaderboard');
+  arrive();
+  expect((await data).ok()).toBe(true);
+});
+
 test('filters and searches need no code at all', async ({ page }) => {
   await openUnhydrated(page, '/category/AI%20Chatbot');
   await page.locator('main').getByRole('link', { name: /^Free/ }).first().click();

@@ -39,7 +39,7 @@ export function prefetchLinks(
   if (savesData()) return;
   let interest: ReturnType<typeof setTimeout> | undefined;
 
-  const onInterest = ({ target }: Event) => {
+  const onInterest = ({ target }: { target: EventTarget | null }) => {
     clearTimeout(interest);
     const url = addressOf(target);
     if (url) interest = setTimeout(() => prefetch.page(url), INTEREST_MS);
@@ -52,6 +52,8 @@ export function prefetchLinks(
   document.addEventListener('focusin', onInterest, { passive: true });
   document.addEventListener('touchstart', onPress, { passive: true });
   document.addEventListener('pointerdown', onPress, { passive: true });
+  // The pointer or the focus may have come to rest on a link before this script arrived.
+  onInterest({ target: document.querySelector('a:hover') ?? document.activeElement });
 
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
