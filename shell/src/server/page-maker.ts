@@ -15,6 +15,7 @@ import {
 } from '../renderer/renderer-pool.ts';
 import { NOT_FOUND_HEAD, routeId, serverFailure } from '../route-ids.ts';
 import { cardOf } from './cards/card-url.ts';
+import { ClientRenders } from './client-renders.ts';
 import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
@@ -28,9 +29,6 @@ type PageScripts = Pick<DocumentParts, 'entry' | 'preloads' | 'integrity'>;
 
 /** Chooses a page's scripts; the not-found page has no route. */
 export type ScriptStrategy = (set: ReleaseSet, route: RouteSpec | undefined) => PageScripts;
-
-/** Concurrent renders for one IP address, which a whole office may share. */
-const MAX_RENDERS_PER_CLIENT = 16;
 
 const FAILURE_HEAD: Head = {
   title: 'Page not available',
@@ -75,8 +73,7 @@ interface RenderResult {
 export class PageMaker {
   private readonly deps: PageMakerDeps;
   private readonly forecast = new ReadPredictor();
-  /** Running renders, by IP address. */
-  private readonly renders = new Map<string, number>();
+  private readonly clients = new ClientRenders();
 
   constructor(deps: PageMakerDeps) {
     this.deps = deps;
@@ -164,7 +161,7 @@ export class PageMaker {
       ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
     };
     const hooks = { answer: reads.answer, bodies: prefetched?.bodies, draw: draw?.() };
-    const leave = this.enter(visitor);
+    const leave = this.clients.enter(visitor.address);
     if (job.fault === 'slow') await sleep(SLOW_MS);
     try {
       return await renderers.render(job, hooks, release, isBackground);
@@ -179,20 +176,6 @@ export class PageMaker {
     } finally {
       leave();
     }
-  }
-
-  /** Counts the renders of one client, which must not use all renderers. @throws RenderBusyError */
-  private enter({ address }: Visitor): () => void {
-    if (address === undefined) return () => {};
-    const running = this.renders.get(address) ?? 0;
-    if (running >= MAX_RENDERS_PER_CLIENT)
-      throw new RenderBusyError('This client has too many pages rendered at the same time');
-    this.renders.set(address, running + 1);
-    return () => {
-      const left = (this.renders.get(address) ?? 1) - 1;
-      if (left > 0) this.renders.set(address, left);
-      else this.renders.delete(address);
-    };
   }
 
   /** The frame with an error in place of the page. No remote's code runs. */
