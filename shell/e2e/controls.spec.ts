@@ -14,10 +14,14 @@ for (const { path } of ADDRESSES) {
     agents.sort((a, b) => b.length - a.length);
     await page.goto(path);
     await hydrated(page);
-    const controls = await controlsOf(page);
-    expect(unclear(controls)).toEqual([]);
-    const url = new URL(page.url());
-    const kinds = new Set(controls.map((control) => kindOf(control, url, agents)));
-    expect([...kinds].sort()).toEqual([...new Set([...FRAME, ...(NAMES[path] ?? [])])].sort());
+    const expected = [...new Set([...FRAME, ...(NAMES[path] ?? [])])].sort();
+    // Some controls appear a moment after hydration, in deferred work.
+    await expect(async () => {
+      const controls = await controlsOf(page);
+      expect(unclear(controls)).toEqual([]);
+      const url = new URL(page.url());
+      const kinds = new Set(controls.map((control) => kindOf(control, url, agents)));
+      expect([...kinds].sort()).toEqual(expected);
+    }).toPass({ timeout: 20_000 });
   });
 }

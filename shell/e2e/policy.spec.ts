@@ -89,11 +89,11 @@ test.describe('the policy stops', () => {
 });
 
 test('every page has the same policy but for its own scripts', async ({ request }) => {
-  const policies = await Promise.all(
-    ADDRESSES.map(async ({ path }) => {
-      const headers = (await request.get(path)).headers();
-      return headers['content-security-policy']?.replaceAll(/'sha256-[^']+'/g, 'hash');
-    }),
-  );
-  expect(new Set(policies).size).toBe(1);
+  const policies = new Set<string | undefined>();
+  // One by one: a client with many pages in the making at the same time is told to wait.
+  for (const { path } of ADDRESSES) {
+    const headers = (await request.get(path)).headers();
+    policies.add(headers['content-security-policy']?.replaceAll(/'sha256-[^']+'/g, 'hash'));
+  }
+  expect([...policies]).toHaveLength(1);
 });
