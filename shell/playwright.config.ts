@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChrome } from './src/run/find-chrome.ts';
+import { CHROME_ARGS, findChrome } from './src/run/find-chrome.ts';
 
 export default defineConfig({
   testDir: './e2e',
@@ -18,14 +18,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findChrome(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...CHROME_ARGS],
     },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',

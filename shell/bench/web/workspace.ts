@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findReleaseApi } from '../../src/releases/release-api.ts';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
-import { findChrome } from '../../src/run/find-chrome.ts';
+import { CHROME_ARGS, findChrome } from '../../src/run/find-chrome.ts';
 import { builtShell } from '../../src/run/inputs.ts';
 import { workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
@@ -27,15 +27,6 @@ const ANY_PORT = 0;
 
 /** The exit code of a command that Ctrl-C has ended. */
 const INTERRUPTED = 130;
-
-const CHROME_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** A temporary folder with the releases of the workspace's remotes, and all that runs on it. */
 export class Workspace {
@@ -139,7 +130,7 @@ export class Workspace {
   async launchChrome(): Promise<Browser> {
     const browser = await chromium.launch({
       executablePath: findChrome(),
-      args: CHROME_ARGS,
+      args: [...CHROME_ARGS],
       // Ctrl-C closes it with everything else.
       handleSIGINT: false,
       handleSIGTERM: false,
