@@ -1,4 +1,7 @@
-/** The first of the tags that an `If-None-Match` header names; undefined when it names none. */
+/**
+ * Returns the first tag that an `If-None-Match` header lists, or undefined if it lists none of
+ * them.
+ */
 export function knownTag(
   ifNoneMatch: string | undefined,
   tags: readonly string[],
