@@ -9,8 +9,8 @@ const SYNONYM_CANDIDATES: readonly Candidate[] = [...SYNONYM_WORDS].map((word) =
 }));
 
 /**
- * The words with the unknown ones put right where something near is known. Two words become one
- * when only that leads to a name: "mid jorny" is "midjourney".
+ * Corrects unknown words where a similar known word exists. Joins two words if only that leads to a
+ * name: "mid jorny" becomes "midjourney".
  */
 export function correctWords(
   words: readonly string[],

@@ -2,10 +2,10 @@ import type { Sql } from '../db/client.ts';
 import { type Candidate, mayBeFarther, textsNear } from './spelling.ts';
 import type { KnownWord } from './terms.ts';
 
-/** Words that begin with one of a text and are looked at to guess how much it says. */
+/** The most longer words that are read to estimate how common a prefix is. */
 const LONGER_WORDS_MAX = 200;
 
-/** What the dictionary knows of each word: of itself, its other forms and what it begins. */
+/** Returns how common each word is: by itself, in its other forms, or as a prefix. */
 export async function selectKnownWords(
   sql: Sql,
   words: readonly string[],
@@ -35,7 +35,7 @@ export async function selectKnownWords(
   return new Map(rows.map(({ asked, ...known }) => [asked, known]));
 }
 
-/** For each of these the words of the dictionary that are it, or differ from it by one letter. */
+/** Returns, for each word, the dictionary words that equal it or differ from it by one letter. */
 export async function selectNearWords(
   sql: Sql,
   words: readonly string[],
@@ -45,16 +45,16 @@ export async function selectNearWords(
   const rows = await sql<Candidate[]>`
     select near.word, near.in_name as "inName", near.agent_count as "agentCount"
     from unnest(${[...texts]}::text[]) as text
-    -- One by one, which only the primary key can: all at once may seem a case for the trigrams.
+    -- One lookup per text forces the primary key: for a join the planner may choose the trigrams.
     cross join lateral (select * from word where word.word = text limit 1) as near`;
-  const found = near.map((each): [string, Candidate[]] => [
+  const matches = near.map((each): [string, Candidate[]] => [
     each.word,
     rows.filter((candidate) => each.texts.has(candidate.word)),
   ]);
-  return new Map(found.filter(([, candidates]) => candidates.length > 0));
+  return new Map(matches.filter(([, candidates]) => candidates.length > 0));
 }
 
-/** Words of the dictionary that look like each of these, as far as they may differ by more. */
+/** Returns, for each word that may have two wrong letters, the similar words of the dictionary. */
 export async function selectFartherWords(
   sql: Sql,
   words: readonly string[],

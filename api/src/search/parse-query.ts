@@ -15,13 +15,13 @@ import {
 } from './terms.ts';
 import { wordsOf } from './words.ts';
 
-/** Unknown words that are corrected, first ones first: a longer text full of them is no search. */
+/** The most unknown words that are corrected. A text with more of them is not a real search. */
 const CORRECTED_MAX = 4;
-/** Texts that are looked up for them, near ones and farther ones: the latter take milliseconds each. */
+/** The most texts that are looked up for corrections. Each farther one takes milliseconds. */
 const NEAR_MAX = 8;
 const FARTHER_MAX = 4;
 
-/** A text as it is searched for. */
+/** A parsed search text. */
 export interface ParsedQuery {
   words: string[];
   terms: Term[];
@@ -29,24 +29,25 @@ export interface ParsedQuery {
   isCorrected: boolean;
 }
 
-/** Splits a text into what it asks for, with unknown words put right. */
+/** Splits a search text into terms and corrects unknown words. */
 export async function parseQuery(sql: Sql, q: string): Promise<ParsedQuery> {
   const typed = wordsOf(q)
     .slice(0, WORDS_MAX)
     .map((word) => word.slice(0, WORD_LENGTH_MAX));
-  const known = await lookUp(sql, typed);
-  const unknown = typed.filter((word) => !isKnown(word, known)).slice(0, CORRECTED_MAX);
-  if (unknown.length === 0 || known.get(typed.join(''))?.exact) {
-    return parsed(typed, known, false);
+  const dictionary = await lookUp(sql, typed);
+  const unknown = typed.filter((word) => !isKnown(word, dictionary)).slice(0, CORRECTED_MAX);
+  if (unknown.length === 0 || dictionary.get(typed.join(''))?.exact) {
+    return parsed(typed, dictionary, false);
   }
   const closest = await selectClosest(sql, typed, unknown);
-  const words = correctWords(typed, known, closest);
+  const words = correctWords(typed, dictionary, closest);
   const isCorrected = words.join(' ') !== typed.join(' ');
-  const told = [...closest.values()]
+  const candidates = [...closest.values()]
     .flat()
     .map(({ word, agentCount }): [string, KnownWord] => [word, { exact: true, agentCount }]);
-  const dictionary = isCorrected ? await lookUp(sql, words, new Map([...known, ...told])) : known;
-  return parsed(words, dictionary, isCorrected);
+  if (!isCorrected) return parsed(words, dictionary, false);
+  const known = new Map([...dictionary, ...candidates]);
+  return parsed(words, await lookUp(sql, words, known), true);
 }
 
 function parsed(words: string[], dictionary: Dictionary, isCorrected: boolean): ParsedQuery {
@@ -55,8 +56,8 @@ function parsed(words: string[], dictionary: Dictionary, isCorrected: boolean): 
 }
 
 /**
- * What the unknown words may be meant for, alone and written as one with a neighbour. Farther words
- * are looked for only where there is no near one: that takes far longer.
+ * Returns the candidates for the unknown words, alone and joined with a neighbor. Looks for farther
+ * words only if there is no near one, because that takes much longer.
  */
 async function selectClosest(
   sql: Sql,
@@ -78,15 +79,17 @@ async function selectClosest(
   }
 }
 
-/** What is known of words and of those that they may be written as, besides what is known. */
+/**
+ * Adds to `known` the dictionary entries of the words, of their joined pairs and of the whole text.
+ */
 async function lookUp(
   sql: Sql,
   words: readonly string[],
   known: Dictionary = new Map(),
 ): Promise<Dictionary> {
-  const asked = [...words, ...joinedPairs(words), words.join('')].filter(
+  const missing = [...words, ...joinedPairs(words), words.join('')].filter(
     (word) => !known.has(word),
   );
-  if (asked.length === 0) return known;
-  return new Map([...known, ...(await selectKnownWords(sql, asked))]);
+  if (missing.length === 0) return known;
+  return new Map([...known, ...(await selectKnownWords(sql, missing))]);
 }
