@@ -109,7 +109,7 @@ const exportCommand: Command = {
   run: async (input) => {
     const file = onlyArgument(input, 'file');
     const format = formatOf(file);
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     const agents = await withDatabase(selectCatalogueAgents);
     await writeFile(file, writeAgents(agents, format));
     console.log(`Wrote ${formatCountOf(agents.length, 'agent')} to ${file}.`);

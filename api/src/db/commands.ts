@@ -26,7 +26,7 @@ const backupCommand: Command = {
   about: 'write everything in the database to a file, while the site may run',
   run: async (input) => {
     const file = onlyArgument(input, 'file');
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     const progress = showProgress('Rows');
     const rows = await withBareDatabase((sql) => backup(sql, file, progress.at));
     progress.end();

@@ -4,28 +4,32 @@ import { type RankingTotals, selectRun } from '../ranking/queries.ts';
 import { computeScore } from '../ranking/score.ts';
 import type { AgentRow, RankingRow, TotalsRow } from './datasets.ts';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
-/** The stored scores are not those that the stored inputs give: a ranking run is due, or under way. */
+/**
+ * The stored scores do not match the stored inputs, because a ranking run is due or in progress.
+ */
 export class UnfinishedRankingError extends Error {
   override readonly name = 'UnfinishedRankingError';
   override readonly message = 'The ranking is being computed. Please try again in a minute.';
 }
 
-/** Throws an {@link UnfinishedRankingError} unless all scores and ranks are of the last finished run. */
+/**
+ * Throws an {@link UnfinishedRankingError} unless the last finished run wrote all scores and ranks.
+ */
 export async function requireFinishedRun(sql: Sql): Promise<void> {
   const [row] = await sql<{ isFinished: boolean }[]>`
     select
       not exists (
         select from agent_score where computed_at is distinct from ranking_totals.as_of
       )
-      -- Some agent may rank last; if no range ends there, an agent has come or gone since.
+      -- Some rank range always ends at the last rank; otherwise an agent was added or removed since.
       and (select count(*) = coalesce(max(rank_high), 0) from agent_score) as "isFinished"
     from ranking_totals`;
   if (!row?.isFinished) throw new UnfinishedRankingError();
 }
 
-/** Every agent by id, page by page. */
+/** Yields all agents by id, page by page. */
 export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
   let after: AgentRow | undefined;
   do {
@@ -53,8 +57,8 @@ type ScoredRow = Omit<RankingRow, 'rank' | 'rankInCategory' | 'newestReviewAt' |
 };
 
 /**
- * Every ranked agent, best first, page by page. Throws an {@link UnfinishedRankingError} at a score
- * that the inputs beside it do not give.
+ * Yields all ranked agents, best first, page by page. Throws an {@link UnfinishedRankingError} for
+ * a score that does not match its inputs.
  */
 export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]> {
   const totals = await selectRun(sql);
@@ -110,7 +114,7 @@ function requireComputed(row: ScoredRow, totals: RankingTotals): void {
   if (!isSame) throw new UnfinishedRankingError();
 }
 
-/** What scores are measured against. */
+/** Yields the one row of totals that scores are relative to. */
 export async function* selectTotalsRows(sql: Sql): AsyncGenerator<TotalsRow[]> {
   yield await sql<TotalsRow[]>`
     select

@@ -111,7 +111,7 @@ const exportCommand: Command = {
   run: async (input) => {
     const file = onlyArgument(input, 'file');
     const format = reviewFormatOf(file);
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     const count = await withDatabase((sql) => exportReviews(sql, file, format));
     console.log(`Wrote ${formatCountOf(count, 'review')} to ${file}.`);
     return true;
