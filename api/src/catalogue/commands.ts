@@ -45,7 +45,9 @@ async function readAgentsFile(file: string): Promise<AgentLine[]> {
     throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${file}.`) : error;
   });
   if (size > FILE_MAX_MB * MEGABYTE)
-    throw new CommandError(`${file} is larger than ${FILE_MAX_MB} MB, which is too large for a catalogue.`);
+    throw new CommandError(
+      `${file} is larger than ${FILE_MAX_MB} MB, which is too large for a catalogue.`,
+    );
   const text = await readFile(file, 'utf8');
   return readAgents(text, format);
 }

@@ -17,11 +17,14 @@ function problemsOf(text: string, format: 'json' | 'csv'): readonly string[] {
 }
 
 describe('a file of agents', () => {
-  test.each(['json', 'csv'] as const)('preserves quotes, commas and other scripts as %s', (format) => {
-    const odd = agents.map((each) => ({ ...each, company: `"Ünï, ${each.id}" 株式会社, Inc.` }));
-    const lines = readAgents(writeAgents(odd, format), format);
-    expect(lines.map((line) => line.agent)).toEqual(odd);
-  });
+  test.each(['json', 'csv'] as const)(
+    'preserves quotes, commas and other scripts as %s',
+    (format) => {
+      const odd = agents.map((each) => ({ ...each, company: `"Ünï, ${each.id}" 株式会社, Inc.` }));
+      const lines = readAgents(writeAgents(odd, format), format);
+      expect(lines.map((line) => line.agent)).toEqual(odd);
+    },
+  );
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "''=1", "'tis fine"])(
     'escapes %s so that spreadsheets do not evaluate it',

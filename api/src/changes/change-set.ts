@@ -43,8 +43,8 @@ export function headerTags(tags: readonly CacheTag[]): string[] {
 }
 
 /**
- * Returns the tags of a change for the change feed, including the collection tags of {@link
- * headerTags}.
+ * Returns the tags of a change for the change feed, including the collection tags of
+ * {@link headerTags}.
  */
 export function feedTags(changes: ChangeSet): string[] {
   return [

@@ -15,8 +15,8 @@ const NAME_BYTES = 63;
 
 /**
  * Runs a job while no other job runs on the same PostgreSQL. The lease is a transaction-level lock
- * on its own connection, so it ends with this process and works through any pooler. Throws a {@link
- * SetupError} that names the holder if the lease is not available in time.
+ * on its own connection, so it ends with this process and works through any pooler. Throws a
+ * {@link SetupError} that names the holder if the lease is not available in time.
  */
 export async function withLease<T>(
   pool: Pool,

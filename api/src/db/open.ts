@@ -77,7 +77,9 @@ async function openExisting(
     await close();
     const reason = error instanceof Error ? error.message || error.name : String(error);
     const hint =
-      address.kind === 'socket' ? ' It accepts one client at a time: is another one connected?' : '';
+      address.kind === 'socket'
+        ? ' It accepts one client at a time: is another one connected?'
+        : '';
     throw new SetupError(`The database of ${setting} cannot be used: ${reason}.${hint}`);
   }
   return { sql, close };

@@ -45,9 +45,9 @@ export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
         retired_on::text as "retiredOn"
       from agent join category on category.id = agent.category_id
       where agent.id > ${after?.id ?? 0}
-      order by agent.id limit ${PAGE}`;
+      order by agent.id limit ${PAGE_SIZE}`;
     if (rows.length > 0) yield rows;
-    after = rows.length === PAGE ? rows.at(-1) : undefined;
+    after = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
   } while (after);
 }
 
@@ -88,7 +88,7 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
             )`
           : sql`true`
       }
-      order by -agent_score.score, agent_score.name, agent.id limit ${PAGE}`;
+      order by -agent_score.score, agent_score.name, agent.id limit ${PAGE_SIZE}`;
     for (const row of rows) requireComputed(row, totals);
     if (rows.length > 0)
       yield rows.map(({ scoreVersion, score, asOf, newestReviewAt, ...row }) => {
@@ -102,7 +102,7 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
           asOf: asOf.toISOString(),
         };
       });
-    after = rows.length === PAGE ? rows.at(-1) : undefined;
+    after = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
   } while (after);
 }
 

@@ -84,7 +84,11 @@ export async function selectTrending(sql: Sql, limit: number): Promise<RankedAge
   );
   const missing = limit - rising.length - steady.length;
   if (missing === 0) return [...rising, ...steady];
-  return [...rising, ...steady, ...(await select(sql`agent_stats.trend_sum < 0`, byTrend, missing))];
+  return [
+    ...rising,
+    ...steady,
+    ...(await select(sql`agent_stats.trend_sum < 0`, byTrend, missing)),
+  ];
 }
 
 export async function selectMostReviewed(sql: Sql, limit: number): Promise<RankedAgent[]> {

@@ -114,7 +114,8 @@ export function createRateLimits(
       }
       isUnavailable = false;
     } catch (error) {
-      if (!isUnavailable) logger.warn({ err: error }, 'rate limits are counted in this process only');
+      if (!isUnavailable)
+        logger.warn({ err: error }, 'rate limits are counted in this process only');
       isUnavailable = true;
       for (const { key } of batch) unsynced.add(key);
     }

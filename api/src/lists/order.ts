@@ -68,7 +68,7 @@ export function follows(sql: Sql, order: Order, position: Position | undefined):
   );
   const values = listed(
     sql,
-    order.keys.map(({ type }, index) => valueOf(sql, type, position[index] ?? 0)),
+    order.keys.map(({ type }, index) => typedValue(sql, type, position[index] ?? 0)),
   );
   return order.direction ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`;
 }
@@ -82,7 +82,7 @@ export function isPosition(values: readonly unknown[], { keys }: PositionForm): 
 }
 
 // The cast lets PostgreSQL use the index: the value must have the type of the column.
-function valueOf(sql: Sql, type: KeyType, value: string | number): Fragment {
+function typedValue(sql: Sql, type: KeyType, value: string | number): Fragment {
   switch (type) {
     case 'integer':
       return sql`${value}::integer`;

@@ -28,7 +28,8 @@ const explain: Command = {
 };
 
 function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
-  if (daysSinceActivity === null) return 'no reviews and no known launch: the mean of the other components';
+  if (daysSinceActivity === null)
+    return 'no reviews and no known launch: the mean of the other components';
   const since = activity === 'review' ? 'its newest review' : 'its launch';
   return `${daysSinceActivity.toFixed(1)} days since ${since}`;
 }

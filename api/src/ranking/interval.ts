@@ -81,7 +81,9 @@ export interface ScoreInterval {
   scoreHigh: number;
 }
 
-type EstimatedScore = Pick<Score, 'score' | 'rating' | 'daysSinceActivity'> & { reviewCount: number };
+type EstimatedScore = Pick<Score, 'score' | 'rating' | 'daysSinceActivity'> & {
+  reviewCount: number;
+};
 
 /**
  * Computes the 95% interval of a score. Only the rating is an estimate: reviews, upvotes and days

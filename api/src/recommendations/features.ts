@@ -11,7 +11,9 @@ export function featuresAspect(
   agent: Pick<Agent, 'features' | 'description'>,
   requested: readonly string[],
 ): Aspect | null {
-  const labels = [...new Set(requested.map((label) => label.trim()))].filter((label) => label !== '');
+  const labels = [...new Set(requested.map((label) => label.trim()))].filter(
+    (label) => label !== '',
+  );
   if (labels.length === 0) return null;
   const stems = new Set(wordsOf([...agent.features, agent.description].join(' ')).map(stemOf));
   const has = (label: string) => {

@@ -6,7 +6,10 @@ const WEIGHT = 25;
 /**
  * Judges whether an agent can keep data out of training; null if the request does not need that.
  */
-export function privacyAspect(agent: Pick<Agent, 'dataPrivacy'>, isRequested: boolean): Aspect | null {
+export function privacyAspect(
+  agent: Pick<Agent, 'dataPrivacy'>,
+  isRequested: boolean,
+): Aspect | null {
   if (!isRequested) return null;
   if (agent.dataPrivacy === null) {
     return unknownAspect('Not known whether your data stays out of training');

@@ -13,10 +13,10 @@ import {
   positionOf,
 } from '../lists/order.ts';
 import { type Slice, sorted } from '../lists/part.ts';
+import { nameMatchesCte, type SearchCriteria, textQueryCtes, unmatchedShare } from './criteria.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import type { QueryTerm } from './text-query.ts';
 import { SCORE_TIERS, TIER_ENDS } from './tiers.ts';
-import { nameMatchesCte, type SearchCriteria, textQueryCtes, unmatchedShare } from './criteria.ts';
 
 /** Added to the relevance, which is about 0 to 1, if the text equals or begins the name. */
 const IS_NAME_BONUS = 2;
@@ -83,7 +83,11 @@ interface RankedMatches extends Matches<Match & AgentPosition> {
  * Returns the matches with their relevance, unsorted. If there are more than
  * {@link SEARCH_TOTAL_MAX}, returns those with the best scores and those found by name.
  */
-export async function selectRanked(sql: Sql, criteria: SearchCriteria, order: Order): Promise<RankedMatches> {
+export async function selectRanked(
+  sql: Sql,
+  criteria: SearchCriteria,
+  order: Order,
+): Promise<RankedMatches> {
   const { nameKey, terms } = criteria;
   const scores = sql`
     agent_score.agent_id, agent_score.category_id, agent_score.name, agent_score.pricing,

@@ -5,6 +5,7 @@ import { selectCategories } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
 import { type Found, partOf, sliceOf, sorted } from '../lists/part.ts';
+import type { Filters, SearchCriteria } from './criteria.ts';
 import { facetsOf } from './facets.ts';
 import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
@@ -12,7 +13,6 @@ import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import { parseQuery } from './parse-query.ts';
 import type { Term } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
-import type { Filters, SearchCriteria } from './criteria.ts';
 
 /**
  * The minimum share of the weight of all terms that a match must have. A sentence needs less,

@@ -95,7 +95,9 @@ export function nameKeyOf(
   const whole = words.join('');
   if (dictionary.get(whole)?.exact) return whole;
   const termWords = new Set(terms.flatMap((term) => term.words));
-  return words.filter((word) => termWords.has(word) || !isVersion(word, dictionary)).join('') || whole;
+  return (
+    words.filter((word) => termWords.has(word) || !isVersion(word, dictionary)).join('') || whole
+  );
 }
 
 interface TermAt {

@@ -34,7 +34,9 @@ export interface BackupTarget {
 }
 
 function damaged(): CommandError {
-  return new CommandError('This is not a complete backup: it is damaged, truncated, or another kind of file.');
+  return new CommandError(
+    'This is not a complete backup: it is damaged, truncated, or another kind of file.',
+  );
 }
 
 /**

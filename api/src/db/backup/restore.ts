@@ -72,7 +72,9 @@ async function dropTables(sql: Sql, replace: boolean): Promise<void> {
   const names = tables.map(({ name }) => name);
   if (names.length === 0) return;
   if (!names.includes('schema_migration')) {
-    throw new CommandError('This database contains tables of another application. Use a separate database.');
+    throw new CommandError(
+      'This database contains tables of another application. Use a separate database.',
+    );
   }
   const isUsed = names.includes('agent') && (await sql`select from agent limit 1`).length > 0;
   if (isUsed && !replace) {

@@ -57,7 +57,9 @@ export async function selectTables(sql: Sql): Promise<Table[]> {
   const sorted: Table[] = [];
   const remaining = new Map(rows.map((row) => [row.name, row]));
   while (remaining.size > 0) {
-    const next = [...remaining.values()].filter((row) => !row.references.some((name) => remaining.has(name)));
+    const next = [...remaining.values()].filter(
+      (row) => !row.references.some((name) => remaining.has(name)),
+    );
     if (next.length === 0) throw new Error(`Foreign keys form a cycle: ${[...remaining.keys()]}`);
     for (const { references, ...table } of next) {
       remaining.delete(table.name);
