@@ -133,8 +133,8 @@ export class SetupError extends Error {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable counts as unset.
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const result = CheckedSettings.safeParse(Object.fromEntries(given));
+  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const result = CheckedSettings.safeParse(Object.fromEntries(present));
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new SetupError(`${lines.join('; ')}.`);

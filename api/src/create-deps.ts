@@ -88,7 +88,7 @@ export async function createDeps(
     async close() {
       await dailyRun.stop();
       limits.stop();
-      await limits.settle();
+      await limits.sync();
       await openData.close();
       await stop();
       redis?.disconnect();

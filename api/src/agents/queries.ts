@@ -64,8 +64,8 @@ export async function selectAgentsById(sql: Sql, ids: readonly number[]): Promis
   const rows = await sql<{ agents: Agent[] }[]>`
     select coalesce(json_agg(shown), '[]') as agents from (
       select ${agentColumns(sql)} from ${agentTables(sql)}
-      join unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) on asked.id = agent.id
-      order by asked.place
+      join unnest(${[...ids]}::integer[]) with ordinality as requested (id, number) on requested.id = agent.id
+      order by requested.number
     ) as shown`;
   return rows[0]?.agents ?? [];
 }

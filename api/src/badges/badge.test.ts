@@ -13,7 +13,7 @@ test('shows a range if the rank is uncertain', () => {
   expect(renderBadge('Alpha', { ...facts, rankLow: 1, rankHigh: 4 })).toContain('#1–4 in');
 });
 
-test('says if the score includes sample reviews, or if there is no rank', () => {
+test('states if the score includes sample reviews, or if there is no rank', () => {
   expect(renderBadge('Alpha', { ...facts, sampleReviewCount: 3 })).toContain('sample reviews');
   expect(renderBadge('Alpha', undefined)).toContain('not ranked');
 });

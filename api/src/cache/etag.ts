@@ -8,6 +8,6 @@ export function knownTag(
 ): string | undefined {
   if (ifNoneMatch === undefined) return undefined;
   if (ifNoneMatch.trim() === '*') return tags[0];
-  const given = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.find((tag) => given.includes(tag));
+  const listed = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.find((tag) => listed.includes(tag));
 }

@@ -31,7 +31,7 @@ interface Representation {
   readonly rawHeaders: readonly string[];
 }
 
-interface AnswerParts {
+interface ResponseParts {
   readonly body: Buffer;
   /** The headers that only this response has. */
   readonly headers: Headers;
@@ -48,7 +48,7 @@ interface AnswerParts {
 
 /** The stored response to a read, ready to be sent. */
 export class StoredAnswer {
-  readonly parts: AnswerParts;
+  readonly parts: ResponseParts;
   /** The cache tags, which only the web server receives. */
   readonly tagHeader: Headers;
   /** The headers of the response in a batch, with lowercase names. */
@@ -60,7 +60,7 @@ export class StoredAnswer {
   private isReused = false;
   private checkedAt: number;
 
-  constructor(parts: AnswerParts) {
+  constructor(parts: ResponseParts) {
     this.parts = parts;
     this.checkedAt = parts.since;
     this.tagHeader = { [TAGS_HEADER]: headerTags(parts.tags).join(',') };

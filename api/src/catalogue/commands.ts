@@ -25,7 +25,8 @@ import { checkCalendar, formatCalendar } from './stale.ts';
 
 const SHOWN_MAX = 20;
 /**
- * Enough for about 10,000 agents. A file is read at once and takes many times its size in memory.
+ * Enough for about 10,000 agents. A file is loaded as a whole and takes many times its size in
+ * memory.
  */
 const FILE_MAX_MB = 16;
 const MEGABYTE = 1024 * 1024;

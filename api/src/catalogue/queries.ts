@@ -42,16 +42,16 @@ export async function selectLastPublication(sql: Sql): Promise<Publication | und
   return rows[0];
 }
 
-export async function insertPublication(sql: Sql, given: Publication): Promise<Publication> {
+export async function insertPublication(sql: Sql, publication: Publication): Promise<Publication> {
   await sql`
     insert into catalogue_publication (
       version, source, content_hash, agent_count, review_count, added_count, retired_count
     )
     values (
-      ${given.version}, ${given.source}, ${given.contentHash}, ${given.agents}, ${given.reviews},
-      ${given.added}, ${given.retired}
+      ${publication.version}, ${publication.source}, ${publication.contentHash},
+      ${publication.agents}, ${publication.reviews}, ${publication.added}, ${publication.retired}
     )`;
-  return given;
+  return publication;
 }
 
 /** Returns the hash that a process of this or the previous release loaded last. */

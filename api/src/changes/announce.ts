@@ -10,7 +10,7 @@ export const CHANNEL = 'atlas_changes';
 const IDS_PER_MESSAGE = 500;
 
 /** Merges the changes of several writes into messages that each fit into one notification. */
-export function partsOf(writes: readonly ChangeSet[]): ChangeSet[] {
+export function toMessages(writes: readonly ChangeSet[]): ChangeSet[] {
   if (writes.some(({ everything }) => everything)) return [{ everything: true }];
   const orders = [...new Set<Order>(writes.flatMap((changes) => changes.orders ?? []))];
   return [
@@ -43,9 +43,9 @@ export async function announce(
     with counted as (
       update data_version set value = value + ${bodies.length}::integer returning value
     ), message as (
-      select counted.value - ${bodies.length}::integer + part.place as value, part.body
-      from counted, unnest(${bodies}::text[]) with ordinality as part (body, place)
-      order by part.place
+      select counted.value - ${bodies.length}::integer + part.number as value, part.body
+      from counted, unnest(${bodies}::text[]) with ordinality as part (body, number)
+      order by part.number
     ), sent as (
       select value, pg_notify(${CHANNEL}, json_build_object(
         'from', ${from}::text, 'value', value, 'touched', body::json)::text)

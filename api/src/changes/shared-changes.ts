@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ORDERS } from '../../contract/declaration.ts';
 import { type DataVersion, formatVersion } from '../../contract/http.ts';
 import { connect, type DatabaseAddress, type Pool } from '../db/client.ts';
-import { announce, CHANNEL, partsOf, selectVersion } from './announce.ts';
+import { announce, CHANNEL, selectVersion, toMessages } from './announce.ts';
 import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';
 import type { Changes } from './changes.ts';
@@ -31,7 +31,7 @@ const Message = z.object({
   }),
 });
 
-interface SharedChangesParts {
+interface SharedChangesOptions {
   readonly sql: Pool;
   /** The direct address of PostgreSQL, for the connection that only listens. */
   readonly address: DatabaseAddress;
@@ -49,8 +49,8 @@ export interface SharedChanges extends Changes {
  * arrive in commit order. The version is a number in the database, so it means the same in all
  * processes.
  */
-export async function shareChanges(parts: SharedChangesParts): Promise<SharedChanges> {
-  const { sql, address, timeoutMs, clock, logger } = parts;
+export async function shareChanges(options: SharedChangesOptions): Promise<SharedChanges> {
+  const { sql, address, timeoutMs, clock, logger } = options;
   const processId = randomUUID();
   const start = await selectVersion(sql);
   const log = new ChangeLog(start);
@@ -92,7 +92,7 @@ export async function shareChanges(parts: SharedChangesParts): Promise<SharedCha
   }
 
   async function send(): Promise<string> {
-    const messages = partsOf(pending);
+    const messages = toMessages(pending);
     pending = [];
     if (messages.length === 0) return formatVersion(current);
     try {

@@ -73,8 +73,8 @@ describe('in several processes', () => {
     const [one, other] = [createIn(counters), createIn(counters)];
     one.count('writes', session('a'));
     other.count('writes', session('a'));
-    await one.settle();
-    await other.settle();
+    await one.sync();
+    await other.sync();
     expect(other.count('writes', session('a'))).toMatchObject([{ exceeded: true }]);
     expect(other.count('writes', session('b'))).toMatchObject([{ remaining: 1 }]);
   });
@@ -83,7 +83,7 @@ describe('in several processes', () => {
     const { counters, totals } = sharedCounters();
     const limits = createIn(counters);
     for (let time = 0; time < 100; time++) limits.count('writes', session('a'));
-    await limits.settle();
+    await limits.sync();
     expect([...totals.values()]).toEqual([2]);
   });
 
@@ -95,12 +95,12 @@ describe('in several processes', () => {
     const limits = createRateLimits(counters, LIMITS, logger, () => 0);
     for (let time = 0; time < 3; time++) {
       limits.count('writes', session('a'));
-      await limits.settle();
+      await limits.sync();
     }
     expect(limits.count('writes', session('a'))).toMatchObject([{ exceeded: true }]);
     expect(warn).toHaveBeenCalledTimes(1);
     add.mockRestore();
-    await limits.settle();
+    await limits.sync();
     expect([...totals.values()]).toEqual([2]);
   });
 });
@@ -132,8 +132,8 @@ describe.skipIf(!existsSync(REDIS_SERVER))(`in Redis (needs ${REDIS_SERVER})`, (
     const [one, other] = [createIn(await connect()), createIn(await connect())];
     one.count('writes', session('a'));
     other.count('writes', session('a'));
-    await one.settle();
-    await other.settle();
+    await one.sync();
+    await other.sync();
     expect(other.count('writes', session('a'))).toMatchObject([{ exceeded: true }]);
     expect(other.count('writes', session('b'))).toMatchObject([{ remaining: 1 }]);
   });

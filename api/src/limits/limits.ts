@@ -42,7 +42,7 @@ export interface RateLimits {
   /** Counts a request without waiting. Returns the quotas that it counts against. */
   count(kind: LimitKind, caller: Caller): Quota[];
   /** Adds the counts of this process to the shared counters now. Never rejects. */
-  settle(): Promise<void>;
+  sync(): Promise<void>;
   stop(): void;
 }
 
@@ -93,10 +93,10 @@ export function createRateLimits(
 
   function markUnsynced(key: string): void {
     if (unsynced.size < CALLERS_MAX) unsynced.add(key);
-    timer ??= setTimeout(settle, SYNC_MS).unref();
+    timer ??= setTimeout(sync, SYNC_MS).unref();
   }
 
-  async function settle(): Promise<void> {
+  async function sync(): Promise<void> {
     const keys = [...unsynced].slice(0, BATCH_MAX);
     const batch = keys.flatMap((key) => {
       unsynced.delete(key);
@@ -119,7 +119,7 @@ export function createRateLimits(
       isUnavailable = true;
       for (const { key } of batch) unsynced.add(key);
     }
-    timer = unsynced.size > 0 ? setTimeout(settle, SYNC_MS).unref() : undefined;
+    timer = unsynced.size > 0 ? setTimeout(sync, SYNC_MS).unref() : undefined;
   }
 
   return {
@@ -127,7 +127,7 @@ export function createRateLimits(
       ...consume(kind, 'session', session),
       ...consume(kind, 'network', network),
     ],
-    settle,
+    sync,
     stop: () => clearTimeout(timer),
   };
 }

@@ -22,7 +22,7 @@ export function budgetLabel(id: BudgetId): string {
   return budget ? `${budget.label} (${budget.detail})` : id;
 }
 
-/** Judges how well an agent fits a budget, and by how much it exceeds it. */
+/** Rates how well an agent fits a budget, and by how much it exceeds it. */
 export function budgetAspect(agent: Priced, id: BudgetId): Aspect {
   const max = BUDGETS.find((each) => each.id === id)?.maxMonthlyUsd ?? null;
   if (max === null) return forEnterprise(agent);

@@ -7,7 +7,7 @@ const ONE_LEVEL_FIT = 0.4;
 
 const levelOf = (id: ExpertiseId) => EXPERTISE_LEVELS.findIndex((level) => level.id === id);
 
-/** Judges whether a user with this experience can work with an agent. */
+/** Checks whether a user with this experience can work with an agent. */
 export function expertiseAspect(agent: Pick<Agent, 'expertise'>, own: ExpertiseId): Aspect {
   if (agent.expertise === null) return unknownAspect('Experience needed is not known');
   const levelsAbove = levelOf(agent.expertise) - levelOf(own);

@@ -6,7 +6,7 @@ import { stemOf } from './stem.ts';
 
 const WEIGHT = 15;
 
-/** Judges how many of the requested features an agent mentions; null if none is requested. */
+/** Rates how many of the requested features an agent mentions; null if none is requested. */
 export function featuresAspect(
   agent: Pick<Agent, 'features' | 'description'>,
   requested: readonly string[],

@@ -7,7 +7,7 @@ const WEIGHT = 20;
 /** The fit of a product that is reachable only through Zapier, which takes an additional step. */
 const THROUGH_ZAPIER_FIT = 0.5;
 
-/** Judges how many of the requested products an agent connects to; null if none is requested. */
+/** Rates how many of the requested products an agent connects to; null if none is requested. */
 export function integrationsAspect(
   agent: Pick<Agent, 'integrations'>,
   requested: readonly IntegrationId[],

@@ -4,7 +4,7 @@ import { type Aspect, unknownAspect } from './aspect.ts';
 const WEIGHT = 25;
 
 /**
- * Judges whether an agent can keep data out of training; null if the request does not need that.
+ * Checks whether an agent can keep data out of training; null if the request does not need that.
  */
 export function privacyAspect(
   agent: Pick<Agent, 'dataPrivacy'>,

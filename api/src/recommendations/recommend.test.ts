@@ -73,8 +73,8 @@ const MET: [string, Partial<ScoredAgent>, Partial<RecommendationRequest>][] = [
   ['Offers voice cloning', { features: ['Cloning of voices'] }, { features: ['voice cloning'] }],
 ];
 
-test.each(MET)('an agent that meets the request comes first: %s', (reason, fields, asked) => {
-  const best = first(pair(fields), asked);
+test.each(MET)('an agent that meets the request comes first: %s', (reason, fields, requested) => {
+  const best = first(pair(fields), requested);
   expect(best?.id).toBe(2);
   expect(best?.reasons).toContain(reason);
 });

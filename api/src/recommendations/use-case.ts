@@ -41,7 +41,7 @@ export function useCaseOf(text: string, agents: readonly Agent[]): UseCase {
   });
 }
 
-/** Judges how much of the use case an agent mentions; null if the request has none. */
+/** Rates how much of the use case an agent mentions; null if the request has none. */
 export function useCaseAspect(agent: Agent, useCase: UseCase): Aspect | null {
   if (useCase.length === 0) return null;
   const own = stemsOf(agent);

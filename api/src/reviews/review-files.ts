@@ -10,7 +10,10 @@ import { linesOfItems } from '../files/json-lines.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The maximum file size of each format. JSON is read at once, the other formats row by row. */
+/**
+ * The maximum file size of each format. A JSON file is loaded as a whole, the other formats row by
+ * row.
+ */
 const FILE_MAX_MB = { csv: 64, jsonl: 64, json: 16 } as const;
 /** The most reviews in one file. */
 export const ROWS_MAX = 100_000;
@@ -48,7 +51,7 @@ export async function* readReviewFile(file: string): AsyncGenerator<ReviewRow> {
   for await (const row of READERS[format](file)) {
     rows += 1;
     if (rows > ROWS_MAX)
-      throw new CommandError(`${file} holds more than ${ROWS_MAX} reviews. Split it.`);
+      throw new CommandError(`${file} contains more than ${ROWS_MAX} reviews. Split it.`);
     yield row;
   }
 }
@@ -98,7 +101,7 @@ async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {
 async function* readJson(file: string): AsyncGenerator<ReviewRow> {
   const text = await readFile(file, 'utf8');
   const values = parseJson(file, text);
-  if (!Array.isArray(values)) throw new CommandError(`${file} must hold a list of reviews.`);
+  if (!Array.isArray(values)) throw new CommandError(`${file} must contain a list of reviews.`);
   const lines = linesOfItems(text);
   for (const [index, value] of values.entries()) yield { line: lines[index] ?? 1, value };
 }

@@ -54,10 +54,10 @@ export function textQueryCtes(sql: Sql, { terms, coverage, filters }: SearchCrit
   return sql`
     term as materialized (
       select
-        place, weight, word || coalesce(prefix, '') || coalesce(synonym, '') as anything
+        id, weight, word || coalesce(prefix, '') || coalesce(synonym, '') as anything
         ${FIELDS.map(queries)}
-      from jsonb_to_recordset(${sql.json(terms.map((term, place) => ({ ...term, place })))}) as given (
-        place integer, weight float8, anywhere jsonb, a jsonb, b jsonb, c jsonb, d jsonb
+      from jsonb_to_recordset(${sql.json(terms.map((term, id) => ({ ...term, id })))}) as given (
+        id integer, weight float8, anywhere jsonb, a jsonb, b jsonb, c jsonb, d jsonb
       )
       cross join lateral (
         select
@@ -73,8 +73,8 @@ export function textQueryCtes(sql: Sql, { terms, coverage, filters }: SearchCrit
       from narrowed
       cross join (
         select '(' || string_agg('(' || anything::text || ')', ' & ') || ')' as way
-        from jsonb_array_elements(${sql.json(termSets)}) with ordinality as given (places, number)
-        join term on given.places @> to_jsonb(term.place)
+        from jsonb_array_elements(${sql.json(termSets)}) with ordinality as term_set (terms, number)
+        join term on term_set.terms @> to_jsonb(term.id)
         group by number
         -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
         having bool_and(numnode(anything) > 0)

@@ -10,29 +10,29 @@ export async function selectKnownWords(
   sql: Sql,
   words: readonly string[],
 ): Promise<Map<string, KnownWord>> {
-  const rows = await sql<(KnownWord & { asked: string })[]>`
+  const rows = await sql<(KnownWord & { lookup: string })[]>`
     select
-      asked,
+      lookup,
       same.agent_count is not null as exact,
       coalesce(
         same.agent_count,
         (
           select max(agent_count) from word
-          where stem = (ts_lexize('english_stem', asked))[1]
+          where stem = (ts_lexize('english_stem', lookup))[1]
         ),
         (
           select max(agent_count)
           from (
             select agent_count from word
-            where word >= asked collate "C" and word < asked || chr(1114111) collate "C"
+            where word >= lookup collate "C" and word < lookup || chr(1114111) collate "C"
             order by word limit ${LONGER_WORDS_MAX}
           ) as longer
         ),
         0
       ) as "agentCount"
-    from unnest(${[...new Set(words)]}::text[]) as asked
-    left join word as same on same.word = asked`;
-  return new Map(rows.map(({ asked, ...known }) => [asked, known]));
+    from unnest(${[...new Set(words)]}::text[]) as lookup
+    left join word as same on same.word = lookup`;
+  return new Map(rows.map(({ lookup, ...known }) => [lookup, known]));
 }
 
 /** Returns, for each word, the dictionary words that equal it or differ from it by one letter. */
@@ -59,11 +59,11 @@ export async function selectFartherWords(
   sql: Sql,
   words: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const asked = words.filter(mayBeFarther);
-  if (asked.length === 0) return new Map();
-  const rows = await sql<(Candidate & { asked: string })[]>`
-    select asked, near.word, near.in_name as "inName", near.agent_count as "agentCount"
-    from unnest(${asked}::text[]) as asked
-    cross join lateral closest_words(asked) as near`;
-  return Map.groupBy(rows, (row) => row.asked);
+  const eligible = words.filter(mayBeFarther);
+  if (eligible.length === 0) return new Map();
+  const rows = await sql<(Candidate & { lookup: string })[]>`
+    select lookup, near.word, near.in_name as "inName", near.agent_count as "agentCount"
+    from unnest(${eligible}::text[]) as lookup
+    cross join lateral closest_words(lookup) as near`;
+  return Map.groupBy(rows, (row) => row.lookup);
 }

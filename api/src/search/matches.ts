@@ -135,7 +135,7 @@ export async function selectRanked(
             weight,
             case when document @@ anything then 1 - ${unmatchedShare(sql)} else 0 end as strength
           from term
-        ) as had
+        ) as matched
       ) as ranked
     ) as match`;
   const found = matchesOf(rows);

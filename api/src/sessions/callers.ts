@@ -35,9 +35,9 @@ export function createCallers(token: string, trusted: readonly string[]): Caller
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
-  function isToken(given: unknown): boolean {
-    if (secret.length === 0 || typeof given !== 'string') return false;
-    const bytes = Buffer.from(given);
+  function isToken(value: unknown): boolean {
+    if (secret.length === 0 || typeof value !== 'string') return false;
+    const bytes = Buffer.from(value);
     return bytes.length === secret.length && timingSafeEqual(bytes, secret);
   }
 

@@ -46,9 +46,9 @@ export function createSessions({ secret, publicOrigin, callers }: SessionOptions
     const at = cookie?.lastIndexOf('.') ?? -1;
     if (!cookie || at < 1) return null;
     const id = cookie.slice(0, at);
-    const given = Buffer.from(cookie.slice(at + 1), 'base64');
+    const received = Buffer.from(cookie.slice(at + 1), 'base64');
     const signature = hmac(id);
-    if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+    if (received.length !== signature.length || !timingSafeEqual(received, signature)) return null;
     return hash('session', id);
   }
 

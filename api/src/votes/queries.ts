@@ -50,13 +50,13 @@ export async function castBallots(
     with ballot as (
       select
         given.target_id, decode(given.session, 'hex') as session_hash, given.vote_type,
-        decode(given.network, 'hex') as network_hash, given.place
+        decode(given.network, 'hex') as network_hash, given.number
       from unnest(
         ${targetIds}::integer[],
         ${ballots.map((ballot) => ballot.sessionHash.toString('hex'))}::text[],
         ${ballots.map((ballot) => ballot.voteType)}::text[],
         ${ballots.map((ballot) => ballot.networkHash.toString('hex'))}::text[]
-      ) with ordinality as given (target_id, session, vote_type, network, place)
+      ) with ordinality as given (target_id, session, vote_type, network, number)
     ),
     -- Locks the counters in id order, so that processes cannot deadlock.
     held as (
@@ -116,7 +116,7 @@ function refusedBallots(sql: Sql, kind: VoteKind, cap: number): Fragment {
     select target_id, session_hash
     from (
       select
-        ballot.*, row_number() over (partition by target_id, network_hash order by place) as rank
+        ballot.*, row_number() over (partition by target_id, network_hash order by number) as rank
       from ballot join held using (target_id)
       where not exists (
         select from ${sql(kind.ledger)} as known

@@ -32,9 +32,9 @@ export async function selectTables(sql: Sql): Promise<Table[]> {
       array(
         select attname::text
         from pg_index
-        cross join unnest(pg_index.indkey) with ordinality as part (attnum, place)
+        cross join unnest(pg_index.indkey) with ordinality as part (attnum, number)
         join pg_attribute on attrelid = pg_class.oid and pg_attribute.attnum = part.attnum
-        where pg_index.indrelid = pg_class.oid and pg_index.indisprimary order by part.place
+        where pg_index.indrelid = pg_class.oid and pg_index.indisprimary order by part.number
       ) as key,
       array(
         select attname::text from pg_attribute
