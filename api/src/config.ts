@@ -18,7 +18,8 @@ function wholeNumber(min: number, max: number) {
 const TOKEN_MESSAGE = 'must have 32 to 512 visible ASCII characters';
 
 /**
- * The most requests of a session in a minute; a network may send five times as many. 0: no limit.
+ * The maximum number of requests of a session in a minute; a network may send five times as many.
+ * 0: no limit.
  */
 const perMinute = wholeNumber(0, 1_000_000);
 
@@ -79,7 +80,9 @@ const Settings = z.object({
     .string()
     .refine((token) => token === '' || /^[\x21-\x7e]{32,512}$/.test(token), TOKEN_MESSAGE)
     .default(''),
-  /** The most new votes per day from one network on one agent or review. 0: no limit. */
+  /**
+   * The maximum number of new votes per day from one network on one agent or review. 0: no limit.
+   */
   VOTES_PER_NETWORK_PER_DAY: wholeNumber(0, 1_000_000).default(20),
   RATE_LIMIT_WRITES_PER_MINUTE: perMinute.default(30),
   RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),

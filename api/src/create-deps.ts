@@ -22,13 +22,16 @@ import { createSessions } from './sessions/sessions.ts';
 
 const MEGABYTE = 1024 * 1024;
 const REDIS_TIMEOUT_MS = 500;
-/** The most concurrent searches, and the largest share of the connections that they may use. */
+/**
+ * The maximum number of concurrent searches, and the largest share of the connections that they may
+ * use.
+ */
 const SEARCHES_MAX = 4;
 const SEARCHES_SHARE = 0.5;
 
 export interface OpenDeps {
   deps: Deps;
-  /** Stops the background work after it finishes its current task. */
+  /** Stops the background work and closes its connections. */
   close(): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ const COLUMNS = [
 /** Files from before this column was added may lack it. */
 const OPTIONAL_COLUMN = 'retiredOn';
 
-/** The most problems that one run collects. */
+/** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
 /** The maximum length of a CSV row in characters, which is many times that of the largest agent. */
 const ROW_MAX = 200_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCountOf } from '../cli/table.ts';
 
-/** The most entries that the line for one kind of problem lists. */
+/** The maximum number of entries that the line for one kind of problem lists. */
 const LISTED_MAX = 3;
 
 /** A problem with one entry of a file. */

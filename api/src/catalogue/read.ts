@@ -28,7 +28,7 @@ export interface Catalogue {
 /** The folder of the catalogue's own files. */
 export const CATALOGUE_DIR = join(PACKAGE_DIR, 'catalogue');
 
-/** The most problems that a message lists. */
+/** The maximum number of problems that a message lists. */
 const PROBLEMS_SHOWN_MAX = 100;
 
 /** The catalogue's files are invalid. `problems` contains one line per problem. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, compareVersions, type DataVersion } from '../../contract/http.ts';
 import { type ChangeSet, feedTags } from './change-set.ts';
 
-/** The most recent changes that a subscriber can catch up on. */
+/** The number of recent changes that a subscriber can catch up on. */
 const EVENTS_MAX = 1000;
 
 /**

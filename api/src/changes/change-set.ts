@@ -27,7 +27,10 @@ export function tagsOf({ agents = [], reviews = [], orders = [] }: ChangeSet): C
   ];
 }
 
-/** The most agents, or reviews, that a header lists before it uses their collection tag. */
+/**
+ * The maximum number of agents, or reviews, that a header lists before it uses their collection
+ * tag.
+ */
 const LISTED_MAX = 64;
 
 const COLLECTIONS = { 'agent:': 'agents', 'review:': 'reviews' } as const;

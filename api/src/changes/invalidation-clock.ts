@@ -1,6 +1,9 @@
 import { type CacheTag, type ChangeSet, tagsOf } from './change-set.ts';
 
-/** The most tags that are tracked one by one. With more, everything older counts as changed. */
+/**
+ * The maximum number of tags that are tracked one by one. With more, everything older counts as
+ * changed.
+ */
 const TAGS_MAX = 100_000;
 
 /**

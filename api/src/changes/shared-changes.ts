@@ -13,8 +13,8 @@ import type { InvalidationClock } from './invalidation-clock.ts';
 /** How often a process checks that it receives notifications, in milliseconds. */
 const CHECK_MS = 1000;
 /**
- * The most changes that wait to be announced one by one. With more, everything is announced as
- * changed.
+ * The maximum number of changes that wait to be announced one by one. With more, everything is
+ * announced as changed.
  */
 const PENDING_MAX = 10_000;
 

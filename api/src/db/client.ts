@@ -25,7 +25,8 @@ const RESPONSE_GRACE_MS = 1000;
 
 /**
  * Opens a pool. It connects with the first query and reconnects after a lost connection. The
- * embedded database gets exactly one connection, because it mixes up the sessions of several.
+ * embedded database gets exactly one connection, because it cannot separate the sessions of
+ * several.
  *
  * @param timeoutMs the statement timeout of the server; 0: no limit
  * @param responseMs the longest wait for a response, after which the connection is destroyed

@@ -23,7 +23,7 @@ export async function requireFinishedRun(sql: Sql): Promise<void> {
       not exists (
         select from agent_score where computed_at is distinct from ranking_totals.as_of
       )
-      -- Some rank range always ends at the last rank; otherwise an agent was added or removed since.
+      -- Some rank range must end at the last rank. Otherwise an agent was added or removed since.
       and (select count(*) = coalesce(max(rank_high), 0) from agent_score) as "isFinished"
     from ranking_totals`;
   if (!row?.isFinished) throw new UnfinishedRankingError();

@@ -14,12 +14,12 @@ const SESSIONS_PER_NETWORK = 5;
 
 /** How often a process adds its counts to the shared counters, in milliseconds. */
 const SYNC_MS = 1000;
-/** The most callers that are counted. The least recently seen are evicted first. */
+/** The maximum number of callers that are counted. The least recently seen are evicted first. */
 const CALLERS_MAX = 200_000;
-/** The most callers per sync; more wait for the next. */
+/** The maximum number of callers per sync; more wait for the next. */
 const BATCH_MAX = 5000;
 
-/** The most requests of a session in a minute. 0: no limit. */
+/** The maximum number of requests of a session in a minute. 0: no limit. */
 export type SessionLimits = Readonly<Record<LimitKind, number>>;
 
 /** A caller, identified by keyed hashes. A null hash is not counted. */

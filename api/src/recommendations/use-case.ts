@@ -6,7 +6,7 @@ import { listOf } from './lines.ts';
 import { stemOf } from './stem.ts';
 
 const WEIGHT = 25;
-/** The most words that a reason quotes. */
+/** The maximum number of words that a reason quotes. */
 const QUOTED_MAX = 4;
 /** The share of a use case that counts as a full fit, because no description has every word. */
 const FULL_FIT_SHARE = 0.6;

@@ -18,7 +18,7 @@ import {
 import type { ReviewRow } from './review-files.ts';
 
 const BATCH = 500;
-/** The most problems that one run collects. */
+/** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
 
 /** The result of an import or of a dry run. */
@@ -77,7 +77,10 @@ export async function importReviews(
   });
 }
 
-/** Writes reviews, or pretends to. Returns the ids of the known reviews that change. */
+/**
+ * Writes reviews, or only compares them in a dry run. Returns the ids of the known reviews that
+ * change.
+ */
 type Write = (
   tx: Sql,
   added: readonly HashedReview[],

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
  * row.
  */
 const FILE_MAX_MB = { csv: 64, jsonl: 64, json: 16 } as const;
-/** The most reviews in one file. */
+/** The maximum number of reviews in one file. */
 export const ROWS_MAX = 100_000;
 /**
  * The maximum length of a CSV row in characters, which is many times that of the largest review.

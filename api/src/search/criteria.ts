@@ -6,7 +6,8 @@ import { minimalTermSets } from './minimum-should-match.ts';
 import { FIELDS, type Field, type QueryTerm } from './text-query.ts';
 
 /**
- * The most agents that are added because their name begins with the text, or is one of its words.
+ * The maximum number of agents that are added because their name begins with the text, or is one of
+ * its words.
  */
 const NAMES_MAX = 50;
 

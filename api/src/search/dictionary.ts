@@ -2,7 +2,7 @@ import type { Sql } from '../db/client.ts';
 import { type Candidate, mayBeFarther, textsNear } from './spelling.ts';
 import type { KnownWord } from './terms.ts';
 
-/** The most longer words that are read to estimate how common a prefix is. */
+/** The maximum number of longer words that are read to estimate how common a prefix is. */
 const LONGER_WORDS_MAX = 200;
 
 /** Returns how common each word is: by itself, in its other forms, or as a prefix. */

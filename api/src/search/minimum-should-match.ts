@@ -1,4 +1,4 @@
-/** The most sets that are enumerated exactly. */
+/** The maximum number of sets that are enumerated. */
 const SETS_MAX = 64;
 /** Sums of weights that differ by less are equal. */
 const TOLERANCE = 1e-9;

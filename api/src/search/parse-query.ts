@@ -15,9 +15,15 @@ import {
 } from './terms.ts';
 import { wordsOf } from './words.ts';
 
-/** The most unknown words that are corrected. A text with more of them is not a real search. */
+/**
+ * The maximum number of unknown words that are corrected. A text with more of them is not a real
+ * search.
+ */
 const CORRECTED_MAX = 4;
-/** The most texts that are looked up for corrections. Each farther one takes milliseconds. */
+/**
+ * The maximum number of texts that are looked up for corrections. Each farther one takes
+ * milliseconds.
+ */
 const NEAR_MAX = 8;
 const FARTHER_MAX = 4;
 

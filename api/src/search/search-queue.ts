@@ -16,7 +16,7 @@ export interface SearchQueue {
 }
 
 interface SearchQueueOptions {
-  /** The most searches that run at the same time. */
+  /** The maximum number of searches that run at the same time. */
   readonly concurrency: number;
   readonly waitingMax?: number;
   readonly waitingPerCaller?: number;

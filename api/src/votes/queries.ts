@@ -32,8 +32,9 @@ export interface CommittedTally extends Tally {
  * ballot per session and target. Returns the new counts of the targets that exist and are not
  * retired.
  *
- * @param cap the most new votes of a network on a target in a day (UTC). 0: no limit. Processes
- * that commit at the same time do not see each other's ballots, so each may admit this many.
+ * @param cap the maximum number of new votes of a network on a target in a day (UTC). 0: no limit.
+ * Processes that commit at the same time do not see each other's ballots, so each may admit this
+ * many.
  */
 export async function castBallots(
   sql: Sql,

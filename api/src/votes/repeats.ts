@@ -8,7 +8,7 @@ import { newSessionId, type Sessions } from '../sessions/sessions.ts';
 /** How long an outcome is stored for repeats, in milliseconds. */
 const TTL_MS = 10 * 60_000;
 const CALLERS_MAX = 5000;
-/** The most calls per caller. The oldest is evicted first. */
+/** The maximum number of calls per caller. The oldest is evicted first. */
 const CALLS_MAX = 16;
 /** A key as a structured-field string (RFC 8941), with or without quotes. */
 const KEY = /^("?)([\w-]{8,64})\1$/;

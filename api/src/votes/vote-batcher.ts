@@ -3,9 +3,9 @@ import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
 import { createDeadline } from '../http/deadline.ts';
 import type { Ballot, CommittedTally, Tally } from './queries.ts';
 
-/** The most ballots per statement. A larger batch would delay its first ballots. */
+/** The maximum number of ballots per statement. A larger batch would delay its first ballots. */
 const BATCH_MAX = 1000;
-/** The most waiting ballots: about one second of work. */
+/** The maximum number of waiting ballots: about one second of work. */
 const QUEUE_MAX = 10_000;
 /** How long the driver takes to close a connection that it reported as lost, in milliseconds. */
 const CLOSING_MS = 10;
