@@ -1,5 +1,5 @@
 import type { Sql } from '../db/client.ts';
-import { type Candidate, mayBeFarther, textsNear } from './spelling.ts';
+import { type Candidate, needsFuzzyLookup, textsWithinOneEdit } from './spelling.ts';
 import type { KnownWord } from './terms.ts';
 
 /** The maximum number of longer words that are read to estimate how common a prefix is. */
@@ -36,11 +36,11 @@ export async function selectKnownWords(
 }
 
 /** Returns, for each word, the dictionary words that equal it or differ from it by one letter. */
-export async function selectNearWords(
+export async function selectWordsWithinOneEdit(
   sql: Sql,
   words: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const near = words.map((word) => ({ word, texts: new Set(textsNear(word)) }));
+  const near = words.map((word) => ({ word, texts: new Set(textsWithinOneEdit(word)) }));
   const texts = new Set(near.flatMap((each) => [...each.texts]));
   const rows = await sql<Candidate[]>`
     select near.word, near.in_name as "inName", near.agent_count as "agentCount"
@@ -55,11 +55,11 @@ export async function selectNearWords(
 }
 
 /** Returns, for each word that may have two wrong letters, the similar words of the dictionary. */
-export async function selectFartherWords(
+export async function selectFuzzyMatches(
   sql: Sql,
   words: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const eligible = words.filter(mayBeFarther);
+  const eligible = words.filter(needsFuzzyLookup);
   if (eligible.length === 0) return new Map();
   const rows = await sql<(Candidate & { lookup: string })[]>`
     select lookup, near.word, near.in_name as "inName", near.agent_count as "agentCount"

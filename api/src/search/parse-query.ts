@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts';
 import { correctWords } from './correct-words.ts';
-import { selectFartherWords, selectKnownWords, selectNearWords } from './dictionary.ts';
+import { selectFuzzyMatches, selectKnownWords, selectWordsWithinOneEdit } from './dictionary.ts';
 import type { Candidate } from './spelling.ts';
 import {
   type Dictionary,
@@ -21,11 +21,11 @@ import { wordsOf } from './words.ts';
  */
 const CORRECTED_MAX = 4;
 /**
- * The maximum number of texts that are looked up for corrections. Each farther one takes
- * milliseconds.
+ * The maximum number of texts that are looked up within one edit, and of fuzzy lookups, which take
+ * milliseconds each.
  */
-const NEAR_MAX = 8;
-const FARTHER_MAX = 4;
+const ONE_EDIT_MAX = 8;
+const FUZZY_MAX = 4;
 
 /** A parsed search text. */
 export interface ParsedQuery {
@@ -45,14 +45,14 @@ export async function parseQuery(sql: Sql, q: string): Promise<ParsedQuery> {
   if (unknown.length === 0 || dictionary.get(typed.join(''))?.exact) {
     return parsed(typed, dictionary, false);
   }
-  const closest = await selectClosest(sql, typed, unknown);
-  const words = correctWords(typed, dictionary, closest);
+  const candidates = await selectCandidates(sql, typed, unknown);
+  const words = correctWords(typed, dictionary, candidates);
   const isCorrected = words.join(' ') !== typed.join(' ');
-  const candidates = [...closest.values()]
+  if (!isCorrected) return parsed(words, dictionary, false);
+  const candidateWords = [...candidates.values()]
     .flat()
     .map(({ word, agentCount }): [string, KnownWord] => [word, { exact: true, agentCount }]);
-  if (!isCorrected) return parsed(words, dictionary, false);
-  const known = new Map([...dictionary, ...candidates]);
+  const known = new Map([...dictionary, ...candidateWords]);
   return parsed(words, await lookUp(sql, words, known), true);
 }
 
@@ -62,20 +62,23 @@ function parsed(words: string[], dictionary: Dictionary, isCorrected: boolean): 
 }
 
 /**
- * Returns the candidates for the unknown words, alone and joined with a neighbor. Looks for farther
- * words only if there is no near one, because that takes much longer.
+ * Returns the candidates for the unknown words, alone and joined with a neighbor. Runs a fuzzy
+ * lookup only for words without a candidate within one edit, because it takes much longer.
  */
-async function selectClosest(
+async function selectCandidates(
   sql: Sql,
   typed: readonly string[],
   unknown: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const near = await selectNearWords(sql, withPairs(unknown).slice(0, NEAR_MAX));
-  const unsolved = unknown.filter((word) => !near.has(word));
-  const farther = withPairs(unsolved)
-    .filter((word) => !near.has(word))
-    .slice(0, FARTHER_MAX);
-  return new Map([...near, ...(await selectFartherWords(sql, farther))]);
+  const withinOneEdit = await selectWordsWithinOneEdit(
+    sql,
+    withPairs(unknown).slice(0, ONE_EDIT_MAX),
+  );
+  const unsolved = unknown.filter((word) => !withinOneEdit.has(word));
+  const fuzzy = withPairs(unsolved)
+    .filter((word) => !withinOneEdit.has(word))
+    .slice(0, FUZZY_MAX);
+  return new Map([...withinOneEdit, ...(await selectFuzzyMatches(sql, fuzzy))]);
 
   function withPairs(words: readonly string[]): string[] {
     const pairs = joinedPairs(typed).filter((_pair, at) =>

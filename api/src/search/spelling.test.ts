@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Candidate, correctionOf, editDistance, mayBeFarther, textsNear } from './spelling.ts';
+import {
+  type Candidate,
+  correctionOf,
+  editDistance,
+  needsFuzzyLookup,
+  textsWithinOneEdit,
+} from './spelling.ts';
 
 test.each([
   ['claude', 'claude', 0],
@@ -59,18 +65,18 @@ test.each([
   ['replaced at the beginning', 'kloude'],
   ['transposed', 'colude'],
   ['appended', 'cloudes'],
-])('a word with a letter %s is near the right one', (_case, typed) => {
+])('a word with a letter %s is within one edit of the correct one', (_case, typed) => {
   const meant = typed === 'claude' ? 'claudes' : 'cloude';
-  expect(textsNear(typed)).toContain(meant);
+  expect(textsWithinOneEdit(typed)).toContain(meant);
 });
 
-test('near texts differ by at most one letter', () => {
-  const distances = textsNear('cloude').map((text) => editDistance('cloude', text));
+test('the texts within one edit differ by at most one letter', () => {
+  const distances = textsWithinOneEdit('cloude').map((text) => editDistance('cloude', text));
   expect(Math.max(...distances)).toBe(1);
 });
 
-test('a short word is near only to itself', () => {
-  expect(textsNear('poe')).toEqual(['poe']);
+test('a short word has no texts within one edit except itself', () => {
+  expect(textsWithinOneEdit('poe')).toEqual(['poe']);
 });
 
 test.each([
@@ -78,6 +84,6 @@ test.each([
   ['a word with letters of another alphabet', 'чатбт', true],
   ['a word of six letters', 'cloude', false],
   ['a word with digits', 'midjurny5', false],
-])('%s may be farther than one letter from the correct word: %s', (_case, word, may) => {
-  expect(mayBeFarther(word)).toBe(may);
+])('%s needs a fuzzy lookup: %s', (_case, word, expected) => {
+  expect(needsFuzzyLookup(word)).toBe(expected);
 });

@@ -32,7 +32,8 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * Longer words are not corrected: none is in the dictionary, and the near texts grow with length.
+ * Longer words are not corrected: none is in the dictionary, and the texts within one edit multiply
+ * with length.
  */
 const CORRECTABLE_MAX = 24;
 
@@ -51,7 +52,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
  * Returns a word and, if it may have wrong letters, every text within one edit of it (see
  * {@link editDistance}). Only English letters and digits are inserted.
  */
-export function textsNear(word: string): string[] {
+export function textsWithinOneEdit(word: string): string[] {
   const texts = new Set([word]);
   if (toleranceOf(word) === 0) return [...texts];
   const letters = [...word];
@@ -70,9 +71,9 @@ export function textsNear(word: string): string[] {
 }
 
 /**
- * Returns whether the correct word may differ from this one by more than {@link textsNear} covers.
+ * Returns whether the correct word may not be among the {@link textsWithinOneEdit}.
  */
-export function mayBeFarther(word: string): boolean {
+export function needsFuzzyLookup(word: string): boolean {
   const tolerance = toleranceOf(word);
   return tolerance > 1 || (tolerance === 1 && !/^[a-z]+$/.test(word));
 }
