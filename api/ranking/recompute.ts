@@ -1,11 +1,12 @@
 /**
- * Recomputes the ranking from the published data, on its own: it imports nothing of this project.
+ * Recomputes the ranking from the published data. It imports no code of this project, so that it is
+ * an independent check.
  *
  *     cat totals.jsonl ranking.jsonl | node recompute.ts
  *
- * Reads JSON Lines: one line `{"totals": …}` and one line for each ranked agent. Prints every
- * published figure that differs from what the formula gives, and ends with 1 if there is one. Scores
- * and ranks must be equal to the last bit; intervals to a billionth.
+ * Reads JSON Lines: one line `{"totals": …}` and one line per ranked agent. Prints every published
+ * figure that differs from the formula's result, and exits with 1 if there is one. Scores and ranks
+ * must be equal to the last bit, intervals to a billionth.
  */
 import { createInterface } from 'node:readline';
 
@@ -14,7 +15,9 @@ interface Totals {
   ratingSum: number;
   maxReviewCount: number;
   maxProductHuntUpvotes: number;
-  /** Variance between reviews of one agent, and between true ratings of agents, in square stars. */
+  /**
+   * The variance between reviews of one agent, and between true ratings of agents, in square stars.
+   */
   reviewVariance: number;
   agentVariance: number;
 }
@@ -39,7 +42,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (value.totals) totals = value.totals;
   else agents.push(value);
 }
-if (!totals) throw new Error('There is no line of totals');
+if (!totals) throw new Error('The input has no line with totals');
 const all = totals;
 const share = (value: number, max: number) => (max > 0 ? Math.log1p(value) / Math.log1p(max) : 0);
 
@@ -53,8 +56,8 @@ function compute(agent: Agent) {
   const elapsed = Math.max(0, Date.parse(agent.asOf) - Date.parse(since ?? agent.asOf));
   const recency = since === null ? others / 85 : 0.5 ** (elapsed / 86_400_000 / 90);
   const score = others + 15 * recency;
-  const weighed = 100 * all.agentVariance + agent.reviewCount * all.reviewVariance;
-  const variance = weighed / (10 + agent.reviewCount) ** 2;
+  const numerator = 100 * all.agentVariance + agent.reviewCount * all.reviewVariance;
+  const variance = numerator / (10 + agent.reviewCount) ** 2;
   const margin = (1.959964 * Math.sqrt(variance)) / 4;
   const points = since === null ? 50 * (1 + 15 / 85) : 50;
   const [down, up] = [Math.min(margin, rating), Math.min(margin, 1 - rating)];
@@ -62,7 +65,7 @@ function compute(agent: Agent) {
 }
 
 const computed = agents.map((agent) => ({ agent, ...compute(agent) }));
-// By score, then name in the order of code points, then id.
+// Sorts by score, then name in code point order, then id.
 const byName = (a: Agent, b: Agent) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
 computed.sort((a, b) => b.score - a.score || byName(a.agent, b.agent) || a.agent.id - b.agent.id);
 
@@ -79,11 +82,11 @@ function countBelow(limit: number, sorted: Float64Array): number {
   return from;
 }
 
-const places = new Map<string, number>();
+const categoryRanks = new Map<string, number>();
 let wrong = 0;
 for (const [index, { agent, ...own }] of computed.entries()) {
-  const rankInCategory = (places.get(agent.category) ?? 0) + 1;
-  places.set(agent.category, rankInCategory);
+  const rankInCategory = (categoryRanks.get(agent.category) ?? 0) + 1;
+  categoryRanks.set(agent.category, rankInCategory);
   const rankLow = 1 + countBelow(-own.scoreHigh, negativeLows);
   const rankHigh = agents.length - countBelow(own.scoreLow, highs);
   const figures = { ...own, rank: index + 1, rankLow, rankHigh, rankInCategory };

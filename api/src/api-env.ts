@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestIdVariables } from 'hono/request-id';
 
-/** What a request comes with, as Hono's types have it. */
+/** The bindings and variables of a request, for Hono's types. */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: RequestIdVariables;

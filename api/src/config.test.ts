@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, SetupError } from './config.ts';
 
-test('every setting has a default, and empty means not set', () => {
+test('every setting has a default, and an empty value counts as unset', () => {
   expect(readConfig({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({
     API_HOST: '127.0.0.1',
     API_PORT: 0,
@@ -23,7 +23,7 @@ test('trusted proxies are a list', () => {
   expect(TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '2001:db8::1']);
 });
 
-test('settings are read', () => {
+test('settings are parsed', () => {
   expect(readConfig({ API_PORT: '4000', SAMPLE_REVIEWS: 'off' })).toMatchObject({
     API_PORT: 4000,
     SAMPLE_REVIEWS: false,
@@ -34,8 +34,8 @@ test.each([
   ['API_PORT', '65536', 'must be a whole number from 0 to 65535'],
   ['API_PORT', '1e3', 'must be a whole number from 0 to 65535'],
   ['DATABASE_URL', 'mysql://x', 'must be a postgresql:// URL, or empty'],
-  ['DATABASE_URL', 'postgresql://me:50%@host/atlas', 'must have %25 where a % is meant'],
-  ['DATABASE_LISTEN_URL', 'postgresql://host/atlas', 'needs DATABASE_URL beside it'],
+  ['DATABASE_URL', 'postgresql://me:50%@host/atlas', 'must encode a literal % as %25'],
+  ['DATABASE_LISTEN_URL', 'postgresql://host/atlas', 'requires DATABASE_URL'],
   ['SAMPLE_REVIEWS', 'yes', 'must be on or off'],
   ['SESSION_SECRET', 'short', 'must have 32 characters or more'],
   ['RATE_LIMIT_WRITES_PER_MINUTE', '-1', 'must be a whole number from 0 to 1000000'],
@@ -43,9 +43,9 @@ test.each([
   [
     'TRUSTED_PROXIES',
     '10.0.0.0/8, proxy',
-    'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+    'must be comma-separated addresses or networks such as 10.0.0.0/8',
   ],
   ['PUBLIC_ORIGIN', 'example.org', 'must be an origin such as https://example.org'],
-])('%s=%s is refused by name in one line', (name, value, reason) => {
+])('%s=%s is rejected with one line that names it', (name, value, reason) => {
   expect(() => readConfig({ [name]: value })).toThrow(new SetupError(`${name} ${reason}.`));
 });

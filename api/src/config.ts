@@ -17,42 +17,51 @@ function wholeNumber(min: number, max: number) {
 
 const TOKEN_MESSAGE = 'must have 32 to 512 visible ASCII characters';
 
-/** Most requests of a session in a minute, and five times as many of a network; 0 is no limit. */
+/**
+ * The maximum number of requests of a session in a minute; a network may send five times as many.
+ * 0: no limit.
+ */
 const perMinute = wholeNumber(0, 1_000_000);
 
 const DatabaseUrl = z
   .string()
   .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
-  .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must have %25 where a % is meant')
+  .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must encode a literal % as %25')
   .default('');
 
 const Settings = z.object({
   API_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   API_PORT: wholeNumber(0, 65_535).default(0),
-  /** Where the release API listens: never where visitors come in. */
+  /** The address the release API listens on. It must not be public. */
   RELEASE_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   RELEASE_PORT: wholeNumber(0, 65_535).default(0),
-  /** Signs releases: Ed25519 as PEM, former keys after it; empty makes one and keeps it in DATA_DIR. */
+  /**
+   * Signs releases: an Ed25519 key as PEM, followed by former keys. Empty: generated and stored in
+   * DATA_DIR.
+   */
   RELEASE_SIGNING_KEY: z.string().default(''),
-  /** Where webhooks may be sent: to public addresses, to private ones too, or nowhere. */
+  /** The addresses webhooks may be sent to: public ones, private ones as well, or none. */
   RELEASE_WEBHOOKS: z
     .enum(['public', 'private', 'off'], 'must be public, private, or off')
     .default('public'),
   /** Empty starts the embedded database. */
   DATABASE_URL: DatabaseUrl,
-  /** PostgreSQL itself, for notifications and jobs, where DATABASE_URL is a pooler; empty: the same. */
+  /**
+   * The direct URL of PostgreSQL for notifications and jobs, if DATABASE_URL is a pooler. Empty:
+   * DATABASE_URL.
+   */
   DATABASE_LISTEN_URL: DatabaseUrl,
-  /** "off" for a pooler in transaction mode, which may not keep prepared statements. */
+  /** "off" for a pooler in transaction mode that does not support prepared statements. */
   DATABASE_PREPARED_STATEMENTS: OnOff.default(true),
-  /** The socket of an embedded database that another process runs. */
+  /** The socket path of an embedded database that another process runs. */
   DATABASE_SOCKET: z
     .string()
     .default('')
     .transform((path) => path && resolve(path)),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
-  /** Longest wait for the database before a request is answered with 503, in milliseconds. */
+  /** How long a request waits for the database before it fails with 503, in milliseconds. */
   DATABASE_TIMEOUT_MS: wholeNumber(100, 600_000).default(5000),
   DATA_DIR: z
     .string()
@@ -61,28 +70,32 @@ const Settings = z.object({
     .transform((dir) => resolve(dir)),
   /** Whether the catalogue's sample reviews are loaded and counted. */
   SAMPLE_REVIEWS: OnOff.default(true),
-  /** Signs session cookies; empty generates one and keeps it in DATA_DIR. */
+  /** Signs session cookies. Empty: generated and stored in DATA_DIR. */
   SESSION_SECRET: z
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
     .default(''),
-  /** Shared with the web server, which proves with it who it is; empty: nobody can. */
+  /** The token that authenticates the web server. Empty: no request counts as the web server's. */
   API_TOKEN: z
     .string()
     .refine((token) => token === '' || /^[\x21-\x7e]{32,512}$/.test(token), TOKEN_MESSAGE)
     .default(''),
-  /** New votes that a network may cast on one agent, or one review, in a day; 0: no limit. */
+  /**
+   * The maximum number of new votes per day from one network on one agent or review. 0: no limit.
+   */
   VOTES_PER_NETWORK_PER_DAY: wholeNumber(0, 1_000_000).default(20),
   RATE_LIMIT_WRITES_PER_MINUTE: perMinute.default(30),
   RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: perMinute.default(20),
   RATE_LIMIT_DOWNLOADS_PER_MINUTE: perMinute.default(30),
-  /** Where requests are counted; empty counts in the PostgreSQL of DATABASE_URL, or in memory. */
+  /**
+   * Where requests are counted. Empty: in the PostgreSQL of DATABASE_URL, or in memory without it.
+   */
   REDIS_URL: z
     .string()
     .regex(/^(rediss?:\/\/\S+)?$/, 'must be a redis:// URL, or empty')
     .default(''),
-  /** Proxies whose X-Forwarded-For is believed: addresses and networks, with commas. */
+  /** Proxies whose X-Forwarded-For is trusted: comma-separated addresses and networks. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -90,12 +103,12 @@ const Settings = z.object({
     .transform((entries) => entries.filter((entry) => entry !== ''))
     .refine(
       (entries) => entries.every(isNetwork),
-      'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+      'must be comma-separated addresses or networks such as 10.0.0.0/8',
     ),
-  /** Memory for answers to reads, in megabytes; 0 looks everything up each time. */
+  /** The size of the read cache in megabytes. 0 disables it. */
   READ_CACHE_MB: wholeNumber(0, 65_536).default(64),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  /** The origin the site is reached at, for the check of writes; empty takes it from the request. */
+  /** The public origin of the site, which writes must come from. Empty: taken from the request. */
   PUBLIC_ORIGIN: z
     .string()
     .refine(
@@ -107,30 +120,33 @@ const Settings = z.object({
 
 const CheckedSettings = Settings.refine(
   ({ DATABASE_URL, DATABASE_LISTEN_URL }) => DATABASE_LISTEN_URL === '' || DATABASE_URL !== '',
-  { path: ['DATABASE_LISTEN_URL'], message: 'needs DATABASE_URL beside it' },
+  { path: ['DATABASE_LISTEN_URL'], message: 'requires DATABASE_URL' },
 );
 
 export type Config = z.infer<typeof Settings>;
 
-/** A setting, or something the set-up needs, is wrong. The message is one readable line. */
+/** A setting or another requirement of the setup is wrong. The message is one readable line. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }
 
-/** The process's settings. Throws a {@link SetupError} that names every broken one. */
+/**
+ * Parses the settings from environment variables. Throws a {@link SetupError} that names every
+ * invalid one.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable means the same as one that is not set.
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const result = CheckedSettings.safeParse(Object.fromEntries(given));
+  // An empty variable counts as unset.
+  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const result = CheckedSettings.safeParse(Object.fromEntries(present));
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new SetupError(`${lines.join('; ')}.`);
 }
 
-/** Where the package's own files are: migrations and catalogue. */
+/** The folder of this package, which contains the migrations and the catalogue. */
 export const PACKAGE_DIR = resolve(import.meta.dirname, '..');
 
-/** The package's version, for the API's own description. */
+/** Returns the version of this package, for the OpenAPI description. */
 export function packageVersion(): string {
   const text = readFileSync(resolve(PACKAGE_DIR, 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;

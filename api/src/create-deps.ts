@@ -22,17 +22,20 @@ import { createSessions } from './sessions/sessions.ts';
 
 const MEGABYTE = 1024 * 1024;
 const REDIS_TIMEOUT_MS = 500;
-/** Most searches at a time, and their share of the connections. */
+/**
+ * The maximum number of concurrent searches, and the largest share of the connections that they may
+ * use.
+ */
 const SEARCHES_MAX = 4;
 const SEARCHES_SHARE = 0.5;
 
 export interface OpenDeps {
   deps: Deps;
-  /** Finishes what is under way in the background. */
+  /** Stops the background work and closes its connections. */
   close(): Promise<void>;
 }
 
-/** Everything the routes work with, as it is configured, on an open database. */
+/** Creates the dependencies of the routes from the settings, on an open database. */
 export async function createDeps(
   database: OpenDatabase,
   config: Config,
@@ -88,7 +91,7 @@ export async function createDeps(
     async close() {
       await dailyRun.stop();
       limits.stop();
-      await limits.settle();
+      await limits.sync();
       await openData.close();
       await stop();
       redis?.disconnect();

@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { SetupError } from './config.ts';
 
 /**
- * Makes `DATA_DIR`, for its owner only, where it is not there yet. Throws a {@link SetupError} when
- * nothing can be written there.
+ * Creates `DATA_DIR` if it does not exist, accessible only to its owner. Throws a
+ * {@link SetupError} if it is not writable.
  */
 export function makeDataDir(dir: string): void {
   try {

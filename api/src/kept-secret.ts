@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { makeDataDir } from './data-dir.ts';
 import { errorCode } from './db/errors.ts';
 
-/** The text that `dataDir` keeps under a name, made at the first start, for its owner only. */
+/**
+ * Returns the secret stored in `dataDir` under a name. Creates it on first use, readable only by
+ * its owner.
+ */
 export function keptSecret(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name);
   makeDataDir(dataDir);
-  const kept = read(file);
-  if (kept !== undefined) return kept;
+  const stored = read(file);
+  if (stored !== undefined) return stored;
   create(file, make());
   return read(file) ?? '';
 }
@@ -24,8 +27,8 @@ function read(file: string): string | undefined {
 }
 
 function create(file: string, secret: string): void {
-  // Written aside and linked into place: after a crash, or for a process that starts at the same
-  // time, it is there as a whole or not at all.
+  // Writes a draft and links it into place, so that the file is always complete, even after a crash
+  // or when two processes start at the same time.
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, secret, { mode: 0o600, flush: true });
   try {

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Whether a text is an address, or a network as `10.0.0.0/8`. */
+/** Returns whether a text is an IP address, or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
   if (isIP(address) === 0 || others.length > 0) return false;
@@ -8,13 +8,13 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
 
-/** The first `groups` groups of an address: of 8 bits in IPv4, of 16 bits in IPv6. */
+/** Returns the first groups of an address. A group has 8 bits in IPv4 and 16 bits in IPv6. */
 export function networkPrefix(address: string, groups: { ipv4: number; ipv6: number }): string {
   if (isIPv4(address)) return address.split('.').slice(0, groups.ipv4).join('.');
   return expand(address).slice(0, groups.ipv6).join(':');
 }
 
-/** All eight groups of an IPv6 address, without leading zeros; `::` stands for the missing ones. */
+/** Returns all eight groups of an IPv6 address without leading zeros, with `::` expanded. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const groupsOf = (text: string) =>

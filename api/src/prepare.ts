@@ -11,9 +11,9 @@ import { rankAndAnnounce } from './ranking/rank-and-announce.ts';
 type Report = (text: string) => void;
 
 /**
- * Does once what serving needs, as one job: migrates the schema, publishes the catalogue, computes
- * the ranking. A catalogue that can't be published is reported, and what is published stays; without
- * a publication it is an error.
+ * Prepares the database for serving, as one job: migrates the schema, publishes the catalogue, and
+ * computes the ranking. If the catalogue cannot be published, reports that and leaves the published
+ * one in place; without a published one, rejects.
  */
 export async function prepareDirectory(onProgress: Report): Promise<void> {
   const { SAMPLE_REVIEWS } = readConfig(process.env);

@@ -1,10 +1,10 @@
 export type ProblemStatus = 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** A request cannot be answered. The message is the readable line that the caller gets. */
+/** An error response. The message is the readable line that the client receives. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: ProblemStatus;
-  /** When the same request may succeed, in seconds. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: ProblemStatus, message: string, retryAfterS?: number) {

@@ -19,9 +19,9 @@ import { createCalls, SHARED } from './routes/routes.ts';
 
 export interface RunningApi {
   url: string;
-  /** Of the release API, on a port of its own. */
+  /** The URL of the release API, which has its own port. */
   releaseUrl: string;
-  /** Finishes what is under way and closes the database cleanly. */
+  /** Finishes running requests and closes the database cleanly. */
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export interface ServingApi extends RunningApi {
 }
 
 /**
- * Opens the database and serves the API. It changes nothing there: a schema that is behind is a
- * `SetupError` that names the command to run, as is any other setting or surrounding that makes
- * serving impossible.
+ * Opens the database and serves the API. It never changes the schema or the catalogue. An outdated
+ * schema, or any other reason that makes serving impossible, is a `SetupError` that says what to
+ * do.
  */
 export async function startApi(
   config: Config,
@@ -43,13 +43,13 @@ export async function startApi(
   const database = await openDatabase(config, (text) => logger.warn(text));
   try {
     await requireSchema(database.sql);
-    // No process can hear of changes there: a standby has no notifications.
+    // A standby has no notifications, so processes could not learn about changes.
     const reason = await selectReadOnlyReason(database.sql);
     if (reason) throw new SetupError(`${reason} Serve from the primary.`);
     if (!(await selectLastPublication(database.sql)))
       logger.warn('The directory is empty. Run: pnpm catalogue publish');
     const serving = await serve(database, config, logger);
-    await tellContract(config.DATA_DIR);
+    await writeContract(config.DATA_DIR);
     return serving;
   } catch (error) {
     await database.close();
@@ -57,13 +57,13 @@ export async function startApi(
   }
 }
 
-/** Leaves the API's description where the release tools find it, which check releases against it. */
-async function tellContract(folder: string): Promise<void> {
+/** Writes the OpenAPI description for the release tools, which check releases against it. */
+async function writeContract(folder: string): Promise<void> {
   makeDataDir(folder);
   await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi()));
 }
 
-/** Serves the API on a database that is up to date, until it is closed. */
+/** Serves the API on an open database with the current schema, until it is closed. */
 export async function serve(
   database: OpenDatabase,
   config: Config,

@@ -5,7 +5,9 @@ import type { Review } from '../../contract/review.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import { listed, type Position } from '../lists/order.ts';
 
-/** What an agent's page shows, each as one JSON value; null when there is no such agent. */
+/**
+ * The facts that an agent's page shows, each as one JSON value; null if the agent does not exist.
+ */
 interface AgentFacts {
   agent: Agent;
   ranking: AgentRanking;
@@ -19,8 +21,8 @@ type Row = { [Key in Name]?: AgentFacts[Key] | null };
 const NAMES = ['agent', 'ranking', 'reviews', 'history'] as const satisfies readonly Name[];
 
 /**
- * Looks up facts about agents. What is asked for in the same turn of the event loop shares one
- * statement: a statement costs both sides more than these lookups do.
+ * Looks up facts about agents. Lookups in the same turn of the event loop share one statement,
+ * because a statement costs both sides more than these lookups do.
  *
  * @param value a scalar expression of the type `json`
  */
@@ -32,10 +34,10 @@ interface Statement {
 }
 
 export function createLookUp(sql: Sql): LookUp {
-  let waiting: Statement[] = [];
+  let collecting: Statement[] = [];
 
   async function run(values: Statement['values']): Promise<Row> {
-    // Always in one order, so that the driver prepares only a few different statements.
+    // The fixed order limits how many different statements the driver prepares.
     const columns = NAMES.flatMap((name) => {
       const value = values.get(name);
       return value ? [sql`(${value(sql)}) as ${sql(name)}`] : [];
@@ -47,16 +49,16 @@ export function createLookUp(sql: Sql): LookUp {
   function open(): Statement {
     const values: Statement['values'] = new Map();
     const row = Promise.resolve().then(() => {
-      waiting = [];
+      collecting = [];
       return run(values);
     });
     const statement = { values, row };
-    waiting.push(statement);
+    collecting.push(statement);
     return statement;
   }
 
   return (name, value) => {
-    const { values, row } = waiting.find((statement) => !statement.values.has(name)) ?? open();
+    const { values, row } = collecting.find((statement) => !statement.values.has(name)) ?? open();
     values.set(name, value);
     return row;
   };

@@ -1,7 +1,7 @@
 import type { AgentSort } from '../../contract/options.ts';
 import type { Order, OrderKey } from '../lists/order.ts';
 
-// Each expression as an index has it, see the migrations: what is highest first is negated.
+// Each expression matches an index, see the migrations. Keys that sort highest first are negated.
 const SCORE: OrderKey = { type: 'float', column: (sql) => sql`-agent_score.score` };
 export const REVIEWS: OrderKey = {
   type: 'integer',
@@ -34,11 +34,12 @@ export const CATEGORY_ORDERS: Readonly<Record<AgentSort, Order>> = {
       ...BY_SCORE,
     ],
   },
-  // Not `name`: cursors of that name are of a release that told capital letters from small ones.
+  // Not `name`: an earlier release used that name for a case-sensitive order, and its cursors may
+  // still be in use.
   name: { name: 'name-in-any-case', keys: BY_NAME_IN_ANY_CASE },
 };
 
-/** By rating, then number of reviews, then votes, then score. */
+/** By rating, then review count, then net votes, then score. */
 export const POPULAR: Order = {
   name: 'popular',
   keys: [
@@ -49,7 +50,7 @@ export const POPULAR: Order = {
   ],
 };
 
-/** By the day they were added, then by their launch: newest first, unknown launches last. */
+/** By the day an agent was added, then by its launch date: newest first, unknown launches last. */
 export const NEWEST: Order = {
   name: 'added',
   keys: [
@@ -65,7 +66,7 @@ export const NEWEST: Order = {
 };
 
 export const BY_NAME: Order = {
-  // Not `all`, for the same reason.
+  // Not `all`, for the same reason as above.
   name: 'all-in-any-case',
   keys: [
     { type: 'text', column: (sql) => sql`lower(agent.name)` },

@@ -7,10 +7,10 @@ import { type Part, type Slice, totalUpTo } from '../lists/part.ts';
 import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
-/** Popular agents have at least this many reviews: the mean of fewer says little. */
+/** The minimum number of reviews of a popular agent, because the mean of fewer says little. */
 const POPULAR_MIN_REVIEWS = 3;
 
-/** The columns of an `Agent`, out of {@link agentTables}. */
+/** The columns of an `Agent`, selected from {@link agentTables}. */
 function agentColumns(sql: Sql) {
   return sql`
     agent.id, agent.name, agent.company, category.name as category, agent.description,
@@ -49,7 +49,7 @@ export async function selectAgent(lookUp: LookUp, id: number): Promise<Agent | u
   return agent ?? undefined;
 }
 
-/** The day an agent was retired on; null while it is in the directory. */
+/** Returns the day an agent was retired (`YYYY-MM-DD`), or null if it is still listed. */
 export async function selectRetiredOn(sql: Sql, id: number): Promise<string | null> {
   const rows = await sql<{ day: string | null }[]>`
     select to_char(retired_on, 'YYYY-MM-DD') as day from agent where id = ${id}`;
@@ -57,62 +57,62 @@ export async function selectRetiredOn(sql: Sql, id: number): Promise<string | nu
 }
 
 /**
- * The agents with these ids, in the order of the ids. They come as one value, which the engine parses itself: made
- * column by column in JavaScript, 48 of them cost three times the time and memory.
+ * Returns the agents with these ids, in the order of the ids. PostgreSQL sends them as one JSON
+ * value: decoding 48 agents column by column takes three times the time and memory.
  */
 export async function selectAgentsById(sql: Sql, ids: readonly number[]): Promise<Agent[]> {
   const rows = await sql<{ agents: Agent[] }[]>`
     select coalesce(json_agg(shown), '[]') as agents from (
       select ${agentColumns(sql)} from ${agentTables(sql)}
-      join unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) on asked.id = agent.id
-      order by asked.place
+      join unnest(${[...ids]}::integer[]) with ordinality as requested (id, number) on requested.id = agent.id
+      order by requested.number
     ) as shown`;
   return rows[0]?.agents ?? [];
 }
 
-/** The place of an agent in a list. */
-export interface AgentPlace {
+/** The position of an agent in a list. */
+export interface AgentPosition {
   id: number;
   position: Position;
 }
 
-/** A list of agents, as two pieces of SQL. */
+/** The two SQL fragments that define a list of agents. */
 interface ListedAgents {
-  /** Selects `id` and `position` of the wanted agents in their order, and of one more. */
-  readonly places: Fragment;
-  /** The length of the whole list: a {@link Total} as JSON. */
+  /** Selects `id` and `position` of the agents of the page in order, and of one more. */
+  readonly positions: Fragment;
+  /** Selects the length of the whole list, as a {@link Total} in JSON. */
   readonly total: Fragment;
 }
 
-/** A part of a list with its total, in one statement and as one row. */
-export async function selectPart(
+/** Selects one page of a list and its total, in one statement and as one row. */
+export async function selectPage(
   sql: Sql,
   order: Order,
   { limit }: Slice,
-  { places, total }: ListedAgents,
+  { positions, total }: ListedAgents,
 ): Promise<Part<Agent>> {
   const rows = await sql<{ items: Agent[]; last: Position | null; total: Total }[]>`
-    with place as materialized (
-      select *, row_number() over () as number from (${places}) as listed
+    with page as materialized (
+      select *, row_number() over () as number from (${positions}) as listed
     )
     select
       (
         select coalesce(json_agg(shown), '[]') from (
           select ${agentColumns(sql)} from ${agentTables(sql)}
-          join place on place.id = agent.id
-          where place.number <= ${limit} order by place.number
+          join page on page.id = agent.id
+          where page.number <= ${limit} order by page.number
         ) as shown
       ) as items,
       (
-        select position from place
-        where number = ${limit} and exists (select from place where number > ${limit})
+        select position from page
+        where number = ${limit} and exists (select from page where number > ${limit})
       ) as last,
       ${total} as total`;
   const { items, last, total: counted } = rows[0] ?? { items: [], last: null, total: undefined };
   return { items, next: last && encodeCursor(order, last), ...(counted && { total: counted }) };
 }
 
-/** How many agents there are in all categories, or in those rows of `category_count`. */
+/** Sums the agents of all rows of `category_count`, or of those that `where` selects. */
 export function agentTotal(sql: Sql, where = sql`true`): Fragment {
   return sql`(
     select json_build_object('count', coalesce(sum(agent_count), 0), 'isAtLeast', false)
@@ -120,10 +120,10 @@ export function agentTotal(sql: Sql, where = sql`true`): Fragment {
   )`;
 }
 
-/** All agents by name. */
+/** Lists all agents by name. */
 export async function selectAgents(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPart(sql, BY_NAME, slice, {
-    places: sql`
+  return selectPage(sql, BY_NAME, slice, {
+    positions: sql`
       select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
       where agent.retired_on is null and ${follows(sql, BY_NAME, slice.after)}
       order by ${orderBy(sql, BY_NAME)} limit ${slice.limit + 1}`,
@@ -131,10 +131,10 @@ export async function selectAgents(sql: Sql, slice: Slice): Promise<Part<Agent>>
   });
 }
 
-/** The best agent of each category, the best of these first. */
+/** Lists the best agent of each category, highest score first. */
 export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPart(sql, FEATURED, slice, {
-    places: sql`
+  return selectPage(sql, FEATURED, slice, {
+    positions: sql`
       select agent_score.agent_id as id, ${positionOf(sql, FEATURED)} as position
       from category
       cross join lateral (
@@ -152,10 +152,10 @@ export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent
   });
 }
 
-/** By the day they were added, newest first. */
+/** Lists agents by the day they were added, newest first. */
 export async function selectNewest(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPart(sql, NEWEST, slice, {
-    places: sql`
+  return selectPage(sql, NEWEST, slice, {
+    positions: sql`
       select agent.id, ${positionOf(sql, NEWEST)} as position from agent
       where agent.retired_on is null and ${follows(sql, NEWEST, slice.after)}
       order by ${orderBy(sql, NEWEST)} limit ${slice.limit + 1}`,
@@ -163,10 +163,10 @@ export async function selectNewest(sql: Sql, slice: Slice): Promise<Part<Agent>>
   });
 }
 
-/** Agents with enough reviews, by rating. */
+/** Lists agents with at least {@link POPULAR_MIN_REVIEWS} reviews, by rating. */
 export async function selectPopular(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPart(sql, POPULAR, slice, {
-    places: sql`
+  return selectPage(sql, POPULAR, slice, {
+    positions: sql`
       select agent_id as id, ${positionOf(sql, POPULAR)} as position from agent_score
       where review_count >= ${POPULAR_MIN_REVIEWS} and ${follows(sql, POPULAR, slice.after)}
       order by ${orderBy(sql, POPULAR)} limit ${slice.limit + 1}`,

@@ -4,10 +4,12 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 const LABEL = 'Agent Atlas';
 const HEIGHT = 20;
 const PADDING = 7;
-/** The mean width of a character of Verdana at 11 px; `textLength` makes the text exactly as wide. */
-const CHARACTER = 6.4;
+/**
+ * The mean width of an 11 px Verdana character; `textLength` stretches the text to the exact width.
+ */
+const CHARACTER_WIDTH = 6.4;
 
-/** What a badge shows of an agent. */
+/** The facts that a badge shows. */
 export type BadgeFacts = Pick<LeaderboardEntry, 'category' | 'rank' | 'score'> & {
   rankLow?: number | null;
   rankHigh?: number | null;
@@ -15,13 +17,13 @@ export type BadgeFacts = Pick<LeaderboardEntry, 'category' | 'rank' | 'score'> &
 };
 
 /**
- * An agent's rank and score as an SVG image without script, links or fonts of its own. Its colors
- * are solid, so it reads the same on light and dark pages.
+ * Renders an agent's rank and score as an SVG image without scripts, links or embedded fonts. Its
+ * colors are solid, so it is readable on light and dark pages.
  *
  * @param facts undefined for an agent that is not ranked
  */
 export function renderBadge(name: string, facts: BadgeFacts | undefined): string {
-  const text = facts ? standing(facts) : 'not ranked';
+  const text = facts ? rankText(facts) : 'not ranked';
   const left = widthOf(LABEL);
   const right = widthOf(text);
   const width = left + right;
@@ -29,10 +31,10 @@ export function renderBadge(name: string, facts: BadgeFacts | undefined): string
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}"><title>${title}</title><path fill="#334155" d="M3 0h${left - 3}v${HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z"/><path fill="#1d4ed8" d="M${left} 0h${right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H${left}z"/><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${textAt(0, LABEL)}${textAt(left, text)}</g></svg>\n`;
 }
 
-function standing({ category, score, sampleReviewCount, ...ranks }: BadgeFacts): string {
-  const place = `${rankRange(ranks)} in ${categoryPlural(category)}`;
+function rankText({ category, score, sampleReviewCount, ...ranks }: BadgeFacts): string {
+  const rank = `${rankRange(ranks)} in ${categoryPlural(category)}`;
   const basis = sampleReviewCount ? ' · sample reviews' : '';
-  return `${place} · ${Math.round(score)}/100${basis}`;
+  return `${rank} · ${Math.round(score)}/100${basis}`;
 }
 
 function rankRange({ rank, rankLow, rankHigh }: Omit<BadgeFacts, 'category' | 'score'>): string {
@@ -42,7 +44,7 @@ function rankRange({ rank, rankLow, rankHigh }: Omit<BadgeFacts, 'category' | 's
 }
 
 function widthOf(text: string): number {
-  return Math.ceil(text.length * CHARACTER) + 2 * PADDING;
+  return Math.ceil(text.length * CHARACTER_WIDTH) + 2 * PADDING;
 }
 
 function textAt(start: number, text: string): string {

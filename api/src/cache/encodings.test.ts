@@ -10,12 +10,12 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br; q=0.000', 'identity'],
   ['x-brotli', 'identity'],
-])('%j is answered with %s', (accepted, encoding) => {
+])('Accept-Encoding %j selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test('compressed bytes are the same text', async () => {
-  const text = Buffer.from('an answer, '.repeat(100));
+test('compressed bytes decompress to the original', async () => {
+  const text = Buffer.from('a response, '.repeat(100));
   expect(brotliDecompressSync(await compress(text, 'br'))).toEqual(text);
   expect(gunzipSync(await compress(text, 'gzip'))).toEqual(text);
 });

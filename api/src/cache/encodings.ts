@@ -6,17 +6,17 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Close to the best at a tenth of its time. */
+/** Compresses nearly as well as the highest quality in a tenth of the time. */
 const BROTLI_QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Browsers send a handful of different headers, a hundred times a second. */
+/** Caches the choice by header. Browsers send only a few different headers. */
 const chosen = new Map<string, Encoding>();
 const MAX_CHOSEN = 100;
 
-/** The smallest of the encodings that an `Accept-Encoding` header allows. */
+/** Chooses the most compact encoding that an `Accept-Encoding` header allows. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const known = chosen.get(accepted);
@@ -28,7 +28,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return best;
 }
 
-/** The bytes in an encoding. */
+/** Compresses bytes with the given encoding. */
 export function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gz(bytes);
   return brotli(bytes, {

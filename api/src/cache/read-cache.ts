@@ -2,37 +2,40 @@ import { LRUCache } from 'lru-cache';
 import type { InvalidationClock } from '../changes/invalidation-clock.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** The longest an answer counts as current unasked, should a writer die before it reports. */
+/**
+ * How long a response stays fresh if no write is reported, because a writer may crash before it
+ * reports.
+ */
 const FRESH_MS = 60_000;
-/** How long an answer may be served while the database is unavailable. */
+/** How long a stale response may be served while the database is unavailable. */
 const STALE_MS = 24 * 60 * 60 * 1000;
-/** While the database is unavailable, how long until one request tries it again. */
+/** How often one request retries the database while it is unavailable. */
 const RETRY_MS = 1000;
-/** Room for the compressed forms, which come later, and for the headers. */
+/** Reserves room for the compressed variants, which are added later, and for the headers. */
 const BODY_FACTOR = 1.5;
 const OVERHEAD_BYTES = 3000;
-/** A key's characters may take two bytes each. */
+/** Each character of a key may take two bytes. */
 const KEY_FACTOR = 2;
 
-interface Filling {
+interface Lookup {
   readonly since: number;
-  readonly answer: Promise<StoredAnswer>;
+  readonly response: Promise<StoredAnswer>;
 }
 
 export interface ReadCacheOptions {
   readonly clock: InvalidationClock;
-  /** 0 keeps nothing, and each request is answered by itself. */
+  /** 0 disables the cache; each request then does its own lookup. */
   readonly maxBytes: number;
   readonly now?: () => number;
 }
 
 /**
- * The answers to shared reads, current until something that they show changes. Keys are those of
- * `canonicalRead`, so one answer has one key.
+ * Caches the responses to shared reads until something that they show changes. Keys come from
+ * `canonicalRead`, so each response has exactly one key.
  */
 export class ReadCache {
-  private readonly answers: LRUCache<string, StoredAnswer> | undefined;
-  private readonly filling = new Map<string, Filling>();
+  private readonly responses: LRUCache<string, StoredAnswer> | undefined;
+  private readonly lookups = new Map<string, Lookup>();
   private readonly clock: InvalidationClock;
   private readonly now: () => number;
   private isUnavailable = false;
@@ -42,7 +45,7 @@ export class ReadCache {
     this.clock = clock;
     this.now = now;
     if (maxBytes === 0) return;
-    this.answers = new LRUCache({
+    this.responses = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ parts, tagHeader }, key) =>
         Math.ceil(parts.body.byteLength * BODY_FACTOR) +
@@ -52,31 +55,31 @@ export class ReadCache {
   }
 
   get isOn(): boolean {
-    return this.answers !== undefined;
+    return this.responses !== undefined;
   }
 
-  /** How many answers it holds. */
+  /** The number of stored responses. */
   get size(): number {
-    return this.answers?.size ?? 0;
+    return this.responses?.size ?? 0;
   }
 
-  /** An answer that is current. */
+  /** Returns the stored response if it is current. */
   current(key: string): StoredAnswer | undefined {
-    const answer = this.answers?.get(key);
-    if (!answer || this.now() - answer.parts.at > FRESH_MS) return undefined;
-    return answer.isCurrent(this.clock) ? answer : undefined;
+    const response = this.responses?.get(key);
+    if (!response || this.now() - response.parts.at > FRESH_MS) return undefined;
+    return response.isCurrent(this.clock) ? response : undefined;
   }
 
-  /** The last good answer, up to a day old, while the database is known to be unavailable. */
+  /** Returns the last response, up to a day old, if the database is known to be unavailable. */
   staleIfError(key: string): StoredAnswer | undefined {
-    const answer = this.isUnavailable ? this.answers?.get(key) : undefined;
-    return answer && this.now() - answer.parts.at <= STALE_MS ? answer : undefined;
+    const response = this.isUnavailable ? this.responses?.get(key) : undefined;
+    return response && this.now() - response.parts.at <= STALE_MS ? response : undefined;
   }
 
   /**
-   * The same for a request that has not tried the database yet. Once in a while there is none, and
-   * that one request finds out whether the database is back: it may take long, and the others must
-   * not wait.
+   * Like {@link staleIfError}, for a request that has not tried the database yet. Once per
+   * {@link RETRY_MS} it returns undefined, so that one request retries the database. That may take
+   * long, so the other requests get the stale response and do not wait.
    */
   staleUntilRetry(key: string): StoredAnswer | undefined {
     if (!this.isUnavailable || this.now() < this.nextTryAt) return this.staleIfError(key);
@@ -84,19 +87,19 @@ export class ReadCache {
     return undefined;
   }
 
-  /** Reports that the database could not be reached; it is back with the next answer made. */
+  /** Marks the database as unavailable until the next successful lookup. */
   markUnavailable(): void {
     this.isUnavailable = true;
     this.nextTryAt = this.now() + RETRY_MS;
   }
 
   /**
-   * Makes an answer once, however many requests wait for it, and keeps it.
+   * Makes a response once for all concurrent requests and stores it.
    *
-   * @param make gets the time on the invalidation clock before it began; when it fails, all requests
-   * that wait for it fail
-   * @param alone makes the answer for this request, after everything that was written before it,
-   * whether this process knows of the writes or not
+   * @param make receives the time on the invalidation clock before it began; if it rejects, all
+   * requests that wait for it reject
+   * @param alone does not join a running lookup, so that the response includes every earlier write,
+   * even one that this process has not heard about
    */
   async fill(
     key: string,
@@ -105,21 +108,21 @@ export class ReadCache {
   ): Promise<StoredAnswer> {
     const arrivedAt = this.clock.now;
     const isAlone = alone || !this.isOn;
-    const running = isAlone ? undefined : this.filling.get(key);
+    const running = isAlone ? undefined : this.lookups.get(key);
     if (running) {
-      const answer = await running.answer;
-      // What was looked up before a write must not be shown to requests that came after it.
-      if (running.since >= arrivedAt || answer.isCurrent(this.clock)) return answer;
+      const response = await running.response;
+      // A lookup that began before a write must not be served to requests after the write.
+      if (running.since >= arrivedAt || response.isCurrent(this.clock)) return response;
       return this.fill(key, make);
     }
-    const answer = make(arrivedAt).then((made) => {
+    const response = make(arrivedAt).then((made) => {
       this.isUnavailable = false;
-      this.answers?.set(key, made);
+      this.responses?.set(key, made);
       return made;
     });
-    if (isAlone) return answer;
-    const shared = answer.finally(() => this.filling.delete(key));
-    this.filling.set(key, { since: arrivedAt, answer: shared });
+    if (isAlone) return response;
+    const shared = response.finally(() => this.lookups.delete(key));
+    this.lookups.set(key, { since: arrivedAt, response: shared });
     return shared;
   }
 }

@@ -1,12 +1,13 @@
 import type { CacheTag } from '../changes/change-set.ts';
 
 /**
- * The agents and reviews whose votes an answer shows. Only their counters change without a load of
- * the catalogue, so an item that shows none depends on no single row.
+ * Returns the tags of the agents and reviews whose votes a response shows. Only vote counters
+ * change between publications of the catalogue, so an item without counters depends on no single
+ * row.
  */
-export function shownTags(answer: unknown): CacheTag[] {
+export function shownTags(response: unknown): CacheTag[] {
   const tags = new Set<CacheTag>();
-  collect(answer, tags);
+  collect(response, tags);
   return [...tags];
 }
 

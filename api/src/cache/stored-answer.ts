@@ -8,50 +8,50 @@ import { knownTag } from './etag.ts';
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** How clients may cache reads: they keep them, and ask before each use. */
+/** Lets clients cache reads but requires them to revalidate before each use. */
 export const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const READ_HEADERS: Headers = { 'Cache-Control': READ_CACHE_CONTROL };
 
-/** The headers of what other sites may show and keep. */
+/** The headers of responses that other sites may embed and cache. */
 export const OPEN_HEADERS: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'public, max-age=3600',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Below this, an answer and its headers fit into one packet anyway. */
+/** A smaller response fits into one packet with its headers anyway. */
 const COMPRESS_FROM_BYTES = 1000;
 const HASH_LENGTH = 22;
 
-/** One form of an answer: its bytes and all headers that do not change. */
+/** A response in one encoding: its bytes and all headers that do not change. */
 interface Representation {
   readonly body: Buffer;
   readonly headers: Headers;
-  /** The same, as names and values in turn: what `node:http` sends fastest. */
+  /** The same headers as alternating names and values, which `node:http` sends fastest. */
   readonly rawHeaders: readonly string[];
 }
 
-interface AnswerParts {
+interface ResponseParts {
   readonly body: Buffer;
-  /** Its own headers. */
+  /** The headers that only this response has. */
   readonly headers: Headers;
-  /** Whether pages of other sites may show and keep it. */
+  /** Whether other sites may embed and cache it. */
   readonly isOpen: boolean;
-  /** The headers of every answer, a 304 too. */
+  /** The headers of every response, including a 304. */
   readonly commonHeaders: Headers;
   readonly tags: readonly CacheTag[];
-  /** The time on the invalidation clock before it was looked up. */
+  /** The time on the invalidation clock before the lookup began. */
   readonly since: number;
-  /** Time of making, in milliseconds since the epoch. */
+  /** When it was made, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** An answer to a read, as it is sent. */
+/** The stored response to a read, ready to be sent. */
 export class StoredAnswer {
-  readonly parts: AnswerParts;
-  /** What the web server is told besides: what the answer shows. */
+  readonly parts: ResponseParts;
+  /** The cache tags, which only the web server receives. */
   readonly tagHeader: Headers;
-  /** The headers of the answer in a batch, with names in lower case. */
+  /** The headers of the response in a batch, with lowercase names. */
   readonly batchHeaders: Headers;
   private readonly hash: string;
   private readonly sharing: Headers;
@@ -60,13 +60,13 @@ export class StoredAnswer {
   private isReused = false;
   private checkedAt: number;
 
-  constructor(parts: AnswerParts) {
+  constructor(parts: ResponseParts) {
     this.parts = parts;
     this.checkedAt = parts.since;
     this.tagHeader = { [TAGS_HEADER]: headerTags(parts.tags).join(',') };
     this.hash = hash('sha256', parts.body, 'base64url').slice(0, HASH_LENGTH);
     this.sharing = parts.isOpen ? OPEN_HEADERS : READ_HEADERS;
-    this.batchHeaders = inLowerCase({
+    this.batchHeaders = withLowerCaseNames({
       ETag: this.etag('identity'),
       ...this.sharing,
       ...parts.headers,
@@ -74,9 +74,9 @@ export class StoredAnswer {
     });
   }
 
-  /** Whether nothing that it shows has changed since it was looked up. */
+  /** Returns whether everything it shows is unchanged since the lookup. */
   isCurrent(clock: InvalidationClock): boolean {
-    // Most of the time nothing at all has changed since the last request.
+    // Usually nothing has changed since the last request.
     if (this.checkedAt === clock.now) return true;
     if (!clock.isCurrent(this.parts.tags, this.parts.since)) return false;
     this.checkedAt = clock.now;
@@ -84,9 +84,9 @@ export class StoredAnswer {
   }
 
   /**
-   * The answer in an encoding. Requests never wait for the compressor: until an encoding is ready,
-   * the bytes go out as they are. The second request starts it: to compress costs more than to look up,
-   * and many answers are asked for once.
+   * Returns the response in an encoding, or uncompressed until that encoding is ready: requests
+   * never wait for compression. The second request starts it, because compressing costs more than a
+   * lookup and many responses are requested only once.
    */
   in(encoding: Encoding): Representation {
     const ready = this.representations.get(encoding);
@@ -97,8 +97,8 @@ export class StoredAnswer {
   }
 
   /**
-   * The tag in an `If-None-Match` header that names this answer, in whatever encoding the client
-   * has it; undefined when there is none.
+   * Returns the tag in an `If-None-Match` header that matches this response in any encoding, or
+   * undefined if none does.
    */
   tagKnownTo(ifNoneMatch: string | undefined): string | undefined {
     if (ifNoneMatch === undefined) return undefined;
@@ -140,7 +140,7 @@ export class StoredAnswer {
   }
 }
 
-function inLowerCase(headers: Headers): Headers {
+function withLowerCaseNames(headers: Headers): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );

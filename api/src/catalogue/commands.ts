@@ -24,11 +24,14 @@ import { CATALOGUE_DIR, raiseVersion, readCatalogue } from './read.ts';
 import { checkCalendar, formatCalendar } from './stale.ts';
 
 const SHOWN_MAX = 20;
-/** About 10,000 agents. A file is read as a whole, and takes many times its size in memory. */
+/**
+ * Enough for about 10,000 agents. A file is loaded as a whole and takes many times its size in
+ * memory.
+ */
 const FILE_MAX_MB = 16;
 const MEGABYTE = 1024 * 1024;
 
-/** The day in UTC. */
+/** Today's date in UTC (`YYYY-MM-DD`). */
 const today = () => new Date().toISOString().slice(0, 10);
 
 function formatOf(file: string): ExchangeFormat {
@@ -43,14 +46,16 @@ async function readAgentsFile(file: string): Promise<AgentLine[]> {
     throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${file}.`) : error;
   });
   if (size > FILE_MAX_MB * MEGABYTE)
-    throw new CommandError(`${file} is larger than ${FILE_MAX_MB} MB, more than a catalogue has.`);
+    throw new CommandError(
+      `${file} is larger than ${FILE_MAX_MB} MB, which is too large for a catalogue.`,
+    );
   const text = await readFile(file, 'utf8');
   return readAgents(text, format);
 }
 
 const check: Command = {
   usage: '[file]',
-  about: "read the catalogue's own files, or a file to import, and name every problem",
+  about: "check the catalogue's own files, or a file to import, and report every problem",
   run: async (input) => {
     if (input.args.length > 0) {
       const lines = await readAgentsFile(onlyArgument(input, 'file'));
@@ -68,18 +73,18 @@ const check: Command = {
 
 const raise: Command = {
   usage: '',
-  about: 'give the files as they are now the next version, after a change',
+  about: 'raise the version of the files after a change',
   run: async (input) => {
     noArgument(input);
     const { version, isRaised } = await raiseVersion(CATALOGUE_DIR);
-    console.log(isRaised ? `The files are version ${version} now.` : `Still version ${version}.`);
+    console.log(isRaised ? `The files are now version ${version}.` : `Still version ${version}.`);
     return true;
   },
 };
 
 const publish: Command = {
   usage: '[--allow-loss] [--replace-import]',
-  about: "make the directory hold the catalogue's own files; what they lack is retired",
+  about: "publish the catalogue's own files; agents that are not in them are retired",
   options: { 'allow-loss': { type: 'boolean' }, 'replace-import': { type: 'boolean' } },
   run: async (input) => {
     noArgument(input);
@@ -109,7 +114,7 @@ const exportCommand: Command = {
   run: async (input) => {
     const file = onlyArgument(input, 'file');
     const format = formatOf(file);
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     const agents = await withDatabase(selectCatalogueAgents);
     await writeFile(file, writeAgents(agents, format));
     console.log(`Wrote ${formatCountOf(agents.length, 'agent')} to ${file}.`);
@@ -119,7 +124,7 @@ const exportCommand: Command = {
 
 const importCommand: Command = {
   usage: '<file.json|file.csv> [--retire] [--dry-run]',
-  about: 'add and change agents by their ids, all or none; --retire retires all others',
+  about: 'add and change agents by id, all or none; --retire retires all others',
   options: { retire: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   run: async (input) => {
     const lines = await readAgentsFile(onlyArgument(input, 'file'));
@@ -141,7 +146,7 @@ const importCommand: Command = {
 
 const stale: Command = {
   usage: '[--json]',
-  about: 'list facts that were not checked for 180 days, and when the others are due',
+  about: 'list the agents whose facts were not checked for 180 days, and when the others are due',
   options: { json: { type: 'boolean' } },
   run: async (input) => {
     noArgument(input);
@@ -154,20 +159,20 @@ const stale: Command = {
 
 function summaryOf(changes: ImportChanges, retire: boolean, dryRun: boolean): string {
   const { added, changed, absent } = changes;
-  const gone = retire ? 'retired' : 'not in the file, kept (--retire would retire them)';
+  const fate = retire ? 'retired' : 'not in the file and unchanged (--retire would retire them)';
   const list = (lines: readonly string[]) => [
     ...lines.slice(0, SHOWN_MAX).map((line) => `  ${line}`),
     ...(lines.length > SHOWN_MAX ? [`  and ${formatCount(lines.length - SHOWN_MAX)} more`] : []),
   ];
   return [
-    ...(dryRun ? ['Nothing was changed. An import would leave:'] : []),
+    ...(dryRun ? ['Nothing was changed. An import would have this result:'] : []),
     `${formatCountOf(added.length, 'agent')} added`,
     ...list(added.map(({ id, name }) => `${name} (${id})`)),
     `${formatCountOf(changed.length, 'agent')} changed`,
     ...list(
       changed.map(({ agent, fields }) => `${agent.name} (${agent.id}): ${fields.join(', ')}`),
     ),
-    `${formatCountOf(absent.length, 'agent')} ${gone}`,
+    `${formatCountOf(absent.length, 'agent')} ${fate}`,
     ...(retire ? list(absent.map(({ id, name }) => `${name} (${id})`)) : []),
   ].join('\n');
 }
@@ -177,6 +182,6 @@ export const CATALOGUE_TOOL: Tool = {
   about: 'Checks, publishes, exports and imports the agents of the directory.',
   commands: { check, stale, raise, publish, export: exportCommand, import: importCommand },
   note:
-    'After an import the agents stay as they are; "publish --replace-import" goes back to the files.\n' +
-    'The embedded database takes one process: stop the site first, or use DATABASE_URL.\n',
+    'An import stays in effect until "publish --replace-import" goes back to the files.\n' +
+    'The embedded database allows one process: stop the site first, or use DATABASE_URL.\n',
 };

@@ -17,14 +17,17 @@ function problemsOf(text: string, format: 'json' | 'csv'): readonly string[] {
 }
 
 describe('a file of agents', () => {
-  test.each(['json', 'csv'] as const)('keeps quotes, commas and other scripts as %s', (format) => {
-    const odd = agents.map((each) => ({ ...each, company: `"Ünï, ${each.id}" 株式会社, Inc.` }));
-    const lines = readAgents(writeAgents(odd, format), format);
-    expect(lines.map((line) => line.agent)).toEqual(odd);
-  });
+  test.each(['json', 'csv'] as const)(
+    'preserves quotes, commas and other scripts as %s',
+    (format) => {
+      const odd = agents.map((each) => ({ ...each, company: `"Ünï, ${each.id}" 株式会社, Inc.` }));
+      const lines = readAgents(writeAgents(odd, format), format);
+      expect(lines.map((line) => line.agent)).toEqual(odd);
+    },
+  );
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "''=1", "'tis fine"])(
-    'holds %s as a text that no spreadsheet computes',
+    'escapes %s so that spreadsheets do not evaluate it',
     (name) => {
       const odd = agents.map((each) => ({ ...each, name: `${name} ${each.id}` }));
       const table = writeAgents(odd, 'csv');
@@ -33,23 +36,23 @@ describe('a file of agents', () => {
     },
   );
 
-  test('names no more problems than can be read', () => {
+  test('limits the number of reported problems', () => {
     const rows = Array.from({ length: 5000 }, () => ({ name: 'wrong' }));
     expect(problemsOf(JSON.stringify(rows), 'json').length).toBeLessThan(100);
   });
 
-  test('refuses a row without end', () => {
+  test('rejects an unterminated row', () => {
     const table = `${writeAgents(agents, 'csv')}"${'x'.repeat(300_000)}`;
     expect(problemsOf(table, 'csv').join()).toMatch(/max_record_size|record size/i);
   });
 
-  test.each(['json', 'csv'] as const)('keeps facts that are not known as %s', (format) => {
+  test.each(['json', 'csv'] as const)('preserves unknown facts as %s', (format) => {
     const unknown = agents.map((each) => ({ ...each, ...UNKNOWN_FACTS }));
     const lines = readAgents(writeAgents(unknown, format), format);
     expect(lines.map((line) => line.agent)).toEqual(unknown);
   });
 
-  test('names the line and the field of what is wrong in a table', () => {
+  test('reports the line and field of problems in CSV', () => {
     const table = writeAgents(agents, 'csv').replace('beginner', 'wizard').replace(/^2,/m, 'two,');
     // Alpha's lists have one item each, so Bravo is on the third line.
     expect(problemsOf(table, 'csv')).toEqual([
@@ -58,21 +61,21 @@ describe('a file of agents', () => {
     ]);
   });
 
-  test('counts the lines within a cell of a table', () => {
+  test('counts the lines within a CSV cell', () => {
     const longer = agents.map((each) => ({ ...each, features: ['One', 'Two', 'Three'] }));
     const table = writeAgents(longer, 'csv').replace(/^2,/m, 'two,');
     expect(problemsOf(table, 'csv')).toEqual([expect.stringMatching(/^line 5, "Bravo": id: /)]);
   });
 
-  test('names the line of what is wrong in JSON', () => {
+  test('reports the line of problems in JSON', () => {
     const text = `[\n  ${JSON.stringify(alpha)},\n\n  {\n "name": "a, [b] {c}\\"" }, {}\n]`;
-    const places = problemsOf(text, 'json').map((problem) => problem.split(': ', 2).join(': '));
-    expect(places).toContain('line 4, "a, [b] {c}\\""; line 5, entry 3: company');
-    expect(places).toContain('line 5, entry 3: name');
-    expect(places.some((place) => place.startsWith('line 2'))).toBe(false);
+    const locations = problemsOf(text, 'json').map((problem) => problem.split(': ', 2).join(': '));
+    expect(locations).toContain('line 4, "a, [b] {c}\\""; line 5, entry 3: company');
+    expect(locations).toContain('line 5, entry 3: name');
+    expect(locations.some((location) => location.startsWith('line 2'))).toBe(false);
   });
 
-  test('names the agents of a file on one line, and each kind of problem once', () => {
+  test('reports each kind of problem once, with the first agents that have it', () => {
     const names = ['India', 'Juliett', 'Kilo', 'Lima', 'Mike'];
     const many = names.map((name, index) => ({
       ...alpha,
@@ -87,7 +90,7 @@ describe('a file of agents', () => {
     ]);
   });
 
-  test('names columns that are missing or unknown', () => {
+  test('reports missing and unknown columns', () => {
     const table = writeAgents(agents, 'csv').replace('company', 'firm');
     expect(problemsOf(table, 'csv')).toEqual([
       'line 1: column company is missing',
@@ -95,7 +98,7 @@ describe('a file of agents', () => {
     ]);
   });
 
-  test('names an id and a name that stand there twice', () => {
+  test('reports duplicate ids and names', () => {
     const text = writeAgents([...agents, ...agents.slice(0, 1)], 'json');
     expect(problemsOf(text, 'json')).toEqual([
       'line 4, "Alpha": id 1 is already used on line 2, "Alpha"',
@@ -103,7 +106,7 @@ describe('a file of agents', () => {
     ]);
   });
 
-  test('takes no field that it does not know', () => {
+  test('rejects unknown fields', () => {
     const text = JSON.stringify([{ ...alpha, rating: 5 }]);
     expect(problemsOf(text, 'json').join()).toMatch(/Unrecognized key: "rating"/);
   });
@@ -116,14 +119,14 @@ describe('a file of agents', () => {
     ['category', 'x'.repeat(101), 'Too big: expected string to have <=100 characters'],
     ['monthlyPriceUsd', 1e9, 'Too big: expected number to be <=99999999'],
     ['monthlyPriceUsd', 9.999, 'must be whole cents'],
-    ['addedOn', '0000-01-01', 'must be a day of our era'],
-    ['launchedOn', '2026-02-31', 'must be a day that there is'],
-  ])('says before it is stored that a database cannot hold such a %s', (field, value, reason) => {
+    ['addedOn', '0000-01-01', 'must not be in the year 0'],
+    ['launchedOn', '2026-02-31', 'must be an existing day'],
+  ])('rejects a %s that the database cannot store', (field, value, reason) => {
     const text = JSON.stringify([{ ...alpha, [field]: value }]);
     expect(problemsOf(text, 'json')).toEqual([expect.stringContaining(`: ${field}: ${reason}`)]);
   });
 
-  test('says that more upvotes cannot be counted', () => {
+  test('rejects more upvotes than the database can store', () => {
     const launch = { upvotes: 3e9, url: 'https://example.org', date: '2024-01-01' };
     const text = JSON.stringify([{ ...alpha, productHunt: launch }]);
     expect(problemsOf(text, 'json').join()).toMatch(
@@ -131,7 +134,7 @@ describe('a file of agents', () => {
     );
   });
 
-  test.each(['{', '{}', '"agents"'])('says that %s is no list of agents', (text) => {
+  test.each(['{', '{}', '"agents"'])('rejects %s, which is not a list of agents', (text) => {
     expect(problemsOf(text, 'json')).toHaveLength(1);
   });
 });

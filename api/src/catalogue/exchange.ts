@@ -16,7 +16,7 @@ import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
 
-/** An agent of a file, and the line it begins at. */
+/** An agent of a file and the line on which it begins. */
 export interface AgentLine {
   line: number;
   agent: ListedAgent;
@@ -25,8 +25,8 @@ export interface AgentLine {
 export type ExchangeFormat = 'json' | 'csv';
 
 /**
- * The columns of a table of agents. A list has one item on each line of its cell; an empty cell of
- * a fact means that it is not known.
+ * The columns of a CSV file of agents. A list has one item per line of its cell, and an empty cell
+ * is an unknown fact.
  */
 const COLUMNS = [
   'id',
@@ -54,17 +54,17 @@ const COLUMNS = [
   'retiredOn',
 ] as const;
 
-/** Tables that were written before there was this column may lack it. */
+/** Files from before this column was added may lack it. */
 const OPTIONAL_COLUMN = 'retiredOn';
 
-/** Problems that are looked for in one run: of a file of wrong rows nobody reads them all. */
+/** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
-/** The longest row of a table, in characters: many times that of the largest agent. */
+/** The maximum length of a CSV row in characters, which is many times that of the largest agent. */
 const ROW_MAX = 200_000;
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Writes agents so that {@link readAgents} gives the same again. */
+/** Writes agents in a format that {@link readAgents} reads without loss. */
 export function writeAgents(agents: readonly ListedAgent[], format: ExchangeFormat): string {
   if (format === 'csv')
     return stringify([COLUMNS, ...agents.map((agent) => cellsOf(COLUMNS, flat(agent)))]);
@@ -73,7 +73,7 @@ export function writeAgents(agents: readonly ListedAgent[], format: ExchangeForm
 }
 
 /**
- * Reads and checks agents. Throws a {@link CatalogueError} that names every kind of problem by
+ * Reads and checks agents. Throws a {@link CatalogueError} that lists every kind of problem by
  * field, with the lines and names of the first agents that have it.
  */
 export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
@@ -90,12 +90,12 @@ export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
       problems.push(...problemsOf(entryLabel(line, value, index), result.error));
     }
   }
-  const all = [...groupProblems(problems), ...repeated(lines)];
+  const all = [...groupProblems(problems), ...duplicatesOf(lines)];
   if (all.length > 0) throw new CatalogueError(all);
   return lines;
 }
 
-function repeated(lines: readonly AgentLine[]): string[] {
+function duplicatesOf(lines: readonly AgentLine[]): string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();
   for (const [index, { line, agent }] of lines.entries()) {
@@ -121,7 +121,7 @@ function readJson(text: string): Item[] {
   } catch (error) {
     throw new CatalogueError([error instanceof Error ? error.message : 'not JSON']);
   }
-  if (!Array.isArray(values)) throw new CatalogueError(['the file must hold a list of agents']);
+  if (!Array.isArray(values)) throw new CatalogueError(['the file must contain a list of agents']);
   const lines = linesOfItems(text);
   return values.map((value: unknown, index) => ({ line: lines[index] ?? 1, value }));
 }
@@ -151,7 +151,7 @@ function flat({ productHunt, logo, ...agent }: ListedAgent): Record<string, unkn
   };
 }
 
-// What does not fit is handed on as it is: the schema says what is wrong with it.
+// Invalid cells pass through unchanged, so that the schema reports them.
 function fromCells(cells: Cells): unknown {
   const { productHuntUpvotes, productHuntUrl, productHuntDate, ...agent } = cells;
   const [set, icon] = (cells.logo ?? '').split('/');
@@ -161,30 +161,30 @@ function fromCells(cells: Cells): unknown {
   return {
     ...agent,
     id: numberOf(cells.id),
-    company: knownOf(cells.company),
-    launchedOn: knownOf(cells.launchedOn),
-    expertise: knownOf(cells.expertise),
+    company: nullIfEmpty(cells.company),
+    launchedOn: nullIfEmpty(cells.launchedOn),
+    expertise: nullIfEmpty(cells.expertise),
     pricingDetails: itemsOf(cells.pricingDetails),
     features: itemsOf(cells.features),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
-    freeTier: truthOf(cells.freeTier),
-    dataPrivacy: truthOf(cells.dataPrivacy),
-    monthlyPriceUsd: knownOf(numberOf(cells.monthlyPriceUsd)),
+    freeTier: booleanOf(cells.freeTier),
+    dataPrivacy: booleanOf(cells.dataPrivacy),
+    monthlyPriceUsd: nullIfEmpty(numberOf(cells.monthlyPriceUsd)),
     productHunt: hasLaunch
       ? { upvotes: numberOf(productHuntUpvotes), url: productHuntUrl, date: productHuntDate }
       : null,
     logo: cells.logo === '' ? null : { package: set, icon },
-    retiredOn: knownOf(cells.retiredOn ?? ''),
+    retiredOn: nullIfEmpty(cells.retiredOn ?? ''),
   };
 }
 
-function truthOf(cell = ''): unknown {
+function booleanOf(cell = ''): unknown {
   const word = cell.toLowerCase();
-  return word === 'true' || (word === 'false' ? false : knownOf(cell));
+  return word === 'true' || (word === 'false' ? false : nullIfEmpty(cell));
 }
 
-// An empty cell says that the fact is not known.
-function knownOf(cell: unknown): unknown {
+// An empty cell is an unknown fact.
+function nullIfEmpty(cell: unknown): unknown {
   return cell === '' ? null : cell;
 }

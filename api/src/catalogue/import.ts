@@ -23,27 +23,27 @@ import type { ListedAgent } from './schema.ts';
 const AGENTS_PER_STATEMENT = 1000;
 
 export interface ImportOptions {
-  /** Whether agents that the file does not name are retired. */
+  /** Whether to retire agents that the file does not contain. */
   retire: boolean;
-  /** The day that agents are retired on. */
+  /** The retirement date of agents (`YYYY-MM-DD`). */
   today: string;
-  /** Whether only to say what would change. */
+  /** Whether to only report what would change. */
   dryRun: boolean;
   onProgress(agents: number): void;
 }
 
-/** What an import does to the directory. */
+/** How an import changes the directory. */
 export interface ImportChanges {
   added: ListedAgent[];
   changed: { agent: ListedAgent; fields: string[] }[];
-  /** What the file does not name: retired, or kept as it is. */
+  /** Agents that the file does not contain: retired or unchanged. */
   absent: ListedAgent[];
 }
 
 /**
- * Puts the agents of a file into the directory, in one transaction: when anything is wrong, nothing
- * has changed. Votes and reviews of agents that stay are kept. Throws a {@link CatalogueError}
- * for a name that an agent which stays has already.
+ * Imports the agents of a file in one transaction: if anything is wrong, nothing changes. Votes and
+ * reviews are preserved. Throws a {@link CatalogueError} if a name is already used by an agent that
+ * is not in the file.
  */
 export async function importAgents(
   sql: Pool,
@@ -55,7 +55,7 @@ export async function importAgents(
     const stored = await selectCatalogueAgents(tx);
     const changes = compareAgents(stored, lines);
     const kept = retire ? [] : changes.absent;
-    refuseTakenNames(lines, kept);
+    rejectTakenNames(lines, kept);
     const isNothing = changes.added.length + changes.changed.length === 0 && stored.length > 0;
     if (dryRun || (isNothing && (!retire || changes.absent.length === 0))) return changes;
     const written = [...changes.added, ...changes.changed.map(({ agent }) => agent)];
@@ -67,7 +67,7 @@ export async function importAgents(
     const current = all.filter(({ retiredOn }) => retiredOn === null);
     await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
     await recountReviews(tx);
-    // Without a content hash, so that the sample reviews are looked at again.
+    // The empty content hash makes the next publication load the sample reviews again.
     await recordLoad(tx, '');
     const last = await selectLastPublication(tx);
     await insertPublication(tx, {
@@ -100,11 +100,11 @@ async function writeAgents(
 
 function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine[]): ImportChanges {
   const before = new Map(stored.map((agent) => [agent.id, agent]));
-  const named = new Set(lines.map(({ agent }) => agent.id));
+  const imported = new Set(lines.map(({ agent }) => agent.id));
   const changes: ImportChanges = {
     added: [],
     changed: [],
-    absent: stored.filter(({ id, retiredOn }) => retiredOn === null && !named.has(id)),
+    absent: stored.filter(({ id, retiredOn }) => retiredOn === null && !imported.has(id)),
   };
   for (const { agent } of lines) {
     const old: Readonly<Record<string, unknown>> | undefined = before.get(agent.id);
@@ -120,7 +120,7 @@ function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine
   return changes;
 }
 
-function refuseTakenNames(lines: readonly AgentLine[], kept: readonly ListedAgent[]): void {
+function rejectTakenNames(lines: readonly AgentLine[], kept: readonly ListedAgent[]): void {
   const taken = new Map(kept.map(({ name, id }) => [name.toLowerCase(), id]));
   const problems = lines.flatMap(({ line, agent }) => {
     const id = taken.get(agent.name.toLowerCase());

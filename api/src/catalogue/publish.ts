@@ -23,13 +23,13 @@ import {
 import type { Catalogue } from './read.ts';
 import { replaceSampleReviews } from './sample-queries.ts';
 
-/** How rows are made of the files; a higher number loads unchanged files again. */
+/** The version of the conversion from files to rows. Increment it to load unchanged files again. */
 const LOADER_VERSION = 5;
-/** A publication may retire this share of the agents without being told to. */
+/** The largest share of agents that a publication may retire without `allowLoss`. */
 const LOSS_MAX = 0.1;
-const NAMED_MAX = 20;
+const LISTED_MAX = 20;
 
-/** The catalogue is not published, and nothing has changed; the message says why. */
+/** The publication was refused and nothing changed. The message says why. */
 export class PublicationRefused extends Error {
   override readonly name = 'PublicationRefused';
 }
@@ -37,26 +37,26 @@ export class PublicationRefused extends Error {
 export interface PublishOptions {
   /** Whether the sample reviews are loaded and counted. */
   readonly withSampleReviews: boolean;
-  /** Whether more than a tenth of the agents may be retired. */
+  /** Whether the publication may retire more than a tenth of the agents. */
   readonly allowLoss?: boolean;
-  /** Whether the files replace agents that were imported. */
+  /** Whether the files replace imported agents. */
   readonly replaceImport?: boolean;
-  /** The day that agents are retired on. */
+  /** The retirement date of agents (`YYYY-MM-DD`). */
   readonly today: string;
 }
 
 export type PublishOutcome =
   | { readonly kind: 'published'; readonly publication: Publication }
-  /** This version is published already. */
+  /** This version is already published. */
   | { readonly kind: 'unchanged'; readonly publication: Publication }
-  /** The agents were imported and stay as they are; only the sample reviews are the files'. */
+  /** The imported agents stay; only the sample reviews come from the files. */
   | { readonly kind: 'imported'; readonly publication: Publication };
 
 /**
- * Makes the directory hold exactly this catalogue, in one transaction: agents by id, and sample
- * reviews only where they are wanted. Agents that it lacks are retired; votes and genuine reviews are
- * not touched. Throws {@link PublicationRefused} for an empty or older catalogue, for one that has
- * changed without a higher version, and for one that lacks or retires more than a tenth of the agents.
+ * Replaces the contents of the directory with this catalogue in one transaction: agents by id, and
+ * sample reviews if enabled. Retires agents that are not in it. Votes and genuine reviews stay.
+ * Throws {@link PublicationRefused} for an empty or older catalogue, for one that changed without a
+ * higher version, and for one that would retire more than a tenth of the agents.
  */
 export async function publishCatalogue(
   sql: Pool,
@@ -77,12 +77,12 @@ export async function publishCatalogue(
       return { kind: 'imported', publication: last };
     }
     if (last?.source === 'files') {
-      refuseOlder(catalogue, last);
+      rejectOlder(catalogue, last);
       if (isLoaded && catalogue.version === last.version)
         return { kind: 'unchanged', publication: last };
     }
     const stored = await selectStoredAgents(tx);
-    if (!options.allowLoss) refuseLoss(stored, catalogue);
+    if (!options.allowLoss) rejectLoss(stored, catalogue);
     await loadAgents(tx, catalogue.agents, options.today);
     await loadSampleReviews(tx, catalogue, withSampleReviews, loadedHash);
     const known = idsOf(stored);
@@ -100,7 +100,7 @@ export async function publishCatalogue(
   });
 }
 
-function refuseOlder({ version, contentHash }: Catalogue, last: Publication): void {
+function rejectOlder({ version, contentHash }: Catalogue, last: Publication): void {
   if (version < last.version) {
     throw new PublicationRefused(
       `These files are version ${version}, and version ${last.version} is published.`,
@@ -118,16 +118,16 @@ const idsOf = (agents: readonly { id: number }[]) => new Set(agents.map(({ id })
 const currentOf = (agents: Catalogue['agents']) =>
   agents.filter(({ retiredOn }) => retiredOn === null);
 
-function refuseLoss(stored: readonly StoredAgent[], { agents }: Catalogue): void {
+function rejectLoss(stored: readonly StoredAgent[], { agents }: Catalogue): void {
   const kept = idsOf(currentOf(agents));
   const present = stored.filter(({ isRetired }) => !isRetired);
   const lost = present.filter(({ id }) => !kept.has(id));
   if (lost.length <= present.length * LOSS_MAX) return;
-  const named = lost.slice(0, NAMED_MAX).map(({ id, name }) => `${name} (${id})`);
-  const more = lost.length - named.length;
+  const listed = lost.slice(0, LISTED_MAX).map(({ id, name }) => `${name} (${id})`);
+  const more = lost.length - listed.length;
   throw new PublicationRefused(
-    `${lost.length} of ${present.length} agents would be retired, more than a tenth: ${named.join(', ')}` +
-      `${more > 0 ? ` and ${more} more` : ''}. With --allow-loss they are.`,
+    `${lost.length} of ${present.length} agents would be retired, more than a tenth: ${listed.join(', ')}` +
+      `${more > 0 ? ` and ${more} more` : ''}. Use --allow-loss to retire them.`,
   );
 }
 
@@ -149,23 +149,23 @@ async function loadSampleReviews(
   loadedHash: string,
 ): Promise<void> {
   const agentIds = idsOf(await selectStoredAgents(tx));
-  const wanted = withSampleReviews ? reviews.filter(({ agentId }) => agentIds.has(agentId)) : [];
-  await replaceSampleReviews(tx, wanted);
+  const samples = withSampleReviews ? reviews.filter(({ agentId }) => agentIds.has(agentId)) : [];
+  await replaceSampleReviews(tx, samples);
   await recountReviews(tx);
   await recordLoad(tx, loadedHash);
   await announce(tx, [{ everything: true }]);
 }
 
-/** What a publication did, in one line. */
+/** Describes the outcome of a publication in one line. */
 export function describeOutcome({ kind, publication }: PublishOutcome): string {
   const { version, agents, added, retired } = publication;
   switch (kind) {
     case 'published':
       return `Published version ${version} of the catalogue: ${formatCountOf(agents, 'agent')}, ${added} added, ${retired} retired.`;
     case 'unchanged':
-      return `Version ${version} of the catalogue is published already.`;
+      return `Version ${version} of the catalogue is already published.`;
     case 'imported':
-      return 'The agents were imported and stay as they are. With --replace-import the files replace them.';
+      return 'The imported agents stay. Use --replace-import to replace them with the files.';
     default:
       return kind satisfies never;
   }

@@ -6,11 +6,11 @@ import type { ListedAgent } from './schema.ts';
 const CATALOGUE_LOCK = 7_265_302;
 
 /**
- * Makes processes that load at the same time wait for each other, until the transaction ends. Throws
- * a {@link SetupError} when that takes longer than a minute.
+ * Serializes processes that change the catalogue until the transaction ends. Throws a
+ * {@link SetupError} after waiting for a minute.
  */
 export async function lockCatalogue(sql: Sql): Promise<void> {
-  // Loading may take as long as it needs; the limit is meant for requests.
+  // The statement timeout is meant for requests; loading may take longer.
   await sql`set local statement_timeout = 0`;
   await sql`set local lock_timeout = '60s'`;
   try {
@@ -21,7 +21,7 @@ export async function lockCatalogue(sql: Sql): Promise<void> {
   }
 }
 
-/** A publication of the catalogue, or an import that took its place. */
+/** A publication of the catalogue, or an import that replaced it. */
 export interface Publication {
   version: number;
   source: 'files' | 'import';
@@ -32,7 +32,7 @@ export interface Publication {
   retired: number;
 }
 
-/** The newest publication; undefined when there has been none. */
+/** Returns the newest publication; undefined if the catalogue was never published. */
 export async function selectLastPublication(sql: Sql): Promise<Publication | undefined> {
   const rows = await sql<Publication[]>`
     select
@@ -42,25 +42,25 @@ export async function selectLastPublication(sql: Sql): Promise<Publication | und
   return rows[0];
 }
 
-export async function insertPublication(sql: Sql, given: Publication): Promise<Publication> {
+export async function insertPublication(sql: Sql, publication: Publication): Promise<Publication> {
   await sql`
     insert into catalogue_publication (
       version, source, content_hash, agent_count, review_count, added_count, retired_count
     )
     values (
-      ${given.version}, ${given.source}, ${given.contentHash}, ${given.agents}, ${given.reviews},
-      ${given.added}, ${given.retired}
+      ${publication.version}, ${publication.source}, ${publication.contentHash},
+      ${publication.agents}, ${publication.reviews}, ${publication.added}, ${publication.retired}
     )`;
-  return given;
+  return publication;
 }
 
-/** What a process of this or the previous release has loaded last. */
+/** Returns the hash that a process of this or the previous release loaded last. */
 export async function selectLoadedHash(sql: Sql): Promise<string> {
   const rows = await sql<{ hash: string }[]>`select content_hash as hash from catalogue_load`;
   return rows[0]?.hash ?? '';
 }
 
-/** Says that it was an import, so that the previous release leaves the agents alone. */
+/** Records a load, marked as an import so that the previous release does not change the agents. */
 export async function recordLoad(sql: Sql, hash: string): Promise<void> {
   await sql`
     insert into catalogue_load (content_hash, source) values (${hash}, 'import')
@@ -68,7 +68,7 @@ export async function recordLoad(sql: Sql, hash: string): Promise<void> {
       content_hash = excluded.content_hash, source = excluded.source, loaded_at = now()`;
 }
 
-/** Every agent as the catalogue describes it, by id. */
+/** Returns all agents as the catalogue describes them, by id. */
 export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
   return sql<ListedAgent[]>`
     select
@@ -94,7 +94,7 @@ export interface StoredAgent {
   isRetired: boolean;
 }
 
-/** All agents, the retired ones too. */
+/** Returns all agents, including retired ones. */
 export async function selectStoredAgents(sql: Sql): Promise<StoredAgent[]> {
   return sql<StoredAgent[]>`
     select id, name, retired_on is not null as "isRetired" from agent order by id`;
@@ -152,7 +152,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       retired_on = excluded.retired_on`;
 }
 
-/** Retires the agents that the catalogue no longer holds. Their votes and reviews stay. */
+/** Retires all agents except those with these ids. Their votes and reviews stay. */
 export async function retireOthers(
   sql: Sql,
   agentIds: readonly number[],
@@ -163,7 +163,7 @@ export async function retireOthers(
     where retired_on is null and id <> all (${[...agentIds]}::integer[])`;
 }
 
-/** Takes retired agents out of the ranking, and those that are to be ranked in another category. */
+/** Deletes the scores of agents that were retired or changed category, and empty categories. */
 export async function removeDerived(sql: Sql): Promise<void> {
   await sql`
     delete from agent_score using agent
@@ -175,9 +175,9 @@ export async function removeDerived(sql: Sql): Promise<void> {
 }
 
 /**
- * Locks the counters of agents until the transaction ends, in the order in which votes lock them, so
- * that neither waits for the other in a ring. To be done before reviews are written: their triggers
- * lock the same rows, one statement after the other.
+ * Locks the counters of agents until the transaction ends, in the order in which votes lock them,
+ * so that they cannot deadlock. Call it before writing reviews: their triggers lock the same rows,
+ * one statement after the other.
  */
 export async function lockCounters(sql: Sql, agentIds: readonly number[]): Promise<void> {
   await sql`
@@ -186,8 +186,8 @@ export async function lockCounters(sql: Sql, agentIds: readonly number[]): Promi
 }
 
 /**
- * Counts the reviews of these agents, or of every agent, and gives new rows their counters. What is
- * right already is neither written nor locked.
+ * Recounts the reviews of these agents, or of all agents, and creates missing counters. Neither
+ * writes nor locks rows that are already correct.
  */
 export async function recountReviews(sql: Sql, agentIds?: readonly number[]): Promise<void> {
   const ofAgents = agentIds ? sql`agent.id = any (${[...agentIds]}::integer[])` : sql`true`;

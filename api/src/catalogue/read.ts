@@ -15,23 +15,23 @@ import {
   ReviewsFile,
 } from './schema.ts';
 
-/** Everything the catalogue's files say, checked and with normalized category names. */
+/** The validated contents of the catalogue's files, with normalized category names. */
 export interface Catalogue {
   agents: ListedAgent[];
   reviews: CatalogueReview[];
-  /** Of the names and text of all files: equal when nothing changed. */
+  /** The hash of the names and text of all files. */
   contentHash: string;
-  /** Raised with each change of the files. */
+  /** Increases with each change of the files. */
   version: number;
 }
 
-/** Where the catalogue's own files are. */
+/** The folder of the catalogue's own files. */
 export const CATALOGUE_DIR = join(PACKAGE_DIR, 'catalogue');
 
-/** Lines of problems that a message holds. */
+/** The maximum number of problems that a message lists. */
 const PROBLEMS_SHOWN_MAX = 100;
 
-/** The catalogue's files break its rules; `problems` holds one line for each. */
+/** The catalogue's files are invalid. `problems` contains one line per problem. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly string[];
@@ -48,9 +48,9 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Reads and checks the catalogue in `dir`. Throws a {@link CatalogueError} that names every problem
- * by file and field: also when files are missing or cut off, so that they are not those that
- * `catalogue.json` was made for.
+ * Reads and checks the catalogue in `dir`. Throws a {@link CatalogueError} that lists every problem
+ * by file and field, also if files are missing or truncated and so do not match the hash in
+ * `catalogue.json`.
  */
 export async function readCatalogue(dir: string): Promise<Catalogue> {
   const catalogue = await readFiles(dir);
@@ -64,7 +64,9 @@ export async function readCatalogue(dir: string): Promise<Catalogue> {
   return { ...catalogue, version: manifest.version };
 }
 
-/** Gives the files as they are now the next version. Throws when they have problems. */
+/**
+ * Raises the version if the files changed. Throws a {@link CatalogueError} if they have problems.
+ */
 export async function raiseVersion(dir: string): Promise<{ version: number; isRaised: boolean }> {
   const { contentHash } = await readFiles(dir);
   const last = existsSync(join(dir, MANIFEST)) ? await readManifest(dir) : undefined;
@@ -87,14 +89,14 @@ async function readManifest(dir: string): Promise<z.infer<typeof CatalogueManife
   return manifest;
 }
 
-/** Everything but the version: `<dir>/agents/*.json` and `<dir>/sample-reviews/*.json`. */
+/** Reads everything except the version: `<dir>/agents/*.json` and `<dir>/sample-reviews/*.json`. */
 async function readFiles(dir: string): Promise<Omit<Catalogue, 'version'>> {
   const hash = createHash('sha256');
   const problems: string[] = [];
   const agents: Catalogue['agents'] = [];
   const reviews: CatalogueReview[] = [];
   const read = async (file: string) => {
-    // A checkout on Windows may have other line ends.
+    // A checkout on Windows may have CRLF line endings.
     const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
     hash.update(`${basename(file)}\n${text}`);
     return text;
@@ -111,7 +113,7 @@ async function readFiles(dir: string): Promise<Omit<Catalogue, 'version'>> {
     reviews.push(...(parse(ReviewsFile, await read(file), file, problems)?.reviews ?? []));
   }
   problems.push(...crossCheck(agents, reviews));
-  if (problems.length === 0 && agents.length === 0) problems.push(`${dir} holds no agents`);
+  if (problems.length === 0 && agents.length === 0) problems.push(`${dir} contains no agents`);
   if (problems.length > 0) throw new CatalogueError(problems);
   return { agents, reviews, contentHash: hash.digest('hex') };
 }

@@ -3,8 +3,8 @@ import { lockCounters } from './queries.ts';
 import type { CatalogueReview } from './schema.ts';
 
 /**
- * Makes the sample reviews exactly these, except for agents that have had a genuine review: an agent
- * never shows both. Votes on samples that stay are kept.
+ * Replaces all sample reviews with these, except for agents that have had a genuine review: an
+ * agent never shows both. Samples that stay keep their votes.
  */
 export async function replaceSampleReviews(
   sql: Sql,
@@ -14,7 +14,7 @@ export async function replaceSampleReviews(
     select distinct agent_id as id from review where sample`;
   await lockCounters(sql, [...sampled.map(({ id }) => id), ...reviews.map((each) => each.agentId)]);
   const keptIds = reviews.map(({ id }) => id);
-  // Also what a process of the previous release has put back.
+  // Also removes samples that a process of the previous release restored.
   await removeSamples(sql, sql`(id <> all (${keptIds}::integer[]) or ${isSuperseded(sql)})`);
   await sql`
     insert into review (id, agent_id, username, rating, title, content, pros, cons, sample, created_at)
@@ -33,7 +33,7 @@ export async function replaceSampleReviews(
     where review.sample`;
 }
 
-/** Removes the samples of those of these agents that have had a genuine review. */
+/** Removes the samples of these agents if they have had a genuine review. */
 export async function removeSupersededSamples(
   sql: Sql,
   agentIds: readonly number[],
@@ -44,13 +44,15 @@ export async function removeSupersededSamples(
 
 const isSuperseded = (sql: Sql) => sql`agent_id in (select agent_id from review_origin)`;
 
-async function removeSamples(sql: Sql, isUnwanted: Fragment): Promise<void> {
-  // A trigger keeps the previous release from deleting them.
+async function removeSamples(sql: Sql, condition: Fragment): Promise<void> {
+  // Without this setting, a trigger blocks the deletion, to protect samples from the previous
+  // release.
   await sql`set local atlas.publishing = 'on'`;
-  // Votes lock these rows before the reviews, and a deletion would lock them after.
+  // Votes lock these rows before the reviews. A deletion alone would lock them in the reverse
+  // order.
   await sql`
     select from review_stats
-    where review_id in (select id from review where sample and ${isUnwanted})
+    where review_id in (select id from review where sample and ${condition})
     order by review_id for update`;
-  await sql`delete from review where sample and ${isUnwanted}`;
+  await sql`delete from review where sample and ${condition}`;
 }

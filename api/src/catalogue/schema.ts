@@ -6,15 +6,15 @@ import {
   PartialDateSchema,
 } from '../../contract/agent.ts';
 
-/** What any database can hold: no control characters, and no halves of characters. */
+/** Text that every database can store: no control characters and no lone surrogates. */
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
 const Line = z.string().trim().min(1).regex(PLAIN, 'must be one line of text');
-/** Part of the cursors of lists, which have an end. */
+/** Limited in length because cursors contain it. */
 const Name = Line.max(200);
 const HttpsUrl = z
-  .url({ protocol: /^https$/, error: 'must be an https:// address' })
+  .url({ protocol: /^https$/, error: 'must be an https:// URL' })
   .regex(PLAIN, 'must be one line of text');
-const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day of our era');
+const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must not be in the year 0');
 
 const PricingModel = Line.regex(
   /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source|Open weights)( \(.+\))?)$/,
@@ -27,7 +27,7 @@ const MonthlyPrice = z
   .max(99_999_999)
   .refine((price) => Number(price.toFixed(2)) === price, 'must be whole cents');
 
-/** An agent as a file describes it. A fact that is not known is null. */
+/** An agent as a file describes it. An unknown fact is null. */
 export const CatalogueAgent = z.strictObject({
   id: IdSchema,
   name: Name,
@@ -36,7 +36,7 @@ export const CatalogueAgent = z.strictObject({
   website: HttpsUrl,
   launchedOn: PartialDateSchema.refine(
     (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
-    'must be a day that there is',
+    'must be an existing day',
   ).nullable(),
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
@@ -53,15 +53,18 @@ export const CatalogueAgent = z.strictObject({
       icon: z.string().regex(/^[a-z0-9-]+$/),
     })
     .nullable(),
-  /** When the agent entered the directory; the file's date applies where it is left out. */
+  /** When the agent was added to the directory. Defaults to the date of its file. */
   addedOn: Day.optional(),
   verifiedOn: Day,
   sources: z.array(HttpsUrl).min(1),
-  /** When the agent left the directory, with its votes and reviews kept; null while it is in it. */
+  /** When the agent was retired; null while it is listed. Its votes and reviews stay. */
   retiredOn: Day.nullable().default(null),
 });
 
-/** An agent with its category and the date it was added, which a file may state once for all. */
+/**
+ * An agent with its category and the date it was added, which a file may specify for all of its
+ * agents.
+ */
 export const ListedAgent = CatalogueAgent.extend({ category: Line.max(100), addedOn: Day });
 
 export const CatalogueReview = z.strictObject({
@@ -75,13 +78,13 @@ export const CatalogueReview = z.strictObject({
   content: Line.max(2000),
   pros: z.array(Line).nullable(),
   cons: z.array(Line).nullable(),
-  // Nobody has voted on an illustration before it was shown.
+  // A sample has no votes before it is published.
   helpfulCount: z.literal(0),
   unhelpfulCount: z.literal(0),
   createdAt: z.iso.datetime(),
 });
 
-/** `catalogue.json`: the version of the files, and the hash of what they held when it was raised. */
+/** `catalogue.json`: the version of the files, and the hash of their contents at that version. */
 export const CatalogueManifest = z.strictObject({
   version: z.int().min(1),
   contentHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -90,7 +93,7 @@ export const CatalogueManifest = z.strictObject({
 /** `agents/<category>.json` */
 export const AgentsFile = z.strictObject({
   category: Line,
-  /** When the agents without a date of their own entered the directory. */
+  /** When agents without their own date were added to the directory. */
   addedOn: Day.default('2026-11-21'),
   agents: z.array(CatalogueAgent),
 });

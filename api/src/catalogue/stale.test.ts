@@ -12,7 +12,7 @@ const AGENTS = [
   listed(4, '2026-06-30'),
 ];
 
-test('names what is overdue, the oldest first, and what each month brings', () => {
+test('lists overdue agents, oldest first, and the number of agents due in each month', () => {
   expect(formatCalendar(checkCalendar(AGENTS, '2026-11-21'))).toBe(
     [
       '2 agents not checked for 180 days or more:',
@@ -25,12 +25,12 @@ test('names what is overdue, the oldest first, and what each month brings', () =
   );
 });
 
-test('is due on the day itself, not the day before', () => {
+test('an agent is due on the day itself, not the day before', () => {
   expect(checkCalendar(AGENTS, '2026-11-20').overdue.map(({ id }) => id)).toEqual([3]);
   expect(checkCalendar(AGENTS, '2026-11-21').overdue.map(({ id }) => id)).toEqual([3, 2]);
 });
 
-test('says so when nothing is due', () => {
+test('reports if nothing is due', () => {
   expect(formatCalendar(checkCalendar([], '2026-11-20'))).toBe(
     '0 agents not checked for 180 days or more.',
   );

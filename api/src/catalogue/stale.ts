@@ -1,11 +1,11 @@
 import { formatCountOf } from '../cli/table.ts';
 import type { ListedAgent } from './schema.ts';
 
-/** Facts are checked again after this many days. */
+/** Facts are due for another check after this many days. */
 export const CHECK_AFTER_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** An agent whose facts are due to be checked. */
+/** An agent whose facts are due for a check. */
 export interface DueAgent {
   id: number;
   name: string;
@@ -14,16 +14,16 @@ export interface DueAgent {
   dueOn: string;
 }
 
-/** When the facts of which agents are due: days as ISO dates, months as `2026-12`. */
+/** The agents by due date. Days are ISO dates, months are like `2026-12`. */
 export interface CheckCalendar {
   today: string;
-  /** Due already, the oldest first. */
+  /** Agents that are due now, oldest first. */
   overdue: DueAgent[];
-  /** Due later, by month. */
+  /** Agents that are due later, by month. */
   months: { month: string; agents: DueAgent[] }[];
 }
 
-/** Plans when each agent's facts are to be checked again. */
+/** Computes when the facts of each agent are due for another check. */
 export function checkCalendar(agents: readonly ListedAgent[], today: string): CheckCalendar {
   const due = agents
     .filter(({ retiredOn }) => retiredOn === null)
@@ -42,7 +42,7 @@ export function checkCalendar(agents: readonly ListedAgent[], today: string): Ch
   };
 }
 
-/** The calendar for editors: each agent that is overdue, and how many each month brings. */
+/** Formats the calendar for editors: all overdue agents, and the number due in each month. */
 export function formatCalendar({ overdue, months }: CheckCalendar): string {
   const byCategory = Map.groupBy(overdue, ({ category }) => category);
   return [

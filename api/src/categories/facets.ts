@@ -2,15 +2,15 @@ import type { AgentFilters, CategoryFacets } from '../../contract/list.ts';
 import { RATING_FILTERS } from '../../contract/options.ts';
 import { PRICING_KINDS, type PricingKind } from '../../contract/pricing.ts';
 
-/** How many agents have one pricing, and a rating that passes this filter but no higher one. */
+/** The number of agents with one pricing and one rating floor. */
 export interface CategoryShare {
   pricing: PricingKind;
-  /** One of the rating filters, or 0. */
+  /** The highest rating filter that the agents pass, or 0. */
   ratingFloor: number;
   count: number;
 }
 
-/** What each choice of one filter would leave while the other stays as it is. */
+/** Counts the agents for each choice of one filter while the other filter stays as it is. */
 export function facetsOf(
   shares: readonly CategoryShare[],
   { pricing, rating }: AgentFilters,

@@ -2,13 +2,13 @@ import type { Agent } from '../../contract/agent.ts';
 import type { Category } from '../../contract/category.ts';
 import type { AgentFilters } from '../../contract/list.ts';
 import { CATEGORY_ORDERS } from '../agents/orders.ts';
-import { agentTotal, selectPart } from '../agents/queries.ts';
+import { agentTotal, selectPage } from '../agents/queries.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, positionOf } from '../lists/order.ts';
 import type { Part, Slice } from '../lists/part.ts';
 import type { CategoryShare } from './facets.ts';
 
-/** All categories by name; one without agents does not exist. */
+/** Lists all categories that have agents, by name. */
 export async function selectCategories(sql: Sql): Promise<Category[]> {
   return sql<Category[]>`
     select category.name, sum(category_count.agent_count)::integer as count
@@ -16,7 +16,7 @@ export async function selectCategories(sql: Sql): Promise<Category[]> {
     group by category.name having sum(category_count.agent_count) > 0 order by category.name`;
 }
 
-/** The id of a category that has agents. */
+/** Returns the id of a category, or undefined if no category of that name has agents. */
 export async function selectCategoryId(sql: Sql, name: string): Promise<number | undefined> {
   const rows = await sql<{ id: number }[]>`
     select id from category
@@ -26,14 +26,14 @@ export async function selectCategoryId(sql: Sql, name: string): Promise<number |
   return rows[0]?.id;
 }
 
-/** How many agents of a category there are of each pricing and rating. */
+/** Counts the agents of a category by pricing and rating floor. */
 export async function selectShares(sql: Sql, categoryId: number): Promise<CategoryShare[]> {
   return sql<CategoryShare[]>`
     select pricing, rating_floor as "ratingFloor", agent_count as count
     from category_count where category_id = ${categoryId} and agent_count > 0`;
 }
 
-/** A category's agents under filters. */
+/** Lists the agents of a category that pass the filters. */
 export async function selectCategoryAgents(
   sql: Sql,
   categoryId: number,
@@ -45,17 +45,17 @@ export async function selectCategoryAgents(
     category_count.category_id = ${categoryId} and category_count.agent_count > 0
       and category_count.rating_floor >= ${rating ?? 0}
       ${pricing ? sql`and category_count.pricing = ${pricing}` : sql``}`;
-  const isPlain = order === CATEGORY_ORDERS.score && !pricing && !rating;
-  return selectPart(sql, order, slice, {
-    places: isPlain ? byScore(sql, categoryId, slice) : merged(sql, counts, order, slice),
+  const isUnfiltered = order === CATEGORY_ORDERS.score && !pricing && !rating;
+  return selectPage(sql, order, slice, {
+    positions: isUnfiltered ? byScore(sql, categoryId, slice) : merged(sql, counts, order, slice),
     total: agentTotal(sql, counts),
   });
 }
 
-/** All by score, which is one range of an index. */
+/** Selects all agents by score, which is one range of an index. */
 function byScore(sql: Sql, categoryId: number, { after, limit }: Slice): Fragment {
   const order = CATEGORY_ORDERS.score;
-  // The range begins with the score; of the few that have the same, some do not follow.
+  // The score limits the range of the index; `follows` removes agents with the same score.
   const range = after ? sql`score <= ${-Number(after[0])}::float8` : sql`true`;
   return sql`
     select agent_id as id, ${positionOf(sql, order)} as position from agent_score
@@ -64,8 +64,8 @@ function byScore(sql: Sql, categoryId: number, { after, limit }: Slice): Fragmen
 }
 
 /**
- * Each pricing and rating is one range of an index; the best of all ranges are merged, so that the
- * work depends on `slice.limit` only.
+ * Merges the first agents of each pricing and rating floor, which are one range of an index each.
+ * The work depends only on `slice.limit`.
  */
 function merged(sql: Sql, counts: Fragment, order: Order, slice: Slice): Fragment {
   return sql`

@@ -3,14 +3,14 @@ import type { DataVersion } from '../../contract/http.ts';
 import type { Sql } from '../db/client.ts';
 import type { ChangeSet } from './change-set.ts';
 
-/** The channel (`listen`) that the API's processes hear of changes on. */
+/** The notification channel on which the API processes announce changes. */
 export const CHANNEL = 'atlas_changes';
 
-/** A notification holds 8,000 bytes, and an id has up to ten digits. */
-const IDS_PER_PART = 500;
+/** A notification holds at most 8,000 bytes, and an id has up to ten digits. */
+const IDS_PER_MESSAGE = 500;
 
-/** What several writes changed together, in parts that each fit into one notification. */
-export function partsOf(writes: readonly ChangeSet[]): ChangeSet[] {
+/** Merges the changes of several writes into messages that each fit into one notification. */
+export function toMessages(writes: readonly ChangeSet[]): ChangeSet[] {
   if (writes.some(({ everything }) => everything)) return [{ everything: true }];
   const orders = [...new Set<Order>(writes.flatMap((changes) => changes.orders ?? []))];
   return [
@@ -21,27 +21,31 @@ export function partsOf(writes: readonly ChangeSet[]): ChangeSet[] {
 }
 
 function chunks(ids: readonly number[]): number[][] {
-  const left = [...new Set(ids)];
-  const parts: number[][] = [];
-  while (left.length > 0) parts.push(left.splice(0, IDS_PER_PART));
-  return parts;
+  const remaining = [...new Set(ids)];
+  const result: number[][] = [];
+  while (remaining.length > 0) result.push(remaining.splice(0, IDS_PER_MESSAGE));
+  return result;
 }
 
 /**
- * Tells the API's processes on this database what was written, each part under a number of its own.
- * In a transaction they are told when it is committed. Gives the last number.
+ * Announces changes to the API processes on this database and gives each message its own version.
+ * In a transaction, PostgreSQL delivers them on commit. Returns the last version.
  *
- * @param from names the process that knows already
+ * @param from identifies the process that sends them and already applied them
  */
-export async function announce(sql: Sql, parts: readonly ChangeSet[], from = ''): Promise<number> {
-  const bodies = parts.map((part) => JSON.stringify(part));
+export async function announce(
+  sql: Sql,
+  messages: readonly ChangeSet[],
+  from = '',
+): Promise<number> {
+  const bodies = messages.map((message) => JSON.stringify(message));
   const rows = await sql<{ value: number }[]>`
     with counted as (
       update data_version set value = value + ${bodies.length}::integer returning value
     ), message as (
-      select counted.value - ${bodies.length}::integer + part.place as value, part.body
-      from counted, unnest(${bodies}::text[]) with ordinality as part (body, place)
-      order by part.place
+      select counted.value - ${bodies.length}::integer + part.number as value, part.body
+      from counted, unnest(${bodies}::text[]) with ordinality as part (body, number)
+      order by part.number
     ), sent as (
       select value, pg_notify(${CHANNEL}, json_build_object(
         'from', ${from}::text, 'value', value, 'touched', body::json)::text)
@@ -51,7 +55,7 @@ export async function announce(sql: Sql, parts: readonly ChangeSet[], from = '')
   return rows[0]?.value ?? 0;
 }
 
-/** The number of the last change, and the database it is counted in. */
+/** Returns the version of the last change, and the epoch of the database that counts it. */
 export async function selectVersion(sql: Sql): Promise<DataVersion> {
   const rows = await sql<DataVersion[]>`
     select epoch::float8 as epoch, value::float8 as value from data_version`;

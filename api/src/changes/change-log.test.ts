@@ -11,11 +11,11 @@ function logUpTo(value: number): ChangeLog {
   return log;
 }
 
-test('a subscriber that knows nothing gets the present version only', () => {
+test('a new subscriber gets only the current version', () => {
   expect(logUpTo(3).since(undefined)).toEqual([at(3)]);
 });
 
-test('a subscriber that comes back gets what it missed, then the present version', () => {
+test('a returning subscriber gets the events it missed, then the current version', () => {
   expect(logUpTo(3).since(at(1))).toEqual([
     { ...at(2), soft: ['agent:2', 'agents'] },
     { ...at(3), soft: ['agent:3', 'agents'] },
@@ -23,17 +23,17 @@ test('a subscriber that comes back gets what it missed, then the present version
   ]);
 });
 
-test('a subscriber from another database, or from too long ago, starts anew', () => {
+test('a subscriber from another database, or from too long ago, is reset', () => {
   expect(logUpTo(3).since({ epoch: 6, value: 2 })).toEqual([{ ...at(3), reset: true }]);
   expect(logUpTo(2000).since(at(999))).toEqual([{ ...at(2000), reset: true }]);
   expect(logUpTo(2000).since(at(1000))).toHaveLength(1001);
 });
 
-test('a subscriber that is ahead of this process hears of no older version', () => {
+test('a subscriber that is ahead of this process gets no older version', () => {
   expect(logUpTo(3).since(at(5))).toEqual([at(5)]);
 });
 
-test('a late message cannot turn the version back', () => {
+test('a late message cannot decrease the version', () => {
   const log = logUpTo(3);
   const heard: ChangeEvent[] = [];
   log.subscribe((event) => heard.push(event));
@@ -43,7 +43,7 @@ test('a late message cannot turn the version back', () => {
   expect(log.version).toEqual(at(4));
 });
 
-test('after a reset nothing older can be caught up on', () => {
+test('after a reset, older subscribers are reset too', () => {
   const log = logUpTo(3);
   log.reset(at(2));
   expect(log.since(at(1))).toEqual([{ ...at(2), reset: true }]);
@@ -51,7 +51,7 @@ test('after a reset nothing older can be caught up on', () => {
   expect(log.since(at(2))).toEqual([{ ...at(3), soft: ['order:score'] }, at(3)]);
 });
 
-test('an answer that shows many agents names them together', () => {
+test('the header of a response that shows many agents uses the collection tag', () => {
   const agents = Array.from({ length: 65 }, (_, id) => `agent:${id}` as const);
   expect(headerTags(['order:score', ...agents.slice(1)])).toHaveLength(65);
   expect(headerTags(['order:score', ...agents, 'review:1'])).toEqual([

@@ -1,17 +1,17 @@
 import { type ChangeEvent, compareVersions, type DataVersion } from '../../contract/http.ts';
 import { type ChangeSet, feedTags } from './change-set.ts';
 
-/** Recent changes that a subscriber can catch up on. */
+/** The number of recent changes that a subscriber can catch up on. */
 const EVENTS_MAX = 1000;
 
 /**
- * The recent changes in the order of their versions, for the change feed. A version never goes
- * back, except with a reset.
+ * Stores the recent changes in the order of their versions, for the change feed. Versions only
+ * increase, except after a reset.
  */
 export class ChangeLog {
   private events: ChangeEvent[] = [];
   private readonly subscribers = new Set<(event: ChangeEvent) => void>();
-  /** The version before the oldest remembered event. */
+  /** The version before the oldest stored event. */
   private base: DataVersion;
   private last: DataVersion;
 
@@ -24,7 +24,7 @@ export class ChangeLog {
     return this.last;
   }
 
-  /** Adds a change. One that is not newer than the last is known already. */
+  /** Adds a change. Ignores one that is not newer than the last. */
   append(version: DataVersion, changes: ChangeSet): void {
     if (compareVersions(version, this.last) <= 0) return;
     const event: ChangeEvent = changes.everything
@@ -36,7 +36,7 @@ export class ChangeLog {
     this.publish(event);
   }
 
-  /** Says that changes before this version may be missing. */
+  /** Tells all subscribers that changes before this version may be missing. */
   reset(version: DataVersion): void {
     this.events = [];
     this.base = version;
@@ -45,8 +45,8 @@ export class ChangeLog {
   }
 
   /**
-   * What a subscriber that knows the state of `known` has missed, then the present version. The
-   * subscriber may be ahead of this process: then there is nothing to tell yet.
+   * Returns the events after `known`, then the current version. If the subscriber is ahead of this
+   * process, returns its own version.
    */
   since(known: DataVersion | undefined): ChangeEvent[] {
     if (!known) return [{ ...this.last }];
@@ -56,7 +56,7 @@ export class ChangeLog {
     return [...this.events.filter(({ value }) => value > known.value), { ...this.last }];
   }
 
-  /** Calls back for each event from now on. Gives the function that ends it. */
+  /** Calls `onEvent` for each later event. Returns a function that unsubscribes. */
   subscribe(onEvent: (event: ChangeEvent) => void): () => void {
     this.subscribers.add(onEvent);
     return () => this.subscribers.delete(onEvent);

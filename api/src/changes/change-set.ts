@@ -1,21 +1,24 @@
 import type { Order } from '../../contract/declaration.ts';
 
-/** What a committed write changed, in terms of what reads show. */
+/** What a committed write changed, in terms of what responses show. */
 export interface ChangeSet {
   /** Agents whose votes changed. */
   readonly agents?: readonly number[] | undefined;
   /** Reviews whose votes changed. */
   readonly reviews?: readonly number[] | undefined;
-  /** Orders that agents may have moved in. */
+  /** The orders in which agents may have moved. */
   readonly orders?: readonly Order[] | undefined;
-  /** Anything may have changed, texts and ratings too, as after a load of the catalogue. */
+  /**
+   * Whether anything may have changed, including texts and ratings, as after a publication of the
+   * catalogue.
+   */
   readonly everything?: boolean | undefined;
 }
 
-/** A fact that an answer shows and that votes can change. */
+/** A fact that a response shows and that votes can change. */
 export type CacheTag = `agent:${number}` | `review:${number}` | `order:${Order}`;
 
-/** The tags of what changed, one for each fact. */
+/** Returns the tags of all changed facts. */
 export function tagsOf({ agents = [], reviews = [], orders = [] }: ChangeSet): CacheTag[] {
   return [
     ...agents.map((id) => `agent:${id}` as const),
@@ -24,22 +27,28 @@ export function tagsOf({ agents = [], reviews = [], orders = [] }: ChangeSet): C
   ];
 }
 
-/** How many agents, or reviews, an answer names in its header before it names them all at once. */
-const NAMED_MAX = 64;
+/**
+ * The maximum number of agents, or reviews, that a header lists before it uses their collection
+ * tag.
+ */
+const LISTED_MAX = 64;
 
 const COLLECTIONS = { 'agent:': 'agents', 'review:': 'reviews' } as const;
 
-/** Tags as a `Cache-Tag` header has them: many agents become `agents`, many reviews `reviews`. */
+/** Returns tags for the `Cache-Tag` header: many agents become `agents`, many reviews `reviews`. */
 export function headerTags(tags: readonly CacheTag[]): string[] {
   let shown: string[] = [...tags];
   for (const [prefix, collection] of Object.entries(COLLECTIONS)) {
     const others = shown.filter((tag) => !tag.startsWith(prefix));
-    if (shown.length - others.length > NAMED_MAX) shown = [...others, collection];
+    if (shown.length - others.length > LISTED_MAX) shown = [...others, collection];
   }
   return shown;
 }
 
-/** The tags of a change as the change feed has them: with those that {@link headerTags} may give. */
+/**
+ * Returns the tags of a change for the change feed, including the collection tags of
+ * {@link headerTags}.
+ */
 export function feedTags(changes: ChangeSet): string[] {
   return [
     ...tagsOf(changes),

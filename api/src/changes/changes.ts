@@ -3,33 +3,33 @@ import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';
 import type { InvalidationClock } from './invalidation-clock.ts';
 
-/** Keeps reads current: every write reports here what it changed. */
+/** Keeps cached reads current. Every write reports its changes here. */
 export interface Changes {
-  /** The state of the data that this process has seen, as the version header has it. */
+  /** Returns the data version that this process has seen, in the format of the version header. */
   version(): string;
   readonly log: ChangeLog;
   /**
-   * To be called after each commit that reads show, once for a whole batch. This process's reads
-   * are current when it returns; the promise settles when the other processes have been told, or
-   * cannot be now, and never rejects. Gives the version that includes the change. A vote is
+   * Reports a commit that affects reads; call it once per batch. When it returns, the reads of this
+   * process are current. The promise resolves to the version that includes the change as soon as
+   * the other processes are notified, or cannot be notified now. It never rejects. For a vote:
    *
    *     await changes.note({ agents: [5], orders: ['votes'] });
    */
   note(changes: ChangeSet): Promise<string>;
 }
 
-/** The changes of a process that has its database to itself. Versions are new with every start. */
+/** Creates the changes of a process that is alone on its database. The epoch is its start time. */
 export function createLocalChanges(clock: InvalidationClock, startedAt: Date): Changes {
   const epoch = startedAt.getTime();
   const log = new ChangeLog({ epoch, value: clock.now });
-  const now = (): DataVersion => ({ epoch, value: clock.now });
+  const currentVersion = (): DataVersion => ({ epoch, value: clock.now });
   return {
-    version: () => formatVersion(now()),
+    version: () => formatVersion(currentVersion()),
     log,
     async note(changes) {
       clock.record(changes);
-      log.append(now(), changes);
-      return formatVersion(now());
+      log.append(currentVersion(), changes);
+      return formatVersion(currentVersion());
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLocalChanges } from './changes.ts';
 import { InvalidationClock } from './invalidation-clock.ts';
 
-test('a fact is current until it changes, and others stay so', () => {
+test('a tag is current until it changes; other tags stay current', () => {
   const clock = new InvalidationClock();
   const before = clock.now;
   clock.record({ agents: [5], orders: ['votes'] });
@@ -12,14 +12,14 @@ test('a fact is current until it changes, and others stay so', () => {
   expect(clock.isCurrent(['agent:5'], clock.now)).toBe(true);
 });
 
-test('after a change of everything nothing older is current', () => {
+test('after a change of everything, nothing older is current', () => {
   const clock = new InvalidationClock();
   clock.record({ everything: true });
   expect(clock.isCurrent([], 0)).toBe(false);
   expect(clock.isCurrent([], clock.now)).toBe(true);
 });
 
-test('what it remembers is bounded, and forgetting makes nothing current that is not', () => {
+test('its memory is bounded, and evicting tags never makes a stale tag current', () => {
   const clock = new InvalidationClock();
   clock.record({ agents: [1] });
   const afterFirst = clock.now;
@@ -28,7 +28,7 @@ test('what it remembers is bounded, and forgetting makes nothing current that is
   expect(clock.isCurrent(['agent:1'], clock.now)).toBe(true);
 });
 
-test('each change is another version', async () => {
+test('each change increments the version', async () => {
   const changes = createLocalChanges(new InvalidationClock(), new Date(1000));
   const first = changes.version();
   expect(await changes.note({ agents: [1] })).toBe('1000-1');

@@ -1,12 +1,15 @@
 import { type CacheTag, type ChangeSet, tagsOf } from './change-set.ts';
 
-/** Tags that are remembered one by one; with more, everything older counts as changed. */
+/**
+ * The maximum number of tags that are tracked one by one. With more, everything older counts as
+ * changed.
+ */
 const TAGS_MAX = 100_000;
 
 /**
- * A clock that ticks with every change and knows which tag changed when. An answer is current when
- * none of its tags changed since the moment before it was looked up, so an answer that was under
- * way during a write never counts as new.
+ * A logical clock that ticks with every change and stores when each tag last changed. A response is
+ * current if none of its tags changed after its lookup began, so a lookup that overlaps a write
+ * never counts as current.
  */
 export class InvalidationClock {
   private ticks = 0;
@@ -25,7 +28,7 @@ export class InvalidationClock {
     this.changedAt.clear();
   }
 
-  /** Whether these facts are what they were at the time `since`. */
+  /** Returns whether none of the tags changed after the time `since`. */
   isCurrent(tags: readonly CacheTag[], since: number): boolean {
     if (this.allChangedAt > since) return false;
     return tags.every((tag) => (this.changedAt.get(tag) ?? 0) <= since);

@@ -4,15 +4,18 @@ import { z } from 'zod';
 import { ORDERS } from '../../contract/declaration.ts';
 import { type DataVersion, formatVersion } from '../../contract/http.ts';
 import { connect, type DatabaseAddress, type Pool } from '../db/client.ts';
-import { announce, CHANNEL, partsOf, selectVersion } from './announce.ts';
+import { announce, CHANNEL, selectVersion, toMessages } from './announce.ts';
 import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';
 import type { Changes } from './changes.ts';
 import type { InvalidationClock } from './invalidation-clock.ts';
 
-/** How often a process makes sure that it hears what the others say, in milliseconds. */
+/** How often a process checks that it receives notifications, in milliseconds. */
 const CHECK_MS = 1000;
-/** Changes that wait to be announced one by one; with more, everything is announced as changed. */
+/**
+ * The maximum number of changes that wait to be announced one by one. With more, everything is
+ * announced as changed.
+ */
 const PENDING_MAX = 10_000;
 
 const Ids = z.array(z.number()).optional();
@@ -28,9 +31,9 @@ const Message = z.object({
   }),
 });
 
-interface SharedChangesParts {
+interface SharedChangesOptions {
   readonly sql: Pool;
-  /** PostgreSQL itself, for the one connection that only listens. */
+  /** The direct address of PostgreSQL, for the connection that only listens. */
   readonly address: DatabaseAddress;
   readonly timeoutMs: number;
   readonly clock: InvalidationClock;
@@ -42,17 +45,17 @@ export interface SharedChanges extends Changes {
 }
 
 /**
- * The changes of all processes that share a PostgreSQL, carried by its notifications, which arrive
- * in the order of their commits. The version is a number in the database, so it means the same in
- * all processes.
+ * Shares changes among all processes on a PostgreSQL database through its notifications, which
+ * arrive in commit order. The version is a number in the database, so it means the same in all
+ * processes.
  */
-export async function shareChanges(parts: SharedChangesParts): Promise<SharedChanges> {
-  const { sql, address, timeoutMs, clock, logger } = parts;
-  const self = randomUUID();
+export async function shareChanges(options: SharedChangesOptions): Promise<SharedChanges> {
+  const { sql, address, timeoutMs, clock, logger } = options;
+  const processId = randomUUID();
   const start = await selectVersion(sql);
   const log = new ChangeLog(start);
   let current: DataVersion = start;
-  let seen = start.value;
+  let lastChecked = start.value;
   let isDisconnected = false;
   let isStopped = false;
   let listener = await listen();
@@ -65,8 +68,8 @@ export async function shareChanges(parts: SharedChangesParts): Promise<SharedCha
   async function listen(): Promise<Pool> {
     const connection = connect(address, timeoutMs);
     let isFirst = true;
-    // The driver listens again after a loss, but what was said in between is lost.
-    await connection.listen(CHANNEL, hear, () => {
+    // After a lost connection the driver listens again, but the notifications in between are lost.
+    await connection.listen(CHANNEL, receive, () => {
       if (!isFirst) isDisconnected = true;
       isFirst = false;
       clock.record({ everything: true });
@@ -74,31 +77,31 @@ export async function shareChanges(parts: SharedChangesParts): Promise<SharedCha
     return connection;
   }
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     const message = Message.safeParse(parseJson(payload));
     if (!message.success) {
-      // A newer process may say what this one does not understand. Its number is found by `check`.
+      // A newer release may send a format that this one does not know. `check` reads the version.
       clock.record({ everything: true });
       isDisconnected = true;
       return;
     }
     const { from, value, touched } = message.data;
-    if (from !== self) clock.record(touched);
+    if (from !== processId) clock.record(touched);
     current = { ...current, value: Math.max(current.value, value) };
     log.append({ ...current, value }, touched);
   }
 
   async function send(): Promise<string> {
-    const messages = partsOf(pending);
+    const messages = toMessages(pending);
     pending = [];
     if (messages.length === 0) return formatVersion(current);
     try {
-      const last = await announce(sql, messages, self);
-      // With a gap, another process was faster, and its message is on its way.
+      const last = await announce(sql, messages, processId);
+      // A gap means that another process was faster. Its message will arrive.
       if (current.value === last - messages.length) current = { ...current, value: last };
       return formatVersion({ ...current, value: last });
     } catch (error) {
-      logger.warn({ err: error }, 'other processes are not told of a change yet');
+      logger.warn({ err: error }, 'a change is not announced to other processes yet');
       pending = [{ everything: true }];
       return formatVersion(current);
     }
@@ -113,14 +116,14 @@ export async function shareChanges(parts: SharedChangesParts): Promise<SharedCha
     return next;
   }
 
-  /** Finds out when messages were lost, and starts again from the present version. */
+  /** Detects lost messages and then restarts from the current version. */
   async function check(): Promise<void> {
     const before = current;
     try {
-      const now = await selectVersion(sql);
-      const isBehind = current.value < seen;
-      // After a failover the database may be another one, or lack the last changes.
-      const isOther = now.epoch !== before.epoch || now.value < before.value;
+      const latest = await selectVersion(sql);
+      const isBehind = current.value < lastChecked;
+      // After a failover, the database may be a different one or lack the last changes.
+      const isOther = latest.epoch !== before.epoch || latest.value < before.value;
       if (isDisconnected || isBehind || isOther) {
         await listener.end({ timeout: 0 });
         listener = await listen();
@@ -129,7 +132,7 @@ export async function shareChanges(parts: SharedChangesParts): Promise<SharedCha
         log.reset(current);
         isDisconnected = false;
       }
-      seen = now.value;
+      lastChecked = latest.value;
       if (pending.length > 0) void sendNext();
     } catch {
       isDisconnected = true;

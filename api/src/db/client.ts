@@ -1,43 +1,44 @@
 import postgres from 'postgres';
 import { watchedSockets } from './watched-socket.ts';
 
-/** The connection pool, or the transaction, that a query function runs on. */
+/** The connection pool or transaction that a query function runs on. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
 export type Pool = postgres.Sql;
 
-/** A piece of a statement, made with a tagged template and put into another. */
+/** A part of a statement, created by a tagged template for use in another one. */
 export type Fragment = postgres.Fragment;
 
-/** Where the database listens. */
+/** The address of the database. */
 export type DatabaseAddress =
   | {
       kind: 'url';
       url: string;
       pool: number;
-      /** Whether statements are prepared once per connection; a transaction pooler can't keep them. */
+      /** Whether connections prepare statements, which transaction poolers may not support. */
       prepared?: boolean;
     }
   | { kind: 'socket'; path: string };
 
 const CONNECT_TIMEOUT_S = 2;
-/** How much longer than the server's own limit its answer may take, in milliseconds. */
-const ANSWER_GRACE_MS = 1000;
+/** How much longer than the server's own timeout a response may take, in milliseconds. */
+const RESPONSE_GRACE_MS = 1000;
 
 /**
- * Opens a pool; it connects with the first query and again by itself after a loss. The embedded
- * database gets exactly one connection: with more, its sessions would be mixed up.
+ * Opens a pool. It connects with the first query and reconnects after a lost connection. The
+ * embedded database gets exactly one connection, because it cannot separate the sessions of
+ * several.
  *
- * @param timeoutMs longest time of a statement, which the server ends; 0 is no limit
- * @param answerMs longest wait for an answer, after which the connection is discarded
+ * @param timeoutMs the statement timeout of the server; 0: no limit
+ * @param responseMs the longest wait for a response, after which the connection is destroyed
  */
 export function connect(
   address: DatabaseAddress,
   timeoutMs: number,
-  answerMs = timeoutMs && timeoutMs + ANSWER_GRACE_MS,
+  responseMs = timeoutMs && timeoutMs + RESPONSE_GRACE_MS,
 ): Pool {
   const common = {
     connect_timeout: CONNECT_TIMEOUT_S,
-    // Short, because a request waits for it; the supervisor paces the restarts themselves.
+    // Short, because a request waits for it. The supervisor backs off between restarts.
     backoff: () => 0.2,
     onnotice: () => {},
   } satisfies postgres.Options<Record<string, never>>;
@@ -47,10 +48,11 @@ export function connect(
         ...common,
         max: address.pool,
         prepare: address.prepared ?? true,
-        // A fast statement waits behind one slow one at most. With 0 the driver begins no transaction.
+        // A fast statement waits behind at most one slow one. With 0 the driver cannot begin
+        // transactions.
         max_pipeline: 1,
-        // The driver takes it, though its types do not know.
-        socket: watchedSockets(answerMs),
+        // The driver supports this option, but its types do not.
+        socket: watchedSockets(responseMs),
         connection: { application_name: 'agent-atlas-api', statement_timeout: timeoutMs },
       };
       return postgres(address.url, options);

@@ -10,7 +10,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 const migrateCommand: Command = {
   usage: '',
-  about: 'bring the schema up to date; processes of the previous release go on working',
+  about: 'migrate the schema; processes of the previous release keep working',
   run: async (input) => {
     noArgument(input);
     const ran = await withJob('db migrate', (sql) =>
@@ -23,10 +23,10 @@ const migrateCommand: Command = {
 
 const backupCommand: Command = {
   usage: '<file>',
-  about: 'write everything in the database to a file, while the site may run',
+  about: 'write the whole database to a file; the site may run',
   run: async (input) => {
     const file = onlyArgument(input, 'file');
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     const progress = showProgress('Rows');
     const rows = await withBareDatabase((sql) => backup(sql, file, progress.at));
     progress.end();
@@ -40,7 +40,7 @@ const backupCommand: Command = {
 
 const restoreCommand: Command = {
   usage: '<file> [--replace]',
-  about: 'make the database hold exactly what a backup does',
+  about: 'replace the contents of the database with a backup',
   options: { replace: { type: 'boolean' } },
   run: async (input) => {
     const file = onlyArgument(input, 'file');
@@ -56,10 +56,10 @@ const restoreCommand: Command = {
 
 const check: Command = {
   usage: '<file>',
-  about: 'read a backup to its end and see whether it is whole',
+  about: 'check that a backup is complete and undamaged',
   run: async (input) => {
     const file = onlyArgument(input, 'file');
-    console.log(`${file} is whole: ${formatCountOf(await checkBackup(file), 'row')}.`);
+    console.log(`${file} is complete: ${formatCountOf(await checkBackup(file), 'row')}.`);
     return true;
   },
 };
@@ -69,7 +69,7 @@ export const DATABASE_TOOL: Tool = {
   about: 'Migrates the database, backs it up and restores it.',
   commands: { migrate: migrateCommand, backup: backupCommand, restore: restoreCommand, check },
   note:
-    'The database is that of DATABASE_URL, or the embedded one in DATA_DIR (stop the site first, or\n' +
-    'set DATABASE_SOCKET where the database runs by itself). Keep SESSION_SECRET, or the file\n' +
-    'session-secret in DATA_DIR, with a backup: without it nobody can change a vote any more.\n',
+    'The database is DATABASE_URL, or the embedded one in DATA_DIR (stop the site first, or set\n' +
+    'DATABASE_SOCKET if the database runs in its own process). Store SESSION_SECRET, or the file\n' +
+    'session-secret in DATA_DIR, with a backup: without it, voters cannot change their votes.\n',
 };

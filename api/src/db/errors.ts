@@ -13,30 +13,30 @@ const UNREACHABLE = new Set([
 ]);
 
 // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exception,
-// insufficient resources, operator intervention (which holds the cancelled statement).
+// insufficient resources, operator intervention (which includes a canceled statement).
 const UNAVAILABLE_CLASSES = ['08', '53', '57'];
 
-/** The code of a database or system error: an SQLSTATE or a name such as `ECONNREFUSED`. */
+/** Returns the code of a database or system error: an SQLSTATE or a name such as `ECONNREFUSED`. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** More is waiting for the database than it can take now. */
+/** Too many operations are waiting for the database. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
-  override readonly message = 'Too much is waiting for the database';
+  override readonly message = 'Too many operations are waiting for the database';
 }
 
-/** The code of a lock that was not free within `lock_timeout`. */
+/** The SQLSTATE for a lock that was not available within `lock_timeout`. */
 export const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The database takes no writes: it is a standby, or set to read-only. */
+/** Returns whether the database rejected a write because it is a standby or read-only. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === '25006';
 }
 
-/** True when a query failed because the database cannot be used now, not because of the query. */
+/** Returns whether a query failed because the database is unavailable, not because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof BusyError || isReadOnly(error)) return true;
   const code = errorCode(error);

@@ -3,20 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 import { SetupError } from '../config.ts';
 import type { Pool, Sql } from './client.ts';
 
-/** Any number will do, as long as nothing else locks the same one. */
+/** An arbitrary number that identifies the lock and that nothing else uses. */
 const LEASE_LOCK = 7_265_303;
-/** Held by every job that waits for the lease, so that work which can wait gives way. */
+/** Every job that waits for the lease holds this lock, so that less urgent work can yield. */
 const WAITING_LOCK = LEASE_LOCK + 1;
-/** Longest wait for another job to end, and the time between two looks, in milliseconds. */
+/** The longest wait for another job, and the polling interval, in milliseconds. */
 const WAIT_MS = 60_000;
 const POLL_MS = 250;
-/** PostgreSQL cuts the name of a connection after this. */
+/** PostgreSQL truncates the name of a connection to this length. */
 const NAME_BYTES = 63;
 
 /**
- * Runs a job while no other job runs on the same PostgreSQL. The lease is a lock of a transaction on
- * a connection of its own, so it ends with this process and passes through any pooler. Throws a
- * {@link SetupError} that names the holder when the lease is not free in time.
+ * Runs a job while no other job runs on the same PostgreSQL. The lease is a transaction-level lock
+ * on its own connection, so it ends with this process and works through any pooler. Throws a
+ * {@link SetupError} that names the holder if the lease is not available in time.
  */
 export async function withLease<T>(
   pool: Pool,
@@ -36,15 +36,15 @@ export async function withLease<T>(
       if (!isWaiting) await tx`select pg_advisory_xact_lock_shared(${WAITING_LOCK})`;
       await setTimeout(POLL_MS);
     }
-    // Ends the statement before, whose snapshot would keep `create index concurrently` from ending
-    // and vacuum from cleaning up as long as the lease is held.
+    // Releases the snapshot of the previous statement, which would block `create index
+    // concurrently` and vacuum for as long as the lease is held.
     await tx`select`.simple();
     return { value: await work() };
   });
   return result.value;
 }
 
-/** Whether a job waits for the lease. */
+/** Returns whether a job waits for the lease. */
 export async function isLeaseAwaited(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from pg_locks
@@ -53,11 +53,11 @@ export async function isLeaseAwaited(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-// Never waited for: a statement that waits would keep `create index concurrently` from ending.
+// Polls instead of waiting, because a waiting statement would block `create index concurrently`.
 async function tryLock(tx: Sql): Promise<boolean> {
-  const [got] = await tx<{ locked: boolean }[]>`
+  const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${LEASE_LOCK}) as locked`;
-  return got?.locked === true;
+  return row?.locked === true;
 }
 
 async function describeHolder(tx: Sql, waitMs: number): Promise<string> {

@@ -4,38 +4,38 @@ import type { Pool, Sql } from './client.ts';
 import { errorCode, LOCK_NOT_AVAILABLE } from './errors.ts';
 import { type Migration, readMigrations, selectApplied, statementsOf } from './migrations.ts';
 
-/** Any number will do, as long as nothing else locks the same one. */
+/** An arbitrary number that identifies the lock and that nothing else uses. */
 const MIGRATION_LOCK = 7_265_301;
 
 /**
- * Longest wait for a lock on a table, in milliseconds. While a migration waits, every later query of
- * the table queues behind it, so the wait is shorter than anyone notices and is tried again.
+ * The longest wait for a table lock, in milliseconds. While a migration waits, every later query of
+ * the table queues behind it, so it waits only briefly and retries.
  */
 const LOCK_TIMEOUT_MS = 200;
 const PAUSE_MS = 1000;
 const DEADLINE_MS = 10 * 60_000;
 
 interface MigrateOptions {
-  /** How long to try for the locks of one migration, in milliseconds. */
+  /** How long to retry the locks of one migration, in milliseconds. */
   readonly deadlineMs?: number;
   /** Called once for each migration that has to wait. */
   onWait?(text: string): void;
 }
 
 /**
- * Brings the schema up to date: every file of `dir` that the database has not seen runs in a
- * transaction of its own, in the order of the names. Gives the names that ran now. Throws a
- * {@link SetupError} when an applied file was edited, and when a lock is not free in time; then
- * nothing of that file is applied.
+ * Applies every migration in `dir` that the database lacks, each in its own transaction, in the
+ * order of the names. Returns the names of those it applied. Throws a {@link SetupError} if an
+ * applied file was edited, or if a lock is not available in time; then nothing of that file is
+ * applied.
  */
 export async function migrate(
   sql: Pool,
   dir: string,
   { deadlineMs = DEADLINE_MS, onWait = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  const patient = <T>(what: string, attempt: () => Promise<T>) =>
+  const withRetry = <T>(what: string, attempt: () => Promise<T>) =>
     retry(sql, what, attempt, deadlineMs, onWait);
-  await patient('schema_migration', () => sql.begin(prepareLedger));
+  await withRetry('schema_migration', () => sql.begin(prepareLedger));
   const migrations = await readMigrations(dir);
   await adoptChecksums(sql, migrations);
   const ran: string[] = [];
@@ -44,16 +44,16 @@ export async function migrate(
       migration.isTransactional
         ? sql.begin((tx) => applyLocked(tx, migration))
         : applyWithoutTransaction(sql, migration, deadlineMs);
-    if (await patient(migration.name, apply)) ran.push(migration.name);
+    if (await withRetry(migration.name, apply)) ran.push(migration.name);
   }
   return ran;
 }
 
-/** Runs those of these migrations that the database has not seen, all in the given transaction. */
+/** Applies those of these migrations that the database lacks, all in the given transaction. */
 export async function applyMigrations(tx: Sql, migrations: readonly Migration[]): Promise<void> {
   await prepareLedger(tx);
   await tx`set local lock_timeout = 0`;
-  // Read by procedures that would otherwise commit after each batch.
+  // Procedures read this setting; without it, they would commit after each batch.
   await tx`select set_config('atlas.single_transaction', 'on', true)`;
   const applied = await selectApplied(tx);
   for (const migration of migrations) {
@@ -63,7 +63,7 @@ export async function applyMigrations(tx: Sql, migrations: readonly Migration[])
   }
 }
 
-/** Another process runs a migration now. */
+/** Another process is running a migration. */
 class MigrationBusyError extends Error {
   override readonly name = 'MigrationBusyError';
 }
@@ -89,7 +89,7 @@ async function retry<T>(
         );
       }
       if (attempts === 1) onWait(`${what} waits for ${reason}`);
-      // Uneven, so that two processes do not meet again and again.
+      // Adds jitter, so that two processes do not collide repeatedly.
       await setTimeout(PAUSE_MS / 2 + Math.random() * PAUSE_MS);
     }
   }
@@ -106,11 +106,11 @@ async function oldestTransaction(sql: Pool): Promise<string> {
   return `The oldest transaction is of ${name} (PostgreSQL process ${pid}), since ${since.toISOString()}.`;
 }
 
-/** Locks the migrations of this database, and limits how long the tables are waited for. */
+/** Locks the migrations of this database and limits the wait for table locks. */
 async function lock(tx: Sql): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`;
-  // Never waited for: a statement that waits would keep `create index concurrently` from ending.
+  // Polls instead of waiting, because a waiting statement would block `create index concurrently`.
   const [got] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked`;
   if (!got?.locked) throw new MigrationBusyError();
@@ -123,14 +123,14 @@ async function prepareLedger(tx: Sql): Promise<void> {
       name text primary key,
       applied_at timestamptz not null default now()
     )`;
-  // Looked for first, because `if not exists` takes the lock on the table all the same.
+  // Checks first, because `if not exists` locks the table even if the column exists.
   const [column] = await tx`
     select from pg_attribute
     where attrelid = 'schema_migration'::regclass and attname = 'checksum'`;
   if (!column) await tx`alter table schema_migration add column checksum text`;
 }
 
-/** Stores the checksums of files that were applied without one, and refuses edited ones. */
+/** Stores the checksums of files that were applied without one. Throws for edited files. */
 async function adoptChecksums(sql: Sql, migrations: readonly Migration[]): Promise<void> {
   const applied = await selectApplied(sql);
   for (const { name, checksum } of migrations) {
@@ -161,7 +161,7 @@ async function applyLocked(tx: Sql, migration: Migration): Promise<boolean> {
   return true;
 }
 
-/** Statement by statement on one connection. After a failure the file runs again from its start. */
+/** Runs statement by statement on one connection. After a failure, the whole file runs again. */
 async function applyWithoutTransaction(
   sql: Pool,
   migration: Migration,
@@ -175,7 +175,7 @@ async function applyWithoutTransaction(
     try {
       if (await isApplied(connection, migration)) return false;
       await connection`set statement_timeout = 0`;
-      // These statements wait for transactions, and nothing queues behind them.
+      // These statements may wait for transactions, because nothing queues behind them.
       await connection`select set_config('lock_timeout', ${`${deadlineMs}ms`}, false)`;
       for (const statement of statementsOf(migration)) await connection.unsafe(statement);
       await recordApplied(connection, migration);

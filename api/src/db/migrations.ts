@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PACKAGE_DIR, SetupError } from '../config.ts';
 import type { Sql } from './client.ts';
 
-/** Where the schema's migrations are. */
+/** The folder of the migrations. */
 export const MIGRATIONS = join(PACKAGE_DIR, 'migrations');
 
-/** The first line of a file whose statements can't run in a transaction. */
+/** The first line of a file whose statements cannot run in a transaction. */
 const NO_TRANSACTION = '-- migrate: no transaction';
 
 export interface Migration {
@@ -17,7 +17,7 @@ export interface Migration {
   readonly isTransactional: boolean;
 }
 
-/** All migrations of a folder (`NNNN-name.sql`), in order. */
+/** Reads all migrations of a folder (`NNNN-name.sql`), in order. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -29,7 +29,10 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** The statements of a file that has no strings or function bodies with a `;` at a line's end. */
+/**
+ * Splits a file into statements. Its strings and function bodies must not have a `;` at the end of
+ * a line.
+ */
 export function statementsOf({ text }: Migration): string[] {
   const code = text.replace(/^\s*--.*$/gm, '');
   return code
@@ -38,7 +41,7 @@ export function statementsOf({ text }: Migration): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** The names and checksums of the migrations that a database has seen. */
+/** Returns the checksums of the applied migrations by name; null if none was stored. */
 export async function selectApplied(sql: Sql): Promise<Map<string, string | null>> {
   const [ledger] = await sql<{ found: boolean; hasChecksum: boolean }[]>`
     select
@@ -55,8 +58,8 @@ export async function selectApplied(sql: Sql): Promise<Map<string, string | null
 }
 
 /**
- * Throws a {@link SetupError} with the command to run when the database lacks migrations of this
- * release. A newer schema is fine: migrations keep the previous release working.
+ * Throws a {@link SetupError} with the command to run if the database lacks migrations of this
+ * release. A newer schema is fine, because migrations stay compatible with the previous release.
  */
 export async function requireSchema(sql: Sql): Promise<void> {
   const applied = await selectApplied(sql);

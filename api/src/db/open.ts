@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { type Config, SetupError } from '../config.ts';
 import { connect, type DatabaseAddress, type Pool } from './client.ts';
 import { superviseDatabase } from './embedded/supervisor.ts';
-import { keepTidy } from './embedded/upkeep.ts';
+import { scheduleVacuum } from './embedded/vacuum.ts';
 
 export interface OpenDatabase {
-  /** For requests. */
+  /** The connections for requests. */
   sql: Pool;
-  /** For work that may take long: the same connection where there is only one. */
+  /** The connections for long-running work. The embedded database has one connection for both. */
   maintenance: Pool;
   /** Whether other processes may use the database at the same time. */
   isShared: boolean;
@@ -15,23 +15,23 @@ export interface OpenDatabase {
 }
 
 const CLOSE_TIMEOUT_S = 5;
-/** One holds the lease of a job, one a transaction, and one looks up what that waits for. */
+/** One for the lease of a job, one for a transaction, and one to look up what that waits for. */
 const MAINTENANCE_POOL = 3;
-/** Longest wait for an answer to work that may take long, in milliseconds. */
+/** The longest wait for the response to a long-running statement, in milliseconds. */
 const MAINTENANCE_MS = 10 * 60_000;
 const SOCKET_TRIES = 10;
 const SOCKET_PAUSE_MS = 100;
 
 /**
- * Opens the configured PostgreSQL, or the embedded one: that of another process where its socket
- * is configured, otherwise one of its own. Throws a {@link SetupError} when it cannot be reached.
+ * Opens the configured PostgreSQL database, or an embedded one: that of another process if its
+ * socket is configured, otherwise its own. Throws a {@link SetupError} if it is unreachable.
  */
 export async function openDatabase(
   config: Config,
   onEvent: (text: string) => void,
 ): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_SOCKET: path, DATABASE_POOL: pool } = config;
-  const onTidyError = (error: unknown) => onEvent(`The upkeep failed: ${error}`);
+  const onVacuumError = (error: unknown) => onEvent(`Vacuuming the database failed: ${error}`);
   if (url !== '') {
     const prepared = config.DATABASE_PREPARED_STATEMENTS;
     const requests = { kind: 'url', url, pool, prepared } as const;
@@ -46,17 +46,17 @@ export async function openDatabase(
   }
   if (path !== '') {
     const { sql, close } = await openExisting('DATABASE_SOCKET', { kind: 'socket', path }, config);
-    return withUpkeep(sql, onTidyError, close);
+    return withVacuum(sql, onVacuumError, close);
   }
   const supervisor = await superviseDatabase(config.DATA_DIR, onEvent);
   const sql = connect(supervisor.address, config.DATABASE_TIMEOUT_MS);
-  return withUpkeep(sql, onTidyError, async () => {
+  return withVacuum(sql, onVacuumError, async () => {
     await sql.end({ timeout: CLOSE_TIMEOUT_S });
     await supervisor.stop();
   });
 }
 
-/** Where PostgreSQL itself listens, past a pooler: for notifications, and for what takes long. */
+/** Returns the address of PostgreSQL without a pooler, for notifications and long-running work. */
 export function directAddress(config: Config, pool: number): DatabaseAddress {
   const { DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_PREPARED_STATEMENTS } = config;
   if (DATABASE_LISTEN_URL !== '')
@@ -72,43 +72,48 @@ async function openExisting(
   const sql = connect(address, config.DATABASE_TIMEOUT_MS);
   const close = () => sql.end({ timeout: CLOSE_TIMEOUT_S });
   try {
-    await firstAnswer(sql, address.kind === 'socket' ? SOCKET_TRIES : 1);
+    await waitUntilReady(sql, address.kind === 'socket' ? SOCKET_TRIES : 1);
   } catch (error) {
     await close();
     const reason = error instanceof Error ? error.message || error.name : String(error);
     const hint =
-      address.kind === 'socket' ? ' It takes one client at a time: is another running?' : '';
+      address.kind === 'socket'
+        ? ' It accepts one client at a time: is another one connected?'
+        : '';
     throw new SetupError(`The database of ${setting} cannot be used: ${reason}.${hint}`);
   }
   return { sql, close };
 }
 
-/** An embedded database takes one client, and needs a moment after the one before has left. */
-async function firstAnswer(sql: Pool, tries: number): Promise<void> {
-  for (let left = tries - 1; ; left--) {
+/**
+ * Retries the first query, because an embedded database accepts one client and needs a moment
+ * between two.
+ */
+async function waitUntilReady(sql: Pool, tries: number): Promise<void> {
+  for (let remaining = tries - 1; ; remaining--) {
     try {
       await sql`select 1`;
       return;
     } catch (error) {
-      if (left === 0) throw error;
+      if (remaining === 0) throw error;
       await setTimeout(SOCKET_PAUSE_MS);
     }
   }
 }
 
-// Nothing in an embedded database vacuums by itself, whichever process it runs in.
-function withUpkeep(
+// The embedded database has no autovacuum, whichever process runs it.
+function withVacuum(
   sql: Pool,
   onError: (error: unknown) => void,
   close: () => Promise<void>,
 ): OpenDatabase {
-  const stopUpkeep = keepTidy(sql, onError);
+  const stopVacuum = scheduleVacuum(sql, onError);
   return {
     sql,
     maintenance: sql,
     isShared: false,
     close() {
-      stopUpkeep();
+      stopVacuum();
       return close();
     },
   };

@@ -1,6 +1,6 @@
 import type { Sql } from './client.ts';
 
-/** Why the database takes no writes; null when it does. */
+/** Returns why the database rejects writes; null if it accepts them. */
 export async function selectReadOnlyReason(sql: Sql): Promise<string | null> {
   const [state] = await sql<{ isStandby: boolean; isReadOnly: boolean }[]>`
     select

@@ -17,7 +17,7 @@ const SYNC = message('S');
 const READY = message('Z', 'I');
 const ROW = message('D', 'S\0\0\0\x04Z\0\0\0\x05I');
 
-/** A socket to a server of the test, with the server's end of it. */
+/** A socket to a test server, with the server's end of it. */
 async function connectTo(timeoutMs: number): Promise<{ client: Socket; server: Socket }> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -36,14 +36,14 @@ async function connectTo(timeoutMs: number): Promise<{ client: Socket; server: S
   return { client, server };
 }
 
-test('a statement without an answer ends the connection', async () => {
+test('a statement without a response ends the connection', async () => {
   const { client } = await connectTo(20);
   client.write(SYNC);
   const [error] = await once(client, 'error');
   expect(error).toMatchObject({ code: 'ETIMEDOUT' });
 });
 
-test('so does the second of two statements, in whatever pieces the first answer comes', async () => {
+test('the second of two statements without a response ends the connection, however the first response is chunked', async () => {
   const { client, server } = await connectTo(20);
   client.write(Buffer.concat([SYNC, SYNC]));
   for (const byte of Buffer.concat([ROW, READY]))
@@ -51,7 +51,7 @@ test('so does the second of two statements, in whatever pieces the first answer 
   await once(client, 'error');
 });
 
-test('an idle connection stays', async () => {
+test('an idle connection stays open', async () => {
   const { client, server } = await connectTo(20);
   client.write(SYNC);
   server.write(Buffer.concat([ROW, READY]));

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 
-/** Messages of https://www.postgresql.org/docs/current/protocol-message-formats.html. */
+/** Message types, see https://www.postgresql.org/docs/current/protocol-message-formats.html. */
 const SYNC = 'S'.charCodeAt(0);
-const TLS_AGREED = SYNC;
+const TLS_ACCEPTED = SYNC;
 const QUERY = 'Q'.charCodeAt(0);
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const HEADER_BYTES = 5;
 
-/** What the driver tells of a connection that it wants. */
+/** The connection options that the driver passes. */
 interface Target {
   readonly host: readonly string[];
   readonly port: readonly number[];
@@ -17,14 +17,14 @@ interface Target {
 type Done = (error?: Error | null) => void;
 
 /**
- * Makes the sockets of a connection pool, which are destroyed when PostgreSQL leaves a statement
- * without a byte of an answer for `timeoutMs`; 0 is no limit. A server that is there ends a long
- * statement earlier, with an answer; a lost connection gives none. The system notices such a loss
- * only after minutes, and until then every statement sent there would hang. With TLS the bytes never
- * pass through here: then callers still get their answer in time, but the connection stays until
- * the system gives it up.
+ * Creates the sockets of a connection pool. A socket is destroyed if PostgreSQL sends no byte of a
+ * response to a statement for `timeoutMs`; 0: no limit. A reachable server ends a long statement
+ * earlier, with an error. A lost connection sends nothing, and the operating system notices that
+ * only after minutes, during which every statement on it would hang. With TLS the bytes cannot be
+ * read here: callers still get a timeout error in time, but the connection stays until the
+ * operating system closes it.
  *
- * The host is the first until a connection to it ends; then it is the next one's turn.
+ * Uses the first host until a connection to it ends, then the next one.
  */
 export function watchedSockets(timeoutMs: number): (target: Target) => Socket {
   let turn = 0;
@@ -40,14 +40,14 @@ export function watchedSockets(timeoutMs: number): (target: Target) => Socket {
 }
 
 class WatchedSocket extends Socket {
-  /** The driver reads it as the server's name in TLS. */
+  /** The driver uses it as the server name in TLS. */
   readonly host: string;
   private readonly timeoutMs: number;
   private readonly onEnd: () => void;
-  private readonly answers = new MessageTypes();
-  /** Statements that PostgreSQL has not finished. */
-  private unanswered = 0;
-  private isGreeted = false;
+  private readonly received = new MessageTypes();
+  /** The number of statements that PostgreSQL has not finished. */
+  private pending = 0;
+  private hasReceived = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(timeoutMs: number, host: string, onEnd: () => void) {
@@ -58,18 +58,18 @@ class WatchedSocket extends Socket {
   }
 
   override _write(chunk: Buffer, encoding: BufferEncoding, callback: Done): void {
-    this.noteSent(chunk);
+    this.trackSent(chunk);
     super._write(chunk, encoding, callback);
   }
 
   override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], callback: Done): void {
-    for (const { chunk } of chunks) this.noteSent(chunk);
+    for (const { chunk } of chunks) this.trackSent(chunk);
     super._writev?.(chunks, callback);
   }
 
-  // Not as a listener: the driver removes all of them when it changes to TLS.
+  // Not a listener, because the driver removes all listeners when it upgrades to TLS.
   override push(bytes: Buffer | null): boolean {
-    if (bytes) this.noteReceived(bytes);
+    if (bytes) this.trackReceived(bytes);
     return super.push(bytes);
   }
 
@@ -79,38 +79,38 @@ class WatchedSocket extends Socket {
     super._destroy(error, callback);
   }
 
-  private noteSent(bytes: Buffer): void {
-    // The first message has no type, but a length, whose first byte is 0.
-    if (bytes[0] === 0) this.unanswered = 1;
-    // The driver sends whole messages.
+  private trackSent(bytes: Buffer): void {
+    // The startup message has no type. It begins with its length, whose first byte is 0.
+    if (bytes[0] === 0) this.pending = 1;
+    // The driver sends only whole messages.
     else
       for (const type of new MessageTypes().in(bytes))
-        if (type === SYNC || type === QUERY) this.unanswered += 1;
-    if (this.unanswered > 0 && this.timer === undefined) this.startTimer();
+        if (type === SYNC || type === QUERY) this.pending += 1;
+    if (this.pending > 0 && this.timer === undefined) this.startTimer();
   }
 
-  private noteReceived(bytes: Buffer): void {
-    // One byte of its own, before all messages, agrees to TLS, which can't be read here.
-    if (!this.isGreeted && bytes.length === 1 && bytes[0] === TLS_AGREED) this.unanswered = 0;
+  private trackReceived(bytes: Buffer): void {
+    // A single byte before all messages accepts TLS. The encrypted messages cannot be read here.
+    if (!this.hasReceived && bytes.length === 1 && bytes[0] === TLS_ACCEPTED) this.pending = 0;
     else
-      for (const type of this.answers.in(bytes))
-        if (type === READY_FOR_QUERY) this.unanswered = Math.max(0, this.unanswered - 1);
-    this.isGreeted = true;
+      for (const type of this.received.in(bytes))
+        if (type === READY_FOR_QUERY) this.pending = Math.max(0, this.pending - 1);
+    this.hasReceived = true;
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.unanswered > 0) this.startTimer();
+    if (this.pending > 0) this.startTimer();
   }
 
   private startTimer(): void {
     if (this.timeoutMs === 0) return;
     this.timer = setTimeout(() => {
-      const error = new Error('The database does not answer');
+      const error = new Error('The database does not respond');
       this.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
     }, this.timeoutMs).unref();
   }
 }
 
-/** Reads the types of messages from bytes that come in any pieces. */
+/** Extracts message types from a stream of bytes in arbitrary chunks. */
 class MessageTypes {
   private header = Buffer.alloc(0);
   private skip = 0;
@@ -128,7 +128,7 @@ class MessageTypes {
       }
       this.header = Buffer.alloc(0);
       yield header[0] ?? 0;
-      // The length counts itself, but not the type.
+      // The length includes itself but not the type.
       const rest = Math.max(0, header.readUInt32BE(1) + 1 - HEADER_BYTES);
       this.skip = Math.max(0, rest - (bytes.length - at));
       at += rest;

@@ -10,7 +10,7 @@ const dump: Command = {
   about: 'write the open data into a new folder',
   run: async (input) => {
     const folder = onlyArgument(input, 'folder');
-    if (existsSync(folder)) throw new CommandError(`${folder} exists already.`);
+    if (existsSync(folder)) throw new CommandError(`${folder} already exists.`);
     const files = await withDatabase((sql) => writeDump(sql, folder)).catch((error) => {
       throw error instanceof UnfinishedRankingError ? new CommandError(error.message) : error;
     });

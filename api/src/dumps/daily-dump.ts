@@ -6,12 +6,14 @@ import type { Pool } from '../db/client.ts';
 import { selectRun } from '../ranking/queries.ts';
 import { type DumpFile, writeDump } from './write-dump.ts';
 
-/** How long a dump is served before the next look for a newer ranking, in milliseconds. */
-const LOOK_MS = 60_000;
-/** Longest wait at the end for a dump under way: its database may be gone, in milliseconds. */
+/** How long a dump is served before the next check for a newer ranking, in milliseconds. */
+const CHECK_MS = 60_000;
+/**
+ * How long `close` waits for a running dump, whose database may be unreachable, in milliseconds.
+ */
 const STOP_MS = 3000;
 
-/** A dump on this machine's disk. */
+/** A dump on the local disk. */
 export interface Dump {
   readonly folder: string;
   readonly files: readonly DumpFile[];
@@ -20,22 +22,22 @@ export interface Dump {
 /** The open data of the day. */
 export interface DailyDump {
   /**
-   * The dump of the last ranking run. The first call after a run makes it, once for all who ask;
-   * until it is made, that of an earlier run stands in. Rejects when there is none.
+   * Returns the dump of the last ranking run. The first call after a run creates it, once for all
+   * concurrent callers. If that fails, returns the dump of an earlier run, or rejects without one.
    */
   current(): Promise<Dump>;
-  /** Forgets a dump whose files are gone from the disk. */
+  /** Discards a dump whose files were deleted from the disk. */
   drop(dump: Dump): Promise<void>;
-  /** Removes what is on the disk. */
+  /** Deletes all dumps from the disk. */
   close(): Promise<void>;
 }
 
-interface KeptDump extends Dump {
+interface StoredDump extends Dump {
   /** The time that its scores were computed for. */
   readonly asOf: number | undefined;
 }
 
-/** @param sql for work that may take long */
+/** @param sql a connection for long-running work */
 export function createDailyDump(
   sql: Pool,
   now: () => number,
@@ -43,24 +45,25 @@ export function createDailyDump(
 ): DailyDump {
   let root: string | undefined;
   let made = 0;
-  let newest: KeptDump | undefined;
-  let older: KeptDump | undefined;
-  let making: Promise<KeptDump> | undefined;
-  let nextLook = 0;
+  let newest: StoredDump | undefined;
+  let older: StoredDump | undefined;
+  let making: Promise<StoredDump> | undefined;
+  let nextCheckAt = 0;
 
-  async function lookAndMake(): Promise<KeptDump> {
-    nextLook = now() + LOOK_MS;
+  async function refresh(): Promise<StoredDump> {
+    nextCheckAt = now() + CHECK_MS;
     const run = await selectRun(sql);
     const asOf = run.asOf?.getTime();
     return newest && newest.asOf === asOf ? newest : make(asOf);
   }
 
-  async function make(asOf: number | undefined): Promise<KeptDump> {
+  async function make(asOf: number | undefined): Promise<StoredDump> {
     root ??= await mkdtemp(join(tmpdir(), 'atlas-open-data-'));
     made += 1;
     const folder = join(root, String(made));
     const dump = { asOf, folder, files: await writeDump(sql, folder) };
-    // Downloads of the one before go on; nobody has opened a file of the one before that for a day.
+    // The previous dump stays for running downloads. The one before it has not been served for a
+    // day.
     if (older) await rm(older.folder, { recursive: true, force: true });
     older = newest;
     newest = dump;
@@ -75,8 +78,8 @@ export function createDailyDump(
 
   return {
     async current() {
-      if (newest && now() < nextLook) return newest;
-      making ??= lookAndMake()
+      if (newest && now() < nextCheckAt) return newest;
+      making ??= refresh()
         .catch((error) => {
           onError(error);
           throw error;

@@ -6,7 +6,7 @@ import {
   PartialDateSchema,
 } from '../../contract/agent.ts';
 
-/** An agent as the catalogue describes it. A fact that is not known is null. */
+/** An agent as the catalogue describes it. An unknown fact is null. */
 export const AgentRow = z.object({
   id: IdSchema,
   name: z.string(),
@@ -31,7 +31,7 @@ export const AgentRow = z.object({
   retiredOn: z.iso.date().nullable().describe('When it left the lists and the ranking.'),
 });
 
-/** What an agent's score was computed from, and the score. */
+/** An agent's score and the inputs that it was computed from. */
 export const RankingRow = z.object({
   id: IdSchema,
   name: z.string(),
@@ -53,7 +53,7 @@ export const RankingRow = z.object({
   asOf: z.iso.datetime().describe('The time that the score was computed for.'),
 });
 
-/** What every score is measured against. */
+/** The totals that every score is relative to. */
 export const TotalsRow = z.object({
   agents: z.int(),
   reviewCount: z.int(),
@@ -71,7 +71,7 @@ export type TotalsRow = z.infer<typeof TotalsRow>;
 /** The tables of a dump, each written as JSON Lines and as CSV. */
 export const DATASETS = { agents: AgentRow, ranking: RankingRow, totals: TotalsRow } as const;
 
-/** The schema of every table (JSON Schema, draft 2020-12). */
+/** Returns the JSON Schema (draft 2020-12) of all tables. */
 export function dumpSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -86,7 +86,7 @@ export function dumpSchema(): object {
   };
 }
 
-/** What the project may license of a dump, and what it may not. */
+/** The licenses of the data in a dump. */
 export const LICENSE_NOTES = `# Licenses of the Agent Atlas open data
 
 - Descriptions, feature lists, categories and the way they are arranged were written for this project.

@@ -4,28 +4,32 @@ import { type RankingTotals, selectRun } from '../ranking/queries.ts';
 import { computeScore } from '../ranking/score.ts';
 import type { AgentRow, RankingRow, TotalsRow } from './datasets.ts';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
-/** The stored scores are not those that the stored inputs give: a ranking run is due, or under way. */
+/**
+ * The stored scores do not match the stored inputs, because a ranking run is due or in progress.
+ */
 export class UnfinishedRankingError extends Error {
   override readonly name = 'UnfinishedRankingError';
   override readonly message = 'The ranking is being computed. Please try again in a minute.';
 }
 
-/** Throws an {@link UnfinishedRankingError} unless all scores and ranks are of the last finished run. */
+/**
+ * Throws an {@link UnfinishedRankingError} unless the last finished run wrote all scores and ranks.
+ */
 export async function requireFinishedRun(sql: Sql): Promise<void> {
   const [row] = await sql<{ isFinished: boolean }[]>`
     select
       not exists (
         select from agent_score where computed_at is distinct from ranking_totals.as_of
       )
-      -- Some agent may rank last; if no range ends there, an agent has come or gone since.
+      -- Some rank range must end at the last rank. Otherwise an agent was added or removed since.
       and (select count(*) = coalesce(max(rank_high), 0) from agent_score) as "isFinished"
     from ranking_totals`;
   if (!row?.isFinished) throw new UnfinishedRankingError();
 }
 
-/** Every agent by id, page by page. */
+/** Yields all agents by id, page by page. */
 export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
   let after: AgentRow | undefined;
   do {
@@ -41,9 +45,9 @@ export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
         retired_on::text as "retiredOn"
       from agent join category on category.id = agent.category_id
       where agent.id > ${after?.id ?? 0}
-      order by agent.id limit ${PAGE}`;
+      order by agent.id limit ${PAGE_SIZE}`;
     if (rows.length > 0) yield rows;
-    after = rows.length === PAGE ? rows.at(-1) : undefined;
+    after = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
   } while (after);
 }
 
@@ -53,8 +57,8 @@ type ScoredRow = Omit<RankingRow, 'rank' | 'rankInCategory' | 'newestReviewAt' |
 };
 
 /**
- * Every ranked agent, best first, page by page. Throws an {@link UnfinishedRankingError} at a score
- * that the inputs beside it do not give.
+ * Yields all ranked agents, best first, page by page. Throws an {@link UnfinishedRankingError} for
+ * a score that does not match its inputs.
  */
 export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]> {
   const totals = await selectRun(sql);
@@ -84,7 +88,7 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
             )`
           : sql`true`
       }
-      order by -agent_score.score, agent_score.name, agent.id limit ${PAGE}`;
+      order by -agent_score.score, agent_score.name, agent.id limit ${PAGE_SIZE}`;
     for (const row of rows) requireComputed(row, totals);
     if (rows.length > 0)
       yield rows.map(({ scoreVersion, score, asOf, newestReviewAt, ...row }) => {
@@ -98,7 +102,7 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
           asOf: asOf.toISOString(),
         };
       });
-    after = rows.length === PAGE ? rows.at(-1) : undefined;
+    after = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
   } while (after);
 }
 
@@ -110,7 +114,7 @@ function requireComputed(row: ScoredRow, totals: RankingTotals): void {
   if (!isSame) throw new UnfinishedRankingError();
 }
 
-/** What scores are measured against. */
+/** Yields the one row of totals that scores are relative to. */
 export async function* selectTotalsRows(sql: Sql): AsyncGenerator<TotalsRow[]> {
   yield await sql<TotalsRow[]>`
     select

@@ -12,7 +12,7 @@ import {
   selectTotalsRows,
 } from './queries.ts';
 
-/** A file larger than this is a fault, and must not fill the disk. */
+/** A larger file indicates a bug and must not fill the disk. */
 const FILE_MAX_BYTES = 2 * 1024 ** 3;
 
 /** A file of a dump. */
@@ -23,7 +23,10 @@ export interface DumpFile {
   sha256: string;
 }
 
-/** The files of a dump, in the order of its manifest, which lists all but itself. */
+/**
+ * The files of a dump with their media types, in the order of the manifest, which lists all but
+ * itself.
+ */
 export const DUMP_FILES = {
   'agents.jsonl': 'application/jsonl',
   'agents.csv': 'text/csv; charset=utf-8; header=present',
@@ -45,11 +48,11 @@ const ROWS = {
 } as const;
 
 /**
- * Writes the open data into a new folder, all as of one moment. The folder appears when it is whole,
- * and equal data gives equal bytes. Memory does not grow with the data. Rejects with an
- * `UnfinishedRankingError` while the ranking is not all of one run.
+ * Writes a consistent snapshot of the open data into a new folder, which appears only when it is
+ * complete. Equal data gives equal bytes. Memory use does not grow with the data. Rejects with an
+ * `UnfinishedRankingError` if the ranking is not from one finished run.
  *
- * @param sql for work that may take long
+ * @param sql a connection for long-running work
  */
 export async function writeDump(sql: Pool, folder: string): Promise<DumpFile[]> {
   const unfinished = `${folder}.${process.pid}.tmp`;

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 
-/** How a table is parsed. @param rowMax the longest row, in characters */
+/**
+ * Returns the parser options for a table.
+ *
+ * @param rowMax the maximum length of a row in characters
+ */
 export const csvOptions = (rowMax: number) =>
   ({ bom: true, info: true, skip_empty_lines: true, max_record_size: rowMax }) as const;
 
-/** What the parser gives: cells, and the number of lines up to the end of them. */
+/** A record of the parser: its cells, and the number of lines up to its end. */
 export const CsvRecord = z.object({
   record: z.array(z.string()),
   info: z.object({ lines: z.int() }),
 });
 
-/** A row of a table, and the line it begins at. */
+/** A row of a table and the line on which it begins. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -20,12 +24,16 @@ export function rowOf(
   columns: readonly string[],
   { record, info }: z.output<typeof CsvRecord>,
 ): CsvRow {
-  const inner = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  const lineBreaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   const cells = columns.map((column, index) => [column, unescapeFormula(record[index] ?? '')]);
-  return { line: info.lines - inner, cells: Object.fromEntries(cells) };
+  return { line: info.lines - lineBreaks, cells: Object.fromEntries(cells) };
 }
 
-/** What is wrong with the columns of a table. @param optional the one that it may lack */
+/**
+ * Returns the problems with the columns of a table.
+ *
+ * @param optional a column that may be missing
+ */
 export function columnProblems(
   found: readonly string[],
   known: readonly string[],
@@ -40,8 +48,8 @@ export function columnProblems(
 }
 
 /**
- * The cells of a row, safe to open in a spreadsheet: a list has one item on each line of its cell,
- * and null is an empty one.
+ * Returns the cells of a row, which are safe to open in a spreadsheet. A list has one item per line
+ * of its cell, and null is an empty cell.
  */
 export function cellsOf(
   columns: readonly string[],
@@ -53,20 +61,20 @@ export function cellsOf(
   });
 }
 
-/** The items of a list's cell. */
+/** Returns the items of a cell that contains a list. */
 export function itemsOf(cell = ''): string[] {
   return cell.split(/\r?\n/).filter((item) => item !== '');
 }
 
-/** The number in a cell; what is none is given back, for a schema to name. */
+/** Parses the number in a cell. Returns other text unchanged, so that a schema can report it. */
 export function numberOf(cell = ''): unknown {
   return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }
 
-/** Spreadsheets compute a cell that begins so, whatever the file was meant for. */
+/** The beginning of a cell that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-// With an apostrophe before what would begin a formula:
+// Prefixes a would-be formula with an apostrophe:
 // https://owasp.org/www-community/attacks/CSV_Injection
 function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;

@@ -9,7 +9,7 @@ const before = agent({
   integrations: ['slack', 'github'],
 });
 
-test('names what changed, from what to what, and the source', () => {
+test('returns the old and new value of each changed fact with its sources', () => {
   const after = {
     ...before,
     monthlyPriceUsd: null,
@@ -33,7 +33,7 @@ test('names what changed, from what to what, and the source', () => {
   ]);
 });
 
-test('passes over texts, checks and another order of integrations', () => {
+test('ignores changes of texts, verification dates and the order of integrations', () => {
   const after = {
     ...before,
     name: 'Beta',
@@ -44,7 +44,7 @@ test('passes over texts, checks and another order of integrations', () => {
   expect(factChanges([before], [after])).toEqual([]);
 });
 
-test('has nothing to say of agents that come or go', () => {
+test('ignores added and removed agents', () => {
   expect(factChanges([], [before])).toEqual([]);
   expect(factChanges([before], [])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { TRACKED_FACTS, type TrackedFact } from '../../contract/history.ts';
 import type { ListedAgent } from '../catalogue/schema.ts';
 
-/** A fact of an agent that is not what it was. */
+/** A changed fact of an agent. */
 export interface FactChange {
   agentId: number;
   field: TrackedFact;
@@ -12,7 +12,7 @@ export interface FactChange {
   verifiedOn: string;
 }
 
-/** The tracked facts that differ, by agent and field. Agents that were not there before have none. */
+/** Returns the tracked facts that differ, by agent and field. New agents have no changes. */
 export function factChanges(
   before: readonly ListedAgent[],
   after: readonly ListedAgent[],
@@ -35,7 +35,7 @@ export function factChanges(
 
 type Facts = Partial<Record<TrackedFact, unknown>>;
 
-// The order of integrations says nothing; that of plans is how the page lists them.
+// The order of integrations has no meaning. The order of plans does: the page lists them in it.
 function factsOf(agent: ListedAgent): Facts {
   const facts: Facts = { ...agent, integrations: agent.integrations.toSorted() };
   return Object.fromEntries(TRACKED_FACTS.map((field) => [field, facts[field] ?? null]));

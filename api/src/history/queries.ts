@@ -8,10 +8,10 @@ import type { FactChange } from './fact-changes.ts';
 
 const KEYS: Order['keys'] = [{ type: 'integer', column: (sql) => sql`agent_change.id` }];
 
-/** An agent's changes, newest first. */
+/** The order of an agent's changes: newest first. */
 export const CHANGES_OF_AGENT: Order = { name: 'history', keys: KEYS, direction: 'descending' };
 
-/** The changes of all agents, newest first. */
+/** The order of the changes of all agents: newest first. */
 export const CHANGES_OF_ALL: Order = {
   name: 'recent-changes',
   keys: KEYS,
@@ -42,7 +42,7 @@ function changeColumns(sql: Sql) {
     to_char(agent_change.verified_on, 'YYYY-MM-DD') as "verifiedOn", agent_change.sources`;
 }
 
-/** An agent's changes; undefined when there is no such agent. */
+/** Lists an agent's changes, newest first; undefined if the agent does not exist. */
 export async function selectHistory(
   lookUp: LookUp,
   agentId: number,
@@ -63,20 +63,20 @@ export async function selectHistory(
   return history ? withoutPositions(partOf(history, CHANGES_OF_AGENT, slice)) : undefined;
 }
 
-/** How many changes an agent has. */
+/** Counts an agent's changes. */
 export async function countHistory(sql: Sql, agentId: number): Promise<Total> {
   return countUpTo(sql, sql`agent_change where agent_id = ${agentId}`);
 }
 
-const isOf = (sql: Sql, field: string | undefined) =>
+const hasField = (sql: Sql, field: string | undefined) =>
   field === undefined ? sql`true` : sql`agent_change.field = ${field}`;
 
-/** How many changes of all agents there are. @param field only those of one fact */
+/** Counts the changes of all agents. @param field counts only the changes of this fact */
 export async function countRecentChanges(sql: Sql, field?: string): Promise<Total> {
-  return countUpTo(sql, sql`agent_change where ${isOf(sql, field)}`);
+  return countUpTo(sql, sql`agent_change where ${hasField(sql, field)}`);
 }
 
-/** The newest changes of all agents. @param field only those of one fact */
+/** Lists the newest changes of all agents. @param field lists only the changes of this fact */
 export async function selectRecentChanges(
   sql: Sql,
   slice: Slice,
@@ -91,7 +91,7 @@ export async function selectRecentChanges(
       from agent_change
       join agent on agent.id = agent_change.agent_id
       join category on category.id = agent.category_id
-      where ${isOf(sql, field)} and ${follows(sql, CHANGES_OF_ALL, slice.after)}
+      where ${hasField(sql, field)} and ${follows(sql, CHANGES_OF_ALL, slice.after)}
       order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${slice.limit + 1}
     ) as shown`;
   return withoutPositions(partOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, slice));

@@ -5,8 +5,8 @@ import { factChanges } from './fact-changes.ts';
 import { insertChanges } from './queries.ts';
 
 /**
- * Records how the agents of the database differ from what they were, to be called in the
- * transaction that changed them.
+ * Records how the agents in the database differ from `before`. Call it in the transaction that
+ * changed them.
  */
 export async function recordChanges(sql: Sql, before: readonly ListedAgent[]): Promise<void> {
   await insertChanges(sql, factChanges(before, await selectCatalogueAgents(sql)));

@@ -2,15 +2,15 @@ import type { AgentRanking, LeaderboardEntry } from '../../contract/leaderboard.
 import type { LookUp } from '../agents/look-up.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 
-/** An entry before it has its place in a list. */
+/** A leaderboard row without its rank. */
 export type RankedAgent = Omit<LeaderboardEntry, 'rank'>;
 
-/** A time of the ranking as answers have it. */
-function shownTime(sql: Sql, column: Fragment): Fragment {
+/** Formats a ranking time for responses (ISO 8601, seconds). */
+function formattedTime(sql: Sql, column: Fragment): Fragment {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
-function entryColumns(sql: Sql) {
+function rowColumns(sql: Sql) {
   return sql`
     agent.id, agent.name, agent.company, category.name as category,
     coalesce(round(agent_score.mean_rating::numeric, 2), 0)::float8 as rating,
@@ -36,64 +36,74 @@ function rangeInCategory(sql: Sql) {
     agent_score.category_rank_low as "rankLow", agent_score.category_rank_high as "rankHigh"`;
 }
 
-function entryTables(sql: Sql) {
+function rowTables(sql: Sql) {
   return sql`
     agent_score
     join agent on agent.id = agent_score.agent_id
     join category on category.id = agent_score.category_id`;
 }
 
-/** The time that the last finished ranking run computed scores for; null before the first. */
+/**
+ * Returns the time that the last finished ranking run computed scores for; null before the first
+ * run.
+ */
 export async function selectAsOf(sql: Sql): Promise<string | null> {
   const [row] = await sql<{ asOf: string | null }[]>`
-    select ${shownTime(sql, sql`as_of`)} as "asOf" from ranking_totals`;
+    select ${formattedTime(sql, sql`as_of`)} as "asOf" from ranking_totals`;
   return row?.asOf ?? null;
 }
 
 export async function selectTopRated(sql: Sql, limit: number): Promise<RankedAgent[]> {
   return sql<RankedAgent[]>`
     select
-      ${entryColumns(sql)}, agent_score.rank_low as "rankLow", agent_score.rank_high as "rankHigh"
-    from ${entryTables(sql)}
+      ${rowColumns(sql)}, agent_score.rank_low as "rankLow", agent_score.rank_high as "rankHigh"
+    from ${rowTables(sql)}
     order by agent_score.score desc, agent_score.name, agent_score.agent_id limit ${limit}`;
 }
 
-/** By trend, ties by score. An agent without votes and reviews stands above those in decline. */
+/**
+ * Lists agents by trend, ties by score. Agents without recent votes and reviews rank above
+ * declining ones.
+ */
 export async function selectTrending(sql: Sql, limit: number): Promise<RankedAgent[]> {
   const select = (condition: Fragment, order: Fragment, most: number) => sql<RankedAgent[]>`
-    select ${entryColumns(sql)}
-    from ${entryTables(sql)}
+    select ${rowColumns(sql)}
+    from ${rowTables(sql)}
     join agent_stats on agent_stats.agent_id = agent_score.agent_id
     where ${condition}
     order by ${order} agent_score.score desc, agent_score.name, agent_score.agent_id
     limit ${most}`;
   const byTrend = sql`agent_stats.trend_sum desc,`;
-  // One after the other, each along an index: nearly always the first fills the list.
+  // Runs one index scan after the other, because the first one nearly always fills the list.
   const rising = await select(sql`agent_stats.trend_sum > 0`, byTrend, limit);
   if (rising.length === limit) return rising;
-  const still = await select(
+  const steady = await select(
     sql`coalesce(agent_stats.trend_sum, 0) = 0`,
     sql``,
     limit - rising.length,
   );
-  const missing = limit - rising.length - still.length;
-  if (missing === 0) return [...rising, ...still];
-  return [...rising, ...still, ...(await select(sql`agent_stats.trend_sum < 0`, byTrend, missing))];
+  const missing = limit - rising.length - steady.length;
+  if (missing === 0) return [...rising, ...steady];
+  return [
+    ...rising,
+    ...steady,
+    ...(await select(sql`agent_stats.trend_sum < 0`, byTrend, missing)),
+  ];
 }
 
 export async function selectMostReviewed(sql: Sql, limit: number): Promise<RankedAgent[]> {
   return sql<RankedAgent[]>`
-    select ${entryColumns(sql)} from ${entryTables(sql)}
+    select ${rowColumns(sql)} from ${rowTables(sql)}
     order by
       agent_score.review_count desc, agent_score.score desc, agent_score.name,
       agent_score.agent_id
     limit ${limit}`;
 }
 
-/** The best of every category, in the order of the categories' names. */
+/** Lists the best agents of each category, ordered by category name. */
 export async function selectCategoryBest(sql: Sql, perCategory: number): Promise<RankedAgent[]> {
   return sql<RankedAgent[]>`
-    select ${entryColumns(sql)}, ${rangeInCategory(sql)}
+    select ${rowColumns(sql)}, ${rangeInCategory(sql)}
     from category as each_category
     cross join lateral (
       select best.agent_id
@@ -107,7 +117,7 @@ export async function selectCategoryBest(sql: Sql, perCategory: number): Promise
     order by each_category.name, agent_score.score desc, agent_score.name, agent_score.agent_id`;
 }
 
-/** An agent as it is ranked in its category; undefined when there is no such agent. */
+/** Returns an agent's rank in its category; undefined if the agent is not ranked. */
 export async function selectAgentRanking(
   lookUp: LookUp,
   agentId: number,
@@ -117,8 +127,8 @@ export async function selectAgentRanking(
     (sql) => sql`
       select to_json(shown) from (
         select
-          ${entryColumns(sql)}, ${rangeInCategory(sql)},
-          ${shownTime(sql, sql`agent_score.computed_at`)} as "asOf",
+          ${rowColumns(sql)}, ${rangeInCategory(sql)},
+          ${formattedTime(sql, sql`agent_score.computed_at`)} as "asOf",
           1 + (
             select coalesce(sum(score_count.agent_count), 0) from score_count
             where score_count.category_id = agent_score.category_id
@@ -127,7 +137,7 @@ export async function selectAgentRanking(
             select count(*) from agent_score as better
             where better.category_id = agent_score.category_id
               and better.score >= agent_score.score
-              -- A range for the index, and within it exactly those of the same tenth.
+              -- The range uses the index; the next condition selects exactly the same tenth of a point.
               and better.score <= agent_score.score + 0.2
               and floor(better.score * 10) = floor(agent_score.score * 10)
               and (
@@ -135,7 +145,7 @@ export async function selectAgentRanking(
                 or (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
               )
           )::integer as rank
-        from ${entryTables(sql)} where agent_score.agent_id = ${agentId}
+        from ${rowTables(sql)} where agent_score.agent_id = ${agentId}
       ) as shown`,
   );
   return ranking ?? undefined;

@@ -17,7 +17,7 @@ const session = (name: string) => ({ session: Buffer.from(name), network: null }
 const createIn = (counters?: SharedCounters, now = () => 0) =>
   createRateLimits(counters, LIMITS, silent, now);
 
-/** Counters as processes share them. */
+/** Counters that several processes share. */
 function sharedCounters() {
   const totals = new Map<string, number>();
   const counters: SharedCounters = {
@@ -30,7 +30,7 @@ function sharedCounters() {
 }
 
 describe('in one process', () => {
-  test('a session has its own allowance, which runs out and comes back', () => {
+  test('each session has its own quota, which runs out and resets', () => {
     let time = 0;
     const limits = createIn(undefined, () => time);
     const count = (name: string) => limits.count('writes', session(name))[0];
@@ -42,7 +42,7 @@ describe('in one process', () => {
     expect(count('a')).toMatchObject({ remaining: 1, exceeded: false });
   });
 
-  test('a network pays for all of its sessions', () => {
+  test('all sessions of a network share its quota', () => {
     const limits = createIn();
     const network = Buffer.from('network');
     let refused = 0;
@@ -53,13 +53,13 @@ describe('in one process', () => {
     expect(refused).toBe(2);
   });
 
-  test('a kind without a limit, and a caller that cannot be told apart, is not limited', () => {
+  test('a kind without a limit and a caller without an identity are not limited', () => {
     const limits = createIn();
     expect(limits.count('searches', session('a'))).toEqual([]);
     expect(limits.count('writes', { session: null, network: null })).toEqual([]);
   });
 
-  test('kinds are counted apart', () => {
+  test('kinds are counted separately', () => {
     const limits = createIn();
     limits.count('recommendations', session('a'));
     const [quota] = limits.count('writes', session('a'));
@@ -68,39 +68,39 @@ describe('in one process', () => {
 });
 
 describe('in several processes', () => {
-  test('each knows after a settlement what the others have admitted', async () => {
+  test('after a sync, each process counts what the others admitted', async () => {
     const { counters } = sharedCounters();
     const [one, other] = [createIn(counters), createIn(counters)];
     one.count('writes', session('a'));
     other.count('writes', session('a'));
-    await one.settle();
-    await other.settle();
+    await one.sync();
+    await other.sync();
     expect(other.count('writes', session('a'))).toMatchObject([{ exceeded: true }]);
     expect(other.count('writes', session('b'))).toMatchObject([{ remaining: 1 }]);
   });
 
-  test('what was refused never reaches the shared counters', async () => {
+  test('refused requests never reach the shared counters', async () => {
     const { counters, totals } = sharedCounters();
     const limits = createIn(counters);
     for (let time = 0; time < 100; time++) limits.count('writes', session('a'));
-    await limits.settle();
+    await limits.sync();
     expect([...totals.values()]).toEqual([2]);
   });
 
-  test('while the counters are away each process still holds the limit, and the log says so once', async () => {
+  test('while the counters are unavailable, each process enforces the limit alone and logs it once', async () => {
     const logger = pino({ level: 'silent' });
     const warn = vi.spyOn(logger, 'warn');
     const { counters, totals } = sharedCounters();
-    const add = vi.spyOn(counters, 'add').mockRejectedValue(new Error('away'));
+    const add = vi.spyOn(counters, 'add').mockRejectedValue(new Error('unavailable'));
     const limits = createRateLimits(counters, LIMITS, logger, () => 0);
     for (let time = 0; time < 3; time++) {
       limits.count('writes', session('a'));
-      await limits.settle();
+      await limits.sync();
     }
     expect(limits.count('writes', session('a'))).toMatchObject([{ exceeded: true }]);
     expect(warn).toHaveBeenCalledTimes(1);
     add.mockRestore();
-    await limits.settle();
+    await limits.sync();
     expect([...totals.values()]).toEqual([2]);
   });
 });
@@ -128,12 +128,12 @@ describe.skipIf(!existsSync(REDIS_SERVER))(`in Redis (needs ${REDIS_SERVER})`, (
     return redisCounters(redis);
   }
 
-  test('processes share an allowance', async () => {
+  test('processes share a quota', async () => {
     const [one, other] = [createIn(await connect()), createIn(await connect())];
     one.count('writes', session('a'));
     other.count('writes', session('a'));
-    await one.settle();
-    await other.settle();
+    await one.sync();
+    await other.sync();
     expect(other.count('writes', session('a'))).toMatchObject([{ exceeded: true }]);
     expect(other.count('writes', session('b'))).toMatchObject([{ remaining: 1 }]);
   });

@@ -3,62 +3,65 @@ import type { Logger } from 'pino';
 import type { LimitKind } from '../../contract/declaration.ts';
 import type { SharedCounters } from './shared-counters.ts';
 
-/** Seconds a limit is counted over. */
+/** The length of a rate-limit window, in seconds. */
 export const WINDOW_S = 60;
 const WINDOW_MS = WINDOW_S * 1000;
 
-/** How many sessions' worth of requests a network has: an office or a school is behind one address. */
+/**
+ * The limit of a network, in multiples of a session's: an office or a school may share one address.
+ */
 const SESSIONS_PER_NETWORK = 5;
 
-/** How long a process counts by itself before it adds its counts to the others', in milliseconds. */
-const SETTLE_MS = 1000;
-/** Callers that are told apart. Those not seen for longest are forgotten first. */
+/** How often a process adds its counts to the shared counters, in milliseconds. */
+const SYNC_MS = 1000;
+/** The maximum number of callers that are counted. The least recently seen are evicted first. */
 const CALLERS_MAX = 200_000;
-/** Callers of one settlement; more wait for the next. */
+/** The maximum number of callers per sync; more wait for the next. */
 const BATCH_MAX = 5000;
 
-/** Most requests of a session in a minute; 0 does not limit. */
+/** The maximum number of requests of a session in a minute. 0: no limit. */
 export type SessionLimits = Readonly<Record<LimitKind, number>>;
 
-/** Who asks, as keyed hashes; what is null counts against nobody. */
+/** A caller, identified by keyed hashes. A null hash is not counted. */
 export interface Caller {
   readonly session: Buffer | null;
   readonly network: Buffer | null;
 }
 
-/** What is left of one allowance. */
+/** The state of one quota. */
 export interface Quota {
   readonly name: 'session' | 'network';
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until all of it is back. */
+  /** Seconds until the quota resets. */
   readonly resetS: number;
   readonly exceeded: boolean;
 }
 
 export interface RateLimits {
-  /** Counts a request, without waiting for anything. Empty when it counts against nothing. */
+  /** Counts a request without waiting. Returns the quotas that it counts against. */
   count(kind: LimitKind, caller: Caller): Quota[];
-  /** Shares the counts of this process now; never rejects. */
-  settle(): Promise<void>;
+  /** Adds the counts of this process to the shared counters now. Never rejects. */
+  sync(): Promise<void>;
   stop(): void;
 }
 
 interface Count {
-  /** Of all processes, as of the last settlement. */
+  /** The count of all processes as of the last sync. */
   shared: number;
-  /** Of this process since then. */
+  /** The count of this process since then. */
   own: number;
   readonly expiresAt: number;
 }
 
 /**
- * Limits in windows of a minute, counted in this process and added up with the other processes'
- * once a second. So no request waits for a counter, and while counters are away each process still
- * holds the limits by itself. Between two settlements a process cannot know what the others
- * admitted: n processes admit at most n times the limit, and that within one second only.
+ * Limits requests in fixed windows of a minute. Each process counts locally and adds its counts to
+ * the shared counters once a second, so no request waits for a counter. While the counters are
+ * unavailable, each process enforces the limits alone. Between two syncs a process does not know
+ * what the others admitted: n processes admit at most n times the limit, and only within that
+ * second.
  *
- * @param counters where processes add up their counts; undefined for a single process
+ * @param counters the counters that processes share; undefined for a single process
  */
 export function createRateLimits(
   counters: SharedCounters | undefined,
@@ -67,9 +70,9 @@ export function createRateLimits(
   now: () => number = Date.now,
 ): RateLimits {
   const counts = new LRUCache<string, Count>({ max: CALLERS_MAX });
-  const unsettled = new Set<string>();
+  const unsynced = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let isAway = false;
+  let isUnavailable = false;
 
   function consume(kind: LimitKind, name: Quota['name'], caller: Buffer | null): Quota[] {
     const limit = limits[kind] * (name === 'network' ? SESSIONS_PER_NETWORK : 1);
@@ -84,19 +87,19 @@ export function createRateLimits(
     if (remaining <= 0) return [{ name, limit, remaining: 0, resetS, exceeded: true }];
     count.own += 1;
     counts.set(key, count);
-    if (counters) markUnsettled(key);
+    if (counters) markUnsynced(key);
     return [{ name, limit, remaining: remaining - 1, resetS, exceeded: false }];
   }
 
-  function markUnsettled(key: string): void {
-    if (unsettled.size < CALLERS_MAX) unsettled.add(key);
-    timer ??= setTimeout(settle, SETTLE_MS).unref();
+  function markUnsynced(key: string): void {
+    if (unsynced.size < CALLERS_MAX) unsynced.add(key);
+    timer ??= setTimeout(sync, SYNC_MS).unref();
   }
 
-  async function settle(): Promise<void> {
-    const keys = [...unsettled].slice(0, BATCH_MAX);
+  async function sync(): Promise<void> {
+    const keys = [...unsynced].slice(0, BATCH_MAX);
     const batch = keys.flatMap((key) => {
-      unsettled.delete(key);
+      unsynced.delete(key);
       const count = counts.peek(key);
       return count && count.own > 0 && count.expiresAt > now()
         ? [{ key, count, own: count.own }]
@@ -109,13 +112,14 @@ export function createRateLimits(
         count.own -= own;
         count.shared = totals?.get(key) ?? count.shared + own;
       }
-      isAway = false;
+      isUnavailable = false;
     } catch (error) {
-      if (!isAway) logger.warn({ err: error }, 'rate limits are counted in this process only');
-      isAway = true;
-      for (const { key } of batch) unsettled.add(key);
+      if (!isUnavailable)
+        logger.warn({ err: error }, 'rate limits are counted in this process only');
+      isUnavailable = true;
+      for (const { key } of batch) unsynced.add(key);
     }
-    timer = unsettled.size > 0 ? setTimeout(settle, SETTLE_MS).unref() : undefined;
+    timer = unsynced.size > 0 ? setTimeout(sync, SYNC_MS).unref() : undefined;
   }
 
   return {
@@ -123,7 +127,7 @@ export function createRateLimits(
       ...consume(kind, 'session', session),
       ...consume(kind, 'network', network),
     ],
-    settle,
+    sync,
     stop: () => clearTimeout(timer),
   };
 }

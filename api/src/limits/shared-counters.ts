@@ -1,25 +1,25 @@
 import type { Redis } from 'ioredis';
 import type { Pool } from '../db/client.ts';
 
-/** What a process counted for one key. */
+/** The count of one process for one key. */
 interface Sum {
   readonly key: string;
   readonly own: number;
-  /** Time when the key ends, in milliseconds since the epoch. */
+  /** When the key expires, in milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
 /** Counters that several processes add to. */
 export interface SharedCounters {
-  /** Adds to the counters of some keys, and gives what each has reached. */
+  /** Adds to the counters of some keys and returns their totals by key. */
   add(sums: readonly Sum[]): Promise<Map<string, number>>;
 }
 
-/** Counters in the table `rate_limit`. */
+/** Stores the counters in the table `rate_limit`. */
 export function postgresqlCounters(sql: Pool): SharedCounters {
   return {
     async add(sums) {
-      // Locked in the order of their keys, so that processes never wait for each other in a ring.
+      // Locks rows in key order, so that processes cannot deadlock.
       const sorted = sums.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const rows = await sql<{ key: string; points: number }[]>`
         with ended as (
@@ -41,7 +41,7 @@ export function postgresqlCounters(sql: Pool): SharedCounters {
   };
 }
 
-/** Counters in Redis. */
+/** Stores the counters in Redis. */
 export function redisCounters(redis: Redis): SharedCounters {
   return {
     async add(sums) {

@@ -2,21 +2,24 @@ import { Problem } from '../problem.ts';
 import { isPosition, type Position, type PositionForm } from './order.ts';
 
 /**
- * A cursor names the row that a part of a list ends with, by its keys: rows that come or go before
- * it move nothing. Opaque to callers.
+ * Encodes the position of the last row of a page. Rows that are added or removed before it do not
+ * shift the next page. Cursors are opaque to clients.
  */
 export function encodeCursor(order: PositionForm, position: Position): string {
   return Buffer.from(JSON.stringify([order.name, ...position])).toString('base64url');
 }
 
-/** The position a cursor names. Answers 400 for what is no cursor of this order. */
+/**
+ * Returns the position that a cursor encodes. Throws a 400 {@link Problem} for a cursor of another
+ * order.
+ */
 export function decodeCursor(order: PositionForm, cursor: string): Position {
   const [name, ...values] = parse(cursor);
   if (name === order.name && isPosition(values, order)) return values;
   throw new Problem(400, 'cursor: is not one of this list');
 }
 
-/** Whether a cursor names a position of this order. */
+/** Returns whether a cursor belongs to this order. */
 export function isCursorOf(order: PositionForm, cursor: string | undefined): boolean {
   return cursor !== undefined && parse(cursor)[0] === order.name;
 }

@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import type { Fragment, Sql } from '../db/client.ts';
 
-/** What an order compares, in the type that it has in the database. */
+/** The values that each type of key allows. */
 const KEY_TYPES = {
   integer: z.int32(),
   float: z.number(),
-  // What no database can hold must not reach it.
+  // PostgreSQL cannot store a null character.
   text: z.string().refine((text) => !text.includes('\0')),
   time: z.iso.datetime({ precision: 6 }).refine((time) => !time.startsWith('0000')),
 } as const;
 
 type KeyType = keyof typeof KEY_TYPES;
 
-/** A column, or an expression of columns, that a list is ordered by. */
+/** A column, or an expression over columns, that a list is ordered by. */
 export interface OrderKey {
   readonly type: KeyType;
   readonly column: (sql: Sql) => Fragment;
 }
 
-/** What a position in an order consists of. */
+/** The shape of a position in an order. */
 export interface PositionForm {
-  /** Told apart from others by it. */
+  /** Identifies the order in cursors. */
   readonly name: string;
   readonly keys: readonly { readonly type: KeyType }[];
 }
 
 /**
- * A total order of rows: all keys run the same way, so that what follows a row is one comparison of
- * rows, and one range of an index over the same keys.
+ * A total order of rows. All keys sort in the same direction, so "after this row" is one row
+ * comparison and one range of an index over the same keys.
  */
 export interface Order extends PositionForm {
   readonly keys: readonly OrderKey[];
   readonly direction?: 'descending';
 }
 
-/** Where a row stands in an order: its keys. */
+/** The position of a row in an order: the values of its keys. */
 export type Position = readonly (string | number)[];
 
-/** What follows `order by`. */
+/** Returns the expressions for `order by`. */
 export function orderBy(sql: Sql, { keys, direction }: Order): Fragment {
   return listed(
     sql,
@@ -45,7 +45,9 @@ export function orderBy(sql: Sql, { keys, direction }: Order): Fragment {
   );
 }
 
-/** The position of a row, as a column of the type `json`: `jsonb` would make a `numeric` of each number. */
+/**
+ * Returns the position of a row as `json`, because `jsonb` would convert each number to `numeric`.
+ */
 export function positionOf(sql: Sql, { keys }: Order): Fragment {
   const values = keys.map(({ type, column }) =>
     type === 'time'
@@ -55,7 +57,9 @@ export function positionOf(sql: Sql, { keys }: Order): Fragment {
   return sql`json_build_array(${listed(sql, values)})`;
 }
 
-/** The condition that a row stands after `position`; true of every row when there is none. */
+/**
+ * Returns the condition that a row comes after `position`, which is true for every row without one.
+ */
 export function follows(sql: Sql, order: Order, position: Position | undefined): Fragment {
   if (!position) return sql`true`;
   const columns = listed(
@@ -64,12 +68,12 @@ export function follows(sql: Sql, order: Order, position: Position | undefined):
   );
   const values = listed(
     sql,
-    order.keys.map(({ type }, index) => given(sql, type, position[index] ?? 0)),
+    order.keys.map(({ type }, index) => typedValue(sql, type, position[index] ?? 0)),
   );
   return order.direction ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`;
 }
 
-/** Whether these are values for the keys of an order. */
+/** Returns whether the values match the keys of an order. */
 export function isPosition(values: readonly unknown[], { keys }: PositionForm): values is Position {
   return (
     values.length === keys.length &&
@@ -77,8 +81,8 @@ export function isPosition(values: readonly unknown[], { keys }: PositionForm): 
   );
 }
 
-// With its type: an index is used only for values of the type of its column.
-function given(sql: Sql, type: KeyType, value: string | number): Fragment {
+// The cast lets PostgreSQL use the index: the value must have the type of the column.
+function typedValue(sql: Sql, type: KeyType, value: string | number): Fragment {
   switch (type) {
     case 'integer':
       return sql`${value}::integer`;
@@ -87,20 +91,20 @@ function given(sql: Sql, type: KeyType, value: string | number): Fragment {
     case 'text':
       return sql`${value}::text`;
     case 'time':
-      // As a text, because the client would make a date of it and lose the microseconds.
+      // Sent as text, because the driver would convert it to a Date and lose the microseconds.
       return sql`${value}::text::timestamptz`;
     default:
       return type satisfies never;
   }
 }
 
-/** Fragments with commas between them. */
+/** Joins fragments with commas. */
 export function listed(sql: Sql, fragments: readonly Fragment[]): Fragment {
   return joined(sql, fragments, sql`, `);
 }
 
-/** Fragments with another between them. */
-export function joined(sql: Sql, fragments: readonly Fragment[], between: Fragment): Fragment {
+/** Joins fragments with a separator. */
+export function joined(sql: Sql, fragments: readonly Fragment[], separator: Fragment): Fragment {
   const [first = sql``, ...others] = fragments;
-  return others.reduce((list, each) => sql`${list}${between}${each}`, first);
+  return others.reduce((list, each) => sql`${list}${separator}${each}`, first);
 }

@@ -4,32 +4,38 @@ import type { Fragment, Sql } from '../db/client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Position, PositionForm } from './order.ts';
 
-/** How much of a list without a limit is answered: more than any that is meant to be read whole. */
+/**
+ * The page size of a list without a limit. It exceeds the length of every list that is meant to be
+ * read whole.
+ */
 export const WHOLE_LIST = 1000;
 
-/** How much of a list is wanted, from where. */
+/** A request for one page of a list. */
 export interface Slice {
   limit: number;
-  /** The row before the first wanted one; undefined at the start of the list. */
+  /** The position of the row before the page; undefined for the first page. */
   after: Position | undefined;
 }
 
-/** What of the list `order` a request asks for. Answers 400 for a cursor of another list. */
+/** Returns the page that a request wants. Throws a 400 `Problem` for a cursor of another list. */
 export function sliceOf(order: PositionForm, params: ListParams, defaultLimit: number): Slice {
   const { limit = defaultLimit, cursor } = params;
   return { limit, after: cursor === undefined ? undefined : decodeCursor(order, cursor) };
 }
 
-/** One part of a list. */
+/** One page of a list. */
 export interface Part<T> {
   items: T[];
-  /** The cursor of the part after it; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: string | null;
-  /** How long the whole list is, where the same statement counts it. */
+  /** The length of the whole list, if the same statement counts it. */
   total?: Total;
 }
 
-/** Makes a part of `limit` rows of which one more than that was read, to see whether the list goes on. */
+/**
+ * Makes a page of at most `limit` rows. `rows` may hold one more, which shows that another page
+ * follows.
+ */
 export function partOf<T extends { position: Position }>(
   rows: readonly T[],
   order: PositionForm,
@@ -41,26 +47,30 @@ export function partOf<T extends { position: Position }>(
   return { items, next };
 }
 
-/** A part as it is answered: without the positions, which only cursors need. */
+/** Removes the positions from a page: only cursors need them. */
 export function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
   return { items: items.map(({ position: _, ...item }) => item), next };
 }
 
-/** What a read found. */
+/** The result of a read. */
 export interface Found<T> {
   readonly value: T;
-  /** Where the list goes on, for the `Link` header (RFC 8288). */
+  /** The next page, for the `Link` header (RFC 8288). */
   readonly nextPage?: { readonly cursor: string | null; readonly limit: number };
-  /** How long the whole list is. */
+  /** The length of the whole list. */
   readonly total?: Total;
 }
 
-/** Most items of a list that are counted for its total. */
+/** The highest total that is counted exactly. */
 const TOTAL_MAX = 1000;
 
 export const exactly = (count: number): Total => ({ count, isAtLeast: false });
 
-/** Counts rows, up to {@link TOTAL_MAX}: a {@link Total} as JSON. @param from what follows `from` */
+/**
+ * Counts rows up to {@link TOTAL_MAX}, as a {@link Total} in JSON.
+ *
+ * @param from the contents of the `from` clause
+ */
 export function totalUpTo(sql: Sql, from: Fragment): Fragment {
   return sql`(
     select json_build_object(
@@ -70,13 +80,13 @@ export function totalUpTo(sql: Sql, from: Fragment): Fragment {
   )`;
 }
 
-/** The same by a statement of its own. */
+/** Counts rows like {@link totalUpTo}, in its own statement. */
 export async function countUpTo(sql: Sql, from: Fragment): Promise<Total> {
   const rows = await sql<{ total: Total }[]>`select ${totalUpTo(sql, from)} as total`;
   return rows[0]?.total ?? exactly(0);
 }
 
-/** Rows in the order of their positions; with `after`, those that follow it. */
+/** Sorts rows by position; with `after`, keeps only the rows after it. */
 export function sorted<T extends { position: Position }>(
   rows: readonly T[],
   after?: Position,
@@ -86,7 +96,7 @@ export function sorted<T extends { position: Position }>(
     .sort((a, b) => compare(a.position, b.position));
 }
 
-/** As the database compares rows whose texts are in the collation "C". */
+/** Compares positions as the database does, with texts in the collation "C". */
 function compare(a: Position, b: Position): number {
   for (const [index, key] of a.entries()) {
     const other = b[index] ?? 0;

@@ -3,7 +3,7 @@ import { estimateVariances, type RatingMoments } from './interval.ts';
 import type { RankingTotals } from './queries.ts';
 import type { CatalogueTotals } from './score.ts';
 
-/** Stored figures of an agent, and what they come from, read from the reviews and votes themselves. */
+/** The stored figures of an agent, and their inputs counted from the reviews and votes. */
 export interface AuditedAgent {
   agentId: number;
   name: string;
@@ -14,14 +14,14 @@ export interface AuditedAgent {
   ratingSum: number;
   newestReviewAt: Date | null;
   sampleReviewCount: number;
-  /** The trend in votes cast now. */
+  /** The trend, in units of one vote cast now. */
   trend: number;
   computedAt: Date | null;
-  /** What is stored, by the names of {@link AuditedAgent} and of the score. */
+  /** The stored figures, keyed by the names of {@link AuditedAgent} and of the score. */
   stored: Record<string, unknown>;
 }
 
-/** The next agents by id. An agent without a score has no `computedAt`. */
+/** Returns the next agents by id. `computedAt` is null for an agent without a score. */
 export async function selectAudited(
   sql: Sql,
   afterId: number,
@@ -65,7 +65,7 @@ export async function selectAudited(
     order by agent.id limit ${limit}`;
 }
 
-/** The totals, counted from the reviews and agents themselves. */
+/** Counts the totals from the reviews and agents. */
 export async function recountTotals(sql: Sql): Promise<RankingTotals> {
   const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
     with reviewed as (
@@ -87,12 +87,12 @@ export async function recountTotals(sql: Sql): Promise<RankingTotals> {
         'squaredCounts', coalesce(sum(reviews * reviews), 0)
       ) as moments
     from reviewed`;
-  if (!row) throw new Error('An aggregate gives one row');
+  if (!row) throw new Error('An aggregate query returned no row');
   const { moments, ...totals } = row;
   return { ...totals, ...estimateVariances(moments) };
 }
 
-/** An agent's stored score, and its place in each list it stands in. */
+/** An agent's stored score and its rank in each list. */
 export interface ExplainedAgent {
   agentId: number;
   name: string;
@@ -116,7 +116,7 @@ export interface ExplainedAgent {
   rankHigh: number | null;
   categoryRankLow: number | null;
   categoryRankHigh: number | null;
-  /** The trend in votes cast now. */
+  /** The trend, in units of one vote cast now. */
   trend: number;
   computedAt: Date;
   agents: number;
@@ -127,7 +127,10 @@ export interface ExplainedAgent {
   mostReviewed: number;
 }
 
-/** An agent by its id, or by its name in any case; undefined when there is none, or no score yet. */
+/**
+ * Finds an agent by its id, or by its name in any case; undefined if it does not exist or has no
+ * score.
+ */
 export async function selectExplained(
   sql: Sql,
   idOrName: string,
@@ -147,7 +150,7 @@ export async function selectExplained(
       own.rank_high as "rankHigh", own.category_rank_low as "categoryRankLow",
       own.category_rank_high as "categoryRankHigh",
       coalesce(stats.trend_sum, 0) / trend_weight(now()) as trend,
-      own.computed_at as "computedAt", place.*
+      own.computed_at as "computedAt", ranks.*
     from agent
     join agent_score as own on own.agent_id = agent.id
     join agent_stats as stats on stats.agent_id = agent.id
@@ -170,7 +173,7 @@ export async function selectExplained(
         ))::integer as "mostReviewed"
       from agent_score as other
       join agent_stats as other_stats on other_stats.agent_id = other.agent_id
-    ) as place
+    ) as ranks
     where agent.id = ${id}::integer or lower(agent.name) = lower(${idOrName})
     order by agent.id = ${id}::integer desc, agent.id limit 1`;
   return rows[0];

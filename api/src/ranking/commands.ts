@@ -15,20 +15,21 @@ const SHOWN_MAX = 100;
 
 const explain: Command = {
   usage: '<id or name>',
-  about: "show what an agent's score is made of, and its places",
+  about: "show how an agent's score is computed, and its ranks",
   run: async (input) => {
-    const wanted = onlyArgument(input, 'agent');
+    const idOrName = onlyArgument(input, 'agent');
     const [agent, totals] = await withDatabase(
-      async (sql) => [await selectExplained(sql, wanted), await selectRun(sql)] as const,
+      async (sql) => [await selectExplained(sql, idOrName), await selectRun(sql)] as const,
     );
-    if (!agent) throw new CommandError(`There is no agent "${wanted}".`);
+    if (!agent) throw new CommandError(`There is no agent "${idOrName}".`);
     console.log(explanationOf(agent, totals));
     return true;
   },
 };
 
 function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
-  if (daysSinceActivity === null) return 'no reviews and no known launch: the mean of the others';
+  if (daysSinceActivity === null)
+    return 'no reviews and no known launch: the mean of the other components';
   const since = activity === 'review' ? 'its newest review' : 'its launch';
   return `${daysSinceActivity.toFixed(1)} days since ${since}`;
 }
@@ -38,28 +39,28 @@ function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
     agent.meanRating === null
       ? 'no reviews'
       : `a mean of ${agent.meanRating.toFixed(2)} in ${formatCountOf(agent.reviewCount, 'review')}`;
-  const parts = [
-    part(
+  const components = [
+    componentRow(
       'Rating',
       agent.rating,
       SCORE_WEIGHTS.rating,
-      `${own}; ${agent.bayesianRating.toFixed(3)} with the catalogue's mean lent`,
+      `${own}; ${agent.bayesianRating.toFixed(3)} with the catalogue's mean as prior`,
     ),
-    part(
+    componentRow(
       'Volume',
       agent.volume,
       SCORE_WEIGHTS.volume,
-      `${formatCountOf(agent.reviewCount, 'review')} (logarithmic); the most are ${formatCount(totals.maxReviewCount)}`,
+      `${formatCountOf(agent.reviewCount, 'review')} (logarithmic); the maximum is ${formatCount(totals.maxReviewCount)}`,
     ),
-    part(
+    componentRow(
       'External',
       agent.external,
       SCORE_WEIGHTS.external,
-      `${formatCountOf(agent.productHuntUpvotes, 'Product Hunt upvote')} (logarithmic); the most are ${formatCount(totals.maxProductHuntUpvotes)}`,
+      `${formatCountOf(agent.productHuntUpvotes, 'Product Hunt upvote')} (logarithmic); the maximum is ${formatCount(totals.maxProductHuntUpvotes)}`,
     ),
-    part('Recency', agent.recency, SCORE_WEIGHTS.recency, recencyBasis(agent)),
+    componentRow('Recency', agent.recency, SCORE_WEIGHTS.recency, recencyBasis(agent)),
   ];
-  const places = [
+  const ranks = [
     ['Top rated', agent.topRated, rangeOf(agent.rankLow, agent.rankHigh), agent.agents],
     [
       `Best of ${agent.category}`,
@@ -79,9 +80,9 @@ function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
     `${agent.name} by ${companyName(agent)} (agent ${agent.agentId})`,
     `Score ${agent.score.toFixed(4)} (95%: ${rangeOf(agent.scoreLow, agent.scoreHigh, 4)}) of 100 by formula ${agent.version}, as of ${agent.computedAt.toISOString()}`,
     '',
-    formatTable([['Component', 'Value', 'Weight', 'Points', 'Computed from'], ...parts]),
+    formatTable([['Component', 'Value', 'Weight', 'Points', 'Computed from'], ...components]),
     '',
-    formatTable([['List', 'Rank', '95% range', 'Of'], ...places]),
+    formatTable([['List', 'Rank', '95% range', 'Of'], ...ranks]),
   ].join('\n');
 }
 
@@ -90,13 +91,13 @@ function rangeOf(low: number | null, high: number | null, digits = 0): string {
   return `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
 }
 
-function part(name: string, value: number, weight: number, from: string): string[] {
+function componentRow(name: string, value: number, weight: number, from: string): string[] {
   return [name, value.toFixed(4), `${weight}`, (value * weight).toFixed(4), from];
 }
 
 const run: Command = {
   usage: '',
-  about: "compute the day's ranking now, and tell the processes that serve",
+  about: "compute today's ranking now and notify the serving processes",
   run: async (input) => {
     noArgument(input);
     await withJob('ranking run', async (sql) => {
@@ -111,27 +112,27 @@ const run: Command = {
 
 const verify: Command = {
   usage: '',
-  about: 'compute every score, interval and trend anew from reviews and votes, and compare',
+  about: 'recompute every score, interval and trend from reviews and votes, and compare',
   run: async (input) => {
     noArgument(input);
     const progress = showProgress('Agents');
     const { agents, wrong } = await withDatabase((sql) => verifyRanking(sql, progress.at));
     progress.end();
     for (const { agent, figure, stored, expected } of wrong.slice(0, SHOWN_MAX)) {
-      console.log(`${agent}: ${figure} is ${stored ?? 'missing'}, and should be ${expected}`);
+      console.log(`${agent}: ${figure} is ${stored ?? 'missing'}, should be ${expected}`);
     }
     if (wrong.length > SHOWN_MAX) console.log(`and ${formatCount(wrong.length - SHOWN_MAX)} more`);
-    const found =
+    const result =
       wrong.length === 0
         ? 'every figure is right'
         : `${formatCountOf(wrong.length, 'figure')} wrong`;
-    console.log(`${formatCountOf(agents, 'agent')}: ${found}.`);
+    console.log(`${formatCountOf(agents, 'agent')}: ${result}.`);
     return wrong.length === 0;
   },
 };
 
 export const RANKING_TOOL: Tool = {
   name: 'pnpm ranking',
-  about: 'Computes the ranking, and shows and checks where it comes from.',
+  about: 'Computes, explains and verifies the ranking.',
   commands: { run, explain, verify },
 };

@@ -7,24 +7,29 @@ import type { OpenDatabase } from '../db/open.ts';
 import { selectRun } from './queries.ts';
 import { REORDERED, rankingDay, runRanking } from './run.ts';
 
-/** Also how soon another process takes over from one that has stopped, or died. */
-const LOOK_MS = 10 * 60_000;
-/** Longest wait for a statement of a run that is stopped: its server may be gone, in milliseconds. */
+/**
+ * How often a process checks for a due run, in milliseconds. Another process takes over within this
+ * time.
+ */
+const CHECK_MS = 10 * 60_000;
+/**
+ * How long `stop` waits for a running statement, whose server may be unreachable, in milliseconds.
+ */
 const STOP_MS = 3000;
 
 export interface DailyRun {
-  /** Settles when no run is under way. */
+  /** Resolves when no run is in progress. */
   idle(): Promise<void>;
-  /** Stops a run that is under way; another process, or the next one, finishes it. */
+  /** Stops a run in progress. Another process, or the next start, finishes it. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes sure that each day (UTC) has a ranking run: looks now, and then every ten minutes. Of several
- * processes one does it for all, while no job changes what it reads. A run gives way to a job that
- * waits, and the next look finishes it.
+ * Makes sure that each day (UTC) has a ranking run: checks now, and then every ten minutes. One
+ * process runs it for all, under the lease that jobs use. A run stops for a job that waits, and the
+ * next check finishes it.
  *
- * @param database its connections for work that may take long, and whether other processes use it
+ * @param database its connections for long-running work, and whether other processes share it
  */
 export function runDaily(
   { maintenance: sql, isShared }: Pick<OpenDatabase, 'maintenance' | 'isShared'>,
@@ -38,12 +43,12 @@ export function runDaily(
   async function runIfDue(): Promise<void> {
     const asOf = rankingDay(now());
     if (await isDone(sql, asOf)) return;
-    if (isShared) await unlessTaken(withLease(sql, 'daily ranking run', () => run(asOf), 0));
+    if (isShared) await ignoreTakenLease(withLease(sql, 'daily ranking run', () => run(asOf), 0));
     else await run(asOf);
   }
 
   async function run(asOf: Date): Promise<void> {
-    // Another process may have done it since.
+    // Another process may have finished it in the meantime.
     if (await isDone(sql, asOf)) return;
     await runRanking(sql, asOf, checkpoint);
     await onChange(REORDERED);
@@ -51,17 +56,17 @@ export function runDaily(
 
   async function checkpoint(): Promise<void> {
     stopping.signal.throwIfAborted();
-    if (isShared && (await isLeaseAwaited(sql))) throw new GaveWay();
+    if (isShared && (await isLeaseAwaited(sql))) throw new LeaseAwaited();
   }
 
-  function look(): void {
+  function check(): void {
     running = running.then(runIfDue).catch((error) => {
       if (!stopping.signal.aborted) onError(error);
     });
   }
 
-  look();
-  const timer = setInterval(look, LOOK_MS).unref();
+  check();
+  const timer = setInterval(check, CHECK_MS).unref();
   return {
     idle: () => running,
     async stop() {
@@ -77,16 +82,16 @@ async function isDone(sql: Pool, asOf: Date): Promise<boolean> {
   return last.asOf !== null && last.asOf >= asOf;
 }
 
-/** A job waits for the lease that the run holds. */
-class GaveWay extends Error {
-  override readonly name = 'GaveWay';
+/** Stops a run because a job waits for its lease. */
+class LeaseAwaited extends Error {
+  override readonly name = 'LeaseAwaited';
 }
 
-/** A lease that another job has, or wants, is no failure: the next look finds it free. */
-async function unlessTaken(work: Promise<void>): Promise<void> {
+/** Ignores a lease that another job holds or awaits, because the next check runs again. */
+async function ignoreTakenLease(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof SetupError || error instanceof GaveWay)) throw error;
+    if (!(error instanceof SetupError || error instanceof LeaseAwaited)) throw error;
   }
 }

@@ -10,35 +10,35 @@ const widthOf = (agent: Partial<typeof AGENT>) => {
 };
 
 describe('an interval', () => {
-  test('becomes narrower with every review', () => {
+  test('narrows with every review', () => {
     const widths = [0, 10, 100, 1000].map((reviewCount) => widthOf({ reviewCount }));
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     expect(new Set(widths).size).toBe(4);
   });
 
-  test('spans nearly all ratings that agents have when there are no reviews', () => {
+  test('spans nearly all ratings of agents if there are no reviews', () => {
     const starsPerPoint = 4 / 50;
     expect(widthOf({ reviewCount: 0 }) * starsPerPoint).toBeCloseTo(2 * 1.96 * Math.sqrt(0.1), 4);
   });
 
-  test('ends where the rating does', () => {
+  test('stays within the range of ratings', () => {
     expect(scoreInterval({ ...AGENT, rating: 1 }, VARIANCES).scoreHigh).toBe(60);
     expect(scoreInterval({ ...AGENT, rating: 0 }, VARIANCES).scoreLow).toBe(60);
   });
 
-  test('is wider where recency follows from the rating', () => {
+  test('is wider if recency depends on the rating', () => {
     const unknown = scoreInterval({ ...AGENT, daysSinceActivity: null }, VARIANCES);
     expect(unknown.scoreHigh - unknown.scoreLow).toBeCloseTo((widthOf({}) * 100) / 85, 10);
   });
 });
 
 describe('the variances', () => {
-  test('are assumed where there are no reviews', () => {
+  test('are assumed if there are no reviews', () => {
     const none = { agents: 0, reviews: 0, stars: 0, squaredStars: 0, squaredSums: 0 };
     expect(estimateVariances({ ...none, squaredCounts: 0 })).toEqual(VARIANCES);
   });
 
-  test('stay above zero where all reviews agree', () => {
+  test('stay above zero if all reviews agree', () => {
     const five = { agents: 50, reviews: 50, stars: 250, squaredStars: 1250, squaredSums: 1250 };
     const { reviewVariance, agentVariance } = estimateVariances({ ...five, squaredCounts: 50 });
     expect(reviewVariance).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 import { PRIOR_REVIEWS, type Score } from './score.ts';
 
-/** Standard deviations on each side of the mean that hold 95% of a normal distribution. */
+/** 95% of a normal distribution lies within this many standard deviations of the mean. */
 const NORMAL_95 = 1.959964;
 
 /** How much star ratings vary, in square stars. */
@@ -12,12 +12,15 @@ export interface RatingVariances {
   agentVariance: number;
 }
 
-/** Sums over all agents with reviews; n is an agent's number of reviews, S the sum of their stars. */
+/**
+ * Sums over all agents with reviews. n is an agent's number of reviews, and S is the sum of their
+ * stars.
+ */
 export interface RatingMoments {
   agents: number;
   reviews: number;
   stars: number;
-  /** Sum of the square of every review's stars. */
+  /** Sum of the squared stars of all reviews. */
   squaredStars: number;
   /** Sum of S² / n. */
   squaredSums: number;
@@ -25,63 +28,75 @@ export interface RatingMoments {
   squaredCounts: number;
 }
 
-/** Until there are reviews: a typical variance of star ratings, which counts as that many reviews. */
-const ASSUMED_REVIEW_VARIANCE = 1;
-const LENT_REVIEWS = 10;
-/** The variance of agents that the score's own prior assumes counts as that many agents. */
-const LENT_AGENTS = 10;
 /**
- * Standard errors added to the estimate for the agents. Without them, intervals are too short where
- * the estimate is too low; `pnpm bench ranking` shows that they then hold what they promise.
+ * The prior for the variance between reviews: a typical value, which weighs as much as this many
+ * reviews.
  */
-const CAUTION = 0.5;
+const PRIOR_REVIEW_VARIANCE = 1;
+const PRIOR_REVIEW_WEIGHT = 10;
+/**
+ * The prior for the variance between agents comes from the score; it weighs as much as this many
+ * agents.
+ */
+const PRIOR_AGENT_WEIGHT = 10;
+/**
+ * How many standard errors are added to the estimated variance between agents. Without them,
+ * intervals are too narrow if the estimate is too low. `pnpm bench ranking` measures the resulting
+ * coverage.
+ */
+const SAFETY_MARGIN = 0.5;
 
 /**
  * Estimates both variances by the method of moments (one-way random effects with groups of unequal
- * size, see https://doi.org/10.1016/0197-2456(86)90046-2). A small catalogue says little about
- * itself, so an assumption is mixed in; without any reviews it stands alone.
+ * size, see https://doi.org/10.1016/0197-2456(86)90046-2). A prior is mixed in, because a small
+ * catalogue has too little data. Without reviews, only the prior counts.
  */
 export function estimateVariances(moments: RatingMoments): RatingVariances {
   const { agents, reviews, stars, squaredStars, squaredSums, squaredCounts } = moments;
   const withinSum = Math.max(0, squaredStars - squaredSums);
   const reviewVariance =
-    (LENT_REVIEWS * ASSUMED_REVIEW_VARIANCE + withinSum) / (LENT_REVIEWS + reviews - agents);
-  const assumed = reviewVariance / PRIOR_REVIEWS;
-  if (agents < 2) return { reviewVariance, agentVariance: assumed };
+    (PRIOR_REVIEW_WEIGHT * PRIOR_REVIEW_VARIANCE + withinSum) /
+    (PRIOR_REVIEW_WEIGHT + reviews - agents);
+  const prior = reviewVariance / PRIOR_REVIEWS;
+  if (agents < 2) return { reviewVariance, agentVariance: prior };
   const betweenSum = squaredSums - stars ** 2 / reviews;
   const effectiveReviews = reviews - squaredCounts / reviews;
   const estimated = Math.max(0, (betweenSum - (agents - 1) * reviewVariance) / effectiveReviews);
   const standardError =
     Math.sqrt(2 / (agents - 1)) * (estimated + (reviewVariance * (agents - 1)) / effectiveReviews);
   const spread =
-    (LENT_AGENTS * assumed + agents * (estimated + CAUTION * standardError)) /
-    (LENT_AGENTS + agents);
-  // The mean of the catalogue is an estimate, too.
+    (PRIOR_AGENT_WEIGHT * prior + agents * (estimated + SAFETY_MARGIN * standardError)) /
+    (PRIOR_AGENT_WEIGHT + agents);
+  // The mean of the catalogue is also an estimate.
   const meanVariance = (spread * squaredCounts) / reviews ** 2 + reviewVariance / reviews;
   return { reviewVariance, agentVariance: spread + meanVariance };
 }
 
-/** Holds, with a probability of 95%, the score with an agent's true rating: the mean of endless reviews. */
+/**
+ * A 95% interval for the score that an agent would have with its true rating, the mean of
+ * infinitely many reviews.
+ */
 export interface ScoreInterval {
   scoreLow: number;
   scoreHigh: number;
 }
 
-type Estimated = Pick<Score, 'score' | 'rating' | 'daysSinceActivity'> & { reviewCount: number };
+type EstimatedScore = Pick<Score, 'score' | 'rating' | 'daysSinceActivity'> & {
+  reviewCount: number;
+};
 
 /**
- * The 95% interval of a score. Only the rating is an estimate: reviews, upvotes and days are counts.
- * With n reviews of variance s², k lent reviews, and true ratings of variance t² around the
- * catalogue's mean, the Bayesian mean misses the true rating by an error of variance
- * (k² t² + n s²) / (k + n)², which is close to normal. Without reviews, the interval spans nearly
- * all ratings that agents have.
+ * Computes the 95% interval of a score. Only the rating is an estimate: reviews, upvotes and days
+ * are counts. With n reviews of variance s², k prior reviews, and true ratings of variance t²
+ * around the catalogue's mean, the error of the Bayesian mean is close to normal with the variance
+ * (k² t² + n s²) / (k + n)². Without reviews, the interval spans nearly all ratings of agents.
  */
-export function scoreInterval(of: Estimated, variances: RatingVariances): ScoreInterval {
+export function scoreInterval(of: EstimatedScore, variances: RatingVariances): ScoreInterval {
   const { score, rating, daysSinceActivity, reviewCount } = of;
   const variance =
     (PRIOR_REVIEWS ** 2 * variances.agentVariance + reviewCount * variances.reviewVariance) /
     (PRIOR_REVIEWS + reviewCount) ** 2;
-  // Four stars lie between the worst rating and the best.
+  // The range of ratings, 1 to 5, is four stars wide.
   const margin = (NORMAL_95 * Math.sqrt(variance)) / 4;
   const points = pointsPerRating(daysSinceActivity);
   return {
@@ -90,7 +105,7 @@ export function scoreInterval(of: Estimated, variances: RatingVariances): ScoreI
   };
 }
 
-// Without any date recency is the mean of the other components, and moves with the rating.
+// Without a date, recency is the mean of the other components and so depends on the rating.
 function pointsPerRating(daysSinceActivity: number | null): number {
   if (daysSinceActivity !== null) return SCORE_WEIGHTS.rating;
   const others = SCORE_WEIGHTS.rating + SCORE_WEIGHTS.volume + SCORE_WEIGHTS.external;

@@ -11,10 +11,10 @@ export interface AgentInputs extends ScoreInputs {
   sampleReviewCount: number | null;
 }
 
-/** What scores and their intervals are measured against. */
+/** The totals that scores and their intervals are relative to. */
 export type RankingTotals = CatalogueTotals & RatingVariances;
 
-/** The last finished ranking run; `asOf` is null before the first. */
+/** The last finished ranking run. `asOf` is null before the first one. */
 export type RankingRun = RankingTotals & { asOf: Date | null };
 
 const NO_TOTALS = { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
@@ -31,7 +31,7 @@ export async function selectRun(sql: Sql): Promise<RankingRun> {
   return row ?? { ...NO_TOTALS, asOf: null, reviewVariance: 0, agentVariance: 0 };
 }
 
-/** Records that every score has been computed for `asOf` with these totals. */
+/** Records that all scores are computed for `asOf` with these totals. */
 export async function storeRun(sql: Sql, asOf: Date, totals: RankingTotals): Promise<void> {
   await sql`
     update ranking_totals set
@@ -41,7 +41,7 @@ export async function storeRun(sql: Sql, asOf: Date, totals: RankingTotals): Pro
       review_variance = ${totals.reviewVariance}, agent_variance = ${totals.agentVariance}`;
 }
 
-/** The totals of the catalogue as it is now, and the moments that its variances follow from. */
+/** Counts the current totals of the catalogue, and the moments that determine its variances. */
 export async function countTotals(sql: Sql): Promise<CatalogueTotals & { moments: RatingMoments }> {
   const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
     select
@@ -63,11 +63,11 @@ export async function countTotals(sql: Sql): Promise<CatalogueTotals & { moments
       ) as moments
     from agent_stats join agent on agent.id = agent_stats.agent_id
     where agent.retired_on is null`;
-  if (!row) throw new Error('An aggregate gives one row');
+  if (!row) throw new Error('An aggregate query returned no row');
   return row;
 }
 
-/** The next agents' inputs by id. */
+/** Returns the inputs of the next agents by id. */
 export async function selectInputs(
   sql: Sql,
   afterId: number,
@@ -99,15 +99,15 @@ const COMPUTED = [
 ];
 
 /**
- * Writes scores in one statement, in the order of the agents' ids. Rows that stay as they are cost
- * no write. Gives the number of rows written.
+ * Writes scores in one statement, in the order of agent ids. Skips unchanged rows. Returns the
+ * number of rows written.
  */
 export async function upsertScores(
   sql: Sql,
   rows: readonly ScoreRow[],
   asOf: Date,
 ): Promise<number> {
-  const of = (table: string) =>
+  const columnsOf = (table: string) =>
     listed(
       sql,
       COMPUTED.map((name) => sql`${sql(`${table}.${name}`)}`),
@@ -132,17 +132,17 @@ export async function upsertScores(
       "scoreLow" float8, "scoreHigh" float8, "rankLow" integer, "rankHigh" integer,
       "categoryRankLow" integer, "categoryRankHigh" integer
     )
-    -- An agent may have gone since its inputs were read.
+    -- An agent may have been retired since its inputs were read.
     join agent on agent.id = given."agentId" and agent.retired_on is null
     join agent_stats on agent_stats.agent_id = agent.id
     join agent_search on agent_search.agent_id = agent.id
     order by agent.id
     on conflict (agent_id) do update set ${listed(sql, assignments)}
-    where (${of('agent_score')}) is distinct from (${of('excluded')})`;
+    where (${columnsOf('agent_score')}) is distinct from (${columnsOf('excluded')})`;
   return written.count;
 }
 
-/** Takes agents out of the ranking that were retired while a run was writing them. */
+/** Removes the scores of agents that were retired during a run. */
 export async function deleteRetiredScores(sql: Sql): Promise<void> {
   await sql`
     delete from agent_score using agent
@@ -150,8 +150,8 @@ export async function deleteRetiredScores(sql: Sql): Promise<void> {
 }
 
 /**
- * Sums up the votes and reviews of the next agents that have no trend yet. Gives the last agent's
- * id; undefined when no agent is left.
+ * Computes the trends of the next agents that have none yet. Returns the last agent's id; undefined
+ * if all agents have a trend.
  */
 export async function countTrends(
   sql: Sql,

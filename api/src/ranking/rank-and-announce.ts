@@ -3,8 +3,8 @@ import type { Pool } from '../db/client.ts';
 import { rankingDay, runRanking } from './run.ts';
 
 /**
- * Ends a job that has changed agents or reviews: ranks them for today, and tells the API's processes.
- * The job has told them of its own change in its transaction, should the run fail.
+ * Finishes a job that changed agents or reviews: ranks them for today and notifies the API
+ * processes. The job already announced its own change in its transaction, in case the run fails.
  */
 export async function rankAndAnnounce(sql: Pool): Promise<void> {
   await runRanking(sql, rankingDay(new Date()));

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RankField } from './rank-ranges.ts';
+import { RankRangeCollector } from './rank-ranges.ts';
 
 const noPause = async () => {};
 
 async function rangesOf(agents: readonly (readonly [number, number, number])[]) {
-  const field = new RankField();
+  const collector = new RankRangeCollector();
   const intervals = agents.map(([category, scoreLow, scoreHigh]) => ({
     category,
     interval: { scoreLow, scoreHigh },
   }));
-  for (const { category, interval } of intervals) field.add(category, interval);
-  const ranges = await field.close(noPause);
-  return intervals.map(({ category, interval }) => ranges(category, interval));
+  for (const { category, interval } of intervals) collector.add(category, interval);
+  const rangesFor = await collector.finish(noPause);
+  return intervals.map(({ category, interval }) => rangesFor(category, interval));
 }
 
 test('agents whose intervals overlap share a range', async () => {
@@ -43,7 +43,7 @@ const agent = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 30 }), fc.nat({ max: 12 }))
   .map(([category, low, width]) => [category, low, low + width] as const);
 
-test('are what counting each pair of agents gives', async () => {
+test('ranges equal those from comparing each pair of agents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(agent, { minLength: 1, maxLength: 40 }), async (agents) => {
       const ranges = await rangesOf(agents);

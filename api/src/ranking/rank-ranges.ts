@@ -1,6 +1,6 @@
 import type { ScoreInterval } from './interval.ts';
 
-/** The ranks that an agent may have, among all agents and within its category. */
+/** The range of ranks that an agent may have, among all agents and within its category. */
 export interface RankRanges {
   rankLow: number;
   rankHigh: number;
@@ -13,8 +13,8 @@ interface Bounds {
   highs: number[];
 }
 
-/** Collects the score intervals of all agents, by category. */
-export class RankField {
+/** Collects the score intervals of all agents and computes their rank ranges. */
+export class RankRangeCollector {
   private readonly categories = new Map<number, Bounds>();
 
   add(categoryId: number, { scoreLow, scoreHigh }: ScoreInterval): void {
@@ -25,13 +25,13 @@ export class RankField {
   }
 
   /**
-   * Gives the function that tells an agent's ranges. An agent ranks behind those whose whole
-   * interval lies above its own, and ahead of those whose whole interval lies below; agents whose
-   * intervals overlap share ranks.
+   * Returns a function that computes an agent's ranges. An agent ranks behind those whose whole
+   * interval lies above its own, and ahead of those whose whole interval lies below. Agents with
+   * overlapping intervals share ranks.
    *
    * @param pause awaited after each category, because sorting a large one takes some milliseconds
    */
-  async close(
+  async finish(
     pause: () => Promise<unknown>,
   ): Promise<(categoryId: number, interval: ScoreInterval) => RankRanges> {
     const sorted = new Map<number, Record<keyof Bounds, Float64Array>>();
@@ -58,7 +58,7 @@ export class RankField {
   }
 }
 
-/** The index of the first value that passes, in an order where all after it pass, too. */
+/** Finds the first value that passes by binary search. All values after it must pass, too. */
 function firstIndex(values: Float64Array, passes: (value: number) => boolean): number {
   let from = 0;
   let to = values.length;

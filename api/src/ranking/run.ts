@@ -13,35 +13,34 @@ import {
   storeRun,
   upsertScores,
 } from './queries.ts';
-import { RankField } from './rank-ranges.ts';
+import { RankRangeCollector } from './rank-ranges.ts';
 import { computeScore, type Score } from './score.ts';
 
-/** Agents read or written by one statement: a few hundredths of a second. */
+/** How many agents one statement reads or writes, which takes a few hundredths of a second. */
 const CHUNK = 1000;
-/** Rest after a full chunk is written, in milliseconds, so that reads find the database free. */
+/** The pause after writing a full chunk, in milliseconds, so that reads are not delayed. */
 const PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
 
-/** What a run changes: where agents stand, and nothing that is written of them. */
+/** The change set of a run: it changes the order of agents but none of their facts. */
 export const REORDERED: ChangeSet = { orders: ['score', 'trend', 'votes'] };
 
 type Checkpoint = () => Promise<void>;
 
-/** The time that runs of this day compute scores for: the start of the day in UTC. */
+/** Returns the time that the runs of a day compute scores for: the start of the day in UTC. */
 export function rankingDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 }
 
 /**
  * Computes every score, interval and rank range for one moment, and records that moment at the end.
- * It may be repeated: rows that are right already are not written again, so a second run finishes
- * the work of one that failed.
+ * It is idempotent and skips rows that are already correct, so a second run finishes a failed one.
  *
- * Agents are written in the order of their ids, a thousand in each transaction, so neither readers
- * nor votes wait for a run. While it is under way, some agents have their new score and the others
- * still that of the day before; none is missing.
+ * It writes agents in the order of their ids, a thousand per transaction, so neither reads nor
+ * votes wait for it. During a run, some agents have their new score and the others that of the day
+ * before.
  *
- * @param checkpoint called between two statements; what it throws ends the run
+ * @param checkpoint called between statements; throwing from it stops the run
  */
 export async function runRanking(
   sql: Pool,
@@ -51,10 +50,10 @@ export async function runRanking(
   await countMissingTrends(sql, checkpoint);
   const { moments, ...counted } = await countTotals(sql);
   const totals = { ...counted, ...estimateVariances(moments) };
-  const field = new RankField();
+  const collector = new RankRangeCollector();
   for await (const agents of scoreAgents(sql, totals, asOf, checkpoint))
-    for (const agent of agents) field.add(agent.categoryId, agent);
-  const rangesOf = await field.close(setImmediate);
+    for (const agent of agents) collector.add(agent.categoryId, agent);
+  const rangesOf = await collector.finish(setImmediate);
   for await (const agents of scoreAgents(sql, totals, asOf, checkpoint)) {
     const rows = agents.map((agent) => ({ ...agent, ...rangesOf(agent.categoryId, agent) }));
     await upsertScores(sql, rows, asOf);
@@ -76,7 +75,10 @@ async function countMissingTrends(sql: Pool, checkpoint: Checkpoint): Promise<vo
 
 type ScoredAgent = AgentInputs & Score & ScoreInterval;
 
-/** All agents in the order of their ids, in chunks, so that memory does not grow with the catalogue. */
+/**
+ * Yields the scores of all agents by id, in chunks, so that memory does not grow with the
+ * catalogue.
+ */
 async function* scoreAgents(
   sql: Pool,
   totals: RankingTotals,

@@ -23,7 +23,7 @@ const score = (inputs: Partial<ScoreInputs>, totals = TOTALS) =>
   computeScore({ ...INPUTS, ...inputs }, totals, NOW);
 
 describe('rating', () => {
-  test('an agent without reviews has the mean of the catalogue', () => {
+  test('an agent without reviews gets the mean of the catalogue', () => {
     expect(score({})).toMatchObject({ rating: 0.75, bayesianRating: 4, meanRating: null });
   });
 
@@ -37,19 +37,19 @@ describe('rating', () => {
     expect(one.rating).toBeLessThan(many.rating);
   });
 
-  test('without any review in the catalogue the prior is the middle of the scale', () => {
+  test('without any review in the catalogue, the prior is the middle of the scale', () => {
     const empty = { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
     expect(score({}, empty)).toMatchObject({ rating: 0.5, volume: 0, external: 0 });
   });
 });
 
 describe('volume and external', () => {
-  test('the agent with the most has 1', () => {
+  test('the agent with the maximum gets 1', () => {
     const most = score({ reviewCount: 9, ratingSum: 36, productHuntUpvotes: 999 });
     expect(most).toMatchObject({ volume: 1, external: 1 });
   });
 
-  test('they grow with the logarithm', () => {
+  test('they grow logarithmically', () => {
     const some = score({ reviewCount: 3, ratingSum: 12, productHuntUpvotes: 99 });
     expect(some.volume).toBeCloseTo(Math.log(4) / Math.log(10), 12);
     expect(some.external).toBeCloseTo(2 / 3, 12);
@@ -70,13 +70,13 @@ describe('recency', () => {
     ['2026-11', 20],
     ['2026', 324],
     ['2027-01-01', 0],
-  ])('without a review a launch in %s counts as %d days ago', (launchedOn, days) => {
+  ])('without a review, a launch in %s counts as %d days ago', (launchedOn, days) => {
     expect(score({ launchedOn })).toMatchObject({ daysSinceActivity: days, activity: 'launch' });
   });
 });
 
 describe('an unknown launch', () => {
-  test('leaves an agent without reviews where its other components put it', () => {
+  test('neither helps nor hurts an agent without reviews', () => {
     const unknown = score({ launchedOn: null, productHuntUpvotes: 50 });
     const { rating, volume, external } = unknown;
     expect(unknown).toMatchObject({ daysSinceActivity: null, activity: null });
@@ -106,7 +106,7 @@ describe('score', () => {
     expect(total).toBeCloseTo(50 * rating + 20 * volume + 15 * external + 15 * recency, 12);
   });
 
-  test('is 100 at the very best and never leaves 0 to 100', () => {
+  test('is at most 100', () => {
     const perfect = { reviewCount: 9, ratingSum: 45, maxReviewCount: 9, maxProductHuntUpvotes: 5 };
     const best = score(
       { reviewCount: 9, ratingSum: 45, productHuntUpvotes: 5, newestReviewAt: NOW },

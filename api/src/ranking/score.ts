@@ -1,15 +1,15 @@
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 
-/** Changes whenever the formula, a weight or a constant below does. */
+/** Increment it with every change of the formula, a weight or a constant below. */
 const SCORE_VERSION = 1;
 
-/** How many reviews of average rating every agent is lent. */
+/** The weight of the prior: every agent starts with this many reviews of average rating. */
 export const PRIOR_REVIEWS = 10;
 
-/** After this many days without activity recency is worth half. */
+/** Recency halves after this many days without activity. */
 const RECENCY_HALF_LIFE_DAYS = 90;
 
-/** Lent as the mean while the catalogue has no review at all: the middle of the scale. */
+/** The prior mean while the catalogue has no reviews: the middle of the scale. */
 const NEUTRAL_RATING = 3;
 
 const DAY_MS = 86_400_000;
@@ -20,11 +20,11 @@ export interface ScoreInputs {
   ratingSum: number;
   productHuntUpvotes: number;
   newestReviewAt: Date | null;
-  /** ISO 8601 with reduced precision; null when it is not known. */
+  /** ISO 8601 with reduced precision; null if unknown. */
   launchedOn: string | null;
 }
 
-/** What the inputs are measured against. */
+/** The totals that the inputs are relative to. */
 export interface CatalogueTotals {
   reviewCount: number;
   ratingSum: number;
@@ -43,25 +43,25 @@ export interface Score {
   recency: number;
   meanRating: number | null;
   bayesianRating: number;
-  /** Null, as `activity`, when there is no review and the launch is not known. */
+  /** Null, like `activity`, if there are no reviews and the launch is unknown. */
   daysSinceActivity: number | null;
   activity: 'review' | 'launch' | null;
 }
 
 /**
- * The community score of an agent, version 1:
+ * Computes the community score of an agent, version 1:
  * `50 rating + 20 volume + 15 external + 15 recency`, each component in [0, 1].
  *
- * - rating: the Bayesian mean (the catalogue's mean rating, weighing {@link PRIOR_REVIEWS} reviews,
- *   and the agent's own stars), mapped from 1–5 to 0–1. A few early reviews cannot win alone; see
- *   https://en.wikipedia.org/wiki/Bayesian_average.
+ * - rating: the Bayesian mean of the agent's stars and the catalogue's mean rating, which weighs as
+ *   much as {@link PRIOR_REVIEWS} reviews, mapped from 1–5 to 0–1. A few early reviews cannot win
+ *   alone; see https://en.wikipedia.org/wiki/Bayesian_average.
  * - volume: log(1 + reviews) / log(1 + most reviews of any agent).
  * - external: log(1 + Product Hunt upvotes) / log(1 + most upvotes of any agent).
  * - recency: 0.5^(days / {@link RECENCY_HALF_LIFE_DAYS}) since the newest review, or since the
- *   launch when there is none. If the launch is not known either, recency is the weighted mean of
- *   the other three components, so an unknown date neither helps nor hurts.
+ *   launch if there are no reviews. If the launch is unknown too, recency is the weighted mean of the
+ *   other three components, so an unknown date neither helps nor hurts.
  *
- * Nothing else goes in: no payment, no placement, no vote.
+ * Nothing else affects it: no payment, no placement, no vote.
  */
 export function computeScore(inputs: ScoreInputs, totals: CatalogueTotals, now: Date): Score {
   const prior = totals.reviewCount > 0 ? totals.ratingSum / totals.reviewCount : NEUTRAL_RATING;
@@ -112,7 +112,7 @@ function daysBetween(from: Date, to: Date): number {
   return Math.max(0, (to.getTime() - from.getTime()) / DAY_MS);
 }
 
-// A date of reduced precision begins with its first day, which is also how Date reads it.
+// `Date` reads a date with reduced precision as its first day.
 function startOf(partialDate: string): Date {
   return new Date(partialDate);
 }

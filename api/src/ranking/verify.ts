@@ -8,7 +8,7 @@ const BATCH = 2000;
 /** Sums of floating-point numbers differ with the order of their terms. */
 const TOLERANCE = 1e-9;
 
-/** A stored figure that is not what it should be. */
+/** A stored figure that differs from its recomputed value. */
 export interface WrongFigure {
   agent: string;
   figure: string;
@@ -17,8 +17,8 @@ export interface WrongFigure {
 }
 
 /**
- * Computes every score, interval and trend anew from the reviews and votes themselves, all from one
- * state of the database. Gives the number of agents and every figure that differs.
+ * Recomputes every score, interval and trend from the reviews and votes, in one snapshot of the
+ * database. Returns the number of agents and every stored figure that differs.
  */
 export async function verifyRanking(
   sql: Pool,

@@ -66,7 +66,7 @@ test.each(CASES)('%s with %j', (budget, fields, { reasons = [], misses = [] }) =
   expect(budgetAspect(priced(fields), budget)).toMatchObject({ reasons, misses });
 });
 
-test('what fits counts more than what nearly fits, and that more than what is far off', () => {
+test('a price within the budget fits best, then a near miss, then a far one', () => {
   const fits = [10, 19, 60].map(
     (price) => budgetAspect(priced({ monthlyPriceUsd: price }), 'low').fit,
   );

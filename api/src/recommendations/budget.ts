@@ -8,7 +8,7 @@ const WEIGHT = 35;
 const FREE_PLAN_FIT = 0.8;
 const UNKNOWN_PRICE_FIT = 0.3;
 const OVER_BUDGET_FIT = 0.5;
-/** Up to this share of the budget above it is a near miss. */
+/** A price is a near miss if it exceeds the budget by at most this share of it. */
 const NEAR_SHARE = 0.5;
 
 export type Priced = Pick<
@@ -16,13 +16,13 @@ export type Priced = Pick<
   'freeTier' | 'monthlyPriceUsd' | 'pricingModel' | 'pricingDetails'
 >;
 
-/** What a budget is called in a sentence: `Medium ($16-40/mo)`. */
+/** Returns the label of a budget for a sentence: `Medium ($16-40/mo)`. */
 export function budgetLabel(id: BudgetId): string {
   const budget = BUDGETS.find((each) => each.id === id);
   return budget ? `${budget.label} (${budget.detail})` : id;
 }
 
-/** How well an agent fits a budget, and by how much it misses. */
+/** Rates how well an agent fits a budget, and by how much it exceeds it. */
 export function budgetAspect(agent: Priced, id: BudgetId): Aspect {
   const max = BUDGETS.find((each) => each.id === id)?.maxMonthlyUsd ?? null;
   if (max === null) return forEnterprise(agent);
@@ -64,7 +64,7 @@ function withMoney(agent: Priced, max: number): Aspect {
 function notFree(agent: Priced): Aspect {
   const price = agent.monthlyPriceUsd;
   if (price === null) return misses(0, `No free plan. ${unknownPrice(agent)}`);
-  // The cheaper, the nearer to free.
+  // A cheaper plan fits a free budget better.
   return misses(1 / (5 + price), `No free plan: ${overBudget(price, 0)}`);
 }
 

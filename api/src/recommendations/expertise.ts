@@ -7,19 +7,19 @@ const ONE_LEVEL_FIT = 0.4;
 
 const levelOf = (id: ExpertiseId) => EXPERTISE_LEVELS.findIndex((level) => level.id === id);
 
-/** Whether a user of this experience can work with an agent. */
+/** Checks whether a user with this experience can work with an agent. */
 export function expertiseAspect(agent: Pick<Agent, 'expertise'>, own: ExpertiseId): Aspect {
   if (agent.expertise === null) return unknownAspect('Experience needed is not known');
-  const tooMuch = levelOf(agent.expertise) - levelOf(own);
-  if (tooMuch <= 0) {
+  const levelsAbove = levelOf(agent.expertise) - levelOf(own);
+  if (levelsAbove <= 0) {
     const reason =
       agent.expertise === 'beginner' ? 'Works for beginners' : `Works at your ${own} level`;
     return { weight: WEIGHT, fit: 1, reasons: [reason], misses: [] };
   }
-  const distance = tooMuch === 1 ? 'One level above yours' : 'Two levels above yours';
+  const distance = levelsAbove === 1 ? 'One level above yours' : 'Two levels above yours';
   return {
     weight: WEIGHT,
-    fit: tooMuch === 1 ? ONE_LEVEL_FIT : 0,
+    fit: levelsAbove === 1 ? ONE_LEVEL_FIT : 0,
     reasons: [],
     misses: [`${distance}: asks for ${agent.expertise} experience`],
   };

@@ -5,7 +5,7 @@ import { budgetLabel } from './budget.ts';
 import { listOf } from './lines.ts';
 import type { Match } from './match.ts';
 
-/** Says in a few lines what was looked at and how well it met the request. */
+/** Explains in a few lines which agents were considered and how well the chosen ones fit. */
 export function explain(
   chosen: readonly { agent: Agent; match: Match }[],
   agents: readonly Agent[],

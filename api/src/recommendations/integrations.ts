@@ -4,15 +4,15 @@ import type { Aspect } from './aspect.ts';
 import { listOf } from './lines.ts';
 
 const WEIGHT = 20;
-/** Zapier reaches all of these, at the price of one more step. */
+/** The fit of a product that is reachable only through Zapier, which takes an additional step. */
 const THROUGH_ZAPIER_FIT = 0.5;
 
-/** How many of the wanted products an agent connects to; null when none is wanted. */
+/** Rates how many of the requested products an agent connects to; null if none is requested. */
 export function integrationsAspect(
   agent: Pick<Agent, 'integrations'>,
-  wanted: readonly IntegrationId[],
+  requested: readonly IntegrationId[],
 ): Aspect | null {
-  const distinct = [...new Set(wanted)];
+  const distinct = [...new Set(requested)];
   if (distinct.length === 0) return null;
   const has = (id: IntegrationId) => agent.integrations.includes(id);
   const direct = distinct.filter(has);

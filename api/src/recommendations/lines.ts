@@ -1,4 +1,4 @@
-/** Joins words as a sentence does: "a", "a and b", "a, b and c". */
+/** Joins items for a sentence: "a", "a and b", "a, b and c". */
 export function listOf(items: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`;

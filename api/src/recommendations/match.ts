@@ -8,23 +8,24 @@ import { integrationsAspect } from './integrations.ts';
 import { privacyAspect } from './privacy.ts';
 import { type UseCase, useCaseAspect } from './use-case.ts';
 
-/** How far an agent meets a request, and why. */
+/** How well an agent meets a request, and why. */
 export interface Match {
-  /** 0 to 100, whole. */
+  /** An integer from 0 to 100. */
   matchScore: number;
   reasons: string[];
   misses: string[];
   unknowns: string[];
-  /** Null where it is not known. */
+  /** Null if unknown. */
   fits: { budget: boolean | null; expertise: boolean | null };
 }
 
-/** Weight of the community score: it decides between agents that meet a request equally well. */
-const STANDING_WEIGHT = 10;
+/** The weight of the community score, which breaks ties between agents that fit equally well. */
+const SCORE_WEIGHT = 10;
 
 /**
- * Weighs one agent against a request: the share of everything asked for that it meets, with the
- * community score (0 to 100) as the smallest part. Only what was asked for and is known counts.
+ * Matches an agent against a request. The match score is the weighted share of the requested
+ * aspects that the agent meets; the community score (0 to 100) has the smallest weight. Only
+ * aspects that are requested and known count.
  */
 export function matchOf(
   agent: Agent,
@@ -42,10 +43,10 @@ export function matchOf(
     expertise,
     privacyAspect(agent, request.dataPrivacy),
   ].filter((aspect) => aspect !== null);
-  const possible = aspects.reduce((sum, { weight }) => sum + weight, STANDING_WEIGHT);
+  const possible = aspects.reduce((sum, { weight }) => sum + weight, SCORE_WEIGHT);
   const met = aspects.reduce(
     (sum, { weight, fit }) => sum + weight * fit,
-    (STANDING_WEIGHT * communityScore) / 100,
+    (SCORE_WEIGHT * communityScore) / 100,
   );
   return {
     matchScore: Math.round((100 * met) / possible),

@@ -3,9 +3,14 @@ import { type Aspect, unknownAspect } from './aspect.ts';
 
 const WEIGHT = 25;
 
-/** Whether an agent keeps data out of training; null when that does not matter. */
-export function privacyAspect(agent: Pick<Agent, 'dataPrivacy'>, matters: boolean): Aspect | null {
-  if (!matters) return null;
+/**
+ * Checks whether an agent can keep data out of training; null if the request does not need that.
+ */
+export function privacyAspect(
+  agent: Pick<Agent, 'dataPrivacy'>,
+  isRequested: boolean,
+): Aspect | null {
+  if (!isRequested) return null;
   if (agent.dataPrivacy === null) {
     return unknownAspect('Not known whether your data stays out of training');
   }

@@ -2,10 +2,10 @@ import { selectAgentsById } from '../agents/queries.ts';
 import type { Sql } from '../db/client.ts';
 import type { ScoredAgent } from './recommend.ts';
 
-/** Best scored agents of each category that are looked at; the rest could hardly win. */
+/** How many of the best agents of each category are considered. The others could hardly win. */
 const PER_CATEGORY = 100;
 
-/** The best scored agents of these categories with their community scores. */
+/** Returns the best agents of these categories with their community scores. */
 export async function selectScoredAgents(
   sql: Sql,
   categories: readonly string[],

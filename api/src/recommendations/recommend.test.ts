@@ -8,7 +8,7 @@ function agent(id: number, fields: Partial<ScoredAgent> = {}): ScoredAgent {
   return {
     id,
     name: `Agent ${id}`,
-    company: 'Somebody',
+    company: 'Example Inc.',
     category: 'AI Chatbot',
     description: 'Answers questions.',
     pricingModel: 'Freemium',
@@ -45,7 +45,7 @@ const request = (fields: Partial<RecommendationRequest> = {}): RecommendationReq
   ...fields,
 });
 
-/** Agent 2 has what is asked for, agent 1 has not but is better liked. */
+/** Agent 2 has the given fields, and agent 1 has a higher community score. */
 const pair = (fields: Partial<ScoredAgent>) => [
   agent(1, { communityScore: 90 }),
   agent(2, { communityScore: 10, ...fields }),
@@ -54,7 +54,7 @@ const pair = (fields: Partial<ScoredAgent>) => [
 const first = (agents: ScoredAgent[], fields: Partial<RecommendationRequest>) =>
   recommend(agents, request(fields)).agents[0];
 
-test('the better liked agent wins when both meet the request', () => {
+test('the agent with the higher community score wins if both meet the request', () => {
   expect(first(pair({}), {})?.id).toBe(1);
 });
 
@@ -73,8 +73,8 @@ const MET: [string, Partial<ScoredAgent>, Partial<RecommendationRequest>][] = [
   ['Offers voice cloning', { features: ['Cloning of voices'] }, { features: ['voice cloning'] }],
 ];
 
-test.each(MET)('who meets what is asked for comes first: %s', (reason, fields, asked) => {
-  const best = first(pair(fields), asked);
+test.each(MET)('an agent that meets the request comes first: %s', (reason, fields, requested) => {
+  const best = first(pair(fields), requested);
   expect(best?.id).toBe(2);
   expect(best?.reasons).toContain(reason);
 });
@@ -82,11 +82,11 @@ test.each(MET)('who meets what is asked for comes first: %s', (reason, fields, a
 test.each([
   ['One level above yours: asks for intermediate experience', 'intermediate'],
   ['Two levels above yours: asks for advanced experience', 'advanced'],
-] as const)('too much experience is a miss: %s', (miss, expertise) => {
+] as const)('an agent that needs more experience is a miss: %s', (miss, expertise) => {
   expect(first([agent(1, { expertise })], {})?.misses).toEqual([miss]);
 });
 
-test('what is not known counts neither for nor against an agent', () => {
+test('unknown facts count neither for nor against an agent', () => {
   const unknown = { freeTier: null, monthlyPriceUsd: null, expertise: null, dataPrivacy: null };
   const agents = [
     agent(1, { dataPrivacy: true }),
@@ -107,12 +107,12 @@ test('what is not known counts neither for nor against an agent', () => {
   expect(result.explanation).toContain(': 1 of 2 fit, the others say why not, not known for 1.');
 });
 
-test('a price within the budget fits although a free plan is not known', () => {
+test('a price within the budget fits even if a free plan is unknown', () => {
   const [best] = recommend([agent(1, { freeTier: null })], request()).agents;
   expect(best?.reasons).toContain('Fits your budget: $20 per month');
 });
 
-test('an integration by way of Zapier is a near miss', () => {
+test('an integration through Zapier is a near miss', () => {
   const agents = [agent(1, { integrations: ['zapier'] }), agent(2)];
   const result = recommend(agents, request({ integrations: ['shopify'] }));
   expect(result.agents.map(({ misses }) => misses)).toEqual([
@@ -121,13 +121,13 @@ test('an integration by way of Zapier is a near miss', () => {
   ]);
 });
 
-test('a use case that nobody speaks of pulls nobody ahead', () => {
+test('a use case that no agent mentions changes no rank', () => {
   const result = recommend(pair({}), request({ useCase: 'zeppelin maintenance' }));
   expect(result.agents.map(({ id }) => id)).toEqual([1, 2]);
   expect(result.agents[0]?.misses).toEqual(['Its description names nothing of your use case']);
 });
 
-test('at most ten agents, and every category has its best', () => {
+test('recommends at most ten agents, including the best of every category', () => {
   const chatbots = Array.from({ length: 12 }, (_, index) => agent(index + 1));
   const other = agent(99, { category: 'Code Assistant', expertise: 'advanced' });
   const { agents } = recommend([...chatbots, other], request());
@@ -135,12 +135,12 @@ test('at most ten agents, and every category has its best', () => {
   expect(agents.at(-1)?.id).toBe(99);
 });
 
-test('the order of the agents given changes nothing', () => {
+test('the order of the input does not matter', () => {
   const agents = [agent(3), agent(1), agent(2, { name: 'Agent 1' })];
   expect(recommend(agents, request())).toEqual(recommend([...agents].reverse(), request()));
 });
 
-test('the answer is as the contract says, its lines short and distinct', () => {
+test('the result matches the contract, and its lines are short and distinct', () => {
   const result = recommend([agent(1), agent(2)], request({ useCase: 'chat', dataPrivacy: true }));
   expect(RecommendationResultSchema.parse(result)).toEqual(result);
   const lines = result.explanation.split('\n');

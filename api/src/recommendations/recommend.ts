@@ -9,7 +9,7 @@ import { explain } from './explain.ts';
 import { type Match, matchOf } from './match.ts';
 import { useCaseOf } from './use-case.ts';
 
-/** An agent of the chosen categories with its community score, 0 to 100. */
+/** An agent with its community score, 0 to 100. */
 export interface ScoredAgent extends Agent {
   communityScore: number;
 }
@@ -20,9 +20,9 @@ interface Matched {
 }
 
 /**
- * Recommends among the agents of the chosen categories, best first. Every category has its best
- * agent in the answer; the other places go to the best of the rest. The same request and agents
- * always give the same answer.
+ * Recommends agents of the chosen categories, best first. The result includes the best agent of
+ * every category; the other slots go to the best of the rest. The same request and agents always
+ * give the same result.
  */
 export function recommend(
   agents: readonly ScoredAgent[],
@@ -39,11 +39,11 @@ export function recommend(
   const chosen = [...firsts, ...others].slice(0, RECOMMENDATIONS_MAX).sort(byMatch);
   return {
     explanation: explain(chosen, agents, request),
-    agents: chosen.map(recommended),
+    agents: chosen.map(toRecommended),
   };
 }
 
-function recommended({ agent, match }: Matched): RecommendedAgent {
+function toRecommended({ agent, match }: Matched): RecommendedAgent {
   const { communityScore: _, ...shown } = agent;
   const { matchScore, reasons, misses, unknowns } = match;
   return { ...shown, matchScore, reasons, misses, unknowns };

@@ -8,13 +8,13 @@ test.each([
   ['summarize', 'summarise', 'summarizing'],
   ['image', 'images'],
   ['chat', 'chats', 'chatting'],
-])('%s is the same word as %s', (word, ...forms) => {
+])('%s has the same stem as %s', (word, ...forms) => {
   expect(new Set(forms.map(stemOf))).toEqual(new Set([stemOf(word)]));
 });
 
 test.each([
   ['code', 'coffee'],
   ['video', 'voice'],
-])('%s is another word than %s', (a, b) => {
+])('%s has a different stem than %s', (a, b) => {
   expect(stemOf(a)).not.toBe(stemOf(b));
 });

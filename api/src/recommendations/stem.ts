@@ -1,6 +1,6 @@
 /**
- * A word without its ending, so that forms of one word are the same: "emails", "emailing" and
- * "email". Coarser than a real stemmer; both sides of a comparison go through it.
+ * Removes the ending of a word, so that its forms are equal: "emails", "emailing" and "email". It
+ * is coarser than a real stemmer, so apply it to both sides of a comparison.
  */
 export function stemOf(word: string): string {
   if (word.length < 5) return word.replace(/(?<=\p{L}{3})s$/u, '');

@@ -6,23 +6,25 @@ import { listOf } from './lines.ts';
 import { stemOf } from './stem.ts';
 
 const WEIGHT = 25;
-/** Words quoted in a reason: more would not be read. */
+/** The maximum number of words that a reason quotes. */
 const QUOTED_MAX = 4;
-/** The share of a use case that is as good as all of it: nobody's description has every word. */
-const ENOUGH = 0.6;
+/** The share of a use case that counts as a full fit, because no description has every word. */
+const FULL_FIT_SHARE = 0.6;
 
-interface Wanted {
+interface UseCaseWord {
   word: string;
-  /** Of the word and of what else it is called; one of them is enough. */
+  /** The stems of the word and its synonyms. One of them suffices. */
   stems: readonly string[];
-  /** The rarer among the agents, the more. */
+  /** Higher for a word that fewer agents have. */
   weight: number;
 }
 
-/** What a described use case asks for, weighed against the agents it is to be told apart among. */
-export type UseCase = readonly Wanted[];
+/** The words of a use case, weighted by how well they distinguish the agents. */
+export type UseCase = readonly UseCaseWord[];
 
-/** The words of the text that say something, each with how much it tells these agents apart. */
+/**
+ * Extracts the significant words of a text and weights them by how few of these agents have them.
+ */
 export function useCaseOf(text: string, agents: readonly Agent[]): UseCase {
   const stemsOfAgents = agents.map(stemsOf);
   const byStem = new Map(
@@ -34,12 +36,12 @@ export function useCaseOf(text: string, agents: readonly Agent[]): UseCase {
     const single = (synonymsOf([word]) ?? []).filter((synonym) => synonym.length === 1).flat();
     const stems = [stem, ...single.map(stemOf)];
     const count = stemsOfAgents.filter((own) => stems.some((each) => own.has(each))).length;
-    // A word that no agent here has tells none apart and must not pull all of them down.
+    // A word that no agent has does not distinguish them and must not lower every score.
     return { word, stems, weight: count === 0 ? 0 : Math.log(1 + agents.length / count) };
   });
 }
 
-/** How much of the use case an agent speaks of; null when none was described. */
+/** Rates how much of the use case an agent mentions; null if the request has none. */
 export function useCaseAspect(agent: Agent, useCase: UseCase): Aspect | null {
   if (useCase.length === 0) return null;
   const own = stemsOf(agent);
@@ -52,7 +54,7 @@ export function useCaseAspect(agent: Agent, useCase: UseCase): Aspect | null {
     .map(({ word }) => `"${word}"`);
   return {
     weight: WEIGHT,
-    fit: Math.min(1, share / ENOUGH),
+    fit: Math.min(1, share / FULL_FIT_SHARE),
     reasons: quoted.length > 0 ? [`Speaks of ${listOf(quoted)}, as your use case does`] : [],
     misses: quoted.length > 0 ? [] : ['Its description names nothing of your use case'],
   };

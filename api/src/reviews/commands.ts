@@ -29,14 +29,16 @@ const SHOWN_MAX = 20;
 const LOG_MAX = 100;
 const TEXT_MAX = 500;
 
-/** Those of the catalogue's files: the database holds none of them when samples are off. */
+/**
+ * Reads the samples from the catalogue's files, because the database has none if samples are off.
+ */
 async function readSampleTexts(): Promise<Set<string>> {
   const { reviews } = await readCatalogue(CATALOGUE_DIR);
   return new Set(reviews.map(textHash));
 }
 
-/** Names the file in what its rows are refused for. */
-async function ofFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+/** Reports the problems of a file's rows as one error that names the file. */
+async function reportProblems<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -55,11 +57,11 @@ async function ofFile<T>(file: string, work: () => Promise<T>): Promise<T> {
 
 const check: Command = {
   usage: '<file>',
-  about: 'read a file to its end, without a database, and name every problem',
+  about: 'check a whole file without a database and report every problem',
   run: async (input) => {
     const file = onlyArgument(input, 'file');
     const samples = await readSampleTexts();
-    const count = await ofFile(file, () => checkReviews(readReviewFile(file), samples));
+    const count = await reportProblems(file, () => checkReviews(readReviewFile(file), samples));
     console.log(`${formatCountOf(count, 'review')}: no problems.`);
     return true;
   },
@@ -67,7 +69,7 @@ const check: Command = {
 
 const importCommand: Command = {
   usage: '<file.csv|file.jsonl|file.json> [--dry-run]',
-  about: 'take genuine reviews in by source and sourceId, all or none',
+  about: 'import genuine reviews by source and sourceId, all or none',
   options: { 'dry-run': { type: 'boolean' } },
   run: async (input) => {
     const file = onlyArgument(input, 'file');
@@ -77,7 +79,7 @@ const importCommand: Command = {
     const imported = await withJob('reviews import', async (sql) => {
       await requireSchema(sql);
       const options = { sampleTexts, dryRun, onProgress: progress.at };
-      const done = await ofFile(file, () =>
+      const done = await reportProblems(file, () =>
         importReviews(sql, () => readReviewFile(file), options),
       );
       if (!dryRun) await rankAndAnnounce(sql);
@@ -92,42 +94,42 @@ function summaryOf(imported: ImportedReviews, dryRun: boolean): string {
   const { added, changed, unchanged, duplicates, erased } = imported;
   const more = duplicates.length - SHOWN_MAX;
   return [
-    ...(dryRun ? ['Nothing was changed. An import would leave:'] : []),
-    `${formatCountOf(added, 'review')} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} as they were`,
-    ...(duplicates.length > 0 ? [`${formatCountOf(duplicates.length, 'duplicate')} left out`] : []),
+    ...(dryRun ? ['Nothing was changed. An import would have this result:'] : []),
+    `${formatCountOf(added, 'review')} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`,
+    ...(duplicates.length > 0 ? [`${formatCountOf(duplicates.length, 'duplicate')} skipped`] : []),
     ...duplicates
       .slice(0, SHOWN_MAX)
       .map(({ line, twin }) => `  line ${line}: the same as ${twin}`),
     ...(more > 0 ? [`  and ${formatCount(more)} more`] : []),
     ...(erased.length > 0
-      ? [`${formatCountOf(erased.length, 'review')} left out because they were erased`]
+      ? [`${formatCountOf(erased.length, 'review')} skipped because they were erased`]
       : []),
   ].join('\n');
 }
 
 const exportCommand: Command = {
   usage: '<file.csv|file.jsonl|file.json>',
-  about: 'write every genuine review that is shown, with its origin, to a file',
+  about: 'write every visible genuine review with its origin to a file',
   run: async (input) => {
     const file = onlyArgument(input, 'file');
     const format = reviewFormatOf(file);
-    if (existsSync(file)) throw new CommandError(`${file} exists already.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     const count = await withDatabase((sql) => exportReviews(sql, file, format));
     console.log(`Wrote ${formatCountOf(count, 'review')} to ${file}.`);
     return true;
   },
 };
 
-const DONE = { hide: 'hidden', restore: 'shown again', erase: 'erased' } as const;
+const RESULTS = { hide: 'hidden', restore: 'shown again', erase: 'erased' } as const;
 
 const moderate: Command = {
   usage: '<hide|restore|erase> <review id> --reason <text> --by <name>',
-  about: 'hide a review, bring it back, or erase it for good; the log says why',
+  about: 'hide, restore or permanently erase a review; the log records the reason',
   options: { reason: { type: 'string' }, by: { type: 'string' } },
   run: async (input) => {
     const [action, id, ...others] = input.args;
     if (!isAction(action) || others.length > 0)
-      throw new UsageError('Say hide, restore or erase, and the id of one review.');
+      throw new UsageError('Give hide, restore or erase, and the id of one review.');
     const reviewId = reviewIdOf(id);
     const reason = textOf(input, 'reason');
     const moderator = textOf(input, 'by');
@@ -140,13 +142,13 @@ const moderate: Command = {
         );
       await rankAndAnnounce(sql);
     });
-    console.log(`Review ${reviewId} is ${DONE[action]}.`);
+    console.log(`Review ${reviewId} is ${RESULTS[action]}.`);
     return true;
   },
 };
 
 function isAction(text: string | undefined): text is ModerationAction {
-  return text !== undefined && Object.hasOwn(DONE, text);
+  return text !== undefined && Object.hasOwn(RESULTS, text);
 }
 
 function reviewIdOf(text = ''): number {
@@ -165,7 +167,7 @@ function textOf({ options }: CommandInput, name: string): string {
 
 const log: Command = {
   usage: '[review id]',
-  about: `the last ${LOG_MAX} actions of moderators, on one review or on all`,
+  about: `list the last ${LOG_MAX} moderation actions, for one review or for all`,
   run: async (input) => {
     const reviewId = input.args.length > 0 ? reviewIdOf(onlyArgument(input, 'review')) : null;
     const found = await withDatabase((sql) => selectModerations(sql, reviewId, LOG_MAX));
@@ -184,9 +186,9 @@ const log: Command = {
 
 export const REVIEWS_TOOL: Tool = {
   name: 'pnpm reviews',
-  about: 'Takes genuine reviews in and out, and moderates them.',
+  about: 'Imports, exports and moderates genuine reviews.',
   commands: { check, import: importCommand, export: exportCommand, moderate, log },
   note:
     'docs/reviews.md describes the columns, what is stored, and how personal data is erased.\n' +
-    'The embedded database takes one process: stop the site first, or use DATABASE_URL.\n',
+    'The embedded database allows one process: stop the site first, or use DATABASE_URL.\n',
 };

@@ -5,11 +5,11 @@ import { cellsOf } from '../files/csv.ts';
 import { type GenuineReview, REVIEW_COLUMNS } from './genuine-review.ts';
 import type { ReviewFormat } from './review-files.ts';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
- * Writes every genuine review that is shown, as of one moment, so that an import takes it in again.
- * The file appears when it is whole. Gives the number of reviews.
+ * Writes a consistent snapshot of all visible genuine reviews in the format of an import. The file
+ * appears only when it is complete. Returns the number of reviews.
  */
 export async function exportReviews(
   sql: Pool,
@@ -65,10 +65,10 @@ const WRITERS: Readonly<Record<ReviewFormat, Writer>> = {
 async function* pages(sql: Sql): AsyncGenerator<GenuineReview[]> {
   let afterId = 0;
   for (;;) {
-    const rows = await selectGenuineReviews(sql, afterId, PAGE);
+    const rows = await selectGenuineReviews(sql, afterId, PAGE_SIZE);
     if (rows.length > 0) yield rows.map(({ id: _, ...review }) => review);
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     afterId = last.id;
   }
 }

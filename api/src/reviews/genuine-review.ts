@@ -12,7 +12,7 @@ const line = (max: number) =>
 
 const Points = z.array(line(300)).max(10).nullable();
 
-/** A genuine review in a file: what its author wrote, and where the operator got it from. */
+/** A genuine review in a file: its text, and where the operator collected it. */
 export const GenuineReview = z
   .strictObject({
     agentId: IdSchema,
@@ -31,7 +31,7 @@ export const GenuineReview = z
       .refine((time) => Date.parse(time) <= Date.now() + CLOCK_SKEW_MS, 'is in the future'),
     /** Where the review was collected, such as "Survey of June 2026". */
     source: line(100),
-    /** What the source itself calls the review. */
+    /** The id of the review at its source. */
     sourceId: line(200),
     collectedOn: z.iso.date(),
     /** Who checked that the review is genuine and may be shown. */
@@ -44,7 +44,7 @@ export const GenuineReview = z
 
 export type GenuineReview = z.infer<typeof GenuineReview>;
 
-/** The columns of a table of reviews. Pros and cons have one item on each line of their cell. */
+/** The columns of a CSV file of reviews. The cells of pros and cons have one item per line. */
 export const REVIEW_COLUMNS = [
   'agentId',
   'username',
@@ -60,7 +60,7 @@ export const REVIEW_COLUMNS = [
   'checkedBy',
 ] as const satisfies readonly (keyof GenuineReview)[];
 
-/** What the cells of a row say, to be checked by {@link GenuineReview}. */
+/** Converts the cells of a row into the input of {@link GenuineReview}. */
 export function fromCells(cells: CsvRow['cells']): unknown {
   return {
     ...cells,
@@ -76,25 +76,25 @@ function pointsOf(cell: string | undefined): string[] | null {
   return points.length > 0 ? points : null;
 }
 
-/** Tells origins apart. */
+/** Returns a hash that identifies the origin of a review. */
 export function originHash({ source, sourceId }: Pick<GenuineReview, 'source' | 'sourceId'>) {
   return hash([source, sourceId]);
 }
 
-/** Equal for reviews of one agent by one author with the same words. */
+/** Returns a hash that is equal for reviews with the same agent, author and text. */
 export function fingerprint({ agentId, username, ...text }: GenuineReview): string {
-  return hash([agentId, plain(username), textHash(text)]);
+  return hash([agentId, normalize(username), textHash(text)]);
 }
 
-/** Equal for reviews with the same words. */
+/** Returns a hash that is equal for reviews with the same text. */
 export function textHash({ title, content }: Pick<GenuineReview, 'title' | 'content'>): string {
-  return hash([plain(title), plain(content)]);
+  return hash([normalize(title), normalize(content)]);
 }
 
 function hash(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../db/client.ts';
 import type { GenuineReview } from './genuine-review.ts';
 
-/** A review of a file with the hashes that tell whether it is known. */
+/** A review of a file with the hashes that identify known reviews. */
 export type HashedReview = GenuineReview & { origin: string; fingerprint: string };
 
 /** A review that was imported before. Hashes are hexadecimal. */
@@ -13,7 +13,7 @@ export interface KnownReview {
   fingerprint: string;
 }
 
-/** The reviews with the origin or the fingerprint of one of these. */
+/** Returns the stored reviews that share an origin or a fingerprint with these. */
 export async function selectKnown(
   sql: Sql,
   reviews: readonly HashedReview[],
@@ -37,7 +37,7 @@ export async function selectKnown(
     )`;
 }
 
-/** Those of these origins whose review was erased. */
+/** Returns the origins of these reviews that were erased. */
 export async function selectErased(sql: Sql, reviews: readonly HashedReview[]): Promise<string[]> {
   const rows = await sql<{ origin: string }[]>`
     select encode(origin_hash, 'hex') as origin from erased_review
@@ -48,14 +48,14 @@ export async function selectErased(sql: Sql, reviews: readonly HashedReview[]): 
   return rows.map(({ origin }) => origin);
 }
 
-/** Those of these ids that are agents. */
+/** Returns those of the ids that belong to agents. */
 export async function selectExistingAgents(sql: Sql, ids: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from agent where id = any (${[...ids]}::integer[])`;
   return rows.map(({ id }) => id);
 }
 
-/** Ids for new reviews, above those of the catalogue's samples. */
+/** Reserves ids for new reviews, above those of the catalogue's samples. */
 export async function reserveReviewIds(sql: Sql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select nextval(pg_get_serial_sequence('review', 'id'))::integer as id
@@ -66,7 +66,7 @@ export async function reserveReviewIds(sql: Sql, count: number): Promise<number[
 /** A review with its id. */
 export type StoredReview = HashedReview & { reviewId: number };
 
-/** Writes new reviews with their origins and counters. */
+/** Inserts new reviews with their origins and counters. */
 export async function insertReviews(sql: Sql, reviews: readonly StoredReview[]): Promise<void> {
   if (reviews.length === 0) return;
   await sql`
@@ -86,7 +86,7 @@ export async function insertReviews(sql: Sql, reviews: readonly StoredReview[]):
     from given`;
 }
 
-/** The ids of the reviews that differ from what is stored. Hidden ones do not count. */
+/** Returns the ids of the reviews that differ from the stored ones, except hidden ones. */
 export async function selectChanged(sql: Sql, reviews: readonly StoredReview[]): Promise<number[]> {
   if (reviews.length === 0) return [];
   const rows = await sql<{ id: number }[]>`
@@ -96,7 +96,7 @@ export async function selectChanged(sql: Sql, reviews: readonly StoredReview[]):
   return rows.map(({ id }) => id);
 }
 
-/** Gives reviews that differ their new content and origin, and the ids of these. Hidden ones stay. */
+/** Updates the content and origin of reviews that differ, except hidden ones. Returns their ids. */
 export async function updateReviews(sql: Sql, reviews: readonly StoredReview[]): Promise<number[]> {
   if (reviews.length === 0) return [];
   const rows = await sql<{ id: number }[]>`

@@ -18,22 +18,22 @@ import {
 import type { ReviewRow } from './review-files.ts';
 
 const BATCH = 500;
-/** Problems that are looked for in one run: nobody reads all of a file of wrong rows. */
+/** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
 
-/** What an import does, or would do. */
+/** The result of an import or of a dry run. */
 export interface ImportedReviews {
   added: number;
   changed: number;
-  /** Known under the same origin, with the same content. */
+  /** Known reviews with the same origin and content. */
   unchanged: number;
-  /** Left out: an author's words on an agent that have another origin, in the database or the file. */
+  /** Skipped lines: the same author and text with another origin, in the database or the file. */
   duplicates: { line: number; twin: string }[];
-  /** Left out: the lines of reviews that were erased. */
+  /** Skipped lines: reviews that were erased. */
   erased: number[];
 }
 
-/** A file has problems; each line is one kind of them. */
+/** The problems of a file. Each line of the message is one kind of problem. */
 export class ReviewProblemsError extends Error {
   override readonly name = 'ReviewProblemsError';
   readonly problems: readonly string[];
@@ -45,17 +45,17 @@ export class ReviewProblemsError extends Error {
 }
 
 export interface ReviewImportOptions {
-  /** Hashes of the texts of all samples, which no import may bring in as genuine. */
+  /** Hashes of the texts of all samples, which must not be imported as genuine. */
   sampleTexts: ReadonlySet<string>;
-  /** Whether only to say what would change. */
+  /** Whether to only report what would change. */
   dryRun: boolean;
   onProgress(reviews: number): void;
 }
 
 /**
- * Takes reviews in by their origin, in one transaction: when one row is wrong, nothing has changed.
- * The rows are read twice, so that they need not fit into memory: all are checked, while votes go on,
- * before the first is written. An agent's samples go with its first genuine review.
+ * Imports reviews by origin in one transaction: if one row is invalid, nothing changes. It reads
+ * the rows twice, so that they need not fit into memory. The first pass checks all rows without
+ * blocking votes, and the second writes them. An agent's first genuine review removes its samples.
  *
  * @throws ReviewProblemsError that names every kind of problem by field and line
  */
@@ -66,10 +66,10 @@ export async function importReviews(
 ): Promise<ImportedReviews> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx);
-    const trial = await takeRows(tx, readRows(), options, selectChangedOf);
-    if (options.dryRun) return trial.result;
-    await lockCounters(tx, [...trial.agentIds]);
-    const { result, agentIds } = await takeRows(tx, readRows(), options, writeReviews);
+    const checked = await importRows(tx, readRows(), options, selectChangedOf);
+    if (options.dryRun) return checked.result;
+    await lockCounters(tx, [...checked.agentIds]);
+    const { result, agentIds } = await importRows(tx, readRows(), options, writeReviews);
     await removeSupersededSamples(tx, [...agentIds]);
     await recountReviews(tx, [...agentIds]);
     await announce(tx, [{ everything: true }]);
@@ -77,7 +77,10 @@ export async function importReviews(
   });
 }
 
-/** Gives the ids of the known reviews that change. */
+/**
+ * Writes reviews, or only compares them in a dry run. Returns the ids of the known reviews that
+ * change.
+ */
 type Write = (
   tx: Sql,
   added: readonly HashedReview[],
@@ -93,38 +96,41 @@ const writeReviews: Write = async (tx, added, known) => {
   return updateReviews(tx, known);
 };
 
-interface Take {
+interface Pass {
   result: ImportedReviews;
   problems: Problem[];
-  /** Those whose reviews change. */
+  /** The agents whose reviews change. */
   agentIds: Set<number>;
-  /** By their fingerprints. Those of the file, too: a trial writes none that could be looked up. */
+  /**
+   * Reviews by fingerprint, including those of the file, because a dry run writes none to the
+   * database.
+   */
   twins: Map<string, { reviewId?: number | undefined; name: string }>;
 }
 
-async function takeRows(
+async function importRows(
   tx: Sql,
   rows: AsyncIterable<ReviewRow>,
   { sampleTexts, onProgress }: ReviewImportOptions,
   write: Write,
-): Promise<Take> {
-  const take: Take = {
+): Promise<Pass> {
+  const pass: Pass = {
     result: { added: 0, changed: 0, unchanged: 0, duplicates: [], erased: [] },
     problems: [],
     agentIds: new Set(),
     twins: new Map(),
   };
   let done = 0;
-  for await (const batch of batches(checkedRows(rows, take.problems, sampleTexts))) {
-    await takeBatch(tx, batch, take, write);
+  for await (const batch of batches(checkedRows(rows, pass.problems, sampleTexts))) {
+    await importBatch(tx, batch, pass, write);
     done += batch.length;
     onProgress(done);
   }
-  if (take.problems.length > 0) throw new ReviewProblemsError(groupProblems(take.problems, 'row'));
-  return take;
+  if (pass.problems.length > 0) throw new ReviewProblemsError(groupProblems(pass.problems, 'row'));
+  return pass;
 }
 
-/** Reads rows without a database. @throws ReviewProblemsError */
+/** Checks rows without a database. Returns their number. @throws ReviewProblemsError */
 export async function checkReviews(
   rows: AsyncIterable<ReviewRow>,
   sampleTexts: ReadonlySet<string>,
@@ -141,7 +147,7 @@ interface CheckedRow {
   review: HashedReview;
 }
 
-/** The rows that are right by themselves; what is wrong with the others goes to `problems`. */
+/** Yields the valid rows and adds the problems of the others to `problems`. */
 async function* checkedRows(
   rows: AsyncIterable<ReviewRow>,
   problems: Problem[],
@@ -182,15 +188,15 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function takeBatch(
+async function importBatch(
   tx: Sql,
   batch: readonly CheckedRow[],
-  { result, problems, agentIds, twins }: Take,
+  { result, problems, agentIds, twins }: Pass,
   write: Write,
 ): Promise<void> {
   const reviews = batch.map(({ review }) => review);
-  const named = [...new Set(reviews.map(({ agentId }) => agentId))];
-  const agents = new Set(await selectExistingAgents(tx, named));
+  const mentioned = [...new Set(reviews.map(({ agentId }) => agentId))];
+  const agents = new Set(await selectExistingAgents(tx, mentioned));
   const erased = new Set(await selectErased(tx, reviews));
   const known = await selectKnown(tx, reviews);
   const idOfOrigin = new Map(known.map((review) => [originHash(review), review.reviewId]));
@@ -216,8 +222,8 @@ async function takeBatch(
   }
   if (problems.length > 0) return;
   const changed = new Set(await write(tx, added, stored));
-  const moved = [...known, ...stored].filter(({ reviewId }) => changed.has(reviewId));
-  for (const { agentId } of [...added, ...moved]) agentIds.add(agentId);
+  const affected = [...known, ...stored].filter(({ reviewId }) => changed.has(reviewId));
+  for (const { agentId } of [...added, ...affected]) agentIds.add(agentId);
   result.added += added.length;
   result.changed += changed.size;
   result.unchanged += stored.length - changed.size;

@@ -12,8 +12,9 @@ import {
 const ACTIONS = { hide: hideReview, restore: restoreReview, erase: eraseReview } as const;
 
 /**
- * Hides a genuine review, restores it, or erases it for good, with a line in the audit trail, in one
- * transaction. What is hidden counts nowhere. Gives false when there is no such review to act on.
+ * Hides, restores or permanently erases a genuine review and records that in the audit trail, in
+ * one transaction. Hidden reviews are not counted anywhere. Returns false if there is no such
+ * review.
  */
 export async function moderateReview(
   sql: Pool,

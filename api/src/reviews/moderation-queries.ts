@@ -3,7 +3,7 @@ import { originHash } from './genuine-review.ts';
 
 export type ModerationAction = 'hide' | 'restore' | 'erase';
 
-/** One line of the audit trail. */
+/** An entry of the audit trail. */
 export interface Moderation {
   reviewId: number;
   action: ModerationAction;
@@ -12,7 +12,10 @@ export interface Moderation {
   moderatedAt: Date;
 }
 
-/** Moves a genuine review, with its votes, out of sight. Gives its agent; undefined when there is none. */
+/**
+ * Hides a genuine review and its votes. Returns its agent's id; undefined if there is no such
+ * review.
+ */
 export async function hideReview(sql: Sql, reviewId: number): Promise<number | undefined> {
   await lockVotes(sql, reviewId);
   const found = await sql`
@@ -40,7 +43,9 @@ export async function hideReview(sql: Sql, reviewId: number): Promise<number | u
   return rows[0]?.agentId;
 }
 
-/** Brings a hidden review back with its votes. Gives its agent; undefined when none is hidden. */
+/**
+ * Restores a hidden review and its votes. Returns its agent's id; undefined if it is not hidden.
+ */
 export async function restoreReview(sql: Sql, reviewId: number): Promise<number | undefined> {
   const rows = await sql<{ agentId: number }[]>`
     insert into review (id, agent_id, username, rating, title, content, pros, cons, created_at)
@@ -66,7 +71,10 @@ export async function restoreReview(sql: Sql, reviewId: number): Promise<number 
   return rows[0]?.agentId;
 }
 
-/** Deletes a genuine review, hidden or not, for good; of its origin only a hash is kept. */
+/**
+ * Permanently deletes a genuine review, hidden or not. Only a hash of its origin stays. Returns its
+ * agent's id.
+ */
 export async function eraseReview(sql: Sql, reviewId: number): Promise<number | undefined> {
   await lockVotes(sql, reviewId);
   const [origin] = await sql<{ source: string; sourceId: string }[]>`
@@ -86,8 +94,8 @@ export async function eraseReview(sql: Sql, reviewId: number): Promise<number | 
 }
 
 /**
- * Keeps votes away until the transaction ends. They lock this row before the review, too: who locks
- * the review first may wait for a vote that waits for the review.
+ * Blocks votes until the transaction ends. Votes also lock this row before the review; locking the
+ * review first could deadlock with a vote.
  */
 async function lockVotes(sql: Sql, reviewId: number): Promise<void> {
   await sql`select from review_stats where review_id = ${reviewId} for update`;
@@ -102,7 +110,7 @@ export async function recordModeration(
     values (${reviewId}, ${action}, ${reason}, ${moderator})`;
 }
 
-/** The newest lines of the audit trail, of one review or of all. */
+/** Returns the newest entries of the audit trail, for one review or for all. */
 export async function selectModerations(
   sql: Sql,
   reviewId: number | null,

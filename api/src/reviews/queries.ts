@@ -10,14 +10,14 @@ const NEWEST_KEYS: Order['keys'] = [
   { type: 'integer', column: (sql) => sql`review.id` },
 ];
 
-/** An agent's reviews, newest first. */
+/** The order of an agent's reviews: newest first. */
 export const NEWEST_OF_AGENT: Order = {
   name: 'reviews',
   keys: NEWEST_KEYS,
   direction: 'descending',
 };
 
-/** The reviews of all agents, newest first. */
+/** The order of the reviews of all agents: newest first. */
 export const NEWEST_OF_ALL: Order = {
   name: 'recent-reviews',
   keys: NEWEST_KEYS,
@@ -33,7 +33,7 @@ function reviewColumns(sql: Sql) {
     review.sample`;
 }
 
-/** An agent's reviews, newest first; undefined when there is no such agent. */
+/** Lists an agent's reviews, newest first; undefined if the agent does not exist. */
 export async function selectReviews(
   lookUp: LookUp,
   agentId: number,
@@ -54,12 +54,12 @@ export async function selectReviews(
   return reviews ? withoutPositions(partOf(reviews, NEWEST_OF_AGENT, slice)) : undefined;
 }
 
-/** How many reviews an agent has. */
+/** Counts an agent's reviews. */
 export async function countReviews(sql: Sql, agentId: number): Promise<Total> {
   return countUpTo(sql, sql`review where agent_id = ${agentId}`);
 }
 
-/** How many reviews there are of all agents in the directory. */
+/** Counts the reviews of all agents in the directory. */
 export async function countRecentReviews(sql: Sql): Promise<Total> {
   return countUpTo(
     sql,
@@ -67,7 +67,7 @@ export async function countRecentReviews(sql: Sql): Promise<Total> {
   );
 }
 
-/** The newest reviews of all agents. */
+/** Lists the newest reviews of all agents. */
 export async function selectRecentReviews(sql: Sql, slice: Slice): Promise<Part<RecentReview>> {
   const rows = await sql<(RecentReview & { position: Position })[]>`
     select

@@ -10,29 +10,34 @@ import { linesOfItems } from '../files/json-lines.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The largest file of each form. A JSON document is read as a whole, the others row by row. */
+/**
+ * The maximum file size of each format. A JSON file is loaded as a whole, the other formats row by
+ * row.
+ */
 const FILE_MAX_MB = { csv: 64, jsonl: 64, json: 16 } as const;
-/** Reviews of one file. */
+/** The maximum number of reviews in one file. */
 export const ROWS_MAX = 100_000;
-/** The longest row of a table, in characters: many times that of the largest review. */
+/**
+ * The maximum length of a CSV row in characters, which is many times that of the largest review.
+ */
 const ROW_MAX = 100_000;
 
 export type ReviewFormat = keyof typeof FILE_MAX_MB;
 
-/** A review of a file as it stands there, and the line it begins at. */
+/** A raw review of a file, and the line on which it begins. */
 export interface ReviewRow {
   readonly line: number;
   readonly value: unknown;
 }
 
-/** The form of a file by its name. */
+/** Returns the format of a file by its extension. @throws UsageError for another extension */
 export function reviewFormatOf(file: string): ReviewFormat {
   const extension = extname(file).slice(1).toLowerCase();
   if (extension === 'csv' || extension === 'jsonl' || extension === 'json') return extension;
   throw new UsageError(`${file} must end in .csv, .jsonl or .json.`);
 }
 
-/** Reads the reviews of a file. @throws CommandError for a file that cannot be read as one */
+/** Reads the reviews of a file. @throws CommandError for an unreadable or malformed file */
 export async function* readReviewFile(file: string): AsyncGenerator<ReviewRow> {
   const format = reviewFormatOf(file);
   const { size } = await stat(file).catch((error: unknown) => {
@@ -46,7 +51,7 @@ export async function* readReviewFile(file: string): AsyncGenerator<ReviewRow> {
   for await (const row of READERS[format](file)) {
     rows += 1;
     if (rows > ROWS_MAX)
-      throw new CommandError(`${file} holds more than ${ROWS_MAX} reviews. Split it.`);
+      throw new CommandError(`${file} contains more than ${ROWS_MAX} reviews. Split it.`);
     yield row;
   }
 }
@@ -71,8 +76,8 @@ async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
       yield { line, value: fromCells(cells) };
     }
   } catch (error) {
-    const isOfCsv = error instanceof Error && error.name !== 'CommandError' && 'code' in error;
-    if (isOfCsv && String(error.code).startsWith('CSV_'))
+    const hasCode = error instanceof Error && error.name !== 'CommandError' && 'code' in error;
+    if (hasCode && String(error.code).startsWith('CSV_'))
       throw new CommandError(`${file}: ${error.message}`);
     throw error;
   } finally {
@@ -96,7 +101,7 @@ async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {
 async function* readJson(file: string): AsyncGenerator<ReviewRow> {
   const text = await readFile(file, 'utf8');
   const values = parseJson(file, text);
-  if (!Array.isArray(values)) throw new CommandError(`${file} must hold a list of reviews.`);
+  if (!Array.isArray(values)) throw new CommandError(`${file} must contain a list of reviews.`);
   const lines = linesOfItems(text);
   for (const [index, value] of values.entries()) yield { line: lines[index] ?? 1, value };
 }

@@ -9,20 +9,20 @@ const SYNONYM_CANDIDATES: readonly Candidate[] = [...SYNONYM_WORDS].map((word) =
 }));
 
 /**
- * The words with the unknown ones put right where something near is known. Two words become one
- * when only that leads to a name: "mid jorny" is "midjourney".
+ * Corrects unknown words where a similar known word exists. Joins two words if only that leads to a
+ * name: "mid jorny" becomes "midjourney".
  */
 export function correctWords(
   words: readonly string[],
   dictionary: Dictionary,
-  closest: ReadonlyMap<string, readonly Candidate[]>,
+  candidates: ReadonlyMap<string, readonly Candidate[]>,
 ): string[] {
   const corrected: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const next = words[at + 1];
     if (next !== undefined && !(isKnown(word, dictionary) && isKnown(next, dictionary))) {
-      const name = correctionOf(word + next, closest.get(word + next) ?? []);
+      const name = correctionOf(word + next, candidates.get(word + next) ?? []);
       const isNeeded = [word, next].some((each) => !isKnown(each, dictionary) && !repair(each));
       if (name?.inName && isNeeded) {
         corrected.push(name.word);
@@ -35,6 +35,6 @@ export function correctWords(
   return corrected;
 
   function repair(word: string): Candidate | undefined {
-    return correctionOf(word, [...(closest.get(word) ?? []), ...SYNONYM_CANDIDATES]);
+    return correctionOf(word, [...(candidates.get(word) ?? []), ...SYNONYM_CANDIDATES]);
   }
 }

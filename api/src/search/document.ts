@@ -2,7 +2,7 @@ import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import { type PricingKind, pricingKindOf } from '../../contract/pricing.ts';
 import { charactersOf, keyOf, splitCamelCase, wordsOf } from './words.ts';
 
-/** What of an agent is searched. */
+/** The searchable fields of an agent. */
 export interface SearchableAgent {
   id: number;
   name: string;
@@ -14,7 +14,9 @@ export interface SearchableAgent {
   features: readonly string[];
 }
 
-/** An agent's texts by what a word in them weighs, as words with a space between. */
+/**
+ * An agent's texts, grouped by the weight of their words. Each text is words separated by spaces.
+ */
 export type SearchDocument = {
   agentId: number;
   nameKey: string;
@@ -25,7 +27,7 @@ export type SearchDocument = {
   description: string;
 };
 
-/** Makes of an agent what is searched. */
+/** Builds the search document of an agent. */
 export function documentOf(agent: SearchableAgent): SearchDocument {
   const { name, category } = agent;
   const company = agent.company ?? '';
@@ -33,8 +35,8 @@ export function documentOf(agent: SearchableAgent): SearchDocument {
     agentId: agent.id,
     nameKey: keyOf(name),
     pricing: pricingKindOf(agent.pricingModel),
-    name: plain(name, keyOf(name), splitCamelCase(name)),
-    group: plain(
+    name: searchText(name, keyOf(name), splitCamelCase(name)),
+    group: searchText(
       company,
       keyOf(company),
       splitCamelCase(company),
@@ -42,18 +44,20 @@ export function documentOf(agent: SearchableAgent): SearchDocument {
       tileNameOf(category),
       categoryPlural(category),
     ),
-    features: plain(...agent.features),
-    description: plain(agent.description, agent.pricingModel, agent.freeTier ? 'free' : ''),
+    features: searchText(...agent.features),
+    description: searchText(agent.description, agent.pricingModel, agent.freeTier ? 'free' : ''),
   };
 }
 
-/** A word of the documents, and whether an agent or company is named by it. */
+/** A word of the documents, and whether it is part of the name of an agent or company. */
 export type DocumentWord = {
   word: string;
   inName: boolean;
 };
 
-/** Every word of the documents once. Single letters are left out: nobody mistypes them. */
+/**
+ * Returns every distinct word of the documents, except single letters, which are never corrected.
+ */
 export function dictionaryOf(agents: readonly SearchableAgent[]): DocumentWord[] {
   const words = new Map<string, boolean>();
   const add = (text: string, inName: boolean) => {
@@ -69,6 +73,6 @@ export function dictionaryOf(agents: readonly SearchableAgent[]): DocumentWord[]
   return [...words].map(([word, inName]) => ({ word, inName }));
 }
 
-function plain(...texts: string[]): string {
+function searchText(...texts: string[]): string {
   return [...new Set(texts)].flatMap((text) => [...wordsOf(text), ...charactersOf(text)]).join(' ');
 }

@@ -2,20 +2,20 @@ import { mergeCategories } from '../../contract/category-names.ts';
 import { RATING_FILTERS } from '../../contract/options.ts';
 import { PRICING_KINDS } from '../../contract/pricing.ts';
 import type { SearchResult } from '../../contract/search.ts';
+import type { Filters } from './criteria.ts';
 import type { Match } from './matches.ts';
-import type { Filters } from './wanted.ts';
 
-type Counted = Pick<Match, 'id' | 'category' | 'pricing' | 'rating'>;
+type FacetedMatch = Pick<Match, 'id' | 'category' | 'pricing' | 'rating'>;
 
 /**
- * What each choice of one filter would leave while the others stay as they are. A match that is
- * given twice counts once.
+ * Counts the matches for each choice of one filter while the other filters stay as they are. A
+ * match that occurs twice counts once.
  */
 export function facetsOf(
-  given: readonly Counted[],
+  matchesWithRepeats: readonly FacetedMatch[],
   filters: Filters,
 ): Omit<SearchResult['facets'], 'areAtLeast'> {
-  const matches = [...new Map(given.map((match) => [match.id, match])).values()];
+  const matches = [...new Map(matchesWithRepeats.map((match) => [match.id, match])).values()];
   const without = (name: keyof Filters) =>
     matches.filter(passes({ ...filters, [name]: undefined }));
   const forPricing = without('pricing');
@@ -35,7 +35,7 @@ export function facetsOf(
   };
 }
 
-function passes({ category, pricing, rating }: Filters): (match: Counted) => boolean {
+function passes({ category, pricing, rating }: Filters): (match: FacetedMatch) => boolean {
   return (match) =>
     (category === undefined || match.category === category) &&
     (pricing === undefined || match.pricing === pricing) &&

@@ -4,8 +4,8 @@ import type { Term } from './terms.ts';
 import { isWeak, wordsOf } from './words.ts';
 
 /**
- * The categories that the terms name: by their words or the beginnings of them, by an alias, or
- * by a synonym. Categories named by more of the terms come first.
+ * Returns the categories that the terms name: by a word or its prefix, by an alias, or by a
+ * synonym. Categories that match more of the terms' weight come first.
  */
 export function matchCategories(
   terms: readonly Term[],
@@ -27,9 +27,9 @@ export function matchCategories(
 
 function names({ words, synonyms }: Term, phrases: readonly string[][]): boolean {
   const all = phrases.flat();
-  const begins = words.every((word) => all.some((other) => other.startsWith(word)));
-  // A synonym must be the whole name but for "AI": "open source model", "image generator".
-  return begins || synonyms.some((synonym) => phrases.some((phrase) => isSame(synonym, phrase)));
+  const isPrefix = words.every((word) => all.some((other) => other.startsWith(word)));
+  // A synonym must be the whole name except "AI": "open source model", "image generator".
+  return isPrefix || synonyms.some((synonym) => phrases.some((phrase) => isSame(synonym, phrase)));
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

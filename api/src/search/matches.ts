@@ -1,7 +1,7 @@
 import type { SearchSort } from '../../contract/options.ts';
 import type { PricingKind } from '../../contract/pricing.ts';
 import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
-import type { AgentPlace } from '../agents/queries.ts';
+import type { AgentPosition } from '../agents/queries.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import {
   follows,
@@ -13,52 +13,54 @@ import {
   positionOf,
 } from '../lists/order.ts';
 import { type Slice, sorted } from '../lists/part.ts';
+import { nameMatchesCte, type SearchCriteria, textQueryCtes, unmatchedShare } from './criteria.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import type { QueryTerm } from './text-query.ts';
 import { SCORE_TIERS, TIER_ENDS } from './tiers.ts';
-import { leftOpen, named, passing, type Wanted } from './wanted.ts';
 
-/** Added to the relevance, which is about 0 to 1, when the text is, or begins, the name. */
+/** Added to the relevance, which is about 0 to 1, if the text equals or begins the name. */
 const IS_NAME_BONUS = 2;
 const BEGINS_NAME_BONUS = 0.5;
-/** Among equals the better scored agent comes first: this much for a score of 100. */
+/** Added to the relevance of an agent with a score of 100, so that better agents win ties. */
 const SCORE_BONUS = 0.1;
 
-/** An agent that matches, with what it is counted by. */
+/** An agent that matches, with the facts that facets count. */
 export interface Match {
   readonly id: number;
   readonly category: string;
   readonly pricing: PricingKind;
-  /** The highest of the rating filters that it passes, or 0. */
+  /** The highest rating filter that it passes, or 0. */
   readonly rating: number;
 }
 
 interface Matches<T> {
   readonly matches: T[];
-  /** Whether these are all. */
+  /** Whether `matches` holds all of them. */
   readonly isWhole: boolean;
 }
 
-/** As one value: made row by row in JavaScript, hundreds of matches cost as much as to find them. */
+/**
+ * Matches as one JSON value: decoding hundreds of rows in JavaScript costs as much as finding them.
+ */
 interface CountedMatches<T> {
   readonly count: number;
   readonly matches: T[];
 }
 
 /**
- * The matches, unsorted; where there are too many to count, any {@link SEARCH_TOTAL_MAX} of them. When they are
- * all, each has its place in the list; a search that only counts names none.
+ * Returns the matches, unsorted; if there are too many to count, any {@link SEARCH_TOTAL_MAX} of
+ * them. If they are complete and `list` is given, each has its position in that list.
  */
 export async function selectMatches(
   sql: Sql,
-  wanted: Wanted,
+  criteria: SearchCriteria,
   list?: SearchList,
 ): Promise<Matches<Match & { readonly position: Position | null }>> {
   const position = list
     ? sql`case when (select count(*) from gathered) <= ${SEARCH_TOTAL_MAX} then ${positionOf(sql, orderOf(list))} end`
     : sql`null`;
   const rows = await sql<CountedMatches<Match & { position: Position | null }>[]>`
-    with ${passing(sql, wanted)}, ${named(sql, wanted)},
+    with ${textQueryCtes(sql, criteria)}, ${nameMatchesCte(sql, criteria)},
     ${gathered(sql, 'search_some')}
     select (select count(*)::integer from gathered) as count, ${asOneValue(sql)} as matches
     from (
@@ -72,22 +74,26 @@ export async function selectMatches(
   return matchesOf(rows);
 }
 
-interface RankedMatches extends Matches<Match & AgentPlace> {
-  /** Where the best scored end. */
+interface RankedMatches extends Matches<Match & AgentPosition> {
+  /** The position of the last match that was selected by score. */
   readonly last: Position | undefined;
 }
 
 /**
- * The matches by relevance, unsorted: all, or where there are more than {@link SEARCH_TOTAL_MAX} the
- * best scored of them and those found by their names.
+ * Returns the matches with their relevance, unsorted. If there are more than
+ * {@link SEARCH_TOTAL_MAX}, returns those with the best scores and those found by name.
  */
-export async function selectRanked(sql: Sql, wanted: Wanted, order: Order): Promise<RankedMatches> {
-  const { nameKey, terms } = wanted;
+export async function selectRanked(
+  sql: Sql,
+  criteria: SearchCriteria,
+  order: Order,
+): Promise<RankedMatches> {
+  const { nameKey, terms } = criteria;
   const scores = sql`
     agent_score.agent_id, agent_score.category_id, agent_score.name, agent_score.pricing,
     agent_score.score, agent_score.rating_floor`;
-  const rows = await sql<CountedMatches<Match & AgentPlace & { scored: Position | null }>[]>`
-    with ${passing(sql, wanted)}, ${named(sql, wanted)},
+  const rows = await sql<CountedMatches<Match & AgentPosition & { scored: Position | null }>[]>`
+    with ${textQueryCtes(sql, criteria)}, ${nameMatchesCte(sql, criteria)},
     ${gathered(sql, 'search_best')},
     best as materialized (
       select gathered.place, true as has_terms, ${scores}
@@ -113,7 +119,7 @@ export async function selectRanked(sql: Sql, wanted: Wanted, order: Order): Prom
       join agent_search on agent_search.ctid = agent_score.place
       join category on category.id = agent_score.category_id
       cross join lateral (
-        -- Rounded, because a sum may come out otherwise when the same is added in another order.
+        -- Rounded, because a floating-point sum depends on the order of its terms.
         select round((
           sum(weight * strength) / ${sumOf(terms)}::float8
             + case
@@ -124,12 +130,12 @@ export async function selectRanked(sql: Sql, wanted: Wanted, order: Order): Prom
             + agent_score.score / 100 * ${SCORE_BONUS}::float8
         )::numeric, 9)::float8 as relevance
         from (
-          -- How strongly the agent has each term: 1 minus what its fields together leave open.
+          -- How strongly the agent matches each term: 1 minus the unmatched share of its fields.
           select
             weight,
-            case when document @@ anything then 1 - ${leftOpen(sql)} else 0 end as strength
+            case when document @@ anything then 1 - ${unmatchedShare(sql)} else 0 end as strength
           from term
-        ) as had
+        ) as matched
       ) as ranked
     ) as match`;
   const found = matchesOf(rows);
@@ -146,12 +152,15 @@ function matchesOf<T>([row]: readonly CountedMatches<T>[]): Matches<T> {
 
 const asOneValue = (sql: Sql): Fragment => sql`coalesce(json_agg(match), '[]')`;
 
-/** `gathered`: one match more than are counted, or all. `search_best` has the best scored among them. */
+/**
+ * The CTE `gathered`: all matches, or one more than are counted. `search_best` returns the best
+ * scored.
+ */
 function gathered(sql: Sql, search: 'search_some' | 'search_best'): Fragment {
   return sql`
     gathered as materialized (
       select found.place, found.agent_id
-      from passing cross join ${sql(search)}(passing.query, ${SEARCH_TOTAL_MAX + 1}::integer) as found
+      from match_query cross join ${sql(search)}(match_query.query, ${SEARCH_TOTAL_MAX + 1}::integer) as found
     )`;
 }
 
@@ -162,51 +171,52 @@ function columnsOf(sql: Sql): Fragment {
 }
 
 /**
- * The matches of a part of a list, and one more to see whether it goes on; unsorted, and with some
- * more by their names. Searches tier by tier until it has enough.
+ * Returns the matches of one page of a list and one more, which shows that another page follows.
+ * They are unsorted, and all name matches after the position are included. Searches tier by tier
+ * until the page is full.
  */
 export async function selectListed(
   sql: Sql,
-  wanted: Wanted,
+  criteria: SearchCriteria,
   list: SearchList,
   slice: Slice,
-): Promise<AgentPlace[]> {
+): Promise<AgentPosition[]> {
   const order = orderOf(list);
   const count = slice.limit + 1;
-  const place = sql`agent_score.agent_id as id, ${positionOf(sql, order)} as position`;
+  const columns = sql`agent_score.agent_id as id, ${positionOf(sql, order)} as position`;
   const tiers = Array.from({ length: tierCountOf(list) }, (_, tier) => {
-    const before = Array.from({ length: tier }, (_, each) => sql`select from ${name(each)}`);
+    const previous = Array.from({ length: tier }, (_, each) => sql`select from ${name(each)}`);
     return sql`
       ${name(tier)} as materialized (
-        select ${place}
-        from passing
+        select ${columns}
+        from match_query
         cross join search_tier(
-          passing.query, ${list === 'unranked' ? 'score' : list}, ${tier}::integer
+          match_query.query, ${list === 'unranked' ? 'score' : list}, ${tier}::integer
         ) as found
         join agent_score on agent_score.agent_id = found.agent_id
-        where (select count(*) from (${joined(sql, [sql`select where false`, ...before], sql` union all `)}) as enough) < ${count}
+        where (select count(*) from (${joined(sql, [sql`select where false`, ...previous], sql` union all `)}) as enough) < ${count}
           and ${follows(sql, order, slice.after)}
           ${list === 'unranked' ? sql`and not agent_score.agent_id = any (array(select agent_id from named))` : sql``}
         order by ${orderBy(sql, order)} limit ${count}
       )`;
   });
-  const parts = [
+  const selects = [
     ...tiers.map((_, tier) => sql`select id, position from ${name(tier)}`),
     sql`
-      select ${place} from named join agent_score on agent_score.agent_id = named.agent_id
+      select ${columns} from named join agent_score on agent_score.agent_id = named.agent_id
       where ${list !== 'unranked'} and ${follows(sql, order, slice.after)}`,
   ];
-  const places = await sql<AgentPlace[]>`
-    with ${passing(sql, wanted)}, ${named(sql, wanted)}, ${listed(sql, tiers)}
-    ${joined(sql, parts, sql` union all `)}`;
-  return [...new Map(places.map((each) => [each.id, each])).values()];
+  const positions = await sql<AgentPosition[]>`
+    with ${textQueryCtes(sql, criteria)}, ${nameMatchesCte(sql, criteria)}, ${listed(sql, tiers)}
+    ${joined(sql, selects, sql` union all `)}`;
+  return [...new Map(positions.map((each) => [each.id, each])).values()];
 
   function name(tier: number): Fragment {
     return sql`${sql(`tier_${tier}`)}`;
   }
 }
 
-/** The orders that search results are split into tiers by; see the migrations. */
+/** The orders whose search results are split into tiers; see the migrations. */
 export type SearchList = Exclude<SearchSort, 'relevance'> | 'unranked';
 
 function orderOf(list: SearchList): Order {

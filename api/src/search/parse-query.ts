@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts';
 import { correctWords } from './correct-words.ts';
-import { selectFartherWords, selectKnownWords, selectNearWords } from './dictionary.ts';
+import { selectFuzzyMatches, selectKnownWords, selectWordsWithinOneEdit } from './dictionary.ts';
 import type { Candidate } from './spelling.ts';
 import {
   type Dictionary,
@@ -15,13 +15,19 @@ import {
 } from './terms.ts';
 import { wordsOf } from './words.ts';
 
-/** Unknown words that are corrected, first ones first: a longer text full of them is no search. */
+/**
+ * The maximum number of unknown words that are corrected. A text with more of them is not a real
+ * search.
+ */
 const CORRECTED_MAX = 4;
-/** Texts that are looked up for them, near ones and farther ones: the latter take milliseconds each. */
-const NEAR_MAX = 8;
-const FARTHER_MAX = 4;
+/**
+ * The maximum number of texts that are looked up within one edit, and of fuzzy lookups, which take
+ * milliseconds each.
+ */
+const ONE_EDIT_MAX = 8;
+const FUZZY_MAX = 4;
 
-/** A text as it is searched for. */
+/** A parsed search text. */
 export interface ParsedQuery {
   words: string[];
   terms: Term[];
@@ -29,24 +35,25 @@ export interface ParsedQuery {
   isCorrected: boolean;
 }
 
-/** Splits a text into what it asks for, with unknown words put right. */
+/** Splits a search text into terms and corrects unknown words. */
 export async function parseQuery(sql: Sql, q: string): Promise<ParsedQuery> {
   const typed = wordsOf(q)
     .slice(0, WORDS_MAX)
     .map((word) => word.slice(0, WORD_LENGTH_MAX));
-  const known = await lookUp(sql, typed);
-  const unknown = typed.filter((word) => !isKnown(word, known)).slice(0, CORRECTED_MAX);
-  if (unknown.length === 0 || known.get(typed.join(''))?.exact) {
-    return parsed(typed, known, false);
+  const dictionary = await lookUp(sql, typed);
+  const unknown = typed.filter((word) => !isKnown(word, dictionary)).slice(0, CORRECTED_MAX);
+  if (unknown.length === 0 || dictionary.get(typed.join(''))?.exact) {
+    return parsed(typed, dictionary, false);
   }
-  const closest = await selectClosest(sql, typed, unknown);
-  const words = correctWords(typed, known, closest);
+  const candidates = await selectCandidates(sql, typed, unknown);
+  const words = correctWords(typed, dictionary, candidates);
   const isCorrected = words.join(' ') !== typed.join(' ');
-  const told = [...closest.values()]
+  if (!isCorrected) return parsed(words, dictionary, false);
+  const candidateWords = [...candidates.values()]
     .flat()
     .map(({ word, agentCount }): [string, KnownWord] => [word, { exact: true, agentCount }]);
-  const dictionary = isCorrected ? await lookUp(sql, words, new Map([...known, ...told])) : known;
-  return parsed(words, dictionary, isCorrected);
+  const known = new Map([...dictionary, ...candidateWords]);
+  return parsed(words, await lookUp(sql, words, known), true);
 }
 
 function parsed(words: string[], dictionary: Dictionary, isCorrected: boolean): ParsedQuery {
@@ -55,20 +62,23 @@ function parsed(words: string[], dictionary: Dictionary, isCorrected: boolean): 
 }
 
 /**
- * What the unknown words may be meant for, alone and written as one with a neighbour. Farther words
- * are looked for only where there is no near one: that takes far longer.
+ * Returns the candidates for the unknown words, alone and joined with a neighbor. Runs a fuzzy
+ * lookup only for words without a candidate within one edit, because it takes much longer.
  */
-async function selectClosest(
+async function selectCandidates(
   sql: Sql,
   typed: readonly string[],
   unknown: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
-  const near = await selectNearWords(sql, withPairs(unknown).slice(0, NEAR_MAX));
-  const unsolved = unknown.filter((word) => !near.has(word));
-  const farther = withPairs(unsolved)
-    .filter((word) => !near.has(word))
-    .slice(0, FARTHER_MAX);
-  return new Map([...near, ...(await selectFartherWords(sql, farther))]);
+  const withinOneEdit = await selectWordsWithinOneEdit(
+    sql,
+    withPairs(unknown).slice(0, ONE_EDIT_MAX),
+  );
+  const unsolved = unknown.filter((word) => !withinOneEdit.has(word));
+  const fuzzy = withPairs(unsolved)
+    .filter((word) => !withinOneEdit.has(word))
+    .slice(0, FUZZY_MAX);
+  return new Map([...withinOneEdit, ...(await selectFuzzyMatches(sql, fuzzy))]);
 
   function withPairs(words: readonly string[]): string[] {
     const pairs = joinedPairs(typed).filter((_pair, at) =>
@@ -78,15 +88,17 @@ async function selectClosest(
   }
 }
 
-/** What is known of words and of those that they may be written as, besides what is known. */
+/**
+ * Adds to `known` the dictionary entries of the words, of their joined pairs and of the whole text.
+ */
 async function lookUp(
   sql: Sql,
   words: readonly string[],
   known: Dictionary = new Map(),
 ): Promise<Dictionary> {
-  const asked = [...words, ...joinedPairs(words), words.join('')].filter(
+  const missing = [...words, ...joinedPairs(words), words.join('')].filter(
     (word) => !known.has(word),
   );
-  if (asked.length === 0) return known;
-  return new Map([...known, ...(await selectKnownWords(sql, asked))]);
+  if (missing.length === 0) return known;
+  return new Map([...known, ...(await selectKnownWords(sql, missing))]);
 }

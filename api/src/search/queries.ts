@@ -1,14 +1,14 @@
 import type { Sql } from '../db/client.ts';
 import type { DocumentWord, SearchDocument } from './document.ts';
 
-/** Makes what is searched exactly these documents and words. */
+/** Replaces all search documents and dictionary words with these. */
 export async function replaceSearch(
   sql: Sql,
   documents: readonly SearchDocument[],
   words: readonly DocumentWord[],
 ): Promise<void> {
   await sql`delete from agent_search`;
-  // With stems and as they are: a stem finds other forms, a word's beginning finds the word.
+  // Indexes stems and unchanged words: stems find other forms, and unchanged words match prefixes.
   await sql`
     insert into agent_search (agent_id, name_key, pricing, document)
     select
@@ -34,7 +34,7 @@ export async function replaceSearch(
   await countWords(sql);
 }
 
-/** Counts anew how many agents have each word of the dictionary. */
+/** Recounts how many agents have each word of the dictionary. */
 export async function countWords(sql: Sql): Promise<void> {
   await sql`
     update word set agent_count = counted.ndoc

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const client = (name: string) => Buffer.from(name);
 
-/** A queue whose searches end when they are told to, and the order in which they began. */
+/** A queue whose searches end on demand, and the order in which they began. */
 function setUp(options: Partial<Parameters<typeof createSearchQueue>[0]> = {}) {
   const queue = createSearchQueue({ concurrency: 1, ...options });
   const begun: string[] = [];
@@ -28,7 +28,7 @@ function setUp(options: Partial<Parameters<typeof createSearchQueue>[0]> = {}) {
   return { begun, search, endNext };
 }
 
-test('a visitor waits for one search of a busy client, not for all', async () => {
+test('a visitor waits for one search of a busy client, not for all of them', async () => {
   const { begun, search, endNext } = setUp();
   for (const name of ['a1', 'a2', 'a3', 'a4']) search(name, client('a')).catch(() => {});
   search('b', client('b')).catch(() => {});
@@ -38,7 +38,7 @@ test('a visitor waits for one search of a busy client, not for all', async () =>
   expect(begun).toEqual(['a1', 'b']);
 });
 
-test('of one client one search runs, though there is room', async () => {
+test('a client runs one search at a time, even if there is capacity', async () => {
   const { begun, search, endNext } = setUp({ concurrency: 4 });
   for (const name of ['a1', 'a2']) search(name, client('a')).catch(() => {});
   search('b1', client('b')).catch(() => {});
@@ -51,14 +51,14 @@ test('of one client one search runs, though there is room', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('the web server may run several for itself', async () => {
+test('the web server may run several searches of its own', async () => {
   const { begun, search } = setUp({ concurrency: 2 });
   for (const name of ['1', '2', '3']) search(name, null).catch(() => {});
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toEqual(['1', '2']);
 });
 
-test('a client that sends too many is refused, and others are not', async () => {
+test('only the client that sends too many searches is refused', async () => {
   const { search } = setUp({ waitingPerCaller: 1 });
   for (const name of ['a1', 'a2']) search(name, client('a')).catch(() => {});
   await expect(search('a3', client('a'))).rejects.toThrow(BusyError);
@@ -70,13 +70,13 @@ test('a client that sends too many is refused, and others are not', async () => 
   await late;
 });
 
-test('when too many wait, more are refused', async () => {
+test('a full queue refuses more searches', async () => {
   const { search } = setUp({ waitingMax: 1 });
   for (const name of ['a', 'b']) search(name, client(name)).catch(() => {});
   await expect(search('c', client('c'))).rejects.toThrow(BusyError);
 });
 
-test('a search that fails makes room for the next', async () => {
+test('a failed search frees its slot', async () => {
   const queue = createSearchQueue({ concurrency: 1 });
   await expect(queue.run(null, async () => Promise.reject(new Error('broken')))).rejects.toThrow();
   expect(await queue.run(null, async () => 'found')).toBe('found');

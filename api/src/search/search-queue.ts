@@ -7,16 +7,16 @@ interface Waiting {
 
 export interface SearchQueue {
   /**
-   * Runs a search when it is its turn. Rejects with a {@link BusyError} when too many wait, or it
-   * has waited too long.
+   * Runs a search as soon as the limits allow. Rejects with a {@link BusyError} if the queue is
+   * full or the search has waited too long.
    *
-   * @param caller who asks; null for a caller that is not limited
+   * @param caller identifies the client; null for a caller that is not limited
    */
   run<T>(caller: Buffer | null, search: () => Promise<T>): Promise<T>;
 }
 
 interface SearchQueueOptions {
-  /** Searches that run at the same time. */
+  /** The maximum number of searches that run at the same time. */
   readonly concurrency: number;
   readonly waitingMax?: number;
   readonly waitingPerCaller?: number;
@@ -24,13 +24,13 @@ interface SearchQueueOptions {
 }
 
 /**
- * Keeps searches, the dearest of reads, from taking the whole database: so many run at a time, and
- * of one client only one, which then pauses for as long as its search took. Those that wait go in
- * turn by client, so that a client who sends many delays mostly its own.
+ * Limits searches, the most expensive reads, so that they do not occupy the whole database. Each
+ * client runs one search at a time and then pauses for as long as that search took. Waiting
+ * searches take turns by client, so a client that sends many delays mostly its own.
  */
 export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
   const { concurrency, waitingMax = 64, waitingPerCaller = 8, waitMs = 1000 } = options;
-  /** Clients with a search that runs, or in the pause after it. */
+  /** Clients with a running search, or in the pause after it. */
   const running = new Set<string>();
   let waiting: Waiting[] = [];
   let runningCount = 0;
@@ -56,13 +56,13 @@ export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
     const next = waiting.find((each) => mayStart(each.caller));
     if (!next) return;
     waiting = waiting.filter((each) => each !== next);
-    // The client's other searches go behind those of everyone else.
+    // Moves the client's other searches behind those of other clients.
     const isSame = (each: Waiting) => next.caller !== '' && each.caller === next.caller;
     waiting = [...waiting.filter((each) => !isSame(each)), ...waiting.filter(isSame)];
     next.start();
   }
 
-  function turn(caller: string): Promise<void> {
+  function waitForTurn(caller: string): Promise<void> {
     if (mayStart(caller)) {
       begin(caller);
       return Promise.resolve();
@@ -90,7 +90,7 @@ export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
   return {
     async run(client, search) {
       const caller = client?.toString('base64url') ?? '';
-      await turn(caller);
+      await waitForTurn(caller);
       const startedAt = performance.now();
       try {
         return await search();

@@ -5,6 +5,7 @@ import { selectCategories } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
 import { type Found, partOf, sliceOf, sorted } from '../lists/part.ts';
+import type { Filters, SearchCriteria } from './criteria.ts';
 import { facetsOf } from './facets.ts';
 import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
@@ -12,19 +13,18 @@ import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import { parseQuery } from './parse-query.ts';
 import type { Term } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
-import type { Filters, Wanted } from './wanted.ts';
 
 /**
- * What matches must have at least, as a share of the weight of all terms: less in a sentence,
- * whose every word nobody has; the ranking does the rest.
+ * The minimum share of the weight of all terms that a match must have. A sentence needs less,
+ * because no agent has all of its words; the ranking then sorts out weak matches.
  */
 const coverageOf = (terms: readonly Term[]) =>
   terms.length < 3 ? 0.55 : terms.length === 3 ? 0.45 : 0.35;
 
-// "Claude or ChatGPT" asks for both, though neither has the other's name.
+// "Claude or ChatGPT" must find both, although each has only one of the names.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
 
-/** Finds agents and categories by a text. */
+/** Finds the agents and categories that match a text. */
 export async function search(sql: Sql, params: SearchParams): Promise<Found<SearchResult>> {
   const { sort, limit, cursor } = params;
   const isUnranked = sort === 'relevance' && isCursorOf(UNRANKED, cursor);
@@ -38,47 +38,48 @@ export async function search(sql: Sql, params: SearchParams): Promise<Found<Sear
   if (words.length === 0) return { value: NOTHING };
   const coverage = coverageOf(terms);
   const filters = filtersOf(params);
-  const wanted: Wanted = {
+  const criteria: SearchCriteria = {
     terms: queryTermsOf(terms, words),
     coverage,
     nameKey,
     names: namesOf(terms),
     filters,
   };
-  const [{ places, ...found }, unfiltered] = await Promise.all([
-    find(),
-    isFiltered(filters) ? selectMatches(sql, { ...wanted, filters: {} }) : undefined,
+  const [{ page, ...found }, unfiltered] = await Promise.all([
+    findPage(),
+    isFiltered(filters) ? selectMatches(sql, { ...criteria, filters: {} }) : undefined,
   ]);
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
-  const named = matchCategories(terms, categories, coverage);
-  const ids = places.items.map(({ id }) => id);
+  const matchingCategories = matchCategories(terms, categories, coverage);
+  const ids = page.items.map(({ id }) => id);
   const agents = ids.length > 0 ? await selectAgentsById(sql, ids) : [];
   const value = {
     agents,
-    categories: named,
+    categories: matchingCategories,
     total: found.isWhole ? found.matches.length : SEARCH_TOTAL_MAX,
     totalIsAtLeast: !found.isWhole,
-    didYouMean: isCorrected && matches.length + named.length > 0 ? words.join(' ') : null,
+    didYouMean:
+      isCorrected && matches.length + matchingCategories.length > 0 ? words.join(' ') : null,
     facets: { ...facetsOf(matches, filters), areAtLeast: !(unfiltered ?? found).isWhole },
   };
-  return { value, nextPage: { cursor: places.next, limit } };
+  return { value, nextPage: { cursor: page.next, limit } };
 
-  /** The matches that can be told of, and the part of their list that is asked for. */
-  async function find() {
+  /** Returns the matches for the counts, and the requested page of the list. */
+  async function findPage() {
     if (list !== 'relevance') {
-      const counted = await selectMatches(sql, wanted, list);
-      // Unranked ones are told from ranked ones by their number, however few are left.
+      const counted = await selectMatches(sql, criteria, list);
+      // The unranked list always continues by tiers, even if few enough matches remain to count.
       const isAll = counted.isWhole && list !== 'unranked';
-      const places = isAll
+      const candidates = isAll
         ? counted.matches.flatMap(({ id, position }) => (position ? [{ id, position }] : []))
-        : await selectListed(sql, wanted, list, slice);
-      return { ...counted, places: partOf(sorted(places, slice.after), order, slice) };
+        : await selectListed(sql, criteria, list, slice);
+      return { ...counted, page: partOf(sorted(candidates, slice.after), order, slice) };
     }
-    const ranked = await selectRanked(sql, wanted, order);
-    const places = partOf(sorted(ranked.matches, slice.after), order, slice);
-    const isEnd = ranked.isWhole || places.next !== null || !ranked.last;
-    const next = isEnd ? places.next : encodeCursor(UNRANKED, ranked.last);
-    return { ...ranked, places: { ...places, next } };
+    const ranked = await selectRanked(sql, criteria, order);
+    const page = partOf(sorted(ranked.matches, slice.after), order, slice);
+    const isLastRanked = !ranked.isWhole && page.next === null;
+    const next = isLastRanked && ranked.last ? encodeCursor(UNRANKED, ranked.last) : page.next;
+    return { ...ranked, page: { ...page, next } };
   }
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Candidate, correctionOf, editDistance, mayBeFarther, textsNear } from './spelling.ts';
+import {
+  type Candidate,
+  correctionOf,
+  editDistance,
+  needsFuzzyLookup,
+  textsWithinOneEdit,
+} from './spelling.ts';
 
 test.each([
   ['claude', 'claude', 0],
@@ -21,19 +27,19 @@ const candidate = (word: string, fields: Partial<Candidate> = {}): Candidate => 
   ...fields,
 });
 
-test('the nearest word is meant', () => {
+test('the nearest word is chosen', () => {
   const candidates = [candidate('grammars'), candidate('grammarly')];
   expect(correctionOf('grammerly', candidates)?.word).toBe('grammarly');
 });
 
-test('of equally near words a name is meant, then the more frequent', () => {
+test('among equally near words, a name wins, then the more frequent word', () => {
   const common = candidate('cloude', { agentCount: 9 });
   const rare = candidate('claudi');
   expect(correctionOf('cloudi', [rare, common])?.word).toBe('cloude');
   expect(correctionOf('cloudi', [common, { ...rare, inName: true }])?.word).toBe('claudi');
 });
 
-test('of words that are alike in all that, a letter was forgotten', () => {
+test('among otherwise equal words, the longer one wins', () => {
   const words = ['generate', 'generator', 'generatx'];
   for (const order of [words, words.toReversed()])
     expect(
@@ -48,29 +54,29 @@ test.each([
   ['short words', 'poe', 'pie'],
   ['two wrong letters in six', 'qwerty', 'query'],
   ['words with digits', 'gpt4x', 'gpt4'],
-])('nothing is meant by %s', (_case, typed, word) => {
+])('does not correct %s', (_case, typed, word) => {
   expect(correctionOf(typed, [candidate(word)])).toBeUndefined();
 });
 
 test.each([
-  ['left out', 'claude'],
-  ['put in', 'clouude'],
+  ['missing', 'claude'],
+  ['inserted', 'clouude'],
   ['replaced', 'clouda'],
   ['replaced at the beginning', 'kloude'],
-  ['of another place', 'colude'],
-  ['put in at the end', 'cloudes'],
-])('a word with a letter %s is near the right one', (_case, typed) => {
+  ['transposed', 'colude'],
+  ['appended', 'cloudes'],
+])('a word with a letter %s is within one edit of the correct one', (_case, typed) => {
   const meant = typed === 'claude' ? 'claudes' : 'cloude';
-  expect(textsNear(typed)).toContain(meant);
+  expect(textsWithinOneEdit(typed)).toContain(meant);
 });
 
-test('what is near differs by one letter at most', () => {
-  const distances = textsNear('cloude').map((text) => editDistance('cloude', text));
+test('the texts within one edit differ by at most one letter', () => {
+  const distances = textsWithinOneEdit('cloude').map((text) => editDistance('cloude', text));
   expect(Math.max(...distances)).toBe(1);
 });
 
-test('a short word is near to itself only', () => {
-  expect(textsNear('poe')).toEqual(['poe']);
+test('a short word has no texts within one edit except itself', () => {
+  expect(textsWithinOneEdit('poe')).toEqual(['poe']);
 });
 
 test.each([
@@ -78,6 +84,6 @@ test.each([
   ['a word with letters of another alphabet', 'чатбт', true],
   ['a word of six letters', 'cloude', false],
   ['a word with digits', 'midjurny5', false],
-])('%s may differ from what is meant by more than near words do: %s', (_case, word, may) => {
-  expect(mayBeFarther(word)).toBe(may);
+])('%s needs a fuzzy lookup: %s', (_case, word, expected) => {
+  expect(needsFuzzyLookup(word)).toBe(expected);
 });

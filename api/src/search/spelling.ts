@@ -1,4 +1,4 @@
-/** A word of the dictionary that may have been meant. */
+/** A dictionary word that the visitor may have meant. */
 export interface Candidate {
   word: string;
   inName: boolean;
@@ -6,8 +6,8 @@ export interface Candidate {
 }
 
 /**
- * How many letters two words differ by: inserted, left out, replaced, or two neighbours that
- * changed places. The optimal string alignment distance, see
+ * Returns how many insertions, deletions, replacements and transpositions of adjacent letters turn
+ * one word into the other. This is the optimal string alignment distance, see
  * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance.
  */
 export function editDistance(a: string, b: string): number {
@@ -31,12 +31,15 @@ export function editDistance(a: string, b: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** No word of a tool's text is longer, and the texts near a word grow with its length. */
+/**
+ * Longer words are not corrected: none is in the dictionary, and the texts within one edit multiply
+ * with length.
+ */
 const CORRECTABLE_MAX = 24;
 
 /**
- * How many wrong letters a word of this length may have: in a short one each changes it, and one
- * that is too long is nothing that anyone mistyped.
+ * Returns how many wrong letters a word may have. In a short word each letter matters, and a very
+ * long one is not a typing mistake.
  */
 export function toleranceOf(word: string): number {
   if (word.length < 4 || word.length > CORRECTABLE_MAX || /\d/.test(word)) return 0;
@@ -46,10 +49,10 @@ export function toleranceOf(word: string): number {
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /**
- * A word and, where it may have wrong letters, every text that it differs from by one, see
- * {@link editDistance}; with no other letters put in than those of English, and digits.
+ * Returns a word and, if it may have wrong letters, every text within one edit of it (see
+ * {@link editDistance}). Only English letters and digits are inserted.
  */
-export function textsNear(word: string): string[] {
+export function textsWithinOneEdit(word: string): string[] {
   const texts = new Set([word]);
   if (toleranceOf(word) === 0) return [...texts];
   const letters = [...word];
@@ -67,13 +70,15 @@ export function textsNear(word: string): string[] {
   return [...texts];
 }
 
-/** Whether a word may be meant for one that is not among the {@link textsNear} it. */
-export function mayBeFarther(word: string): boolean {
+/**
+ * Returns whether the correct word may not be among the {@link textsWithinOneEdit}.
+ */
+export function needsFuzzyLookup(word: string): boolean {
   const tolerance = toleranceOf(word);
   return tolerance > 1 || (tolerance === 1 && !/^[a-z]+$/.test(word));
 }
 
-/** The word that was most likely meant; undefined when none is near enough. */
+/** Returns the most likely correction, or undefined if no candidate is near enough. */
 export function correctionOf(
   word: string,
   candidates: readonly Candidate[],
@@ -87,7 +92,7 @@ export function correctionOf(
         a.distance - b.distance ||
         Number(b.candidate.inName) - Number(a.candidate.inName) ||
         b.candidate.agentCount - a.candidate.agentCount ||
-        // A letter is more often forgotten than put in or mistaken.
+        // A missing letter is more common than an extra or wrong one.
         b.candidate.word.length - a.candidate.word.length ||
         (a.candidate.word < b.candidate.word ? -1 : 1),
     )[0]?.candidate;

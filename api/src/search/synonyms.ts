@@ -1,7 +1,8 @@
 import { wordsOf } from './words.ts';
 
-// What people type, and what the directory calls it. The right-hand sides are phrases of names,
-// categories, features and descriptions; they add to what is typed and weigh less.
+// Maps what people type to what the directory calls it. The right-hand sides are phrases from
+// names, categories, features and descriptions. They widen the search and weigh less than typed
+// words.
 const SYNONYMS: Readonly<Record<string, string>> = {
   llm: 'language model, open source model, chatbot',
   llms: 'language model, open source model, chatbot',
@@ -162,15 +163,15 @@ const PHRASES = new Map(
   ]),
 );
 
-/** The most words that a phrase with synonyms has. */
+/** The length of the longest phrase with synonyms, in words. */
 export const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((key) => key.split(' ').length));
 
-/** Every word that begins or fills a phrase with synonyms. */
+/** Every word of every phrase with synonyms. */
 export const SYNONYM_WORDS: ReadonlySet<string> = new Set(
   [...PHRASES.keys()].flatMap((key) => key.split(' ')),
 );
 
-/** The synonyms of a phrase, each as its words; undefined when it has none. */
+/** Returns the synonyms of a phrase, each as a list of words; undefined if it has none. */
 export function synonymsOf(words: readonly string[]): readonly string[][] | undefined {
   return PHRASES.get(words.join(' '));
 }

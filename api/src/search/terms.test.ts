@@ -10,22 +10,22 @@ const dictionary = new Map<string, KnownWord>([
 const wordsOfTerms = (text: string) =>
   termsOf(text.split(' '), dictionary).map((term) => term.words.join(' '));
 
-test('words that say little are left out', () => {
+test('weak words are dropped', () => {
   expect(wordsOfTerms('the best tool for podcast')).toEqual(['podcast']);
 });
 
-test('words that say little are kept when there is nothing else', () => {
+test('weak words are kept if there are no others', () => {
   expect(wordsOfTerms('best ai tool')).toEqual(['best', 'ai', 'tool']);
 });
 
-test('a phrase with synonyms is one term, the longest first', () => {
+test('the longest phrase with synonyms becomes one term', () => {
   expect(wordsOfTerms('text to image podcast')).toEqual(['text to image', 'podcast']);
   expect(termsOf(['text', 'to', 'image'], dictionary)[0]?.synonyms).toEqual([
     ['image', 'generator'],
   ]);
 });
 
-test('a name that was written apart is one term', () => {
+test('a name written as two words becomes one term', () => {
   expect(wordsOfTerms('mid journey video')).toEqual(['midjourney', 'video']);
 });
 
@@ -34,11 +34,11 @@ test('a rare word weighs more than a common one', () => {
   expect(rare?.weight).toBeGreaterThan(common?.weight ?? 1);
 });
 
-test.each(['video 4', 'video 4.5', 'video 7b'])('of "%s" the version says little', (text) => {
+test.each(['video 4', 'video 4.5', 'video 7b'])('drops the version in "%s"', (text) => {
   expect(wordsOfTerms(text.replace('.', ' '))).toEqual(['video']);
 });
 
-test('a version is kept when there is nothing else', () => {
+test('a version is kept if there is nothing else', () => {
   expect(wordsOfTerms('4o')).toEqual(['4o']);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['midjourney 6', 'midjourney'],
   ['video 4 podcast', 'videopodcast'],
   ['1 1 1 1', '1111'],
-])('as a name "%s" is "%s"', (text, key) => {
+])('the name key of "%s" is "%s"', (text, key) => {
   const words = text.split(' ');
   const known = new Map(dictionary).set('11', { exact: true, agentCount: 1 });
   expect(nameKeyOf(words, termsOf(words, known), known)).toBe(key);

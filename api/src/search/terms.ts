@@ -1,55 +1,62 @@
 import { LONGEST_PHRASE, SYNONYM_WORDS, synonymsOf } from './synonyms.ts';
 import { formsOf, isUnspaced, isWeak } from './words.ts';
 
-/** One thing that is looked for: a word, or several that mean one thing. */
+/** A unit of a search: one word, or several that form a phrase. */
 export interface Term {
   words: readonly string[];
-  /** Other phrases for the same, each as its words. */
+  /** Other phrases with the same meaning, each as a list of words. */
   synonyms: readonly (readonly string[])[];
-  /** How much the term says, above 0 and at most 1: a rare word says more. */
+  /** How specific the term is, above 0 and at most 1: a rare word weighs more. */
   weight: number;
-  /** So many agents have it as it is that those with longer words are not needed. */
+  /** Whether so many agents have the exact word that longer words are not searched. */
   isCommon?: boolean;
 }
 
-/** What the dictionary knows of a word. */
+/** The dictionary entry of a word. */
 export interface KnownWord {
-  /** It stands in the dictionary as it is. */
+  /** Whether the dictionary has exactly this word. */
   exact: boolean;
-  /** How many agents have it, another form of it, or a word that begins with it. */
+  /** How many agents have it, one of its other forms, or a word that begins with it. */
   agentCount: number;
 }
 
 export type Dictionary = ReadonlyMap<string, KnownWord>;
 
-/** Longer texts are cut: nobody looks for more things at once. */
+/** Longer texts are truncated to this many words. */
 export const WORDS_MAX = 16;
-/** Longer words are cut. A character may unfold to eighteen letters, so a short text may have some. */
+/**
+ * Longer words are truncated. One character may decompose into eighteen letters, so a short text
+ * may have some.
+ */
 export const WORD_LENGTH_MAX = 40;
 
-// A word that nobody has counts, so that a lone common word beside it is no match; but not so
-// much that it spoils a longer sentence.
+// A word that no agent has still counts, so that a single common word beside it is not enough for a
+// match. The weight is low enough that it does not spoil a longer sentence.
 const UNKNOWN_WEIGHT = 0.6;
 const PHRASE_WEIGHT = 0.8;
 
-/** Agents that have a common word. To gather all longer words of as many takes too long. */
+/**
+ * A word is common if this many agents have it. Collecting its longer forms would take too long.
+ */
 export const COMMON_COUNT = 10_000;
 
-/** Whether a word needs no correction. A pair of characters is near too many others to have one. */
+/**
+ * Returns whether a word needs no correction. Pairs of characters are too similar to be corrected.
+ */
 export const isKnown = (word: string, dictionary: Dictionary): boolean =>
   (dictionary.get(word)?.agentCount ?? 0) > 0 ||
   SYNONYM_WORDS.has(word) ||
   isWeak(word) ||
   isUnspaced(word);
 
-/** Every pair of neighbours written as one word: "mid journey" may be "midjourney". */
+/** Returns every adjacent pair as one word: "mid journey" may be "midjourney". */
 export function joinedPairs(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
 }
 
 /**
- * Splits words into terms: phrases that have synonyms, then names that were written apart, then
- * single words. Words that say little, and versions, are left out, unless there is nothing else.
+ * Splits words into terms: phrases with synonyms, then names written as two words, then single
+ * words. Drops weak words and versions unless there is nothing else.
  */
 export function termsOf(words: readonly string[], dictionary: Dictionary): Term[] {
   const terms: Term[] = [];
@@ -63,20 +70,22 @@ export function termsOf(words: readonly string[], dictionary: Dictionary): Term[
   const strong = terms.filter(
     ({ words: [word = '', ...more] }) => more.length > 0 || !isWeak(word),
   );
-  const telling = strong.filter(
+  const specific = strong.filter(
     ({ words: [word = '', ...more] }) => more.length > 0 || !isVersion(word, dictionary),
   );
-  return [telling, strong].find((list) => list.length > 0) ?? terms;
+  return [specific, strong].find((list) => list.length > 0) ?? terms;
 }
 
-/** A number, or one with letters that nobody has: "GPT-4o" is meant for ChatGPT, "7B" is any size. */
+/**
+ * Returns whether a word is a number, or an unknown word with digits: "4o" in "GPT-4o", or "7B".
+ */
 function isVersion(word: string, dictionary: Dictionary): boolean {
   return /^\d+$/.test(word) || (/\d/.test(word) && !isKnown(word, dictionary));
 }
 
 /**
- * What the words would be as a name: without a version that is not looked for, unless there is
- * something of that name.
+ * Returns the words as a name key. Leaves out versions that are not terms, unless the dictionary
+ * has exactly that name.
  */
 export function nameKeyOf(
   words: readonly string[],
@@ -85,13 +94,15 @@ export function nameKeyOf(
 ): string {
   const whole = words.join('');
   if (dictionary.get(whole)?.exact) return whole;
-  const wanted = new Set(terms.flatMap((term) => term.words));
-  return words.filter((word) => wanted.has(word) || !isVersion(word, dictionary)).join('') || whole;
+  const termWords = new Set(terms.flatMap((term) => term.words));
+  return (
+    words.filter((word) => termWords.has(word) || !isVersion(word, dictionary)).join('') || whole
+  );
 }
 
 interface TermAt {
   term: Term;
-  /** How many words it takes. */
+  /** How many words it covers. */
   length: number;
 }
 

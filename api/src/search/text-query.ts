@@ -1,12 +1,12 @@
 import type { Term } from './terms.ts';
 
-/** The parts of a document, by the weights that its words have in the database. */
+/** The fields of a document, by the weight labels of their words in the database. */
 export const FIELDS = ['a', 'b', 'c', 'd'] as const;
 
 export type Field = (typeof FIELDS)[number];
 
 /**
- * The ways to have a term, in PostgreSQL's own language for text queries, see
+ * The ways to match a term, as PostgreSQL text queries, see
  * https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY.
  */
 type TermTexts = {
@@ -15,35 +15,35 @@ type TermTexts = {
   synonyms: string | null;
 };
 
-/** A term to look for: anywhere, and in each field alone. */
+/** The text queries of a term: for the whole document and for each field. */
 export type QueryTerm = Record<'anywhere' | Field, TermTexts> & {
   weight: number;
-  /** Whether it counts among what must be had; otherwise it only moves an agent up. */
+  /** Whether it counts toward the required coverage; otherwise it only improves the relevance. */
   required: boolean;
 };
 
-/** Beginnings shorter than this are looked for in names only: they begin too many words. */
+/** Shorter prefixes are searched only in names, because they match too many words. */
 const PREFIX_MIN = 3;
 
-/** What it counts that several words stand side by side as they were typed. */
-const SIDE_BY_SIDE_WEIGHT = 0.5;
+/** The weight of matching all words as a phrase. */
+const PHRASE_WEIGHT = 0.5;
 
-/** The terms to look for, and all words side by side where there are several. */
+/** Returns the text queries of the terms and, if there are several, of all words as a phrase. */
 export function queryTermsOf(terms: readonly Term[], words: readonly string[]): QueryTerm[] {
   const queryTerms = terms.map(queryTermOf);
   if (terms.length < 2) return queryTerms;
-  const sideBySide = inEach((field) => ({
+  const phrase = forEachField((field) => ({
     word: phraseOf(words, field),
     prefix: null,
     synonyms: null,
   }));
-  return [...queryTerms, { ...sideBySide, weight: SIDE_BY_SIDE_WEIGHT, required: false }];
+  return [...queryTerms, { ...phrase, weight: PHRASE_WEIGHT, required: false }];
 }
 
 function queryTermOf({ words, synonyms, weight, isCommon }: Term): QueryTerm {
   const [word = ''] = words;
   const hasPrefix = words.length === 1 && !isCommon;
-  const texts = inEach((field) => ({
+  const texts = forEachField((field) => ({
     word: phraseOf(words, field),
     prefix: hasPrefix ? prefixOf(word, field) : null,
     synonyms: synonyms.map((phrase) => phraseOf(phrase, field)).join(' | ') || null,
@@ -51,11 +51,11 @@ function queryTermOf({ words, synonyms, weight, isCommon }: Term): QueryTerm {
   return { ...texts, weight, required: true };
 }
 
-function inEach<T>(make: (field: Field | '') => T): Record<'anywhere' | Field, T> {
+function forEachField<T>(make: (field: Field | '') => T): Record<'anywhere' | Field, T> {
   return { anywhere: make(''), a: make('a'), b: make('b'), c: make('c'), d: make('d') };
 }
 
-// Words are letters and digits only, so nothing in them can be taken for an operator.
+// Words contain only letters and digits, so they cannot contain operators.
 function phraseOf(words: readonly string[], field: Field | ''): string {
   const labelled = words.map((word) => (field === '' ? word : `${word}:${field}`));
   return `(${labelled.join(' <-> ')})`;

@@ -1,11 +1,12 @@
 import type { Pool } from '../db/client.ts';
 
-/** The last rank in each tier of the orders other than by score; the last tier has no end. */
+/** The last rank of each tier in the orders other than by score. The last tier has no end. */
 export const TIER_ENDS: readonly number[] = [1000, 10_000, 100_000, 300_000];
 
 /**
- * The same by score, and the number of each tier in the column `shelf` (see the migrations). Closer
- * together, because of these a search reads hundreds of matches at a time.
+ * The last rank of each tier by score, and the tier's number in the column `shelf` (see the
+ * migrations). These tiers are smaller, because a search reads hundreds of matches of each at a
+ * time.
  */
 export const SCORE_TIERS: readonly { readonly end: number; readonly shelf: number }[] = [
   { end: 300, shelf: 5 },
@@ -23,29 +24,32 @@ export const SCORE_TIERS: readonly { readonly end: number; readonly shelf: numbe
   { end: 2 ** 31 - 1, shelf: 4 },
 ];
 
-/** Ids that one statement looks through. */
+/** The number of ids that one statement covers. */
 const CHUNK = 1000;
 
 /**
- * Files every agent into its tiers. Writes only agents that have moved, so scores that all aged alike
- * cost nothing.
+ * Assigns every agent to its tiers. Writes only agents that change tiers, so scores that all age
+ * alike cost nothing.
  */
 export async function fileIntoTiers(sql: Pool, checkpoint: () => Promise<void>): Promise<void> {
-  await moveBetweenShelves(sql, checkpoint);
+  await updateScoreTiers(sql, checkpoint);
   await sql.begin(async (tx) => {
-    // The first time a large part of all agents moves; the limit is meant for requests.
+    // The first run moves most agents, and the timeout is meant for requests.
     await tx`set local statement_timeout = 0`;
     await tx`select file_into_tiers(${[...TIER_ENDS]}::integer[])`;
   });
 }
 
-/** In chunks, as scores are written: neither a reader nor a new review waits for a run. */
-async function moveBetweenShelves(sql: Pool, checkpoint: () => Promise<void>): Promise<void> {
+/**
+ * Updates the tiers by score in chunks, so that neither reads nor new reviews wait for a ranking
+ * run.
+ */
+async function updateScoreTiers(sql: Pool, checkpoint: () => Promise<void>): Promise<void> {
   const [row] = await sql<{ lastId: number; scores: number[] }[]>`
     select
       coalesce((select max(agent_id) from agent_score), 0) as "lastId",
-      -- The score of the last agent in each tier that is full. Not by an offset for each: PostgreSQL 15
-      -- keeps the first one's bound for all when it sorts in parallel workers.
+      -- The score of the last agent in each full tier. One offset per tier would be wrong: when
+      -- PostgreSQL 15 sorts in parallel workers, it applies the first bound to all of them.
       array(
         select score
         from (select score, row_number() over (order by score desc) as rank from agent_score) as ranked

@@ -26,7 +26,7 @@ test.each([
   ['ElevenLabs', 'Eleven Labs'],
   ['GPTZero', 'GPT Zero'],
   ['n8n', 'n8n'],
-])('%s is also %s', (name, parts) => {
+])('%s is split into %s', (name, parts) => {
   expect(splitCamelCase(name)).toBe(parts);
 });
 

@@ -1,4 +1,4 @@
-// Words that nearly every agent has, or that say nothing about what is looked for.
+// Words that nearly every agent has, or that do not narrow a search.
 const WEAK_WORDS = new Set(
   `a about ai all alternative alternatives an and any are app apps as assistant at be best better by can compare comparison do does for from get good
   help helps how i in into is it its like make makes me my need no not of on or our out product program
@@ -6,30 +6,30 @@ const WEAK_WORDS = new Set(
   top up use used using versus vs want we what which who with without you your`.split(/\s+/),
 );
 
-/** Lower case, without accents, ligatures or other forms of the same letters. */
+/** Converts to lower case and removes accents, ligatures and other variants of letters. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Letters of scripts without spaces between words, and all others. */
+/** Matches runs of letters and digits: of scripts without spaces, or of all others. */
 const RUNS =
   /[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]&&[\p{L}\p{N}]]+|[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]]+/gv;
 
 /**
- * The words of a text, folded: runs of letters and digits. Apostrophes are left out. Chinese and
- * Japanese are written without spaces, so every two neighboring characters of these count as a word.
+ * Returns the folded words of a text: runs of letters and digits. Apostrophes are dropped. Chinese
+ * and Japanese have no spaces, so every two adjacent characters count as a word.
  */
 export function wordsOf(text: string): string[] {
   const runs = fold(text).replace(/['’]/g, '').match(RUNS) ?? [];
   return runs.flatMap((run) => (isUnspaced(run) ? pairsOf(run) : [run]));
 }
 
-/** Whether a word is written in a script without spaces. */
+/** Returns whether a word is written in a script without spaces. */
 export function isUnspaced(word: string): boolean {
   return /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/v.test(word);
 }
 
-/** Every two neighboring characters; a single character is a word by itself. */
+/** Returns every two adjacent characters, or a single character by itself. */
 function pairsOf(run: string): string[] {
   const characters = [...run];
   const [first = '', ...others] = characters;
@@ -38,28 +38,31 @@ function pairsOf(run: string): string[] {
     : others.map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The single characters of a text in a script without spaces, each of which may be searched for. */
+/**
+ * Returns the distinct characters of the words in scripts without spaces, each of which is
+ * searchable.
+ */
 export function charactersOf(text: string): string[] {
   return [...new Set(wordsOf(text).filter(isUnspaced).join(''))];
 }
 
-/** A name without what people write differently: spaces, hyphens, dots, capitals. */
+/** Returns a name without spaces, hyphens, dots and capitals, which people write differently. */
 export function keyOf(name: string): string {
   return wordsOf(name).join('');
 }
 
-/** Whether a word says little by itself: "best", "tool", "for". */
+/** Returns whether a word says little by itself: "best", "tool", "for". */
 export function isWeak(word: string): boolean {
   return WEAK_WORDS.has(word);
 }
 
-/** A text with the inner parts of its words apart: "ElevenLabs" is "Eleven Labs". */
+/** Splits words in camel case: "ElevenLabs" becomes "Eleven Labs". */
 export function splitCamelCase(text: string): string {
   return text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
 }
 
 /**
- * Forms of a word that English stemming does not bring together: who does it and what is done
+ * Returns forms of a word that English stemming does not unify: agent nouns and their verbs
  * ("checker", "check"), and British and American spelling.
  */
 export function formsOf(word: string): string[] {

@@ -31,7 +31,7 @@ test.each([
   expect(callers.address(request)).toBe(address);
 });
 
-test('the web server names its visitor, or asks for itself', () => {
+test('the web server forwards its visitor, or sends its own request', () => {
   const own = requestFrom('203.0.113.1', { 'x-atlas-token': TOKEN });
   expect(callers.isWebServer(own)).toBe(true);
   expect(callers.address(own)).toBeUndefined();
@@ -40,7 +40,7 @@ test('the web server names its visitor, or asks for itself', () => {
 });
 
 test.each(['', 'x', `${TOKEN} `, TOKEN.replace('a', 'b'), 'ä'.repeat(38)])(
-  'the token %j is refused',
+  'the token %j is rejected',
   (token) => {
     const request = requestFrom('127.0.0.1', { 'x-atlas-token': token });
     expect(callers.isWebServer(request)).toBe(false);

@@ -3,22 +3,29 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { CALLER_TOKEN_HEADER } from '../../contract/http.ts';
 
-/** Who sends requests. */
+/** Identifies who sends a request. */
 export interface Callers {
-  /** Whether the web server sends it, for itself or for a visitor: it has the shared token. */
+  /**
+   * Returns whether the request carries the shared token, so the web server sent it, for itself or
+   * a visitor.
+   */
   isWebServer(request: IncomingMessage): boolean;
-  /** The same for a scraper, which may send the token as `Authorization: Bearer` instead. */
+  /**
+   * Like `isWebServer`, but also accepts the token as `Authorization: Bearer`, for metrics
+   * scrapers.
+   */
   isOperator(request: IncomingMessage): boolean;
-  /** The client's address; undefined when the web server asks for itself. */
+  /** Returns the client's address; undefined for the web server's own requests. */
   address(request: IncomingMessage): string | undefined;
 }
 
 /**
- * The web server proves who it is with `token`, and then `X-Forwarded-For` is the visitor's address.
- * Any other request comes from a client, or through one of the `trusted` proxies: addresses further
- * left in `X-Forwarded-For` than the first that is not trusted are the client's own invention.
+ * The web server authenticates with `token`; its `X-Forwarded-For` is then the visitor's address.
+ * Any other request comes directly from a client or through `trusted` proxies. The client's address
+ * is the rightmost untrusted one in `X-Forwarded-For`, because the client may forge everything left
+ * of it.
  *
- * @param token empty when there is no web server
+ * @param token empty if there is no web server
  */
 export function createCallers(token: string, trusted: readonly string[]): Callers {
   const secret = Buffer.from(token);
@@ -28,9 +35,9 @@ export function createCallers(token: string, trusted: readonly string[]): Caller
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
-  function isToken(given: unknown): boolean {
-    if (secret.length === 0 || typeof given !== 'string') return false;
-    const bytes = Buffer.from(given);
+  function isToken(value: unknown): boolean {
+    if (secret.length === 0 || typeof value !== 'string') return false;
+    const bytes = Buffer.from(value);
     return bytes.length === secret.length && timingSafeEqual(bytes, secret);
   }
 
@@ -51,7 +58,7 @@ export function createCallers(token: string, trusted: readonly string[]): Caller
   };
 }
 
-/** An IPv4 address as such, also when it comes mapped into IPv6. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function normalize(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -8,7 +8,7 @@ import { storedSessionSecret } from './session-secret.ts';
 const dir = mkdtempSync(join(tmpdir(), 'atlas-secret-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-test('a secret is made once, and stays', () => {
+test('a secret is generated once and then reused', () => {
   const own = join(dir, 'new', 'folder');
   const secret = storedSessionSecret(own);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -16,7 +16,7 @@ test('a secret is made once, and stays', () => {
   expect(readdirSync(own)).toEqual(['session-secret']);
 });
 
-test('an empty file, as a full disk may leave it, is told instead of signed with', () => {
+test('an empty file, as a full disk may leave it, is an error', () => {
   writeFileSync(join(dir, 'session-secret'), '');
   expect(() => storedSessionSecret(dir)).toThrow(SetupError);
   expect(() => storedSessionSecret(dir)).toThrow('session-secret is damaged.');

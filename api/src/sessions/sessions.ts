@@ -8,27 +8,27 @@ import type { Callers } from './callers.ts';
 
 const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;
-/** One household or office: /24 of IPv4, /48 of IPv6. */
+/** A household or office: a /24 in IPv4, a /48 in IPv6. */
 const HOUSEHOLD = { ipv4: 3, ipv6: 3 };
-/** One client: an IPv4 address, or a /64 of IPv6. */
+/** One client: an IPv4 address, or a /64 in IPv6. */
 const CLIENT = { ipv4: 4, ipv6: 4 };
 
-/** Tells voters apart by a signed cookie; nothing but keyed hashes leaves this module. */
+/** Identifies voters by a signed cookie. Only keyed hashes leave this module. */
 export interface Sessions {
-  /** The caller's session; null when there is none, or its cookie is not ours. */
+  /** Returns the caller's session; null without a cookie, or if its signature is invalid. */
   find(c: Context<ApiEnv>): Buffer | null;
-  /** The caller's session; sets the cookie of a new one, with this id, where there is none. */
+  /** Returns the caller's session. Without one, creates it with this id and sets its cookie. */
   ensure(c: Context<ApiEnv>, id?: string): Buffer;
-  /** The part of the network the caller is in. */
+  /** Returns the caller's network. */
   network(c: Context<ApiEnv>): Buffer;
-  /** What limits count requests by: the client's address; null for the web server itself. */
+  /** Returns the client's address for rate limits; null for the web server's own requests. */
   client(request: IncomingMessage): Buffer | null;
 }
 
 interface SessionOptions {
   /** Signs cookies (HMAC-SHA256) and keys the hashes. */
   readonly secret: string;
-  /** With https the cookie is bound to this very host and never sent in the clear. */
+  /** With https, the cookie is bound to this host and never sent unencrypted. */
   readonly publicOrigin: string;
   readonly callers: Callers;
 }
@@ -46,9 +46,9 @@ export function createSessions({ secret, publicOrigin, callers }: SessionOptions
     const at = cookie?.lastIndexOf('.') ?? -1;
     if (!cookie || at < 1) return null;
     const id = cookie.slice(0, at);
-    const given = Buffer.from(cookie.slice(at + 1), 'base64');
+    const received = Buffer.from(cookie.slice(at + 1), 'base64');
     const signature = hmac(id);
-    if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+    if (received.length !== signature.length || !timingSafeEqual(received, signature)) return null;
     return hash('session', id);
   }
 

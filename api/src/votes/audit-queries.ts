@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../db/client.ts';
 import type { VoteKind } from './kinds.ts';
 
-/** A target whose counters are not what its ledger holds. */
+/** A target whose counters differ from its ledger. */
 export interface Difference {
   targetId: number;
   ups: number;
@@ -10,7 +10,7 @@ export interface Difference {
   ledgerDowns: number;
 }
 
-/** Counts the whole ledger and gives every target that is counted otherwise. */
+/** Recounts the whole ledger and returns every target whose counters differ. */
 export async function selectDifferences(sql: Sql, kind: VoteKind): Promise<Difference[]> {
   const target = sql(kind.target);
   return sql<Difference[]>`
@@ -37,7 +37,7 @@ export async function countVotes(sql: Sql, kind: VoteKind): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whose votes, and from when: at least one of the hashes is given. */
+/** Selects votes by voter and time. At least one of the hashes is set. */
 export interface VoteFilter {
   network: Buffer | null;
   session: Buffer | null;
@@ -45,7 +45,7 @@ export interface VoteFilter {
   until: Date | null;
 }
 
-/** What one target has, or would have, less. */
+/** The votes that are, or would be, withdrawn from one target. */
 export interface Withdrawal {
   targetId: number;
   agentId: number;
@@ -82,7 +82,7 @@ function byTarget(sql: Sql, kind: VoteKind, source: Fragment) {
     order by counted.ups + counted.downs desc, counted.target_id`;
 }
 
-/** The votes that {@link withdrawVotes} would take back. */
+/** Counts the votes that {@link withdrawVotes} would withdraw. */
 export async function selectMatching(
   sql: Sql,
   kind: VoteKind,
@@ -94,7 +94,7 @@ export async function selectMatching(
   return sql<Withdrawal[]>`${byTarget(sql, kind, source)}`;
 }
 
-/** Takes votes back: the ledger forgets them and the counters move with it. */
+/** Withdraws votes: deletes them from the ledger and adjusts the counters. */
 export async function withdrawVotes(
   sql: Sql,
   kind: VoteKind,
@@ -102,7 +102,7 @@ export async function withdrawVotes(
 ): Promise<Withdrawal[]> {
   const target = sql(kind.target);
   return sql<Withdrawal[]>`
-    -- Locked first and in the same order as by votes, so that neither blocks the other for good.
+    -- Locks the counters first, in the same order as votes do, so that neither can deadlock.
     with held as materialized (
       select ${target} from ${sql(kind.counters)}
       where ${target} in (
@@ -126,21 +126,21 @@ export async function withdrawVotes(
     select * from withdrawn`;
 }
 
-/** What came from one network. */
+/** The votes from one network. */
 export interface NetworkVotes {
   network: string;
   votes: number;
   sessions: number;
   targets: number;
-  /** The most votes for or against one and the same target. */
+  /** The most votes of the same type on one target. */
   mostAlike: number;
   firstAt: Date;
   lastAt: Date;
 }
 
 /**
- * The networks with the most votes since a moment: those with at least `least`, and at least five
- * times what is usual (the median of all networks).
+ * Returns the networks with the most votes since a moment: those with at least `least` votes, and
+ * at least five times the median of all networks.
  */
 export async function selectSuspects(
   sql: Sql,

@@ -15,7 +15,7 @@ export interface Audit {
   differences: { agents: Difference[]; reviews: Difference[] };
 }
 
-/** Recounts both ledgers, all as of one moment, and compares them with the counters. */
+/** Recounts both ledgers in one snapshot and compares them with the counters. */
 export async function auditVotes(sql: Pool): Promise<Audit> {
   return sql.begin('isolation level repeatable read read only', async (tx) => ({
     votes: {
@@ -34,7 +34,7 @@ export interface Withdrawals {
   reviews: Withdrawal[];
 }
 
-/** What {@link undoVotes} would take back. */
+/** Counts the votes that {@link undoVotes} would withdraw. */
 export async function findVotes(sql: Pool, filter: VoteFilter): Promise<Withdrawals> {
   return {
     agents: await selectMatching(sql, AGENT_VOTES, filter),
@@ -42,7 +42,7 @@ export async function findVotes(sql: Pool, filter: VoteFilter): Promise<Withdraw
   };
 }
 
-/** Takes votes back, on agents and reviews in one transaction. The trends follow by triggers. */
+/** Withdraws votes on agents and reviews in one transaction. Triggers update the trends. */
 export async function undoVotes(sql: Pool, filter: VoteFilter): Promise<Withdrawals> {
   return sql.begin(async (tx) => ({
     agents: await withdrawVotes(tx, AGENT_VOTES, filter),

@@ -17,7 +17,7 @@ const WEEK_MS = 7 * 86_400_000;
 
 const verify: Command = {
   usage: '',
-  about: 'recount the ledger of votes and compare it with the counters',
+  about: 'recount the vote ledger and compare it with the counters',
   run: async (input) => {
     noArgument(input);
     const { votes, differences } = await withDatabase(auditVotes);
@@ -41,7 +41,7 @@ function differenceLine(what: string, row: Difference): string {
 
 const undo: Command = {
   usage: '--network <hash> | --session <hash> [--since <time>] [--until <time>] [--dry-run]',
-  about: 'take the votes of a network or a session back, as if never cast',
+  about: 'withdraw the votes of a network or a session, as if never cast',
   options: {
     network: { type: 'string' },
     session: { type: 'string' },
@@ -51,14 +51,14 @@ const undo: Command = {
   },
   run: async (input) => {
     const filter = filterOf(input);
-    const isTrial = input.options['dry-run'] === true;
+    const isDryRun = input.options['dry-run'] === true;
     const found = await withDatabase(async (sql) => {
-      if (isTrial) return findVotes(sql, filter);
+      if (isDryRun) return findVotes(sql, filter);
       const undone = await undoVotes(sql, filter);
       await announce(sql, [{ everything: true }]);
       return undone;
     });
-    console.log(summaryOf(found, isTrial));
+    console.log(summaryOf(found, isDryRun));
     return true;
   },
 };
@@ -68,7 +68,7 @@ function filterOf(input: CommandInput): VoteFilter {
   const { options } = input;
   const network = hashOf(options.network, '--network');
   const session = hashOf(options.session, '--session');
-  if (!network && !session) throw new UsageError('Whose votes? Name a --network or a --session.');
+  if (!network && !session) throw new UsageError('Give a --network or a --session.');
   return {
     network,
     session,
@@ -90,7 +90,7 @@ function momentOf(text: unknown, option: string): Date | null {
   throw new UsageError(`${option} must be a time such as 2026-11-21T08:00:00Z.`);
 }
 
-function summaryOf({ agents, reviews }: Withdrawals, isTrial: boolean): string {
+function summaryOf({ agents, reviews }: Withdrawals, isDryRun: boolean): string {
   const all = [
     ...agents.map((row) => ({ ...row, what: row.agentName })),
     ...reviews.map((row) => ({ ...row, what: `review ${row.targetId} of ${row.agentName}` })),
@@ -98,14 +98,14 @@ function summaryOf({ agents, reviews }: Withdrawals, isTrial: boolean): string {
   const votes = all.reduce((sum, { ups, downs }) => sum + ups + downs, 0);
   if (votes === 0) return 'There are no such votes.';
   const shown = all.slice(0, SHOWN_MAX).map((row) => [row.what, `${row.ups}`, `${row.downs}`]);
-  const head = `${isTrial ? 'Would take back' : 'Took back'} ${formatCountOf(votes, 'vote')} on ${formatCountOf(agents.length, 'agent')} and ${formatCountOf(reviews.length, 'review')}.`;
+  const head = `${isDryRun ? 'Would withdraw' : 'Withdrew'} ${formatCountOf(votes, 'vote')} on ${formatCountOf(agents.length, 'agent')} and ${formatCountOf(reviews.length, 'review')}.`;
   const rest = all.length > SHOWN_MAX ? [`and ${formatCount(all.length - SHOWN_MAX)} more`] : [];
   return [head, '', formatTable([['On', 'For', 'Against'], ...shown]), ...rest].join('\n');
 }
 
 const suspects: Command = {
   usage: '[--since <time>] [--least <votes>]',
-  about: 'list networks with unusually many votes, by default of the last week',
+  about: 'list networks with unusually many votes, by default from the last week',
   options: { since: { type: 'string' }, least: { type: 'string' } },
   run: async (input) => {
     noArgument(input);
@@ -129,9 +129,9 @@ const suspects: Command = {
 
 export const VOTES_TOOL: Tool = {
   name: 'pnpm votes',
-  about: 'Checks votes, and takes attacks back.',
+  about: 'Verifies votes and undoes attacks.',
   commands: { verify, undo, suspects },
   note:
-    '"Most alike" are the most votes of a network for, or against, one agent or review. An office or\n' +
-    'a school is one network too: look before you undo, with --dry-run.\n',
+    '"Most alike" is the most votes of a network for, or against, one agent or review. An office or\n' +
+    'a school is one network too: use --dry-run before you undo.\n',
 };

@@ -1,11 +1,14 @@
-/** What is voted on, and where its votes are: a ledger of single votes and a row of counters. */
+/**
+ * A kind of vote, and the tables and columns that store it: a ledger of votes and a row of
+ * counters.
+ */
 export interface VoteKind {
-  /** One row for each session and target. */
+  /** The table with one row per session and target. */
   ledger: 'vote' | 'review_vote';
   counters: 'agent_stats' | 'review_stats';
-  /** The target's id, in the ledger and with the counters. */
+  /** The column with the target's id, in the ledger and in the counters. */
   target: 'agent_id' | 'review_id';
-  /** The kind of vote that speaks for the target, and the column that counts it. */
+  /** The vote type in favor of the target, and the column that counts it. */
   up: 'upvote' | 'helpful';
   ups: 'upvotes' | 'helpful';
   downs: 'downvotes' | 'unhelpful';

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../db/client.ts';
 import type { VoteKind } from './kinds.ts';
 
-/** One session's vote on one target. Who votes stands there as keyed hashes, never in the clear. */
+/** One session's vote on one target. Keyed hashes identify the voter. */
 export interface Ballot<VoteType extends string = string> {
   targetId: number;
   voteType: VoteType;
@@ -9,30 +9,32 @@ export interface Ballot<VoteType extends string = string> {
   networkHash: Buffer;
 }
 
-/** A target's votes. */
+/** The vote counts of a target. */
 export interface Tally {
   targetId: number;
-  /** The agent itself, or the agent that is reviewed. */
+  /** The agent itself, or the reviewed agent. */
   agentId: number;
   ups: number;
   downs: number;
 }
 
-/** A target's votes after a commit. */
+/** The vote counts of a target after a commit. */
 export interface CommittedTally extends Tally {
-  /** Whether any moved. */
+  /** Whether a count changed. */
   changed: boolean;
-  /** Sessions, in hexadecimal, whose ballots were not counted, because of the cap. */
+  /** The session hashes, in hexadecimal, whose ballots exceeded the cap and were not counted. */
   refused: readonly string[];
 }
 
 /**
- * Stores ballots and moves the counters, all in one statement: a vote of the other kind switches
- * the session's earlier one, the same kind again changes nothing. Each session may have one ballot
- * for a target. Gives the targets that exist, and are not retired, with their new votes.
+ * Stores ballots and updates the counters in one statement. A vote of the other type switches the
+ * session's earlier vote; the same type again changes nothing. `ballots` may contain at most one
+ * ballot per session and target. Returns the new counts of the targets that exist and are not
+ * retired.
  *
- * @param cap new votes of a network on a target in a day (UTC); 0 is no limit. Processes that commit
- * at the same moment do not see each other's ballots, so each may admit as many.
+ * @param cap the maximum number of new votes of a network on a target in a day (UTC). 0: no limit.
+ * Processes that commit at the same time do not see each other's ballots, so each may admit this
+ * many.
  */
 export async function castBallots(
   sql: Sql,
@@ -44,20 +46,20 @@ export async function castBallots(
   const ups = sql(kind.ups);
   const downs = sql(kind.downs);
   const targetIds = ballots.map((ballot) => ballot.targetId);
-  // `xmax = 0` tells an inserted row from a switched one; a switch comes from the other kind.
+  // `xmax = 0` identifies an inserted row. Any other row was switched from the other type.
   return sql<CommittedTally[]>`
     with ballot as (
       select
         given.target_id, decode(given.session, 'hex') as session_hash, given.vote_type,
-        decode(given.network, 'hex') as network_hash, given.place
+        decode(given.network, 'hex') as network_hash, given.number
       from unnest(
         ${targetIds}::integer[],
         ${ballots.map((ballot) => ballot.sessionHash.toString('hex'))}::text[],
         ${ballots.map((ballot) => ballot.voteType)}::text[],
         ${ballots.map((ballot) => ballot.networkHash.toString('hex'))}::text[]
-      ) with ordinality as given (target_id, session, vote_type, network, place)
+      ) with ordinality as given (target_id, session, vote_type, network, number)
     ),
-    -- Locked in the order of their ids, so that processes wait for each other and never in a ring.
+    -- Locks the counters in id order, so that processes cannot deadlock.
     held as (
       select ${target} as target_id, ${ups} as ups, ${downs} as downs
       from ${sql(kind.counters)}
@@ -107,7 +109,7 @@ function notRetired(sql: Sql, kind: VoteKind): Fragment {
   )`;
 }
 
-/** Those of the ballots that are new votes and more than a network may cast in a day. */
+/** Selects the ballots that are new votes and exceed the daily cap of their network. */
 function refusedBallots(sql: Sql, kind: VoteKind, cap: number): Fragment {
   const target = sql(kind.target);
   if (cap === 0) return sql`select target_id, session_hash from ballot where false`;
@@ -115,7 +117,7 @@ function refusedBallots(sql: Sql, kind: VoteKind, cap: number): Fragment {
     select target_id, session_hash
     from (
       select
-        ballot.*, row_number() over (partition by target_id, network_hash order by place) as rank
+        ballot.*, row_number() over (partition by target_id, network_hash order by number) as rank
       from ballot join held using (target_id)
       where not exists (
         select from ${sql(kind.ledger)} as known
@@ -134,7 +136,7 @@ function refusedBallots(sql: Sql, kind: VoteKind, cap: number): Fragment {
     ) as today on fresh.rank + today.votes > ${cap}::integer`;
 }
 
-/** A target's votes and the session's own; undefined when there is no such target. */
+/** Returns a target's counts and the session's own vote; undefined if the target does not exist. */
 export async function selectTally(
   sql: Sql,
   kind: VoteKind,

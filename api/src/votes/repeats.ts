@@ -5,34 +5,34 @@ import type { ApiEnv } from '../api-env.ts';
 import { Problem } from '../problem.ts';
 import { newSessionId, type Sessions } from '../sessions/sessions.ts';
 
-/** How long a call can be repeated, in milliseconds. */
-const KEPT_MS = 10 * 60_000;
+/** How long an outcome is stored for repeats, in milliseconds. */
+const TTL_MS = 10 * 60_000;
 const CALLERS_MAX = 5000;
-/** Calls of one caller; the oldest is forgotten first. */
+/** The maximum number of calls per caller. The oldest is evicted first. */
 const CALLS_MAX = 16;
-/** A string of a structured field (RFC 8941), and the same without its quotes. */
+/** A key as a structured-field string (RFC 8941), with or without quotes. */
 const KEY = /^("?)([\w-]{8,64})\1$/;
 
-interface Kept<T> {
+interface StoredCall<T> {
   readonly request: string;
-  /** Of the session that the first call may have begun. */
+  /** The session that the first call may have created. */
   readonly sessionId: string;
   readonly outcome: Promise<T | undefined>;
 }
 
 /**
- * Does once what is sent several times under one `Idempotency-Key`
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/), as by a proxy that got
- * no answer. A repeat gets the outcome of the first call, and its session: without a key, a voter's
- * first vote would count again, in a second session. Kept in this process: a repeat that reaches
- * another one is a call of its own.
+ * Runs a call only once if it is repeated with the same `Idempotency-Key`
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/), for example by a
+ * proxy that received no response. A repeat gets the outcome and the session of the first call.
+ * Without a key, a voter's first vote would count again in a second session. Outcomes are stored in
+ * this process only: a repeat that reaches another process is a new call.
  */
 export function createRepeats<T>(sessions: Sessions) {
-  const callers = new LRUCache<string, LRUCache<string, Kept<T>>>({ max: CALLERS_MAX });
+  const callers = new LRUCache<string, LRUCache<string, StoredCall<T>>>({ max: CALLERS_MAX });
 
   /**
-   * @param request what is asked for; another one under the same key is refused with 422
-   * @param work what fails, or gives undefined, is tried again by a repeat
+   * @param request identifies the request; a different one with the same key is rejected with 422
+   * @param work runs again for a repeat if it failed or resolved to undefined
    */
   return (
     c: Context<ApiEnv>,
@@ -45,7 +45,7 @@ export function createRepeats<T>(sessions: Sessions) {
     if (key === undefined)
       throw new Problem(400, 'Idempotency-Key: must be 8 to 64 letters, digits, "-" or "_".');
     const caller = (sessions.find(c) ?? sessions.network(c)).toString('latin1');
-    const calls = callers.get(caller) ?? new LRUCache({ max: CALLS_MAX, ttl: KEPT_MS });
+    const calls = callers.get(caller) ?? new LRUCache({ max: CALLS_MAX, ttl: TTL_MS });
     callers.set(caller, calls);
     const known = calls.get(key);
     if (known && known.request !== request)

@@ -14,13 +14,13 @@ const tallyOf = ({ targetId }: Ballot) => {
   return { targetId, agentId: targetId, ups: 1, downs: 0, changed: true, refused: [] };
 };
 
-/** A database that answers only when it is told to, and knows the targets 1 to 9. */
+/** A database that responds only on demand and knows the targets 1 to 9. */
 function pausedDatabase() {
-  const batches: { ballots: readonly Ballot[]; answer(): void; fail(error: Error): void }[] = [];
+  const batches: { ballots: readonly Ballot[]; respond(): void; fail(error: Error): void }[] = [];
   const commit = (ballots: readonly Ballot[]) =>
     new Promise<CommittedTally[]>((resolve, reject) => {
       const known = ballots.filter(({ targetId }) => targetId < 10);
-      batches.push({ ballots, answer: () => resolve(known.map(tallyOf)), fail: reject });
+      batches.push({ ballots, respond: () => resolve(known.map(tallyOf)), fail: reject });
     });
   return { batches, commit };
 }
@@ -29,16 +29,16 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const options = { onCommitted: async () => '', timeoutMs: 5000 };
 
 describe('the vote batcher', () => {
-  test('commits together what arrives while a commit is under way', async () => {
+  test('commits ballots that arrive during a commit together', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     const votes = ['a', 'b', 'c'].map((session) => batcher.cast(ballot(1, session)));
-    batches[0]?.answer();
+    batches[0]?.respond();
     await votes[0];
     expect(batches.map(({ ballots }) => ballots.length)).toEqual([1, 2]);
   });
 
-  test('acknowledges nothing before its commit', async () => {
+  test('acknowledges a vote only after its commit', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     let isAcknowledged = false;
@@ -47,40 +47,40 @@ describe('the vote batcher', () => {
     });
     await settled();
     expect(isAcknowledged).toBe(false);
-    batches[0]?.answer();
+    batches[0]?.respond();
     await vote;
   });
 
-  test('finds no outcome for an unknown target, and lets the others be', async () => {
+  test('resolves to undefined for an unknown target without affecting the others', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     const first = batcher.cast(ballot(1));
     const unknown = batcher.cast(ballot(99));
     const known = batcher.cast(ballot(2));
-    batches[0]?.answer();
+    batches[0]?.respond();
     await first;
-    batches[1]?.answer();
+    batches[1]?.respond();
     expect(await unknown).toBeUndefined();
     expect(await known).toMatchObject({ targetId: 2 });
   });
 
-  test('keeps the order of a session that votes again on the same target', async () => {
+  test('counts the last ballot of a session that votes again on the same target', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     const first = batcher.cast(ballot(1));
     const up = batcher.cast(ballot(2, 'a', 'upvote'));
     const down = batcher.cast(ballot(2, 'a', 'downvote'));
-    batches[0]?.answer();
+    batches[0]?.respond();
     await first;
     expect(batches[1]?.ballots).toMatchObject([{ voteType: 'downvote' }]);
-    batches[1]?.answer();
+    batches[1]?.respond();
     expect(await Promise.all([up, down])).toMatchObject([
       { voteType: 'downvote' },
       { voteType: 'downvote' },
     ]);
   });
 
-  test('lets only the vote fail that is at fault', async () => {
+  test('rejects only the vote that causes an error', async () => {
     const batcher = createVoteBatcher({
       ...options,
       commit: async (ballots) => {
@@ -98,12 +98,12 @@ describe('the vote batcher', () => {
     ]);
   });
 
-  test('lets all of a batch fail at once while the database is away', async () => {
+  test('rejects a whole batch immediately while the database is unavailable', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     const first = batcher.cast(ballot(1));
     const others = [2, 3].map((targetId) => batcher.cast(ballot(targetId)));
-    batches[0]?.answer();
+    batches[0]?.respond();
     await first;
     batches[1]?.fail(new BusyError());
     expect((await Promise.allSettled(others)).map(({ status }) => status)).toEqual([
@@ -113,7 +113,7 @@ describe('the vote batcher', () => {
     expect(batches).toHaveLength(2);
   });
 
-  test('gives a lost connection the time to close before the next commit', async () => {
+  test('waits for a lost connection to close before the next commit', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     const lost = batcher.cast(ballot(1));
@@ -122,32 +122,32 @@ describe('the vote batcher', () => {
     await expect(lost).rejects.toThrow('lost');
     expect(batches).toHaveLength(1);
     await vi.waitFor(() => expect(batches).toHaveLength(2), { timeout: 20_000 });
-    batches[1]?.answer();
+    batches[1]?.respond();
     expect(await next).toMatchObject({ targetId: 2 });
   });
 
-  test('refuses more than may wait', async () => {
+  test('rejects votes beyond the queue limit', async () => {
     const { commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit, queueMax: 2 });
-    // They fail once their time is up.
+    // These fail when they time out.
     for (const targetId of [1, 2, 3]) batcher.cast(ballot(targetId)).catch(() => undefined);
     await expect(batcher.cast(ballot(4))).rejects.toThrow(BusyError);
   });
 
-  test('drops a vote that nobody waits for any more', async () => {
+  test('drops a vote that has timed out', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit, timeoutMs: -1 });
     await expect(batcher.cast(ballot(1))).rejects.toThrow(BusyError);
     expect(batches).toEqual([]);
   });
 
-  test('goes on after a commit that never ends', async () => {
+  test('continues after a commit that never ends', async () => {
     vi.useFakeTimers();
     try {
       const { batches, commit } = pausedDatabase();
-      const said: number[] = [];
+      const reported: number[] = [];
       const onCommitted = async (moved: readonly Tally[]) => {
-        said.push(...moved.map(({ targetId }) => targetId));
+        reported.push(...moved.map(({ targetId }) => targetId));
         return '1-1';
       };
       const batcher = createVoteBatcher({ ...options, commit, onCommitted });
@@ -155,27 +155,27 @@ describe('the vote batcher', () => {
       await vi.advanceTimersByTimeAsync(5000);
       await lost;
       const vote = batcher.cast(ballot(2));
-      batches[1]?.answer();
+      batches[1]?.respond();
       expect(await vote).toMatchObject({ targetId: 2 });
-      batches[0]?.answer();
+      batches[0]?.respond();
       await vi.advanceTimersByTimeAsync(0);
-      expect(said).toEqual([2, 1]);
+      expect(reported).toEqual([2, 1]);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('says what has moved before it acknowledges', async () => {
+  test('reports changed targets before it acknowledges the votes', async () => {
     const { batches, commit } = pausedDatabase();
-    const said: number[] = [];
+    const reported: number[] = [];
     const onCommitted = async (moved: readonly Tally[]) => {
-      said.push(...moved.map(({ targetId }) => targetId));
+      reported.push(...moved.map(({ targetId }) => targetId));
       return '1-1';
     };
     const batcher = createVoteBatcher({ ...options, commit, onCommitted });
     const vote = batcher.cast(ballot(7));
-    batches[0]?.answer();
+    batches[0]?.respond();
     await vote;
-    expect(said).toEqual([7]);
+    expect(reported).toEqual([7]);
   });
 });

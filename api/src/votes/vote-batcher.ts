@@ -3,27 +3,27 @@ import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
 import { createDeadline } from '../http/deadline.ts';
 import type { Ballot, CommittedTally, Tally } from './queries.ts';
 
-/** Most ballots of one statement: a larger one would keep the first of them waiting. */
+/** The maximum number of ballots per statement. A larger batch would delay its first ballots. */
 const BATCH_MAX = 1000;
-/** Most ballots that wait: about a second's worth. */
+/** The maximum number of waiting ballots: about one second of work. */
 const QUEUE_MAX = 10_000;
-/** The driver has closed a connection that it reported as lost after this time, in milliseconds. */
+/** How long the driver takes to close a connection that it reported as lost, in milliseconds. */
 const CLOSING_MS = 10;
 
-/** What a vote has led to. */
+/** The outcome of a vote. */
 export interface Outcome extends Tally {
   /** The session's own vote. */
   voteType: string;
-  /** Whether it was not counted, because its network has voted too often. */
+  /** Whether it was not counted because its network exceeded the cap. */
   isRefused: boolean;
-  /** The version of the data that shows the vote. */
+  /** The data version that includes the vote. */
   version: string;
 }
 
 export interface VoteBatcher {
   /**
-   * Stores a ballot; settles once it is committed. Undefined when its target does not exist.
-   * Rejects with a {@link BusyError} when too many wait, or it has waited too long.
+   * Stores a ballot and resolves after its commit, to undefined if its target does not exist.
+   * Rejects with a {@link BusyError} if the queue is full or the ballot has waited too long.
    */
   cast(ballot: Ballot): Promise<Outcome | undefined>;
 }
@@ -31,11 +31,14 @@ export interface VoteBatcher {
 type Tallies = readonly CommittedTally[];
 
 interface VoteBatcherOptions {
-  /** Stores ballots in one transaction: at most one of each session for each target. */
+  /** Stores ballots in one transaction, at most one per session and target. */
   commit(ballots: readonly Ballot[]): Promise<Tallies>;
-  /** After each commit, before its votes are acknowledged; gives the version that shows them. */
+  /**
+   * Called after each commit, before its votes are acknowledged. Returns the version that includes
+   * them.
+   */
   onCommitted(moved: readonly Tally[]): Promise<string>;
-  /** When a ballot that waits, or a commit, is given up: its client has got an error by then. */
+  /** How long a ballot may wait or a commit may take. Then its client gets an error. */
   timeoutMs: number;
   queueMax?: number;
 }
@@ -48,8 +51,8 @@ interface Waiting {
 }
 
 /**
- * Commits ballots in groups: those that arrive while a commit is under way share the next one. A
- * row with many votes is then written once for all of them, instead of once for each.
+ * Commits ballots in groups (group commit): those that arrive during a commit share the next one. A
+ * row with many votes is then written once per batch instead of once per vote.
  */
 export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   const { commit, onCommitted, timeoutMs, queueMax = QUEUE_MAX } = options;
@@ -57,7 +60,7 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   const queue: Waiting[] = [];
   let isCommitting = false;
 
-  async function work(): Promise<void> {
+  async function drainQueue(): Promise<void> {
     isCommitting = true;
     while (queue.length > 0) await commitTogether(takeBatch());
     isCommitting = false;
@@ -72,32 +75,35 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
 
   async function commitTogether(batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 0) return;
-    // Of a session that votes on the same target again, the last ballot counts.
+    // If a session votes on the same target again, only its last ballot counts.
     const ballots = [...new Map(batch.map(({ ballot }) => [keyOf(ballot), ballot])).values()];
     try {
       const tallies = await commitInTime(ballots);
-      // The next batch need not wait until everybody knows of this one.
+      // The next batch does not wait until other processes are notified.
       void acknowledge(batch, ballots, tallies);
     } catch (error) {
       if (batch.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of batch) reject(error);
-        // The driver reports a lost connection before it has closed it. A statement that it gets in
-        // between is never answered, nor is any statement after it.
+        // The driver reports a lost connection before it closes it. Statements sent in between
+        // never complete, nor do any after them.
         if (!(error instanceof BusyError)) await setTimeout(CLOSING_MS);
       } else {
-        // One of them is at fault, and the others must not fail with it.
+        // Commits each ballot alone, so that only the invalid one fails.
         for (const waiting of batch) await commitTogether([waiting]);
       }
     }
   }
 
-  /** A statement lost with its connection must not hold up all later votes. */
+  /**
+   * Commits with a deadline, so that a statement lost with its connection does not block later
+   * votes.
+   */
   function commitInTime(ballots: readonly Ballot[]): Promise<Tallies> {
     const committed = commit(ballots);
     return within(
       () => committed,
       () => {
-        // Its clients have got an error, but if it is committed after all, readers see it.
+        // The clients already got an error. If the commit succeeds after all, readers must see it.
         committed.then(report).catch(() => {});
         return new BusyError();
       },
@@ -133,7 +139,7 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
       new Promise((resolve, reject) => {
         if (queue.length >= queueMax) return reject(new BusyError());
         queue.push({ ballot, since: performance.now(), resolve, reject });
-        if (!isCommitting) void work();
+        if (!isCommitting) void drainQueue();
       }),
   };
 }

@@ -18,7 +18,7 @@ import { connect } from '../../src/db/client.ts';
 import { lockFolder } from '../../src/db/embedded/lock.ts';
 import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
 import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
-import { tidy } from '../../src/db/embedded/upkeep.ts';
+import { vacuum } from '../../src/db/embedded/vacuum.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
 import { copyPrepared } from './prepared-folder.ts';
 import { run } from './processes.ts';
@@ -59,9 +59,9 @@ test('what was committed survives a killed database', async () => {
   await sql.end();
 });
 
-test('the upkeep runs on the one connection', async () => {
+test('the vacuum runs on the only connection', async () => {
   const sql = connect(database.address, 5000);
-  await expect(tidy(sql)).resolves.toBeUndefined();
+  await expect(vacuum(sql)).resolves.toBeUndefined();
   await sql.end();
 });
 

@@ -53,7 +53,7 @@ describe('restore', () => {
   test('refuses a database that is in use', async () => {
     const before = await contentOf(api.sql);
     await expect(restoreFrom(file, false)).rejects.toThrow(
-      'This database is not empty. With --replace, all that it holds goes.',
+      'This database is not empty. Use --replace to delete all of its data.',
     );
     expect(await contentOf(api.sql)).toBe(before);
   });
@@ -67,8 +67,8 @@ describe('restore', () => {
     const broken = join(dir, 'broken.gz');
     writeFileSync(broken, content());
     const before = await contentOf(api.sql);
-    await expect(restoreFrom(broken, true)).rejects.toThrow('This is not a whole backup');
-    await expect(checkBackup(broken)).rejects.toThrow('This is not a whole backup');
+    await expect(restoreFrom(broken, true)).rejects.toThrow('This is not a complete backup');
+    await expect(checkBackup(broken)).rejects.toThrow('This is not a complete backup');
     expect(await contentOf(api.sql)).toBe(before);
   });
 

@@ -211,7 +211,7 @@ describe('import', () => {
       'line 1: there is no column stars',
     );
     await expect(load(write('csv', '"agentId\n'))).rejects.toThrow(/\.csv: /);
-    await expect(load(write('json', '{}'))).rejects.toThrow('must hold a list of reviews');
+    await expect(load(write('json', '{}'))).rejects.toThrow('must contain a list of reviews');
     await expect(load(write('jsonl', '{\n'))).rejects.toThrow(', line 1: ');
     await expect(load(join(dir, 'none.csv'))).rejects.toThrow('There is no file');
     expect(() => reviewFormatOf('reviews.xlsx')).toThrow('must end in .csv, .jsonl or .json');

@@ -48,13 +48,13 @@ test.each([
   [
     'retires more than a tenth of the agents',
     { version: 900, agents: [...without(2), ...retired(2)] },
-    '1 of 7 agents would be retired, more than a tenth: Bravo (2). With --allow-loss they are.',
+    '1 of 7 agents would be retired, more than a tenth: Bravo (2). Use --allow-loss to retire them.',
   ],
   ['is older', { version: 0 }, /^These files are version 0, and version \d+ is published\.$/],
   [
     'lacks more than a tenth of the agents',
     { version: 900, agents: without(2) },
-    '1 of 7 agents would be retired, more than a tenth: Bravo (2). With --allow-loss they are.',
+    '1 of 7 agents would be retired, more than a tenth: Bravo (2). Use --allow-loss to retire them.',
   ],
 ])('refuses a catalogue that %s, and loses nothing', async (_, changes, reason) => {
   await vote(2);

@@ -12,8 +12,8 @@ import { nameList, selectTables, type Table } from './tables.ts';
 const ROWS_PER_FETCH = 1000;
 
 /**
- * Writes everything in the database to `file`, as of one moment, while others may go on reading
- * and writing. The file is there only when it is whole. Gives the number of rows.
+ * Writes a consistent snapshot of the whole database to `file`, without blocking reads or writes.
+ * The file appears only when it is complete. Returns the number of rows.
  */
 export async function backup(
   sql: Pool,
@@ -31,7 +31,7 @@ export async function backup(
           onProgress(count);
         }),
       );
-      // Only for its owner: it holds who voted for what, though only as hashes.
+      // Readable only by its owner, because it contains who voted for what, even if only as hashes.
       const out = createWriteStream(draft, { mode: 0o600, flush: true });
       await pipeline(chunks, createGzip(), out);
       return count;
@@ -46,7 +46,7 @@ export async function backup(
 
 async function* chunksOf(sql: Sql, onRows: (rows: number) => void): AsyncGenerator<string> {
   const migrations = [...(await selectApplied(sql)).keys()].sort();
-  if (migrations.length === 0) throw new CommandError('There is nothing in this database yet.');
+  if (migrations.length === 0) throw new CommandError('This database is empty.');
   const createdAt = new Date().toISOString();
   yield lineOf('atlas-backup', { version: BACKUP_VERSION, createdAt, migrations });
   for (const table of await selectTables(sql)) {

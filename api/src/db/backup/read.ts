@@ -6,27 +6,27 @@ import { CommandError } from '../../cli/run-cli.ts';
 import { errorCode } from '../errors.ts';
 
 /**
- * A backup is gzip of lines of text, which checks itself: a byte that is missing or changed is found.
- * Lines that begin with `#` say what follows; every other line is one row as a JSON object, of the
- * table named last:
+ * A backup is a gzip file of text lines. Its checksum detects missing and changed bytes. A line
+ * that begins with `#` is a header; every other line is one row of the last named table, as a JSON
+ * object:
  *
  *     #atlas-backup {"version":2,"createdAt":"…","migrations":["0001-directory.sql",…]}
  *     #table {"name":"category","columns":["id","name"]}
  *     {"id":1,"name":"AI Chatbot"}
  *
- * JSON as PostgreSQL writes it keeps every value exactly: numbers in full, times to the microsecond,
- * bytes as `\x…`. Version 1 also had lines with sequences and an end, which are passed over.
+ * PostgreSQL's JSON is lossless: it has all digits of numbers, times to the microsecond, and bytes
+ * as `\x…`. Version 1 also had lines for sequences and the end, which are ignored.
  */
 export const BACKUP_VERSION = 2;
 
 const ROWS_PER_CALL = 1000;
-/** Rows are passed on before they have many more characters than this. */
+/** Rows are passed on as soon as they have this many characters. */
 const CALL_LENGTH = 4 * 1024 * 1024;
 
 const Header = z.object({ version: z.int(), migrations: z.array(z.string()) });
 const TableLine = z.object({ name: z.string(), columns: z.array(z.string()) });
 
-/** What is done with a backup while it is read. */
+/** Receives the contents of a backup while it is read. */
 export interface BackupTarget {
   begin(migrations: readonly string[]): Promise<void>;
   /** Takes rows of one table, at most a thousand. */
@@ -34,10 +34,15 @@ export interface BackupTarget {
 }
 
 function damaged(): CommandError {
-  return new CommandError('This is not a whole backup: it is damaged, cut off, or something else.');
+  return new CommandError(
+    'This is not a complete backup: it is damaged, truncated, or another kind of file.',
+  );
 }
 
-/** Reads a backup to its end and gives its number of rows. Throws a {@link CommandError}. */
+/**
+ * Reads a whole backup and returns its number of rows. Throws a {@link CommandError} if it is
+ * invalid.
+ */
 export async function readBackup(file: string, target: BackupTarget): Promise<number> {
   try {
     let rows = 0;
@@ -87,7 +92,7 @@ async function readLines(lines: AsyncIterable<string>, target: BackupTarget): Pr
   return rows;
 }
 
-/** The backup has what this release does not know. */
+/** Creates the error for a backup with contents that this release does not know. */
 export function newer(): CommandError {
   return new CommandError('The backup was made by a newer version of this program.');
 }
@@ -100,10 +105,10 @@ function parse<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-// Not readline: it also splits at separators that JSON may hold.
+// Not `readline`, which also splits at separators that JSON may contain.
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // A line with a file in it has many chunks, which are put together once.
+  // A line that contains a file has many chunks, which are joined only once.
   let parts: string[] = [];
   for await (const chunk of chunks) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');

@@ -6,14 +6,14 @@ import { newer, readBackup } from './read.ts';
 import { nameList, selectTables } from './tables.ts';
 
 interface RestoreOptions {
-  /** Whether what the database holds now may go. */
+  /** Whether to delete the current data. */
   replace: boolean;
   onProgress(rows: number): void;
 }
 
 /**
- * Makes the database hold exactly what a backup does, in one transaction: when anything is wrong,
- * nothing has changed. A backup of an older schema is brought up to date. Gives the number of rows.
+ * Replaces the contents of the database with a backup in one transaction: if anything is wrong,
+ * nothing changes. Migrates a backup of an older schema. Returns the number of rows.
  */
 export async function restore(
   sql: Pool,
@@ -21,11 +21,11 @@ export async function restore(
   { replace, onProgress }: RestoreOptions,
 ): Promise<number> {
   const migrations = await readMigrations(MIGRATIONS);
-  // A damaged file shows only at its end, and what it says before is anything.
+  // The checksum is at the end of the file, so nothing before it can be trusted until it is read.
   await checkBackup(file);
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
-    await makeRoom(tx, replace);
+    await dropTables(tx, replace);
     let tables: string[] = [];
     let done = 0;
     const rows = await readBackup(file, {
@@ -53,24 +53,32 @@ export async function restore(
   });
 }
 
-/** Reads a whole backup and gives its number of rows. Throws when a byte of it is wrong. */
+/**
+ * Reads a whole backup and returns its number of rows. Throws a {@link CommandError} if it is
+ * damaged.
+ */
 export async function checkBackup(file: string): Promise<number> {
   return readBackup(file, { begin: async () => {}, add: async () => {} });
 }
 
-/** Leaves the schema without a table of ours. Throws when there is something that must stay. */
-async function makeRoom(sql: Sql, replace: boolean): Promise<void> {
+/**
+ * Drops all tables and routines of the schema. Throws if they are not ours, or not empty without
+ * `replace`.
+ */
+async function dropTables(sql: Sql, replace: boolean): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`;
   const names = tables.map(({ name }) => name);
   if (names.length === 0) return;
   if (!names.includes('schema_migration')) {
-    throw new CommandError('This database holds tables of something else. Use one of its own.');
+    throw new CommandError(
+      'This database contains tables of another application. Use a separate database.',
+    );
   }
   const isUsed = names.includes('agent') && (await sql`select from agent limit 1`).length > 0;
   if (isUsed && !replace) {
-    throw new CommandError('This database is not empty. With --replace, all that it holds goes.');
+    throw new CommandError('This database is not empty. Use --replace to delete all of its data.');
   }
   await sql`drop table ${nameList(sql, names)} cascade`;
   const routines = await sql<{ signature: string }[]>`
@@ -82,7 +90,10 @@ async function makeRoom(sql: Sql, replace: boolean): Promise<void> {
   for (const { signature } of routines) await sql.unsafe(`drop routine ${signature} cascade`);
 }
 
-/** Empties the tables of what their migrations put there, and keeps their triggers quiet. */
+/**
+ * Deletes the rows that migrations inserted, and disables the triggers. Returns the names of the
+ * tables.
+ */
 async function emptyTables(sql: Sql): Promise<string[]> {
   const tables = (await selectTables(sql)).map(({ name }) => name);
   await sql`truncate ${nameList(sql, tables)}`;
@@ -90,7 +101,7 @@ async function emptyTables(sql: Sql): Promise<string[]> {
   return tables;
 }
 
-/** Has every sequence go on after the highest number that is stored. */
+/** Sets every sequence to continue after the highest stored number. */
 async function continueSequences(sql: Sql): Promise<void> {
   for (const { name, identities } of await selectTables(sql)) {
     for (const column of identities) {

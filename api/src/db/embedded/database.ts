@@ -12,14 +12,13 @@ import { lockFolder } from './lock.ts';
 const OWNER_ONLY = 0o700;
 
 export interface EmbeddedDatabase {
-  /** Writes everything out and lets the folder go. */
+  /** Flushes all data and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the embedded PostgreSQL in `<dataDir>/pgdata` and lets one client at a time connect at
- * `socketPath`. Throws a `SetupError` when another process has the folder, or it
- * cannot be written.
+ * Opens the embedded PostgreSQL in `<dataDir>/pgdata`, and accepts one client at a time on
+ * `socketPath`. Throws a `SetupError` if another process uses the folder, or if it is not writable.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
@@ -29,8 +28,8 @@ export async function openEmbeddedDatabase(
   makeDataDir(dataDir);
   const unlock = lockFolder(join(dataDir, 'pgdata.lock'), folder);
   try {
-    // The database sets the modes of its files itself, and lets everyone write them. What no other
-    // user can enter is safe all the same, also when DATA_DIR is open, or the folder was.
+    // The database creates world-writable files. The mode of the folder protects them from other
+    // users, even if DATA_DIR is open or the folder used to be.
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
     chmodSync(folder, OWNER_ONLY);
     const db = await PGlite.create({
@@ -52,7 +51,7 @@ export async function openEmbeddedDatabase(
 
 async function listen(db: PGlite, path: string): Promise<PGLiteSocketServer> {
   const isFile = process.platform !== 'win32';
-  // The lock is ours, so a socket that is still there belongs to a process that is gone.
+  // This process holds the lock, so an existing socket is left over from an ended process.
   if (isFile) rmSync(path, { force: true });
   const server = new PGLiteSocketServer({ db, path, maxConnections: 1 });
   await server.start();

@@ -14,7 +14,8 @@ import { SetupError } from '../../config.ts';
 import { errorCode } from '../errors.ts';
 
 const HEARTBEAT_MS = 5000;
-const FORSAKEN_MS = 30_000;
+/** A lock of another machine expires this long after its last heartbeat. */
+const EXPIRES_MS = 30_000;
 
 const Holder = z.object({
   token: z.string(),
@@ -25,10 +26,10 @@ const Holder = z.object({
 type Holder = z.infer<typeof Holder>;
 
 /**
- * Takes the exclusive lock on a folder of the embedded database and gives the function that
- * releases it. Two processes on one folder would destroy it without a word, and the database
- * itself has no lock. A lock whose process is gone is taken over; one of another machine or
- * container once its heartbeat has stopped. Throws a {@link SetupError} when it is held.
+ * Acquires the exclusive lock on a folder of the embedded database and returns the function that
+ * releases it. The database itself has no lock, and two processes on one folder would silently
+ * corrupt it. Takes over the lock of an ended process, and that of another machine or container
+ * after its heartbeat stops. Throws a {@link SetupError} if the lock is held.
  */
 export function lockFolder(file: string, folder: string): () => void {
   const mine: Holder = {
@@ -40,7 +41,7 @@ export function lockFolder(file: string, folder: string): () => void {
   if (!create(file, mine)) {
     const holder = read(file);
     if (holder && isAlive(holder, file)) throw heldBy(holder, folder);
-    takeAway(file, holder, folder);
+    removeStale(file, holder, folder);
     if (!create(file, mine)) throw heldBy(read(file), folder);
   }
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
@@ -52,7 +53,7 @@ export function lockFolder(file: string, folder: string): () => void {
 }
 
 function create(file: string, holder: Holder): boolean {
-  // Written aside and linked into place, so that no one ever reads half a lock.
+  // Writes a draft and links it into place, so that no process reads a partial lock.
   const draft = `${file}.${holder.token}`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
   try {
@@ -66,7 +67,7 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-function takeAway(file: string, stale: Holder | null, folder: string): void {
+function removeStale(file: string, stale: Holder | null, folder: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
@@ -75,25 +76,25 @@ function takeAway(file: string, stale: Holder | null, folder: string): void {
     throw error;
   }
   const taken = read(aside);
-  // Somebody else took the stale lock over first, and this is theirs: put it back.
-  const isOthers = taken?.token !== stale?.token;
-  if (isOthers) linkSync(aside, file);
+  // Another process already took over the stale lock, and this is its lock: restore it.
+  const isForeign = taken?.token !== stale?.token;
+  if (isForeign) linkSync(aside, file);
   unlinkSync(aside);
-  if (isOthers) throw heldBy(taken, folder);
+  if (isForeign) throw heldBy(taken, folder);
 }
 
 function isAlive(holder: Holder, file: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - statSync(file).mtimeMs < FORSAKEN_MS;
+  if (holder.host !== hostname()) return Date.now() - statSync(file).mtimeMs < EXPIRES_MS;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-  // The number of a process is used again, most of all in containers; its start time is not.
+  // Process ids are reused, especially in containers. Together with the start time they are unique.
   return processStart(holder.pid) === holder.startedAt;
 }
 
-// Field 22 of /proc/PID/stat (proc(5)); elsewhere the process number has to do.
+// Field 22 of /proc/PID/stat, see proc(5). On other systems, the process id alone must suffice.
 function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

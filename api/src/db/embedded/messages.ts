@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Told to the database process: that it is to end with the process that forked it, and only then. */
+/** Tells the database process to end only when the process that forked it ends. */
 export const WITH_PARENT = 'with-parent';
 
-/** What the database process tells the process that forked it. */
+/** A message from the database process to the process that forked it. */
 export const DatabaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('failed'), text: z.string() }),

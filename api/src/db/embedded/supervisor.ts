@@ -10,22 +10,22 @@ import { DatabaseMessage, WITH_PARENT } from './messages.ts';
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
-/** A process that lived this long counts as sound, and the next delay is the first again. */
-const SOUND_AFTER_MS = 30_000;
-// The longest path of a socket is 103 bytes on macOS and 107 on Linux: sun_path in unix(7).
+/** A process that ran this long counts as stable and resets the delay. */
+const STABLE_AFTER_MS = 30_000;
+// A socket path may have 103 bytes on macOS and 107 on Linux: sun_path in unix(7).
 const SOCKET_PATH_MAX = 100;
 
 export interface Supervisor {
   address: DatabaseAddress;
-  /** The process that runs the database now. */
+  /** The id of the process that currently runs the database. */
   pid(): number | undefined;
-  /** Lets the database close cleanly and ends the supervision. */
+  /** Closes the database cleanly and stops the supervision. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the embedded database in a process of its own and starts it again, ever more slowly, when
- * it dies. Its address stays the same. Throws a {@link SetupError} when it cannot start at first.
+ * Runs the embedded database in its own process and restarts it with exponential backoff when it
+ * exits. Its address stays the same. Throws a {@link SetupError} if the first start fails.
  */
 export async function superviseDatabase(
   dataDir: string,
@@ -43,8 +43,8 @@ export async function superviseDatabase(
     const startedAt = Date.now();
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      if (Date.now() - startedAt > SOUND_AFTER_MS) delay = FIRST_DELAY_MS;
-      onEvent(`The database process ended (${signal ?? code}); starting it again in ${delay} ms.`);
+      if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY_MS;
+      onEvent(`The database process ended (${signal ?? code}); restarting it in ${delay} ms.`);
       timer = setTimeout(restart, delay);
       delay = Math.min(delay * 2, LONGEST_DELAY_MS);
     });
@@ -67,7 +67,8 @@ export async function superviseDatabase(
       clearTimeout(timer);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      // Ends one that is still starting; to one that runs, it is the end of the channel that says so.
+      // The signal ends a process that is still starting. A running one ends when the channel
+      // closes.
       child.kill('SIGTERM');
       if (child.connected) child.disconnect();
       await ended;

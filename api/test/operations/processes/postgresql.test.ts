@@ -126,7 +126,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
     await foreign`create table invoice (id integer)`;
     const options = { replace: true, onProgress: () => {} };
     await expect(restore(foreign, join(dir, 'first.gz'), options)).rejects.toThrow(
-      'This database holds tables of something else.',
+      'This database contains tables of another application.',
     );
     expect(await foreign`select * from invoice`).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe('when the catalogue is not what it was', () => {
         const reviews = join(folder, 'catalogue/sample-reviews');
         for (const name of readdirSync(reviews)) rmSync(join(reviews, name));
       },
-      /catalogue holds no agents$/,
+      /catalogue contains no agents$/,
     ],
     [
       'cut off',

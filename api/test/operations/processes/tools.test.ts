@@ -104,7 +104,7 @@ describe('on the embedded database', () => {
     writeFileSync(file, head + row(5));
     expect(await call('reviews', 'import', file)).toEqual({
       code: 0,
-      output: '1 review added, 0 changed, 0 as they were\n',
+      output: '1 review added, 0 changed, 0 unchanged\n',
     });
     const moderate = ['moderate', 'hide', '1000000', '--by', 'Ada'] as const;
     expect(await call('reviews', ...moderate)).toMatchObject({

@@ -2,57 +2,63 @@ import { RATING_FILTERS } from '../../contract/options.ts';
 import type { SearchParams } from '../../contract/search.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import { joined } from '../lists/order.ts';
-import { waysToPass } from './passing.ts';
+import { minimalTermSets } from './minimum-should-match.ts';
 import { FIELDS, type Field, type QueryTerm } from './text-query.ts';
 
-/** Names that begin with the text, or are one of its words, and are added to the matches. */
+/**
+ * The maximum number of agents that are added because their name begins with the text, or is one of
+ * its words.
+ */
 const NAMES_MAX = 50;
 
 /**
- * What a match counts in the name, company and category, features, description; in several, what
- * each leaves open of 1 is shared on.
+ * The strength of a match in the name, in the company or category, in the features, and in the
+ * description. Several matches combine as 1 minus the product of their complements.
  */
 const STRENGTHS = { a: 0.9, b: 0.6, c: 0.5, d: 0.3 } as const satisfies Record<Field, number>;
-/** What the beginning of a word counts, and another word for it, against the word itself. */
+/** The strength of a prefix and of a synonym, relative to the word itself. */
 const PREFIX_SHARE = 0.6;
 const SYNONYM_SHARE = 0.55;
-/** What matches are narrowed to; a category by its own name. */
+/** The filters of a search. The category is its normalized name. */
 export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating'>;
 
-/** What is looked for. */
-export interface Wanted {
+/** The criteria that an agent must meet to match. */
+export interface SearchCriteria {
   readonly terms: readonly QueryTerm[];
-  /** The share (0 to 1) of all required terms' weight that an agent must have. */
+  /** The minimum share (0 to 1) of the weight of all required terms. */
   readonly coverage: number;
-  /** An agent whose name begins with it matches, too. */
+  /** An agent whose name key begins with this also matches. */
   readonly nameKey: string;
-  /** And one that has one of these names. */
+  /** An agent with one of these name keys also matches. */
   readonly names: readonly string[];
   readonly filters: Filters;
 }
 
-/** `term`: each term's text queries; `passing`: the one text query that all agents with enough of them match. */
-export function passing(sql: Sql, { terms, coverage, filters }: Wanted): Fragment {
+/**
+ * The CTEs `term`, the text queries of each term, and `match_query`, one text query for all agents
+ * that reach the coverage.
+ */
+export function textQueryCtes(sql: Sql, { terms, coverage, filters }: SearchCriteria): Fragment {
   const required = terms.filter((term) => term.required);
-  const ways = waysToPass(
+  const termSets = minimalTermSets(
     required.map(({ weight }) => weight),
     coverage,
   );
   const queries = (field: Field) => {
-    const given = sql(field);
+    const texts = sql(field);
     return sql`,
-      to_tsquery('english', ${given} ->> 'word') || to_tsquery('simple', ${given} ->> 'word')
+      to_tsquery('english', ${texts} ->> 'word') || to_tsquery('simple', ${texts} ->> 'word')
         as ${sql(`word_${field}`)},
-      to_tsquery('simple', ${given} ->> 'prefix') as ${sql(`prefix_${field}`)},
-      to_tsquery('english', ${given} ->> 'synonyms') as ${sql(`synonym_${field}`)}`;
+      to_tsquery('simple', ${texts} ->> 'prefix') as ${sql(`prefix_${field}`)},
+      to_tsquery('english', ${texts} ->> 'synonyms') as ${sql(`synonym_${field}`)}`;
   };
   return sql`
     term as materialized (
       select
-        place, weight, word || coalesce(prefix, '') || coalesce(synonym, '') as anything
+        id, weight, word || coalesce(prefix, '') || coalesce(synonym, '') as anything
         ${FIELDS.map(queries)}
-      from jsonb_to_recordset(${sql.json(terms.map((term, place) => ({ ...term, place })))}) as given (
-        place integer, weight float8, anywhere jsonb, a jsonb, b jsonb, c jsonb, d jsonb
+      from jsonb_to_recordset(${sql.json(terms.map((term, id) => ({ ...term, id })))}) as given (
+        id integer, weight float8, anywhere jsonb, a jsonb, b jsonb, c jsonb, d jsonb
       )
       cross join lateral (
         select
@@ -63,23 +69,23 @@ export function passing(sql: Sql, { terms, coverage, filters }: Wanted): Fragmen
       ) as parsed
     ),
     narrowed as materialized (select ${filterQuery(sql, filters)} as query),
-    passing as materialized (
+    match_query as materialized (
       select string_agg(way, ' | ')::tsquery && narrowed.query as query
       from narrowed
       cross join (
         select '(' || string_agg('(' || anything::text || ')', ' & ') || ')' as way
-        from jsonb_array_elements(${sql.json(ways)}) with ordinality as given (places, number)
-        join term on given.places @> to_jsonb(term.place)
+        from jsonb_array_elements(${sql.json(termSets)}) with ordinality as term_set (terms, number)
+        join term on term_set.terms @> to_jsonb(term.id)
         group by number
-        -- A letter newer than the database is nothing to it, and nobody has it.
+        -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
         having bool_and(numnode(anything) > 0)
       ) as each
       group by narrowed.query
     )`;
 }
 
-/** `named`: agents whose name begins with the text, the first ones, or is one of its words. */
-export function named(sql: Sql, { nameKey, names }: Wanted): Fragment {
+/** The CTE `named`: the first agents whose name begins with the text, or is one of its words. */
+export function nameMatchesCte(sql: Sql, { nameKey, names }: SearchCriteria): Fragment {
   const narrow = sql`numnode(narrowed.query) = 0 or document @@ narrowed.query`;
   return sql`
     named as materialized (
@@ -98,8 +104,9 @@ export function named(sql: Sql, { nameKey, names }: Wanted): Fragment {
 }
 
 /**
- * The text query of documents that pass the filters, see the migrations; without filters the empty one, which
- * changes none. One statement for all filters: for each text of its own the database plans anew.
+ * Returns the text query for documents that pass the filters, see the migrations. Without filters
+ * it is empty and has no effect. All filters share one statement text, so that PostgreSQL can reuse
+ * its plan.
  */
 function filterQuery(sql: Sql, { category, pricing, rating }: Filters): Fragment {
   const hasFilter = [category, pricing, rating].some((filter) => filter !== undefined);
@@ -118,9 +125,9 @@ function filterQuery(sql: Sql, { category, pricing, rating }: Filters): Fragment
   )`;
 }
 
-/** What the fields of a document leave open of a term. */
-export function leftOpen(sql: Sql): Fragment {
-  const left = FIELDS.map(
+/** Returns the share (0 to 1) of a term that no field of a document matches. */
+export function unmatchedShare(sql: Sql): Fragment {
+  const complements = FIELDS.map(
     (field) => sql`(
       1 - ${STRENGTHS[field]}::float8 * case
         when document @@ ${sql(`word_${field}`)} then 1
@@ -130,5 +137,5 @@ export function leftOpen(sql: Sql): Fragment {
       end
     )`,
   );
-  return joined(sql, left, sql` * `);
+  return joined(sql, complements, sql` * `);
 }
