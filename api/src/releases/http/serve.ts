@@ -56,7 +56,7 @@ export async function serveReleases(
       malformed: (code: string | undefined) => malformed(code, headers),
       endStreams: () => closing.abort(),
     };
-    const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', arrivalMs: UPLOAD_MS };
+    const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', requestTimeoutMs: UPLOAD_MS };
     const port = config.RELEASE_PORT || toldPort(config.DATA_DIR);
     const server = await listen(handler, { ...on, port }).catch((error: unknown) => {
       // Only the setting's own port is insisted on.
