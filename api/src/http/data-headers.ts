@@ -3,8 +3,8 @@ import { READ_CACHE_CONTROL } from '../cache/stored-answer.ts';
 import type { Changes } from '../changes/changes.ts';
 
 /**
- * Sets `X-Data-Version` on every response, and `Cache-Control` where the route sets none. A read gets
- * the version from before its lookup, so that old data never carries a newer version. A stale
+ * Sets `X-Data-Version` on every response, and `Cache-Control` where the route sets none. A read
+ * gets the version from before its lookup, so that old data never carries a newer version. A stale
  * response carries no version.
  */
 export function dataHeaders(changes: Changes): MiddlewareHandler {

@@ -21,8 +21,8 @@ export interface ServerHandler {
 
 /**
  * Handles a request in this order: refuses a target that is too long; handles the web server's
- * internal calls; serves shared reads that are not rate-limited; passes the rest to the application.
- * Shared reads get their canonical target first.
+ * internal calls; serves shared reads that are not rate-limited; passes the rest to the
+ * application. Shared reads get their canonical target first.
  */
 export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead): ServerHandler {
   const listener = getRequestListener(app.fetch);

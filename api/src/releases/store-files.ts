@@ -6,22 +6,23 @@ import { type ArchivedFile, unpack } from './archive.ts';
 import { ReleaseProblem } from './problem.ts';
 import { type Blob, storeBlobs } from './queries/blobs.ts';
 
-/** Uploads of each kind at the same time; each holds a file or a batch of them in memory. */
+/** Maximum concurrent uploads of each kind. Each holds one file or one batch of files in memory. */
 const UPLOADS_MAX = 4;
-/** Of these, so many by one team or server, which must not keep the others out. */
+/** Maximum concurrent uploads per team or server, so that none blocks the others. */
 const UPLOADS_OF_ONE_MAX = 2;
-/** Files are stored in batches of about this many bytes, and at most this many files. */
+/** Batch size for storing files: approximate bytes, and maximum number of files. */
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_FILES = 100;
 
-/** Takes archives, a few at a time. */
+/** Stores uploaded archives, a few at a time. */
 export interface FileStore {
   /**
-   * Stores the files of an archive as they arrive, by their content. Until something names them
-   * they may be stored in vain, which collecting ends.
+   * Stores the files of an archive by digest as they arrive. The garbage collector removes files
+   * that nothing references. Throws a {@link ReleaseProblem} with 503 if there are too many
+   * uploads.
    *
-   * @param kind sets have a place of their own: a rollback may wait for one
-   * @param keep given each file, for what must be read of it; what it holds back is not stored
+   * @param kind sets have a separate limit, because a rollback may wait for one
+   * @param keep called with each file; a file is not stored if it returns false
    */
   store(
     source: Readable,

@@ -50,7 +50,10 @@ export function castReviewVote(deps: Deps) {
   });
 }
 
-/** Creates a function that casts votes of one kind. It returns undefined if the target does not exist. */
+/**
+ * Creates a function that casts votes of one kind. It returns undefined if the target does not
+ * exist.
+ */
 function createCaster(
   deps: Deps,
   name: 'agent' | 'review',

@@ -54,7 +54,7 @@ describe('a version', () => {
     const archive = await filesArchive({ 'manifest.json': manifest, 'a.js': '1' });
     await put(archive);
     expect((await releases.send('DELETE', '/releases/mf-a/1.0.0')).status).toBe(204);
-    await collect(api.sql, { blobsKeptMs: 0 });
+    await collect(api.sql, { blobRetentionMs: 0 });
     expect(await releases.read('/releases/mf-a/1.0.0')).toMatchObject({
       files: [],
       prunedAt: expect.any(String),

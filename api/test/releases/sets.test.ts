@@ -81,7 +81,7 @@ describe('a set', () => {
     const { files } = StoredSetSchema.parse(await releases.read(`/sets/${unused}`));
     const stylesheet = files[0]?.path;
     expect(await releases.read(`/assets/${stylesheet}`)).toEqual({ digest: expect.any(String) });
-    await collect(api.sql, { setsKeptMs: 0, blobsKeptMs: 0 });
+    await collect(api.sql, { setRetentionMs: 0, blobRetentionMs: 0 });
     expect((await releases.send('GET', `/sets/${unused}`)).status).toBe(404);
     expect((await releases.send('GET', `/assets/${stylesheet}`)).status).toBe(404);
     for (const id of [active, previous]) await releases.read(`/sets/${id}`);
@@ -97,11 +97,11 @@ test('a host that nobody has reported for long loses its pointer and its sets', 
   await api.sql`update release_work set ended_at = now() - interval '61 minutes'`;
   await api.sql`update release_pointer set seen_at = now() - interval '31 days'`;
   await releases.report();
-  await collect(api.sql, { setsKeptMs: 0 });
+  await collect(api.sql, { setRetentionMs: 0 });
   expect((await releases.pointer()).active).toBe(active);
   expect(await api.sql`select id from release_work where ended_at is not null`).toEqual([]);
   await api.sql`update release_pointer set seen_at = now() - interval '31 days'`;
-  await collect(api.sql, { setsKeptMs: 0 });
+  await collect(api.sql, { setRetentionMs: 0 });
   expect((await releases.send('GET', `/pointers/${HOST}`)).status).toBe(404);
   expect((await releases.send('GET', `/sets/${active}`)).status).toBe(404);
 });

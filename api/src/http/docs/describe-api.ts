@@ -97,7 +97,10 @@ const BY_METHOD = {
   },
 } as const;
 
-/** Builds the OpenAPI 3.1 description from the route declarations and the rules common to all routes. */
+/**
+ * Builds the OpenAPI 3.1 description from the route declarations and the rules common to all
+ * routes.
+ */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {};
   for (const declaration of DECLARATIONS) {

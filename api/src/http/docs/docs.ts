@@ -92,7 +92,9 @@ export function addDocs<E extends Env>(app: Hono<E>, root: string, describe: () 
     app.get(`${folder}/${name}`, (c) => serveFile(c, name, file));
   }
 
-  /** Reads and compresses a file on its first request, then caches it. There are only three files. */
+  /**
+   * Reads and compresses a file on its first request, then caches it. There are only three files.
+   */
   async function serveFile(c: Context<E>, name: string, { type, read }: DocsFile) {
     const encoding = chooseEncoding(c.req.header('Accept-Encoding'));
     const key = `${name} ${encoding}`;

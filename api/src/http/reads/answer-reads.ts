@@ -19,9 +19,9 @@ export interface AnsweredRead {
 }
 
 /**
- * Resolves a shared read from the cache, otherwise from the database. Concurrent requests for the same
- * key share one lookup. While the database is unavailable, it serves the last good response. Rejects
- * with the error of the lookup if the cache holds none.
+ * Resolves a shared read from the cache, otherwise from the database. Concurrent requests for the
+ * same key share one lookup. While the database is unavailable, it serves the last good response.
+ * Rejects with the error of the lookup if the cache holds none.
  */
 export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<AnsweredRead>;
 

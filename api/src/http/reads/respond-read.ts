@@ -31,7 +31,11 @@ export function respondRead(
   };
 }
 
-/** The headers of a stale response. @param madeAt when it was computed, in milliseconds since the epoch */
+/**
+ * The headers of a stale response.
+ *
+ * @param madeAt when it was computed, in milliseconds since the epoch
+ */
 export function staleHeaders(madeAt: number): Record<string, string> {
   return {
     'X-Data-Stale': 'true',

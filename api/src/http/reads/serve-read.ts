@@ -16,7 +16,9 @@ type ServeDeps = Pick<
   'cache' | 'callers' | 'changes' | 'logger' | 'metrics' | 'securityHeaders' | 'timeoutMs'
 >;
 
-/** The cached response to a read that is not rate-limited, if it is as new as the request requires. */
+/**
+ * The cached response to a read that is not rate-limited, if it is as new as the request requires.
+ */
 function findCached(
   { cache, callers, changes }: ServeDeps,
   { key, limit }: CanonicalRead,
@@ -106,7 +108,10 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
 
-/** The client's request id if it is well-formed, otherwise a new one. Hono's `requestId` does the same. */
+/**
+ * The client's request id if it is well-formed, otherwise a new one. Hono's `requestId` does the
+ * same.
+ */
 function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

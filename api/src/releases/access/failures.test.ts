@@ -25,7 +25,7 @@ function setUp() {
   return { guard, failOften, log: () => log, pass };
 }
 
-test('an address that fails too often has to wait, the others do not', async () => {
+test('an address with too many failures is blocked for a while, other addresses are not', async () => {
   const { guard, failOften, pass } = setUp();
   await failOften('10.0.0.1');
   await expect(guard('next', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
@@ -34,14 +34,14 @@ test('an address that fails too often has to wait, the others do not', async () 
   expect(await guard('next', '10.0.0.1', works)).toBe(OWNER);
 });
 
-test('a token that was good before passes while its address has to wait', async () => {
+test('a token that was accepted before still works while its address is blocked', async () => {
   const { guard, failOften } = setUp();
   await guard('good', '10.0.0.1', works);
   await failOften('10.0.0.1');
   expect(await guard('good', '10.0.0.1', works)).toBe(OWNER);
 });
 
-test('a refused token counts, and a failing issuer does not', async () => {
+test('a refused token counts as a failure, an unavailable issuer does not', async () => {
   const { guard } = setUp();
   const throws = (status: ReleaseProblem['status']) => async () => {
     throw new ReleaseProblem(status, 'no');
@@ -53,7 +53,7 @@ test('a refused token counts, and a failing issuer does not', async () => {
   await expect(guard('a', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
 });
 
-test('the log names the address and never the token', async () => {
+test('the log contains the address but never the token', async () => {
   const { guard, log } = setUp();
   await guard('atlas_secret', '10.0.0.1', fails);
   expect(log()).toContain('10.0.0.1');
