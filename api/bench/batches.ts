@@ -102,7 +102,7 @@ async function readAll(origin: string, ids: readonly number[]): Promise<void> {
 }
 
 async function readBatch(origin: string, id: number): Promise<void> {
-  const answer = await fetch(origin + READS_PATH, {
+  const response = await fetch(origin + READS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Atlas-Token': TOKEN },
     body: JSON.stringify([
@@ -111,8 +111,8 @@ async function readBatch(origin: string, id: number): Promise<void> {
       `/api/agents/${id}/ranking`,
     ]),
   });
-  const reads = (await answer.text()).match(/"status":200/g)?.length;
-  if (reads !== 3) throw new Error(`The batch of agent ${id} was answered ${answer.status}`);
+  const reads = (await response.text()).match(/"status":200/g)?.length;
+  if (reads !== 3) throw new Error(`The batch of agent ${id} was answered ${response.status}`);
 }
 
 /** The processes that serve the API's connections, on this machine. */

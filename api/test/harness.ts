@@ -12,7 +12,7 @@ import type { Pool } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { type ServingApi, serve } from '../src/server.ts';
 import type { PreparedDatabase } from './databases/provided.ts';
-import { answerChecker, type CheckAnswer } from './http/check-answer.ts';
+import { type CheckResponse, createResponseCheck } from './http/check-response.ts';
 
 const TOKEN = 'a-token-for-tests-of-the-web-server';
 const SETTINGS = {
@@ -64,22 +64,22 @@ interface Running {
  */
 export function useTestApi(settings: Record<string, string> = {}): TestApi {
   let running: Running | undefined;
-  let checkAnswer: CheckAnswer | undefined;
+  let checkResponse: CheckResponse | undefined;
   const api = () => {
     if (!running) throw new Error('The API runs only while tests do');
     return running.api;
   };
   beforeAll(async () => {
     running = await start(settings);
-    checkAnswer = answerChecker();
+    checkResponse = createResponseCheck();
   });
   afterAll(async () => {
     await running?.dispose();
   });
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const answer = await fetch(api().url + path, init);
-    await checkAnswer?.(init.method ?? 'GET', path, answer.clone());
-    return answer;
+    const response = await fetch(api().url + path, init);
+    await checkResponse?.(init.method ?? 'GET', path, response.clone());
+    return response;
   };
   const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
   return {

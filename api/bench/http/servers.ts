@@ -84,8 +84,8 @@ interface RawAnswer {
 async function compressedAnswer(origin: string): Promise<RawAnswer> {
   const deadline = performance.now() + COMPRESSED_WITHIN_MS;
   while (performance.now() < deadline) {
-    const answer = await fetchRaw(origin + PATH);
-    if (answer.headers['content-encoding'] === 'br') return answer;
+    const response = await fetchRaw(origin + PATH);
+    if (response.headers['content-encoding'] === 'br') return response;
     await setTimeout(100);
   }
   throw new Error(`${PATH} was not compressed in time`);

@@ -13,8 +13,8 @@ const LIMITS: ReadonlyMap<string, LimitKind> = new Map(
 
 /**
  * Limits how often a session or a network may call a route, and reports the remaining quota
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/). Throws a {@link
- * Problem} with 429 when a quota is exceeded.
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/). Throws a
+ * {@link Problem} with 429 when a quota is exceeded.
  */
 export function limitRequests(
   deps: Pick<Deps, 'limits' | 'sessions' | 'metrics' | 'securityLog'>,

@@ -10,8 +10,8 @@ import { usesOf } from './rules.ts';
 
 /**
  * Removes the files of a version and the sets that contain it. Its row stays, so that the version
- * is never reused for other content. Pruning it again changes nothing. Throws a {@link
- * ReleaseProblem} with 404 for an unknown version, and with 409 if it is in use.
+ * is never reused for other content. Pruning it again changes nothing. Throws a
+ * {@link ReleaseProblem} with 404 for an unknown version, and with 409 if it is in use.
  */
 export async function prune(
   { sql, aliveSince }: Pick<Releases, 'sql' | 'aliveSince'>,

@@ -39,29 +39,29 @@ const send = (votes: unknown, headers: Record<string, string> = {}) =>
   api.post(VOTES_PATH, votes, { ...FROM_WEB_SERVER, ...headers });
 
 async function castAll(votes: readonly unknown[], headers?: Record<string, string>) {
-  const answer = await send(votes, headers);
-  expect(answer.status).toBe(200);
-  return Answers.parse(await answer.json());
+  const response = await send(votes, headers);
+  expect(response.status).toBe(200);
+  return Answers.parse(await response.json());
 }
 
-const statuses = (answers: z.infer<typeof Answers>) => answers.map(({ status }) => status);
-const header = (answer: z.infer<typeof Answers>[number] | undefined, name: string) =>
-  answer?.headers.find(([each]) => each === name)?.[1];
+const statuses = (responses: z.infer<typeof Answers>) => responses.map(({ status }) => status);
+const header = (response: z.infer<typeof Answers>[number] | undefined, name: string) =>
+  response?.headers.find(([each]) => each === name)?.[1];
 
 describe('votes in a batch', () => {
   test('are counted and answered in order, each with a session of its own', async () => {
-    const answers = await castAll([
+    const responses = await castAll([
       voteOf({ agentId: 1 }),
       voteOf({ agentId: 1 }),
       voteOf({ agentId: 2 }),
     ]);
-    expect(answers.map(({ body }) => JSON.parse(body).agentId)).toEqual([1, 1, 2]);
+    expect(responses.map(({ body }) => JSON.parse(body).agentId)).toEqual([1, 1, 2]);
     expect(await api.read('/api/agents/1')).toMatchObject({ upvotes: 2 });
     expect(await api.read('/api/agents/2')).toMatchObject({ upvotes: 1 });
-    const sessions = answers.map((answer) => header(answer, 'set-cookie'));
+    const sessions = responses.map((response) => header(response, 'set-cookie'));
     expect(new Set(sessions).size).toBe(3);
     expect(sessions[0]).toMatch(/^atlas_session=/);
-    expect(header(answers[0], VERSION_HEADER)).toMatch(/^\d+-\d+$/);
+    expect(header(responses[0], VERSION_HEADER)).toMatch(/^\d+-\d+$/);
   });
 
   test('of one session on one agent count once', async () => {
@@ -76,13 +76,13 @@ describe('votes in a batch', () => {
       .array(z.object({ id: z.number() }))
       .parse(await api.read('/api/recent-reviews'));
     const body = JSON.stringify({ reviewId: review?.id, userId: 'anonymous', voteType: 'helpful' });
-    const answers = await castAll([voteOf(), { ...voteOf({ body }), path: '/api/review-votes' }]);
-    expect(statuses(answers)).toEqual([200, 200]);
-    expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({ vote: 'helpful' });
+    const responses = await castAll([voteOf(), { ...voteOf({ body }), path: '/api/review-votes' }]);
+    expect(statuses(responses)).toEqual([200, 200]);
+    expect(JSON.parse(responses[1]?.body ?? '')).toMatchObject({ vote: 'helpful' });
   });
 
   test('fail alone, each for its own reason', async () => {
-    const answers = await castAll([
+    const responses = await castAll([
       voteOf({ agentId: 4 }),
       voteOf({ agentId: 99 }),
       voteOf({ body: '{' }),
@@ -92,8 +92,8 @@ describe('votes in a batch', () => {
       voteOf({ headers: { 'x-not-a-header': 'a\nb' } }),
       voteOf({ agentId: 4 }),
     ]);
-    expect(statuses(answers)).toEqual([200, 404, 400, 413, 415, 403, 500, 200]);
-    expect(answers[1]?.body).toBe('Agent not found');
+    expect(statuses(responses)).toEqual([200, 404, 400, 413, 415, 403, 500, 200]);
+    expect(responses[1]?.body).toBe('Agent not found');
     expect(await api.read('/api/agents/4')).toMatchObject({ upvotes: 2 });
   });
 
@@ -106,14 +106,14 @@ describe('votes in a batch', () => {
 
   test('count against the limit of the address that each comes from', async () => {
     const busy = { address: '203.0.113.9' };
-    const answers = await castAll([
+    const responses = await castAll([
       ...Array(7)
         .fill(0)
         .map(() => voteOf(busy)),
       voteOf(),
     ]);
-    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 200]);
-    expect(header(answers[6], 'retry-after')).toMatch(/^\d+$/);
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429, 429, 200]);
+    expect(header(responses[6], 'retry-after')).toMatch(/^\d+$/);
   });
 
   test.each<[string, unknown, number]>([

@@ -52,8 +52,8 @@ describe('a read', () => {
     const second = await api.get('/api/newest-agents');
     expect(await hits()).toBe(before + 1);
     expect(await second.text()).toBe(await first.text());
-    const named = (answer: Response) =>
-      [...answer.headers.keys()].filter((name) => !HOP_BY_HOP.has(name)).sort();
+    const named = (response: Response) =>
+      [...response.headers.keys()].filter((name) => !HOP_BY_HOP.has(name)).sort();
     expect(named(second)).toEqual(named(first));
   });
 
@@ -123,9 +123,9 @@ describe('encodings', () => {
     const plain = await raw('/api/agents', { 'Accept-Encoding': 'identity' });
     const compressed = await vi.waitFor(
       async () => {
-        const answer = await raw('/api/agents', brotli);
-        expect(answer.headers['content-encoding']).toBe('br');
-        return answer;
+        const response = await raw('/api/agents', brotli);
+        expect(response.headers['content-encoding']).toBe('br');
+        return response;
       },
       { timeout: 20_000 },
     );
@@ -139,14 +139,14 @@ describe('encodings', () => {
     const plain = await raw('/api/leaderboard', { 'Accept-Encoding': 'identity' });
     const tag = String(plain.headers.etag);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await api.get('/api/leaderboard', { ...brotli, 'If-None-Match': known });
-      expect(answer.status, known).toBe(304);
-      expect(answer.headers.get('ETag')).toBe(tag);
+      const response = await api.get('/api/leaderboard', { ...brotli, 'If-None-Match': known });
+      expect(response.status, known).toBe(304);
+      expect(response.headers.get('ETag')).toBe(tag);
     }
   });
 
   test('a tag of something else is answered in full', async () => {
-    const answer = await api.get('/api/leaderboard', { 'If-None-Match': '"other"' });
-    expect(answer.status).toBe(200);
+    const response = await api.get('/api/leaderboard', { 'If-None-Match': '"other"' });
+    expect(response.status).toBe(200);
   });
 });

@@ -34,11 +34,11 @@ describe('GET /api/docs', () => {
   test('its files are kept for ever under an address with their version', async () => {
     const html = await (await api.get('/api/docs')).text();
     const [, script = ''] = /src="([^"]+bundle\.js)"/.exec(html) ?? [];
-    const answer = await api.get(script);
+    const response = await api.get(script);
     expect(script).toMatch(/^\/api\/docs\/\d+\.\d+\.\d+-[0-9a-f]{8}\//);
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('Content-Encoding')).toBeTruthy();
-    expect(await answer.text()).toContain('SwaggerUIBundle');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('Content-Encoding')).toBeTruthy();
+    expect(await response.text()).toContain('SwaggerUIBundle');
   });
 });
 
@@ -109,8 +109,8 @@ describe('GET /metrics', () => {
 
   test('takes the token as a scraper sends it', async () => {
     const [token] = Object.values(FROM_WEB_SERVER);
-    const answer = await api.get('/metrics', { Authorization: `Bearer ${token}` });
-    expect(answer.status).toBe(200);
+    const response = await api.get('/metrics', { Authorization: `Bearer ${token}` });
+    expect(response.status).toBe(200);
   });
 
   test('is not to be had under /api, which the web server makes public', async () => {

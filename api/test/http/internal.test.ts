@@ -35,13 +35,13 @@ const vote = (agentId: number) =>
 
 /** The events of the feed as they come; the stream ends with the signal. */
 async function* events(headers: Record<string, string>, signal: AbortSignal) {
-  const answer = await fetch(api.url + CHANGES_PATH, {
+  const response = await fetch(api.url + CHANGES_PATH, {
     headers: { ...FROM_WEB_SERVER, ...headers },
     signal,
   });
-  expect(answer.headers.get('Content-Type')).toBe('text/event-stream');
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
   let text = '';
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
@@ -59,22 +59,22 @@ async function poll(since?: string) {
 }
 
 async function readAll(targets: readonly string[], headers: Record<string, string> = {}) {
-  const answer = await api.post(READS_PATH, targets, { ...FROM_WEB_SERVER, ...headers });
-  expect(answer.status).toBe(200);
-  return Reads.parse(await answer.json());
+  const response = await api.post(READS_PATH, targets, { ...FROM_WEB_SERVER, ...headers });
+  expect(response.status).toBe(200);
+  return Reads.parse(await response.json());
 }
 
 describe('without the token', () => {
   test.each<Record<string, string>>([{}, { 'X-Atlas-Token': 'wrong' }])(
     'the internal calls are unknown: %j',
     async (headers) => {
-      for (const answer of [
+      for (const response of [
         await api.get(CHANGES_PATH, headers),
         await api.post(READS_PATH, ['/api/agents'], headers),
       ]) {
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('Cache-Control')).toBe('no-store');
-        expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+        expect(response.status).toBe(404);
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+        expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
       }
     },
   );
@@ -92,9 +92,9 @@ describe('a shared read', () => {
     ['/api/popular-agents?limit=1', 'order:score,order:votes,agent:1'],
   ])('of %s carries the tags %s, looked up and from memory', async (path, tags) => {
     for (const _time of ['looked up', 'from memory']) {
-      const answer = await api.get(path, FROM_WEB_SERVER);
-      expect(answer.headers.get('Cache-Tag')).toBe(tags);
-      expect(parseVersion(answer.headers.get(VERSION_HEADER))).toBeDefined();
+      const response = await api.get(path, FROM_WEB_SERVER);
+      expect(response.headers.get('Cache-Tag')).toBe(tags);
+      expect(parseVersion(response.headers.get(VERSION_HEADER))).toBeDefined();
     }
   });
 
@@ -104,16 +104,16 @@ describe('a shared read', () => {
     await api.sql`update agent_stats set upvotes = upvotes + 1000 where agent_id = 2`;
     const newer = `${version?.epoch}-${(version?.value ?? 0) + 1}`;
     const asked = { [MIN_VERSION_HEADER]: newer };
-    const answer = await api.get('/api/agents/2', { ...FROM_WEB_SERVER, ...asked });
-    expect(await answer.json()).toMatchObject({ upvotes: 1000 });
-    expect(answer.headers.get(VERSION_HEADER)).toBe(newer);
+    const response = await api.get('/api/agents/2', { ...FROM_WEB_SERVER, ...asked });
+    expect(await response.json()).toMatchObject({ upvotes: 1000 });
+    expect(response.headers.get(VERSION_HEADER)).toBe(newer);
   });
 
   test('is not looked up anew because a client says so', async () => {
     await api.get('/api/agents/4');
     await api.sql`update agent_stats set upvotes = upvotes + 1000 where agent_id = 4`;
-    const answer = await api.get('/api/agents/4', { [MIN_VERSION_HEADER]: '999999999999999-9' });
-    expect(await answer.json()).toMatchObject({ upvotes: 0 });
+    const response = await api.get('/api/agents/4', { [MIN_VERSION_HEADER]: '999999999999999-9' });
+    expect(await response.json()).toMatchObject({ upvotes: 0 });
   });
 });
 

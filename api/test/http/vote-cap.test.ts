@@ -10,8 +10,8 @@ const vote = (agentId: number, address: string, headers: Record<string, string> 
     { agentId, userId: 'anonymous', voteType: 'upvote' },
     { ...fromVisitor(address), ...headers },
   );
-const statusesOf = async (answers: readonly Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).toSorted();
+const statusesOf = async (responses: readonly Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).toSorted();
 const upvotesOf = async (agentId: number) => {
   const [row] = await api.sql<{ upvotes: number }[]>`
     select upvotes from agent_stats where agent_id = ${agentId}`;
@@ -31,8 +31,8 @@ describe('fresh sessions from one network', () => {
   });
 
   test('are held to it also when they come at the same time', async () => {
-    const answers = Array.from({ length: 50 }, () => vote(2, '203.0.113.1'));
-    const statuses = await statusesOf(answers);
+    const responses = Array.from({ length: 50 }, () => vote(2, '203.0.113.1'));
+    const statuses = await statusesOf(responses);
     // The first may be committed alone; the others come together.
     expect(statuses.filter((status) => status === 200)).toHaveLength(CAP);
     expect(await upvotesOf(2)).toBe(CAP);
@@ -47,12 +47,12 @@ describe('fresh sessions from one network', () => {
 test('a session that has voted may still change its vote', async () => {
   const session = cookieOf(await vote(4, '192.0.2.1'));
   for (let time = 0; time < CAP; time += 1) await vote(4, '192.0.2.2');
-  const answer = await api.post(
+  const response = await api.post(
     '/api/votes',
     { agentId: 4, userId: 'anonymous', voteType: 'downvote' },
     { ...fromVisitor('192.0.2.1'), ...session },
   );
-  expect(await answer.json()).toMatchObject({ vote: 'downvote', upvotes: CAP - 1, downvotes: 1 });
+  expect(await response.json()).toMatchObject({ vote: 'downvote', upvotes: CAP - 1, downvotes: 1 });
 });
 
 test('votes of an earlier day do not count', async () => {
@@ -63,13 +63,13 @@ test('votes of an earlier day do not count', async () => {
 });
 
 test('reviews have a cap of their own', async () => {
-  const answers = Array.from({ length: 10 }, () =>
+  const responses = Array.from({ length: 10 }, () =>
     api.post(
       '/api/review-votes',
       { reviewId: 100, userId: 'anonymous', voteType: 'helpful' },
       fromVisitor('192.0.2.1'),
     ),
   );
-  const statuses = await statusesOf(answers);
+  const statuses = await statusesOf(responses);
   expect(statuses.filter((status) => status === 200)).toHaveLength(CAP);
 });

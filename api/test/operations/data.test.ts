@@ -127,12 +127,12 @@ describe('a dump', () => {
 
 describe('GET /api/data/{file}', () => {
   test.each(Object.entries(DUMP_FILES))('answers %s to any site', async (name, type) => {
-    const answer = await api.get(`/api/data/${name}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe(type);
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(await answer.text()).toBe(text('one', name));
+    const response = await api.get(`/api/data/${name}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(await response.text()).toBe(text('one', name));
   });
 
   test('answers 304 to those who have it', async () => {
@@ -155,7 +155,7 @@ describe('the dump of the day', () => {
   const appOf = (openData: DailyDump) => {
     const app = new Hono<ApiEnv>();
     app.onError(createErrorHandler(pino({ level: 'silent' })));
-    app.get('/api/data/:file', dataFile({ openData }).respond);
+    app.get('/api/data/:file', dataFile({ openData }).handle);
     return app;
   };
   let now = 0;
@@ -206,13 +206,13 @@ describe('the dump of the day', () => {
     const openData = createDailyDump(api.sql, () => now, fail);
     const app = appOf(openData);
     await api.sql`update agent_score set computed_at = now() where agent_id = 1`;
-    const answers = [1, 2].map(() => app.request('/api/data/agents.csv'));
-    for (const { status, headers } of await Promise.all(answers))
+    const responses = [1, 2].map(() => app.request('/api/data/agents.csv'));
+    for (const { status, headers } of await Promise.all(responses))
       expect([status, headers.get('Retry-After')]).toEqual([503, '60']);
     expect(errors.splice(0)).toHaveLength(1);
     await runOf(0);
-    const answer = await app.request('/api/data/agents.csv');
-    expect(await answer.text()).toContain('Alpha');
+    const response = await app.request('/api/data/agents.csv');
+    expect(await response.text()).toContain('Alpha');
     await openData.close();
   });
 
@@ -221,8 +221,8 @@ describe('the dump of the day', () => {
     const app = appOf(openData);
     const { folder } = await openData.current();
     rmSync(join(folder, '..'), { recursive: true });
-    const answer = await app.request('/api/data/ranking.jsonl');
-    expect(await answer.text()).toBe(text('one', 'ranking.jsonl'));
+    const response = await app.request('/api/data/ranking.jsonl');
+    expect(await response.text()).toBe(text('one', 'ranking.jsonl'));
     await openData.close();
   });
 });

@@ -6,13 +6,13 @@ const api = useTestApi();
 
 describe('GET /api/agents/{id}/badge.svg', () => {
   test('is an image that other sites may show and keep', async () => {
-    const answer = await api.get('/api/agents/1/badge.svg');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
-    expect(await answer.text()).toContain('Alpha on Agent Atlas: #1–3 in AI Chatbots');
-    const etag = answer.headers.get('ETag') ?? '';
+    const response = await api.get('/api/agents/1/badge.svg');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(await response.text()).toContain('Alpha on Agent Atlas: #1–3 in AI Chatbots');
+    const etag = response.headers.get('ETag') ?? '';
     const again = await api.get('/api/agents/1/badge.svg', { 'If-None-Match': etag });
     expect(again.status).toBe(304);
   });
@@ -28,8 +28,8 @@ describe('GET /api/agents/{id}/badge.svg', () => {
   });
 
   test('reaches the web server as it is, with its headers', async () => {
-    const answer = await api.post(READS_PATH, ['/api/agents/1/badge.svg'], FROM_WEB_SERVER);
-    expect(await answer.json()).toEqual([
+    const response = await api.post(READS_PATH, ['/api/agents/1/badge.svg'], FROM_WEB_SERVER);
+    expect(await response.json()).toEqual([
       {
         status: 200,
         headers: expect.objectContaining({
@@ -45,8 +45,8 @@ describe('GET /api/agents/{id}/badge.svg', () => {
 
   test('says so of an agent that is not ranked', async () => {
     await api.sql`delete from agent_score where agent_id = 7`;
-    const answer = await api.get('/api/agents/7/badge.svg');
-    expect(await answer.text()).toContain('not ranked');
+    const response = await api.get('/api/agents/7/badge.svg');
+    expect(await response.text()).toContain('not ranked');
   });
 
   test.each([

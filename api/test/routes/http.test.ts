@@ -100,16 +100,16 @@ test('GET /healthz and /readyz answer', async () => {
 
 describe('methods', () => {
   test('that an address does not know are named', async () => {
-    const answer = await api.send('/api/agents/1', { method: 'DELETE' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
-    expect(await answer.text()).toMatch(/^This address knows .+ only\.$/);
+    const response = await api.send('/api/agents/1', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await response.text()).toMatch(/^This address knows .+ only\.$/);
   });
 
   test('HEAD gives what GET gives, without the body', async () => {
-    const answer = await api.send('/api/leaderboard', { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('application/json');
-    expect(await answer.text()).toBe('');
+    const response = await api.send('/api/leaderboard', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+    expect(await response.text()).toBe('');
   });
 });

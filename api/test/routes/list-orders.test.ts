@@ -22,9 +22,9 @@ beforeAll(async () => {
 async function namesOf(first: string): Promise<string[]> {
   const names: string[] = [];
   for (let next: string | undefined = first; next !== undefined; ) {
-    const answer = await api.get(next);
-    names.push(...Names.parse(await answer.json()).map(({ name }) => name));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    const response = await api.get(next);
+    names.push(...Names.parse(await response.json()).map(({ name }) => name));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   }
   return names;
 }

@@ -61,8 +61,8 @@ describe.each(LISTS)('%s', (path) => {
       [path, 1],
       [(await part(and(path, 'limit=1'))).next ?? '', 1],
     ] as const) {
-      const answer = await api.get(page === path ? and(page, `limit=${limit}`) : page);
-      expect(parseTotal(answer.headers.get(TOTAL_HEADER))).toEqual({
+      const response = await api.get(page === path ? and(page, `limit=${limit}`) : page);
+      expect(parseTotal(response.headers.get(TOTAL_HEADER))).toEqual({
         count: ids.length,
         isAtLeast: false,
       });
@@ -124,8 +124,8 @@ test('of a list that is too long to be counted, the total is a lower bound', asy
       select 7, 'paper_lantern', 4, 'New', 'Just in.' from generate_series(1, 1001) returning id
     )
     insert into review_stats (review_id) select id from added`;
-  const answer = await api.get('/api/reviews?agentId=7&limit=5');
-  expect(answer.headers.get(TOTAL_HEADER)).toBe('1000;at-least');
+  const response = await api.get('/api/reviews?agentId=7&limit=5');
+  expect(response.headers.get(TOTAL_HEADER)).toBe('1000;at-least');
 });
 
 test('the next part keeps the filters of this one', async () => {

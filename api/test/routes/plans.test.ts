@@ -6,7 +6,7 @@ import { drawSamples, type Samples } from '../../bench/scale/samples.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { useTestApi } from '../harness.ts';
 import { problemsOf, readPlan } from '../plans/plan.ts';
-import { SECOND_PARTS } from '../plans/second-parts.ts';
+import { SECOND_PAGES } from '../plans/second-pages.ts';
 
 const AGENTS = 20_000;
 const LOADING_MS = 180_000;
@@ -58,7 +58,7 @@ describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`,
       expect(await problems((on) => run(on, samples))).toEqual([]);
     });
 
-    test.each(SECOND_PARTS)('$name goes on without reading what came before', async ({ run }) => {
+    test.each(SECOND_PAGES)('$name goes on without reading what came before', async ({ run }) => {
       expect(await problems((on) => run(on, samples))).toEqual([]);
     });
   });

@@ -64,8 +64,8 @@ describe('a vote that is sent again under its Idempotency-Key', () => {
   test.each(['short', 'a key with blanks', '"half-quoted', 'x'.repeat(65)])(
     'is refused when the key is %j',
     async (key) => {
-      const answer = await vote(7, 'upvote', { 'Idempotency-Key': key });
-      expect(answer.status).toBe(400);
+      const response = await vote(7, 'upvote', { 'Idempotency-Key': key });
+      expect(response.status).toBe(400);
       expect(await api.read('/api/agents/7')).toMatchObject({ upvotes: 0 });
     },
   );

@@ -46,8 +46,8 @@ describe('POST /api/votes', () => {
 
   test('lets a vote on an unknown agent fail alone among many at once', async () => {
     const votes = [1, 2, 99, 3, 98, 4].map((agentId) => vote(agentId, 'upvote'));
-    const answers = await Promise.all(votes);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200]);
+    const responses = await Promise.all(votes);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200]);
   });
 
   test('does not take the userId for an identity', async () => {

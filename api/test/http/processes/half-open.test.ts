@@ -91,15 +91,15 @@ describe.skipIf(!findPostgresql())('when all connections to the database are hal
     expect((await search('chat')).status).toBe(200);
     network.lose();
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       vote(),
       search('video'),
       fetch(`${url}/api/votes?agentId=2`),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('Retry-After')).toBe('1');
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('1');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
     const cached = await search('chat');
     expect(cached.status).toBe(200);

@@ -83,8 +83,8 @@ describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction
       async () => {
         const agent = await (await fetch(`${urls[1]}/api/agents/1`)).json();
         expect(agent).toMatchObject({ upvotes });
-        const answer = await fetch(`${urls[1]}/api/agents/1`);
-        expect(answer.headers.get('X-Data-Version')).toBe(
+        const response = await fetch(`${urls[1]}/api/agents/1`);
+        expect(response.headers.get('X-Data-Version')).toBe(
           (await fetch(`${urls[0]}/api/agents/1`)).headers.get('X-Data-Version'),
         );
       },

@@ -38,8 +38,8 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
       body: JSON.stringify({ agentId: 1, userId: 'a', voteType: 'upvote' }),
     });
   const ready = async () => {
-    const answer = await fetch(`${url}/readyz`);
-    return [answer.status, await answer.text()];
+    const response = await fetch(`${url}/readyz`);
+    return [response.status, await response.text()];
   };
 
   test('votes get 503 that says so, reads go on, and /readyz is red with the reason', async () => {

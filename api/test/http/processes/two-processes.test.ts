@@ -53,14 +53,14 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   async function vote(url: string): Promise<Response> {
     const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(`${url}/api/votes`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(200);
-    return answer;
+    const response = await fetch(`${url}/api/votes`, { method: 'POST', headers, body });
+    expect(response.status).toBe(200);
+    return response;
   }
 
   async function read(url: string, path = '/api/agents/1') {
-    const answer = await fetch(url + path);
-    return { version: answer.headers.get('X-Data-Version'), body: await answer.json() };
+    const response = await fetch(url + path);
+    return { version: response.headers.get('X-Data-Version'), body: await response.json() };
   }
 
   /** Both show as many votes as there are, under the same version. */
@@ -88,9 +88,9 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   test('a voter sees the own vote at once through either, by its version', async () => {
     for (let time = 0; time < VOTES; time += 1) {
       const [voted, asked] = time % 2 === 0 ? [one, other] : [other, one];
-      const answer = await vote(voted);
-      const { upvotes } = Votes.parse(await answer.json());
-      const version = answer.headers.get('X-Data-Version') ?? '';
+      const response = await vote(voted);
+      const { upvotes } = Votes.parse(await response.json());
+      const version = response.headers.get('X-Data-Version') ?? '';
       const headers = { 'X-Atlas-Token': TOKEN, 'X-Data-Version-Min': version };
       const seen = await fetch(`${asked}/api/agents/1`, { headers });
       expect(await seen.json()).toMatchObject({ upvotes });
@@ -100,8 +100,8 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   test('both tell of the same changes, in the same order', async () => {
     const headers = { 'X-Atlas-Token': TOKEN, Accept: 'application/json' };
     const eventsOf = async (url: string, since: string) => {
-      const answer = await fetch(`${url}/internal/changes?since=${since}`, { headers });
-      return Events.parse(await answer.json());
+      const response = await fetch(`${url}/internal/changes?since=${since}`, { headers });
+      return Events.parse(await response.json());
     };
     await agree();
     const { version } = await read(one);

@@ -38,8 +38,8 @@ function startVoting(url: () => string): () => Promise<Acknowledged[]> {
     for (let count = seed; !isOver; count += 1) {
       const agentId = (count % 10) + 1;
       const vote = count % 3 === 0 ? 'downvote' : 'upvote';
-      const answer = await cast(url(), agentId, vote);
-      if (answer) acknowledged.push({ agentId, vote, cookie: answer });
+      const cookie = await cast(url(), agentId, vote);
+      if (cookie) acknowledged.push({ agentId, vote, cookie });
       else await setTimeout(20);
     }
   };

@@ -54,10 +54,10 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
     let isOver = false;
     const ask = async (path: string, init?: RequestInit) => {
       const since = performance.now();
-      const answer = await fetch(url + path, init);
-      await answer.arrayBuffer();
+      const response = await fetch(url + path, init);
+      await response.arrayBuffer();
       longestMs = Math.max(longestMs, performance.now() - since);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     };
     const body = JSON.stringify({ agentId: 1, userId: 'a', voteType: 'upvote' });
     const headers = { 'Content-Type': 'application/json' };

@@ -51,14 +51,17 @@ interface Answers {
 
 /** Reads, asks for recommendations and votes until `deadline`, each vote of a session of its own. */
 async function useApi(url: string, client: number, deadline: number): Promise<Answers> {
-  const answers: Answers = { count: 0, failures: [] };
+  const responses: Answers = { count: 0, failures: [] };
   // Searches of one address wait for each other, and not for long.
   const address = { 'X-Forwarded-For': `198.51.100.${client + 1}` };
   const ask = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(url + path, { ...init, headers: { ...init?.headers, ...address } });
-    const text = await answer.text();
-    answers.count += 1;
-    if (answer.status !== 200) answers.failures.push(`${answer.status} ${path}: ${text}`);
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { ...init?.headers, ...address },
+    });
+    const text = await response.text();
+    responses.count += 1;
+    if (response.status !== 200) responses.failures.push(`${response.status} ${path}: ${text}`);
   };
   const post = (path: string, body: object) =>
     ask(path, {
@@ -73,7 +76,7 @@ async function useApi(url: string, client: number, deadline: number): Promise<An
     await post('/api/votes', { agentId: id, userId: 'a', voteType: 'upvote' });
     await post('/api/review-votes', { reviewId: 1000 + id, userId: 'a', voteType: 'helpful' });
   }
-  return answers;
+  return responses;
 }
 
 describe.skipIf(!findPostgresql())('the previous release beside this one', () => {
@@ -130,11 +133,11 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
         useApi(old, client, end),
         useApi(present, client, end),
       ]);
-      const answers = await Promise.all([...before, ...both]);
-      expect(answers.flatMap(({ failures }) => failures)).toEqual([]);
-      const count = answers.reduce((sum, each) => sum + each.count, 0);
+      const responses = await Promise.all([...before, ...both]);
+      expect(responses.flatMap(({ failures }) => failures)).toEqual([]);
+      const count = responses.reduce((sum, each) => sum + each.count, 0);
       const seconds = Math.round((performance.now() - begun) / 1000);
-      console.log(`    ${count} answers of two releases in ${seconds} s, all of them 200`);
+      console.log(`    ${count} responses of two releases in ${seconds} s, all of them 200`);
       await stop();
       expect((await auditVotes(sql)).differences).toEqual({ agents: [], reviews: [] });
     },

@@ -46,9 +46,9 @@ test('reads go on with the last good answer while the database is away, marked, 
 
   await vi.waitFor(
     async () => {
-      const answer = await fetch(`${url}/api/agents/1`);
-      expect(answer.headers.has('X-Data-Stale')).toBe(false);
-      expect(await answer.json()).toMatchObject({ upvotes: before.upvotes + 1 });
+      const response = await fetch(`${url}/api/agents/1`);
+      expect(response.headers.has('X-Data-Stale')).toBe(false);
+      expect(await response.json()).toMatchObject({ upvotes: before.upvotes + 1 });
     },
     { timeout: 30_000, interval: 100 },
   );

@@ -19,15 +19,15 @@ const post = (...headers: string[]) =>
 
 describe('a body', () => {
   test('that does not arrive in time is answered 408, and the connection ends', async () => {
-    const answer = await send(post('Content-Length: 60'), '{"agentId":');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('The body did not arrive in time.');
+    const response = await send(post('Content-Length: 60'), '{"agentId":');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('The body did not arrive in time.');
   });
 
   test('that is sent in pieces without end is answered 413', async () => {
     const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
-    const answer = await send(post('Transfer-Encoding: chunked'), ...Array(5).fill(chunk));
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await send(post('Transfer-Encoding: chunked'), ...Array(5).fill(chunk));
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 

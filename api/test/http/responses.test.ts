@@ -27,22 +27,22 @@ describe('every answer', () => {
     ['/healthz', 200],
     [`/api/agents?${'x'.repeat(8200)}`, 414],
   ])('to %.30s forbids framing and asks for TLS: %d', async (path, status) => {
-    const answer = await api.get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/; includeSubDomains$/);
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    if (status >= 400) expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await api.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('Strict-Transport-Security')).toMatch(/; includeSubDomains$/);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    if (status >= 400) expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test.each([
     ['no request', 'nonsense\r\n\r\n', '400 Bad Request'],
     ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
   ])('to %s does so, too', async (_name, bytes, status) => {
-    const answer = await raw(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
-    expect(answer).toContain("frame-ancestors 'none'");
-    expect(answer).toContain('Cache-Control: no-store');
+    const response = await raw(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
+    expect(response).toContain("frame-ancestors 'none'");
+    expect(response).toContain('Cache-Control: no-store');
   });
 });
 
