@@ -18,7 +18,7 @@ const TOKEN = 'a-token-for-tests-of-the-web-server';
 const SETTINGS = {
   SESSION_SECRET: 'a secret for tests, long enough to sign with',
   API_TOKEN: TOKEN,
-  // All tests of a file come from one address.
+  // All tests of a file share one address.
   RATE_LIMIT_WRITES_PER_MINUTE: '0',
   RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
@@ -26,29 +26,29 @@ const SETTINGS = {
   VOTES_PER_NETWORK_PER_DAY: '0',
 };
 
-/** Headers of a request that the web server makes. */
+/** Headers of a request from the web server. */
 export const FROM_WEB_SERVER = { [CALLER_TOKEN_HEADER]: TOKEN };
 
-/** Headers of a request that the web server makes for a visitor. */
+/** Headers of a request from the web server on behalf of a visitor. */
 export const fromVisitor = (address: string) => ({
   ...FROM_WEB_SERVER,
   'X-Forwarded-For': address,
 });
 
-/** The API on a real database with the fixture, reached over a real socket. */
+/** The API with the fixture in a real database, called over HTTP. */
 export interface TestApi {
   readonly url: string;
-  /** Of the release API. */
+  /** The URL of the release API. */
   readonly releaseUrl: string;
-  /** Where the API keeps its files. */
+  /** The API's `DATA_DIR`. */
   readonly dataDir: string;
   readonly sql: Pool;
-  /** To be told what a test writes around the API. */
+  /** For announcing changes that a test writes directly to the database. */
   readonly changes: Changes;
   send(path: string, init: RequestInit): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** The answer's body, which must have come with 200. */
+  /** Fetches JSON. Throws unless the status is 200. */
   read(path: string, headers?: Record<string, string>): Promise<unknown>;
 }
 
@@ -59,14 +59,14 @@ interface Running {
 }
 
 /**
- * Starts the API before the tests of a file and stops it after them. Every answer that passes
- * through must be one that the API's description promises.
+ * Starts the API before the tests of a file and stops it afterwards. Checks every response against
+ * the API description.
  */
 export function useTestApi(settings: Record<string, string> = {}): TestApi {
   let running: Running | undefined;
   let checkResponse: CheckResponse | undefined;
   const api = () => {
-    if (!running) throw new Error('The API runs only while tests do');
+    if (!running) throw new Error('The API runs only during tests');
     return running.api;
   };
   beforeAll(async () => {
@@ -114,15 +114,15 @@ export function useTestApi(settings: Record<string, string> = {}): TestApi {
   };
 }
 
-/** The session cookie an answer sets, as a header to send back. */
+/** The session cookie that a response sets, as a request header. */
 export function cookieOf(response: Response): Record<string, string> {
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error('The answer sets no cookie');
+  if (!cookie) throw new Error('The response sets no cookie');
   return { Cookie: cookie };
 }
 
 async function start(settings: Record<string, string>): Promise<Running> {
-  const { config, remove } = await copyOf(inject('database'), settings);
+  const { config, remove } = await copyDatabase(inject('database'), settings);
   const database = await openDatabase(config, () => {});
   const api = await serve(database, config, pino({ level: 'silent' }));
   const dispose = async () => {
@@ -132,7 +132,7 @@ async function start(settings: Record<string, string>): Promise<Running> {
   return { api, dataDir: config.DATA_DIR, dispose };
 }
 
-async function copyOf(
+async function copyDatabase(
   prepared: PreparedDatabase,
   settings: Record<string, string>,
 ): Promise<{ config: Config; remove(): Promise<void> }> {

@@ -5,7 +5,7 @@ import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi({ RATE_LIMIT_WRITES_PER_MINUTE: '1', VOTES_PER_NETWORK_PER_DAY: '0' });
 
-const Answers = z.array(
+const Responses = z.array(
   z.strictObject({
     status: z.number(),
     headers: z.array(z.tuple([z.string(), z.string()])),
@@ -20,7 +20,7 @@ interface Voter {
   readonly body?: string;
 }
 
-/** A vote as the web server sends it on, of a visitor whom nobody else shares the address with. */
+/** A vote as forwarded by the web server. By default, each visitor has a different address. */
 let visitors = 0;
 function voteOf({ agentId = 1, address, headers, body }: Voter = {}) {
   visitors += 1;
@@ -41,15 +41,15 @@ const send = (votes: unknown, headers: Record<string, string> = {}) =>
 async function castAll(votes: readonly unknown[], headers?: Record<string, string>) {
   const response = await send(votes, headers);
   expect(response.status).toBe(200);
-  return Answers.parse(await response.json());
+  return Responses.parse(await response.json());
 }
 
-const statuses = (responses: z.infer<typeof Answers>) => responses.map(({ status }) => status);
-const header = (response: z.infer<typeof Answers>[number] | undefined, name: string) =>
+const statuses = (responses: z.infer<typeof Responses>) => responses.map(({ status }) => status);
+const header = (response: z.infer<typeof Responses>[number] | undefined, name: string) =>
   response?.headers.find(([each]) => each === name)?.[1];
 
 describe('votes in a batch', () => {
-  test('are counted and answered in order, each with a session of its own', async () => {
+  test('are counted and returned in order, each with its own session', async () => {
     const responses = await castAll([
       voteOf({ agentId: 1 }),
       voteOf({ agentId: 1 }),
@@ -71,7 +71,7 @@ describe('votes in a batch', () => {
     expect(await api.read('/api/agents/3')).toMatchObject({ upvotes: 1 });
   });
 
-  test('may be for agents and for reviews', async () => {
+  test('may be on agents and on reviews', async () => {
     const [review] = z
       .array(z.object({ id: z.number() }))
       .parse(await api.read('/api/recent-reviews'));
@@ -81,7 +81,7 @@ describe('votes in a batch', () => {
     expect(JSON.parse(responses[1]?.body ?? '')).toMatchObject({ vote: 'helpful' });
   });
 
-  test('fail alone, each for its own reason', async () => {
+  test('fail individually, each for its own reason', async () => {
     const responses = await castAll([
       voteOf({ agentId: 4 }),
       voteOf({ agentId: 99 }),
@@ -97,14 +97,14 @@ describe('votes in a batch', () => {
     expect(await api.read('/api/agents/4')).toMatchObject({ upvotes: 2 });
   });
 
-  test('come from the site that the visitors are on', async () => {
+  test("are checked against the site's origin", async () => {
     const headers = { origin: 'https://atlas.example' };
     const site = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'atlas.example' };
     expect(statuses(await castAll([voteOf({ headers })], site))).toEqual([200]);
     expect(statuses(await castAll([voteOf({ headers })]))).toEqual([403]);
   });
 
-  test('count against the limit of the address that each comes from', async () => {
+  test("count against the rate limit of each visitor's address", async () => {
     const busy = { address: '203.0.113.9' };
     const responses = await castAll([
       ...Array(7)
@@ -117,16 +117,16 @@ describe('votes in a batch', () => {
   });
 
   test.each<[string, unknown, number]>([
-    ['nothing', [], 400],
+    ['an empty batch', [], 400],
     ['too many votes', Array(33).fill(voteOf()), 400],
-    ['a call that is no vote', [{ ...voteOf(), path: '/api/recommendations' }], 400],
-    ['what is no JSON', '{', 400],
+    ['a call that is not a vote', [{ ...voteOf(), path: '/api/recommendations' }], 400],
+    ['invalid JSON', '{', 400],
     ['a body that is too large', [voteOf({ body: 'x'.repeat(400_000) })], 413],
   ])('are refused for %s', async (_name, body, status) => {
     expect((await send(body)).status).toBe(status);
   });
 
-  test('are taken from the web server only', async () => {
+  test('are accepted only from the web server', async () => {
     expect((await api.post(VOTES_PATH, [voteOf()])).status).toBe(404);
   });
 });

@@ -6,11 +6,11 @@ import { describeApi } from '../../src/http/docs/describe-api.ts';
 interface Call {
   readonly pattern: RegExp;
   readonly method: string;
-  /** Statuses that the description knows. */
+  /** The documented statuses. */
   readonly statuses: ReadonlySet<number>;
-  /** What a 200 may hold instead of JSON. */
+  /** Content types other than JSON that a 200 may have. */
   readonly otherTypes: ReadonlySet<string>;
-  /** What a 200 holds. */
+  /** The schema of a 200. */
   readonly schema: z.ZodType;
 }
 
@@ -29,10 +29,10 @@ const Problem = z.strictObject({
   requestId: z.string().min(1),
 });
 
-/** Fails the test when an response is not what the API's own description promises. */
+/** Fails the test if a response does not conform to the API description. */
 export type CheckResponse = (method: string, path: string, response: Response) => Promise<void>;
 
-/** Checks against the routes' schemas and the statuses in `/api/openapi.json`. */
+/** Creates a check against the routes' schemas and the statuses in `/api/openapi.json`. */
 export function createResponseCheck(): CheckResponse {
   const calls = callsOf();
   return async (method, path, response) => {

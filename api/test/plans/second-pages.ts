@@ -21,7 +21,7 @@ import {
 
 type ReadPage = (sql: Sql, slice: Slice) => Promise<Part<unknown> | undefined>;
 
-/** Reads two parts of a list, one after the other. */
+/** Reads the first two pages of a list. */
 async function readTwoPages(sql: Sql, order: Order, read: ReadPage): Promise<void> {
   const first = await read(sql, { limit: 2, after: undefined });
   if (first?.next) await read(sql, { limit: 48, after: decodeCursor(order, first.next) });
@@ -32,7 +32,7 @@ const list = (name: string, order: Order, read: ReadPage): MeasuredRead => ({
   run: (sql) => readTwoPages(sql, order, read),
 });
 
-/** Every list, read on from a cursor. */
+/** The second page of every list, read with a cursor. */
 export const SECOND_PAGES: readonly MeasuredRead[] = [
   list('all agents', BY_NAME, selectAgents),
   list('featured', FEATURED, selectFeatured),
