@@ -5,7 +5,7 @@ import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 const api = useTestApi();
 
 describe('GET /api/agents/{id}/badge.svg', () => {
-  test('is an image that other sites may show and keep', async () => {
+  test('returns an image that other sites may embed and cache', async () => {
     const response = await api.get('/api/agents/1/badge.svg');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
@@ -17,7 +17,7 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is kept in memory until the ranking changes', async () => {
+  test('is cached until the ranking changes', async () => {
     const read = () => api.get('/api/agents/2/badge.svg', FROM_WEB_SERVER);
     expect((await read()).headers.get('Cache-Tag')).toBe('order:score');
     const before = await (await read()).text();
@@ -27,7 +27,7 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     expect(await (await read()).text()).toContain('Bravissimo');
   });
 
-  test('reaches the web server as it is, with its headers', async () => {
+  test('is returned unchanged in a batch, with its headers', async () => {
     const response = await api.post(READS_PATH, ['/api/agents/1/badge.svg'], FROM_WEB_SERVER);
     expect(await response.json()).toEqual([
       {
@@ -43,7 +43,7 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     ]);
   });
 
-  test('says so of an agent that is not ranked', async () => {
+  test('shows that an agent is not ranked', async () => {
     await api.sql`delete from agent_score where agent_id = 7`;
     const response = await api.get('/api/agents/7/badge.svg');
     expect(await response.text()).toContain('not ranked');
@@ -53,7 +53,7 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     ['999', 404],
     ['0', 400],
     ['x', 400],
-  ])('answers agent %s with %i', async (id, status) => {
+  ])('for agent %s returns %i', async (id, status) => {
     expect((await api.get(`/api/agents/${id}/badge.svg`)).status).toBe(status);
   });
 });

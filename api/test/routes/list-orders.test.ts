@@ -34,10 +34,10 @@ test.each([
   '/api/agents?limit=2',
   '/api/categories/AI%20Chatbot?sort=name',
   '/api/categories/AI%20Chatbot?sort=name&limit=2',
-])('%s has names in any case together', async (path) => {
+])('%s ignores case when it sorts names', async (path) => {
   expect(await namesOf(path)).toEqual(['Beautiful.ai', 'claude', 'n8n', 'Otter', 'Zapier']);
 });
 
-test('what was added last is the newest', async () => {
+test('the agent that was added last is the newest', async () => {
   expect((await namesOf('/api/newest-agents?limit=2'))[0]).toBe('Beautiful.ai');
 });
