@@ -43,12 +43,12 @@ const { values } = parseArgs({
 });
 const sizes = values.sizes.split(',').map(sizeOf);
 const exactRuns = Number(values.exact);
-const given = process.env.DATABASE_URL;
-const server = given ? undefined : await startPostgresql({ durable: false });
+const databaseUrl = process.env.DATABASE_URL;
+const server = databaseUrl ? undefined : await startPostgresql({ durable: false });
 try {
   const columns: Column[] = [];
   for (const agents of sizes) {
-    columns.push(...(await measureSize(given || `${server?.url}/postgres`, agents)));
+    columns.push(...(await measureSize(databaseUrl || `${server?.url}/postgres`, agents)));
   }
   if (exactRuns === 0) printFigures(columns);
 } finally {
@@ -81,8 +81,8 @@ async function measureSize(url: string, agents: number): Promise<Column[]> {
       await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => compare(sql, heading));
       return [];
     }
-    const quiet = await withPool(own.href, READ_TIMEOUT_MS, measureReads);
-    const columns: Column[] = [{ heading, figures: quiet }];
+    const idleFigures = await withPool(own.href, READ_TIMEOUT_MS, measureReads);
+    const columns: Column[] = [{ heading, figures: idleFigures }];
     if (values.run) columns.push({ heading: 'during a run', figures: await measureRun(own.href) });
     return columns;
   } finally {

@@ -137,11 +137,11 @@ async function copyDatabase(
   settings: Record<string, string>,
 ): Promise<{ config: Config; remove(): Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
-  const given = { ...SETTINGS, ...settings, DATA_DIR: dir };
+  const allSettings = { ...SETTINGS, ...settings, DATA_DIR: dir };
   const removeDir = () => rmSync(dir, { recursive: true, force: true });
   if (prepared.kind === 'embedded') {
     cpSync(prepared.template, dir, { recursive: true });
-    return { config: readConfig(given), remove: async () => removeDir() };
+    return { config: readConfig(allSettings), remove: async () => removeDir() };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(`${prepared.server}/postgres`, { max: 1 });
@@ -151,5 +151,8 @@ async function copyDatabase(
     await admin.end();
     removeDir();
   };
-  return { config: readConfig({ ...given, DATABASE_URL: `${prepared.server}/${name}` }), remove };
+  return {
+    config: readConfig({ ...allSettings, DATABASE_URL: `${prepared.server}/${name}` }),
+    remove,
+  };
 }

@@ -20,7 +20,8 @@ const BLOB_RETENTION_MS = 60 * 60_000;
 const BLOBS_PER_STEP = 200;
 
 /**
- * Deletes stale pointers, unused sets and unreferenced files. Returns the numbers of deleted rows.
+ * Deletes stale pointers, unused sets and unreferenced files. Returns how many sets and files it
+ * deleted.
  */
 export async function collect(
   sql: Pool,

@@ -146,10 +146,10 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
     async compose(host, versions, waitMs, signal) {
       const find = async (on: Sql) =>
         (await selectSetIndex(on, [host], [versions])).idOf(host, versions);
-      const known = await find(sql);
-      if (known !== undefined) {
-        await touchSets(sql, [known]);
-        return known;
+      const storedId = await find(sql);
+      if (storedId !== undefined) {
+        await touchSets(sql, [storedId]);
+        return storedId;
       }
       const missing = await unpublished(sql, versions);
       if (missing !== undefined) throw new ReleaseProblem(422, missing);

@@ -52,7 +52,7 @@ export function createWatch({ read, onPending, onError }: WatchParts): Watch {
   const listeners = new Set<(ticks: Ticks) => void>();
   let waiters = new Set<() => void>();
   let waiting = 0;
-  let known: Ticks | undefined;
+  let latest: Ticks | undefined;
   let isStopped = false;
   let isFailing = false;
   let wakeSignal = Promise.withResolvers<void>();
@@ -61,10 +61,10 @@ export function createWatch({ read, onPending, onError }: WatchParts): Watch {
   async function poll(): Promise<void> {
     while (!isStopped) {
       try {
-        const before = known;
-        known = await read();
-        if (known.ticks !== before?.ticks) notify(known);
-        if (known.pending) await onPending();
+        const before = latest;
+        latest = await read();
+        if (latest.ticks !== before?.ticks) notify(latest);
+        if (latest.pending) await onPending();
         isFailing = false;
       } catch (error) {
         // Reports the first failure only, not one per poll while the database is unavailable.
@@ -127,7 +127,7 @@ export function createWatch({ read, onPending, onError }: WatchParts): Watch {
     subscribe(listener) {
       const releaseSlot = acquireSlot();
       listeners.add(listener);
-      if (known) listener(known);
+      if (latest) listener(latest);
       return () => {
         if (listeners.delete(listener)) releaseSlot();
       };

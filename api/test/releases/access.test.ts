@@ -233,7 +233,7 @@ describe('a workflow', () => {
 
   test("may not change another team's remote", async () => {
     const principal = await authenticate();
-    if (!principal) throw new Error('It is not known');
+    if (!principal) throw new Error('The workflow was not authenticated');
     expect(await access.refuse(principal, 'change', ['mf-content'])).toBeUndefined();
     expect(await access.refuse(principal, 'change', ['mf-shop'])).toBe(
       'mf-shop belongs to team shop, and not to team content.',
@@ -243,7 +243,7 @@ describe('a workflow', () => {
   test('may publish the same content repeatedly with one token, but no other content', async () => {
     const release = { name: 'mf-content', version: '1.0.0', digest: 'a'.repeat(64) };
     const principal = await authenticate();
-    if (!principal) throw new Error('It is not known');
+    if (!principal) throw new Error('The workflow was not authenticated');
     await refuseReplay(api.sql, principal, release);
     await refuseReplay(api.sql, principal, release);
     const altered = { ...release, digest: 'b'.repeat(64) };
@@ -260,7 +260,7 @@ describe('a workflow', () => {
       allowed: false,
     });
     const next = await authenticate();
-    if (!next) throw new Error('It is not known');
+    if (!next) throw new Error('The workflow was not authenticated');
     await refuseReplay(api.sql, next, { ...altered, version: '1.0.1' });
   });
 

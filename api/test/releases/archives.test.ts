@@ -70,7 +70,8 @@ describe('an archive is refused', () => {
     const files = Array.from({ length: 9 }, (_, i) => ({ name: `zeros${i}`, content: zeros }));
     const bomb = await archiveOf([MANIFEST, ...files]);
     expect(bomb.size).toBeLessThan(1024 * 1024);
-    // Compress both before sending the first, because the server closes connections that are idle for long.
+    // Compress both before sending the first, because the server closes connections that are idle
+    // for long.
     const single = await archiveOf([{ name: 'one', content: Buffer.alloc(16 * 1024 * 1024 + 1) }]);
     expect(await refusal(await put(bomb), 413)).toMatch(/unpacked archive has more than 128 MB/);
     expect(await refusal(await put(single), 413)).toMatch(/more than 16 MB/);
@@ -134,13 +135,13 @@ test('uploads of one team do not block other teams or sets', async () => {
   const team = (name: string) => ({ kind: 'team', team: name, name: 'ci' }) as const;
   const open = [new PassThrough(), new PassThrough()];
   const running = open.map((source) => files.store(source, 'release', team('a'), keep));
-  const tries = (kind: 'release' | 'set', name: string) =>
+  const upload = (kind: 'release' | 'set', name: string) =>
     files.store(Readable.from([]), kind, team(name), keep);
-  await expect(tries('release', 'a')).rejects.toMatchObject({ status: 503 });
+  await expect(upload('release', 'a')).rejects.toMatchObject({ status: 503 });
   // These pass the upload limit. They fail only because the archives are empty.
-  await expect(tries('set', 'a')).rejects.toMatchObject({ status: 400 });
-  await expect(tries('release', 'b')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('set', 'a')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('release', 'b')).rejects.toMatchObject({ status: 400 });
   for (const source of open) source.end();
   for (const one of running) await expect(one).rejects.toMatchObject({ status: 400 });
-  await expect(tries('release', 'a')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('release', 'a')).rejects.toMatchObject({ status: 400 });
 });

@@ -46,7 +46,7 @@ describe('from a publication to what servers serve', () => {
     await publishAll(['mf-a', '1.0.0']);
     const { id } = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const work = await releases.takeWork();
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     await releases.doWork(work, [{ check: 'renders', problems: ['/a answers 500'] }]);
     expect(await releases.read(`/changes/${id}`)).toMatchObject({
       state: 'refused',
@@ -73,7 +73,7 @@ describe('from a publication to what servers serve', () => {
     const requestChange = async (request: ChangeRequest) => {
       const { id } = await releases.change(request);
       const work = await releases.takeWork();
-      if (!work) throw new Error('There is no work');
+      if (!work) throw new Error('No work was offered');
       await releases.doWork(work, findings);
       return { work, change: await releases.read(`/changes/${id}`) };
     };
@@ -108,11 +108,11 @@ describe('two teams at once', () => {
     const first = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const second = await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0' } });
     const work = await releases.takeWork();
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     expect(await releases.takeWork()).toBeUndefined();
     await releases.doWork(work);
     const next = await releases.takeWork();
-    if (!next) throw new Error('There is no work');
+    if (!next) throw new Error('No work was offered');
     // The second is checked against the result of the first.
     expect(next).toMatchObject({ check: { 'mf-b': '1.0.0' }, beside: { 'mf-a': '1.0.0' } });
     await releases.doWork(next, [{ check: 'routes', problems: ['mf-a has /x, too'] }]);
@@ -127,7 +127,7 @@ describe('two teams at once', () => {
     await releases.activate({ 'mf-a': '2.0.0' });
     const { id } = await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0' } });
     const outdated = await releases.takeWork();
-    if (!outdated) throw new Error('There is no work');
+    if (!outdated) throw new Error('No work was offered');
     expect(await releases.change({ kind: 'rollback', remote: 'mf-a' })).toMatchObject({
       state: 'done',
       revision: 3,
@@ -284,7 +284,7 @@ describe('work', () => {
     await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const [first, none] = await Promise.all([releases.takeWork(), releases.takeWork()]);
     const work = first ?? none;
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     expect(first && none).toBeUndefined();
     const [lease] = await api.sql`
       select (claimed_until - claimed_at) as time from release_work where claimed_until is not null`;
@@ -292,7 +292,7 @@ describe('work', () => {
     expect(lease).toEqual({ time: '00:02:00' });
     await api.sql`update release_work set claimed_until = now() - interval '1 second'`;
     const second = await releases.takeWork();
-    if (!second) throw new Error('The work is not given again');
+    if (!second) throw new Error('The work was not offered again');
     expect((await releases.doWork(work)).status).toBe(409);
     expect((await releases.doWork(second)).status).toBe(204);
   });
@@ -318,7 +318,7 @@ describe('work', () => {
     const body = { host: HOST, versions: { 'mf-a': '1.0.0' } };
     const composing = releases.send('POST', '/sets?wait=15', body);
     const work = await releases.takeWork(HOST, 15);
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     const [id] = await Promise.all([releases.compose(HOST, body.versions), releases.doWork(work)]);
     expect(await (await composing).json()).toEqual({ id });
     expect(await (await releases.send('POST', '/sets', body)).json()).toEqual({ id });
@@ -331,7 +331,7 @@ test('the event stream sends the revision on connect and after every change', as
   await publishAll(['mf-a', '1.0.0']);
   const stream = await releases.send('GET', '/events');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error('There is no stream');
+  if (!reader) throw new Error('The response has no body');
   let text = '';
   const readTo = async (wanted: string) => {
     while (!text.includes(wanted)) {

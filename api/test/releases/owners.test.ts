@@ -145,7 +145,7 @@ describe('a URL', () => {
     });
   });
 
-  test('list that the manifest does not contain is refused', async () => {
+  test('list that cannot be read from the manifest is refused', async () => {
     const manifest = { name: 'mf-content', version: '1.3.0', routes: 'all' };
     const archive = await filesArchive({ 'manifest.json': JSON.stringify(manifest) });
     await owner.send('PUT', '/releases/mf-content/1.3.0', archive);

@@ -140,9 +140,9 @@ describe('with a session', () => {
   });
 
   test('a team can roll back only its own remotes', async () => {
-    const made = await releases.send('POST', '/tokens', { role: 'team', name: 'ci', team: 'b' });
+    const created = await releases.send('POST', '/tokens', { role: 'team', name: 'ci', team: 'b' });
     const visitor = browser();
-    await visitor.logIn((await made.json()).token);
+    await visitor.logIn((await created.json()).token);
     const { text } = await visitor.go('/');
     expect(text).toContain('team:b/ci');
     expect(text).not.toContain('Roll back');
@@ -153,8 +153,8 @@ describe('with a session', () => {
   });
 
   test('it ends when its token is revoked, and on logout', async () => {
-    const made = await releases.send('POST', '/tokens', { role: 'server', name: 'web' });
-    const { id, token } = await made.json();
+    const created = await releases.send('POST', '/tokens', { role: 'server', name: 'web' });
+    const { id, token } = await created.json();
     const visitor = browser();
     await visitor.logIn(token);
     expect((await visitor.go('/')).text).toContain('server:web');

@@ -123,7 +123,7 @@ test('a failed delivery is retried later with the same id', async () => {
 test('after the last attempt, a delivery is listed as failed and can be resent', async () => {
   listener = (request) => request.socket.destroy();
   await activate();
-  for (let made = 1; made; made = await dispatcher().deliver()) await passTime();
+  for (let delivered = 1; delivered; delivered = await dispatcher().deliver()) await passTime();
   expect(received).toHaveLength(8);
   const failed = await latest();
   expect(failed).toMatchObject({ state: 'failed', attempts: 8, nextAttemptAt: null });

@@ -35,7 +35,7 @@ export function createChangeFeed(deps: FeedDeps): ChangeFeed {
       respondText(response, 503, 'Too many subscribers.', deps, { 'Retry-After': '5' });
       return;
     }
-    const known = parseVersion(request.headers['last-event-id']?.toString());
+    const lastSeen = parseVersion(request.headers['last-event-id']?.toString());
     response.writeHead(200, {
       ...deps.securityHeaders,
       'Cache-Control': 'no-store',
@@ -47,7 +47,7 @@ export function createChangeFeed(deps: FeedDeps): ChangeFeed {
       response.write(text);
       if (response.writableLength > UNSENT_MAX_BYTES) response.destroy();
     };
-    const backlog = log.since(known);
+    const backlog = log.since(lastSeen);
     for (const event of backlog) send(formatEvent(event));
     const latest = backlog.at(-1);
     const unsubscribe = log.subscribe((event) => {

@@ -11,7 +11,7 @@ import { unseenMinVersion } from './min-version.ts';
 import { listHeaders, paramsOf, type Read } from './read.ts';
 
 /** The response to a shared read, and where it comes from. */
-export interface AnsweredRead {
+export interface ReadResult {
   readonly answer: StoredAnswer;
   readonly state: 'hit' | 'miss' | 'stale';
   /** The data version that the response reflects at least; undefined if it is stale. */
@@ -23,7 +23,7 @@ export interface AnsweredRead {
  * same key share one lookup. While the database is unavailable, it serves the last good response.
  * Rejects with the error of the lookup if the cache holds none.
  */
-export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<AnsweredRead>;
+export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<ReadResult>;
 
 export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): AnswerRead {
   const { cache, callers, changes, metrics } = deps;
@@ -47,7 +47,7 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
     });
   }
 
-  async function find(read: CanonicalRead, request: IncomingMessage): Promise<AnsweredRead> {
+  async function find(read: CanonicalRead, request: IncomingMessage): Promise<ReadResult> {
     const { key } = read;
     // Taken before the lookup, so that old data never carries a newer version.
     const version = changes.version();
@@ -78,8 +78,8 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
   }
 
   return async (read, request) => {
-    const answered = await find(read, request);
-    metrics.cache(answered.state);
-    return answered;
+    const result = await find(read, request);
+    metrics.cache(result.state);
+    return result;
   };
 }

@@ -75,14 +75,14 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
     /** @param state headers about the data version, as alternating names and values */
     function send(answer: StoredAnswer, state: readonly string[]): number {
       const { method, headers } = request;
-      const known = answer.tagKnownTo(headers['if-none-match']);
+      const matchedEtag = answer.tagKnownTo(headers['if-none-match']);
       // Do not compress a body for a 304.
-      const sent = known
+      const sent = matchedEtag
         ? undefined
         : answer.in(chooseEncoding(headers['accept-encoding']?.toString()));
-      const status = known ? 304 : 200;
+      const status = matchedEtag ? 304 : 200;
       response.writeHead(status, [
-        ...(sent?.rawHeaders ?? Object.entries(answer.unchangedHeaders(known ?? '')).flat()),
+        ...(sent?.rawHeaders ?? Object.entries(answer.unchangedHeaders(matchedEtag ?? '')).flat()),
         ...(callers.isWebServer(request) ? Object.entries(answer.tagHeader).flat() : []),
         ...state,
         'X-Request-Id',
@@ -112,6 +112,6 @@ const REQUEST_ID = /^[\w\-=]{1,255}$/;
  * The client's request id if it is well-formed, otherwise a new one. Hono's `requestId` does the
  * same.
  */
-function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
 }

@@ -106,15 +106,17 @@ export function createAuthenticate({
   }
 
   return async (authorization, address = '') => {
-    const given = /^Bearer (\S{1,16384})$/i.exec(authorization ?? '')?.[1];
-    if (given === undefined) return undefined;
-    if (matchesHash(given, ownerHash)) return owner;
+    const bearerToken = /^Bearer (\S{1,16384})$/i.exec(authorization ?? '')?.[1];
+    if (bearerToken === undefined) return undefined;
+    if (matchesHash(bearerToken, ownerHash)) return owner;
     // Look up our own tokens before the failure limit applies, so that other clients at the same
     // address cannot lock out a caller with a valid token.
-    const known = isToken(given) ? await fromToken(given) : undefined;
+    const tokenPrincipal = isToken(bearerToken) ? await fromToken(bearerToken) : undefined;
     return (
-      known ??
-      guard(given, address, async () => (isIdToken(given) ? fromIdToken(given) : undefined))
+      tokenPrincipal ??
+      guard(bearerToken, address, async () =>
+        isIdToken(bearerToken) ? fromIdToken(bearerToken) : undefined,
+      )
     );
   };
 }

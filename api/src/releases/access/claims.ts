@@ -43,9 +43,13 @@ interface Mismatch {
 /** The first claim that does not match the rules; undefined if all match. */
 export function findMismatch(rules: ClaimRules, claims: Claims): Mismatch | undefined {
   for (const [claim, allowed] of Object.entries(rules)) {
-    const given = toTexts(claims[claim]);
-    if (given.some((text) => allowed.some((value) => matches(text, value)))) continue;
-    return { claim, found: given.length > 0 ? given.join(', ').slice(0, 300) : undefined, allowed };
+    const actual = toTexts(claims[claim]);
+    if (actual.some((text) => allowed.some((value) => matches(text, value)))) continue;
+    return {
+      claim,
+      found: actual.length > 0 ? actual.join(', ').slice(0, 300) : undefined,
+      allowed,
+    };
   }
   return undefined;
 }

@@ -69,7 +69,10 @@ async function discover(issuer: string): Promise<string> {
   return document.jwks_uri;
 }
 
-/** Fetches a URL. Throws if the body is too large. The body is empty unless the status is 200. */
+/**
+ * Fetches a URL. The callers set `redirect: 'manual'`, so redirects are not followed. Throws if the
+ * body is too large. The body is empty unless the status is 200.
+ */
 async function fetchLimited(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options);
   const chunks: Uint8Array[] = [];

@@ -37,8 +37,8 @@ export function hashToken(token: string): Buffer {
 
 /** Whether a token has this hash. Compares in constant time. */
 export function matchesHash(token: string, hash: Uint8Array): boolean {
-  const given = hashToken(token);
-  return given.length === hash.length && timingSafeEqual(given, hash);
+  const tokenHash = hashToken(token);
+  return tokenHash.length === hash.length && timingSafeEqual(tokenHash, hash);
 }
 
 /**

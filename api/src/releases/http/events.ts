@@ -27,7 +27,7 @@ export function eventStream(watch: Watch, signal: AbortSignal): ReadableStream<U
         event = `id: ${revision}\ndata: ${JSON.stringify({ revision })}\n\n`;
         send(event);
       });
-      // Repeats the current event, so that clients also notice changes that sent no event.
+      // Repeats the current event, so that clients also check for updates that sent no event.
       const heartbeat = setInterval(() => send(event), HEARTBEAT_MS);
       const abort = () => end();
       let isOver = false;

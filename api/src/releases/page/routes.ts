@@ -100,8 +100,8 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
       return respondHtml(c, loginPage('Log in on this page.'), 403);
     const { token } = await c.req.parseBody();
     try {
-      const given = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
-      const principal = await access.authenticate(given, access.addressOf(c.env.incoming));
+      const authorization = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
+      const principal = await access.authenticate(authorization, access.addressOf(c.env.incoming));
       if (!principal) return respondHtml(c, loginPage('This token is not known.'), 401);
       const cookie = await openSession(sql, principal);
       if (cookie === undefined)

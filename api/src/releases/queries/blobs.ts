@@ -15,7 +15,7 @@ export async function storeBlobs(sql: Sql, blobs: readonly Blob[]): Promise<void
   // Locks rows in a fixed order, so that concurrent uploads cannot deadlock.
   const unique = new Map(blobs.map((blob) => [blob.digest, blob]));
   const sorted = [...unique.values()].sort((a, b) => (a.digest < b.digest ? -1 : 1));
-  const known = await sql<{ digest: string }[]>`
+  const touched = await sql<{ digest: string }[]>`
     update release_blob set stored_at = now()
     where digest in (
       select digest from release_blob
@@ -23,7 +23,7 @@ export async function storeBlobs(sql: Sql, blobs: readonly Blob[]): Promise<void
       order by digest for no key update
     )
     returning digest`;
-  const stored = new Set(known.map(({ digest }) => digest));
+  const stored = new Set(touched.map(({ digest }) => digest));
   const rows = sorted
     .filter(({ digest }) => !stored.has(digest))
     .map(({ digest, bytes }) => ({ digest, size: bytes.length, bytes }));

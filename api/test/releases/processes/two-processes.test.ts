@@ -44,7 +44,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     const waiting = other.takeWork(HOST, 20);
     const { id } = await one.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const work = await waiting;
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     const ended = one.read(`/changes/${id}?wait=20`);
     expect((await other.doWork(work)).status).toBe(204);
     expect(await ended).toMatchObject({ state: 'done', revision: 1 });
@@ -57,7 +57,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     const changes = await Promise.all(
       names.map(async (name, index) => {
         const client = clients[index % 2];
-        if (!client) throw new Error('There is no client');
+        if (!client) throw new Error('Missing client');
         await client.publish(name, '1.0.0');
         return client.change({ kind: 'activate', versions: { [name]: '1.0.0' } });
       }),
