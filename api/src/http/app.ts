@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** Paths of shared reads. They apply the deadline inside the cache, not as middleware. */
 const SHARED_PATHS: ReadonlySet<string> = new Set(Object.values(READS).map(({ path }) => path));
 
-/** The API as a Hono application, without a server or a database of its own. */
+/** Creates the API as a Hono application. The caller provides the server and the database. */
 export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<CallRoute>): Api {
   const app: Api = new Hono<ApiEnv>();
   app.onError(createErrorHandler(deps.logger));

@@ -17,12 +17,12 @@ export interface CallRoute {
  *
  * @param handler returns undefined for 404; a `Response` is sent unchanged
  */
-export function call<Shape extends z.core.$ZodLooseShape, Answer extends z.ZodType>(
-  declaration: Declaration<Shape, Answer>,
+export function call<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
+  declaration: Declaration<Shape, Output>,
   handler: (
     c: Context<ApiEnv>,
     input: z.output<z.ZodObject<Shape>>,
-  ) => Promise<z.output<Answer> | Response | undefined>,
+  ) => Promise<z.output<Output> | Response | undefined>,
 ): CallRoute {
   const { method, input, problems } = declaration;
   return {

@@ -31,7 +31,7 @@ export interface Deps {
   securityLog: SecurityLog;
   /** Headers of every response. */
   securityHeaders: Headers;
-  /** Longest wait for the database, in milliseconds. */
+  /** Maximum wait for the database, in milliseconds. */
   timeoutMs: number;
   /** Maximum number of new votes from one network on one target per day. 0 means no limit. */
   votesPerNetwork: number;

@@ -16,7 +16,7 @@ import {
   selectRelease,
 } from './queries/releases.ts';
 
-/** Versions of one name that may be stored at the same time. */
+/** Maximum number of stored versions per name. */
 const VERSIONS_MAX = 1000;
 
 interface Publication {

@@ -22,20 +22,20 @@ export interface FileStore {
    * uploads.
    *
    * @param kind sets have a separate limit, because a rollback may wait for one
-   * @param keep called with each file; a file is not stored if it returns false
+   * @param shouldStore called with each file; a file is not stored if it returns false
    */
   store(
     source: Readable,
     kind: 'release' | 'set',
     principal: Principal,
-    keep: (file: ArchivedFile) => boolean,
+    shouldStore: (file: ArchivedFile) => boolean,
   ): Promise<ListedFile[]>;
 }
 
 export function createFileStore(sql: Sql): FileStore {
   const uploads: Record<'release' | 'set', string[]> = { release: [], set: [] };
   return {
-    async store(source, kind, principal, keep) {
+    async store(source, kind, principal, shouldStore) {
       const running = uploads[kind];
       const by = nameOf(principal);
       const own = principal.kind === 'owner' ? 0 : running.filter((one) => one === by).length;
@@ -47,7 +47,7 @@ export function createFileStore(sql: Sql): FileStore {
         );
       running.push(by);
       try {
-        return await storeArchive(sql, source, keep);
+        return await storeArchive(sql, source, shouldStore);
       } finally {
         running.splice(running.indexOf(by), 1);
       }
@@ -58,13 +58,13 @@ export function createFileStore(sql: Sql): FileStore {
 async function storeArchive(
   sql: Sql,
   source: Readable,
-  keep: (file: ArchivedFile) => boolean,
+  shouldStore: (file: ArchivedFile) => boolean,
 ): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   let batch: Blob[] = [];
   let size = 0;
   for await (const file of unpack(source)) {
-    if (!keep(file)) continue;
+    if (!shouldStore(file)) continue;
     const { path, bytes } = file;
     const digest = sha256(bytes);
     files.push({ path, digest });

@@ -11,7 +11,7 @@ import { badRequest } from '../errors.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
-type Declared<Input extends Shape, Answer extends z.ZodType> = SharedRead<Input, Answer> & {
+type Declared<Input extends Shape, Output extends z.ZodType> = SharedRead<Input, Output> & {
   readonly path: ReadPath;
 };
 
@@ -30,13 +30,13 @@ export interface Read {
 }
 
 /** Declares a read that may have several pages. @param find returns undefined for 404 */
-export function pagedRead<Input extends Shape, Answer extends z.ZodType>(
-  declaration: Declared<Input, Answer>,
+export function pagedRead<Input extends Shape, Output extends z.ZodType>(
+  declaration: Declared<Input, Output>,
   find: (
     deps: Deps,
     input: z.output<z.ZodObject<Input>>,
     request: IncomingMessage,
-  ) => Promise<Found<z.output<Answer>> | undefined>,
+  ) => Promise<Found<z.output<Output>> | undefined>,
 ): Read {
   return {
     declaration,
@@ -51,9 +51,9 @@ export function pagedRead<Input extends Shape, Answer extends z.ZodType>(
 }
 
 /** Declares a read of one value. @param find returns undefined for 404 */
-export function read<Input extends Shape, Answer extends z.ZodType>(
-  declaration: Declared<Input, Answer>,
-  find: (deps: Deps, input: z.output<z.ZodObject<Input>>) => Promise<z.output<Answer> | undefined>,
+export function read<Input extends Shape, Output extends z.ZodType>(
+  declaration: Declared<Input, Output>,
+  find: (deps: Deps, input: z.output<z.ZodObject<Input>>) => Promise<z.output<Output> | undefined>,
 ): Read {
   return pagedRead(declaration, async (deps, input) => {
     const value = await find(deps, input);

@@ -6,7 +6,7 @@ import { keptSecret } from '../../kept-secret.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertAudit } from '../queries/audit.ts';
 import type { Claims } from './claims.ts';
-import { createGuard } from './failures.ts';
+import { createFailureLimiter } from './failures.ts';
 import { claimedIssuer, isIdToken, verifyIdToken } from './id-tokens.ts';
 import type { KeySets } from './key-sets.ts';
 import { matchPublisher, provenanceOf } from './match-publisher.ts';
@@ -41,7 +41,7 @@ export function createAuthenticate({
   logger,
 }: AuthenticateDeps): Authenticate {
   const ownerHash = hashToken(keptSecret(dataDir, 'release-token', createToken));
-  const guard = createGuard(logger);
+  const limitFailures = createFailureLimiter(logger);
   const recentlyDenied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_TTL_MS });
   const owner = { kind: 'owner', name: userInfo().username } as const;
 
@@ -114,7 +114,7 @@ export function createAuthenticate({
     const tokenPrincipal = isToken(bearerToken) ? await fromToken(bearerToken) : undefined;
     return (
       tokenPrincipal ??
-      guard(bearerToken, address, async () =>
+      limitFailures(bearerToken, address, async () =>
         isIdToken(bearerToken) ? fromIdToken(bearerToken) : undefined,
       )
     );

@@ -18,14 +18,14 @@ type Attempt = () => Promise<Principal | undefined>;
  * Runs an authentication attempt. Throws a {@link ReleaseProblem} with 429 if its address is
  * blocked.
  */
-type Guard = (token: string, address: string, attempt: Attempt) => ReturnType<Attempt>;
+type FailureLimiter = (token: string, address: string, attempt: Attempt) => ReturnType<Attempt>;
 
 /**
  * Limits failed authentications per address, before anything is looked up. Recently accepted tokens
  * bypass the limit, so that other clients at the same address cannot keep a team from rolling back.
  * Failures are logged without the token.
  */
-export function createGuard(logger: Logger, now: () => number = Date.now): Guard {
+export function createFailureLimiter(logger: Logger, now: () => number = Date.now): FailureLimiter {
   const failures = new LRUCache<string, { count: number; until: number }>({ max: ADDRESSES_MAX });
   const accepted = new LRUCache<string, true>({ max: ACCEPTED_MAX, ttl: ACCEPTED_TTL_MS });
 

@@ -61,7 +61,7 @@ async function discover(issuer: string): Promise<string> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetchLimited(url, { redirect: 'manual', signal });
-  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   const document = Discovery.parse(await response.json());
   // Required by OpenID Connect Discovery 1.0, section 4.3.
   if (document.issuer !== issuer) throw new Error(`${url} is of the issuer ${document.issuer}`);

@@ -11,7 +11,7 @@ export interface Owner {
  * longest matching prefix. A path that starts with a parameter, such as `/:slug`, matches no prefix
  * and is refused, because it would capture pages of every team.
  *
- * @param paths of its routes and redirects
+ * @param paths the paths of its routes and redirects
  */
 export function foreignPaths(
   remote: string,

@@ -34,7 +34,7 @@ interface ReleaseAppParts {
   readonly allowPrivate: boolean;
 }
 
-/** The release API as a Hono application. */
+/** Creates the release API as a Hono application. */
 export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   const { releases, logger, headers, closing, allowPrivate } = parts;
   const app: ReleaseApp = new OpenAPIHono<ReleaseEnv>({

@@ -69,9 +69,9 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 export function listRoute<P extends string, T extends z.ZodType>(
   path: P,
   item: T,
-  [summary, answer]: readonly [summary: string, answer: string],
+  [summary, description]: readonly [summary: string, description: string],
 ) {
-  const responses = { 200: json(z.array(item), answer), ...PROBLEMS };
+  const responses = { 200: json(z.array(item), description), ...PROBLEMS };
   return createRoute({ method: 'get', path, summary, responses });
 }
 
@@ -79,8 +79,8 @@ export function listRoute<P extends string, T extends z.ZodType>(
 export function removeRoute<P extends string, T extends z.ZodObject>(
   path: P,
   params: T,
-  [summary, answer]: readonly [summary: string, answer: string],
+  [summary, description]: readonly [summary: string, description: string],
 ) {
-  const responses = { 204: { description: answer }, ...PROBLEMS };
+  const responses = { 204: { description }, ...PROBLEMS };
   return createRoute({ method: 'delete', path, summary, request: { params }, responses });
 }

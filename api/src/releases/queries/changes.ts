@@ -26,7 +26,7 @@ export async function selectChange(sql: Sql, id: number): Promise<Change | undef
   return row && changeOf(row);
 }
 
-/** A change that has not ended. */
+/** A pending change. */
 export interface PendingChange extends Change {
   /** Milliseconds since its turn began; 0 before that. */
   readonly turnMs: number;
@@ -48,7 +48,7 @@ export async function startChange(tx: Sql, id: number): Promise<void> {
     where id = ${id} and started_at is null`;
 }
 
-/** How a change ended. */
+/** The result of a change. */
 export interface ChangeResult {
   readonly state: 'done' | 'refused' | 'failed';
   readonly revision?: number;

@@ -137,7 +137,7 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
       expect(results.flatMap(({ failures }) => failures)).toEqual([]);
       const count = results.reduce((sum, each) => sum + each.count, 0);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
-      console.log(`    ${count} results of two releases in ${seconds} s, all of them 200`);
+      console.log(`    ${count} responses from two releases in ${seconds} s, all of them 200`);
       await stop();
       expect((await auditVotes(sql)).differences).toEqual({ agents: [], reviews: [] });
     },
