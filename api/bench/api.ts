@@ -3,7 +3,7 @@ import { table, whole } from '../../shell/bench/figures.ts';
 import { benchReads, type Comparison } from './http/reads.ts';
 import { benchVotes, type VoteFigures } from './votes.ts';
 
-// `pnpm bench api`: reads against servers that do only what is needed, and votes; one table.
+// `pnpm bench api`: compares reads with minimal servers, and measures votes. Prints one table.
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
 

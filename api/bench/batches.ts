@@ -10,10 +10,10 @@ import { run } from '../test/embedded/processes.ts';
 import { loadDirectory } from './scale/load.ts';
 
 /**
- * `pnpm bench batches`: the processor time that the API and PostgreSQL spend on the reads of an
- * agent's page that are in no cache. With `--baseline <checkout>` the same of an earlier version,
- * in turns. Uses the database of `DATABASE_URL`, which `bench scale --keep` leaves behind, or one of
- * its own.
+ * `pnpm bench batches`: measures the CPU time that the API and PostgreSQL spend on the uncached
+ * reads of an agent's page. With `--baseline <checkout>`, alternates with an earlier version. Uses
+ * the database of `DATABASE_URL`, such as one that `bench scale --keep` left behind, or starts its
+ * own.
  */
 const { values } = parseArgs({
   options: { baseline: { type: 'string' }, rounds: { type: 'string', default: '5' } },
@@ -22,12 +22,12 @@ const { values } = parseArgs({
 const AGENTS = 8000;
 const WARM_UP = 1500;
 const BATCHES = 3000;
-/** Batches under way at the same time. */
+/** Number of concurrent batches. */
 const CONCURRENCY = 4;
 const TICKS_PER_SECOND = 100;
 const TOKEN = 'a-token-for-the-benchmark-of-batched-reads';
 
-/** Processor time of one batch, in milliseconds. */
+/** CPU time per batch, in milliseconds. */
 interface Cost {
   readonly api: number;
   readonly postgresql: number;
@@ -52,22 +52,22 @@ try {
     name,
     ...[of.map(({ api }) => api), of.map(({ postgresql }) => postgresql)].map(cell),
   ]);
-  console.log('\nMilliseconds of processor time per batch: median (least to most).\n');
+  console.log('\nMilliseconds of CPU time per batch: median (minimum to maximum).\n');
   console.log(table([['', 'API', 'PostgreSQL'], ...rows]));
 } finally {
   await sql.end();
   await server?.stop();
 }
 
-/** The made-up agents: all alike, and enough of them for batches that nobody asked for before. */
+/** The ids of enough agents, in random order, to request each one only once. */
 async function agentIds(sql: Pool): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from agent order by hashint4(id) limit ${WARM_UP + BATCHES}`;
-  if (rows.length < WARM_UP + BATCHES) throw new Error('The database holds too few agents');
+  if (rows.length < WARM_UP + BATCHES) throw new Error('The database has too few agents');
   return rows.map(({ id }) => id);
 }
 
-/** Starts the API of a checkout, this one by default, and asks it for each agent once. */
+/** Starts the API of a checkout, by default this one, and requests each agent once. */
 async function measure(checkout: string | undefined, ids: readonly number[]): Promise<Cost> {
   const folder = checkout ? resolve(checkout, 'api') : PACKAGE_DIR;
   const settings = { DATABASE_URL: url, API_TOKEN: TOKEN };
@@ -77,8 +77,8 @@ async function measure(checkout: string | undefined, ids: readonly number[]): Pr
     await readAll(origin, ids.slice(0, WARM_UP));
     const backends = await backendIds();
     const usage = () => ({
-      api: processorMs([child.pid ?? 0]),
-      postgresql: processorMs(backends),
+      api: cpuTimeMs([child.pid ?? 0]),
+      postgresql: cpuTimeMs(backends),
     });
     const before = usage();
     await readAll(origin, ids.slice(WARM_UP));
@@ -102,7 +102,7 @@ async function readAll(origin: string, ids: readonly number[]): Promise<void> {
 }
 
 async function readBatch(origin: string, id: number): Promise<void> {
-  const answer = await fetch(origin + READS_PATH, {
+  const response = await fetch(origin + READS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Atlas-Token': TOKEN },
     body: JSON.stringify([
@@ -111,11 +111,11 @@ async function readBatch(origin: string, id: number): Promise<void> {
       `/api/agents/${id}/ranking`,
     ]),
   });
-  const reads = (await answer.text()).match(/"status":200/g)?.length;
-  if (reads !== 3) throw new Error(`The batch of agent ${id} was answered ${answer.status}`);
+  const reads = (await response.text()).match(/"status":200/g)?.length;
+  if (reads !== 3) throw new Error(`The batch of agent ${id} got ${response.status}`);
 }
 
-/** The processes that serve the API's connections, on this machine. */
+/** The process ids of the PostgreSQL backends that serve the API, on this machine. */
 async function backendIds(): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity
@@ -123,10 +123,10 @@ async function backendIds(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** What processes have used so far, in user and in system mode (`man 5 proc_pid_stat`). */
-function processorMs(pids: readonly number[]): number {
+/** The CPU time of processes so far, in user and system mode (`man 5 proc_pid_stat`). */
+function cpuTimeMs(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
-    // The name may hold spaces, and ends with the last parenthesis; field 3 follows it.
+    // The process name may contain spaces. It ends with the last parenthesis, before field 3.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ');
     return Number(fields?.[11]) + Number(fields?.[12]);
   });
@@ -134,6 +134,6 @@ function processorMs(pids: readonly number[]): number {
 }
 
 function cell(values: readonly number[]): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
+  const [minimum, maximum] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(2)} (${minimum.toFixed(2)} to ${maximum.toFixed(2)})`;
 }

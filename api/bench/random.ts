@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) by mulberry32, the same for the same seed. */
+/** Returns a generator of numbers in [0, 1) by mulberry32, reproducible by its seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

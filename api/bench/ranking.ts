@@ -7,9 +7,9 @@ const AGENTS = 186;
 const ATTACKED = 100;
 
 /**
- * `pnpm bench ranking`: whether 95% intervals hold what they promise, in a thousand catalogues whose
- * true ratings are known, and what invented reviews and votes achieve. The seeds are fixed, so the
- * figures are always the same.
+ * `pnpm bench ranking`: checks the coverage of the 95% intervals in a thousand simulated catalogues
+ * with known true ratings, and measures the effect of fake reviews and votes. The seeds are fixed,
+ * so the figures are reproducible.
  */
 const catalogues = Array.from({ length: CATALOGUES }, (_, seed) =>
   simulateCatalogue(seed, AGENTS, 2),
@@ -17,7 +17,7 @@ const catalogues = Array.from({ length: CATALOGUES }, (_, seed) =>
 const agents = catalogues.flat();
 
 console.log(
-  `${CATALOGUES} simulated catalogues of ${AGENTS} agents: true scores inside of the interval\n`,
+  `${CATALOGUES} simulated catalogues of ${AGENTS} agents: true scores inside the interval\n`,
 );
 const groups: [string, (reviews: number) => boolean][] = [
   ['all agents', () => true],
@@ -47,7 +47,7 @@ console.log(
 );
 console.log(
   table([
-    ['invented', 'to rise by one: median', 'one is enough', 'ranks gained by 1', 'by 5', 'by 20'],
+    ['fake', 'to rise by one: median', 'one is enough', 'ranks gained by 1', 'by 5', 'by 20'],
     attackRow(
       'five-star reviews',
       seeds.flatMap((seed) => attackByReviews(seed, AGENTS)),

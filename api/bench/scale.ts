@@ -13,21 +13,24 @@ import { compareWithScan } from './scale/scan.ts';
 import { type Column, scaleTable } from './scale/table.ts';
 
 const SIZES = '10k,100k,1m';
-/** Loading takes as long as it needs; of the reads none may. */
+/** Loading has no timeout, reads do. */
 const LOAD_TIMEOUT_MS = 0;
 const DAY_MS = 86_400_000;
 const READ_TIMEOUT_MS = 5000;
-/** Said of a database that holds all it is to hold. */
+/** The comment on a fully loaded database. */
 const LOADED = 'loaded';
 
 /**
- * `pnpm bench scale`: how long the API's reads take as the directory grows. `--sizes 10k,100k,1m`
- * agents, each with about five reviews and votes, in databases of their own on the server of
- * `DATABASE_URL`, or on one that is started for it. They are removed in the end; with `--keep` they
- * stay, and are measured again without loading them. With `--run` the reads are measured a second time
- * while a ranking run writes every score, in the same process. With `--exact 100` nothing is measured:
- * so many searches for common words under random filters are compared with a scan of all agents.
- * `--seed 2` draws others.
+ * `pnpm bench scale`: measures the API's reads as the directory grows.
+ *
+ * - `--sizes 10k,100k,1m`: numbers of agents, each with about five reviews and votes. Each size
+ * gets
+ *   its own database on the server of `DATABASE_URL`, or on a new server.
+ * - `--keep`: keeps the databases, and reuses them in the next run.
+ * - `--run`: measures the reads a second time, during a ranking run in the same process.
+ * - `--exact 100`: measures nothing. Compares this many searches for common words, with random
+ *   filters, with a scan of all agents.
+ * - `--seed 2`: draws other random samples.
  */
 const { values } = parseArgs({
   options: {
@@ -40,12 +43,12 @@ const { values } = parseArgs({
 });
 const sizes = values.sizes.split(',').map(sizeOf);
 const exactRuns = Number(values.exact);
-const given = process.env.DATABASE_URL;
-const server = given ? undefined : await startPostgresql({ durable: false });
+const databaseUrl = process.env.DATABASE_URL;
+const server = databaseUrl ? undefined : await startPostgresql({ durable: false });
 try {
   const columns: Column[] = [];
   for (const agents of sizes) {
-    columns.push(...(await measureSize(given || `${server?.url}/postgres`, agents)));
+    columns.push(...(await measureSize(databaseUrl || `${server?.url}/postgres`, agents)));
   }
   if (exactRuns === 0) printFigures(columns);
 } finally {
@@ -53,7 +56,7 @@ try {
 }
 
 function printFigures(columns: readonly Column[]): void {
-  console.log('\nMilliseconds, median/99th of 100, one read after the other, warm.');
+  console.log('\nMilliseconds, median/99th percentile, sequential reads, warm.');
   const load = loadavg()[0]?.toFixed(1);
   console.log(
     `${cpus().length} cores (${cpus()[0]?.model}), ${gibibytes(totalmem())} GiB, load ${load}\n`,
@@ -78,8 +81,8 @@ async function measureSize(url: string, agents: number): Promise<Column[]> {
       await withPool(own.href, LOAD_TIMEOUT_MS, (sql) => compare(sql, heading));
       return [];
     }
-    const quiet = await withPool(own.href, READ_TIMEOUT_MS, measureReads);
-    const columns: Column[] = [{ heading, figures: quiet }];
+    const idleFigures = await withPool(own.href, READ_TIMEOUT_MS, measureReads);
+    const columns: Column[] = [{ heading, figures: idleFigures }];
     if (values.run) columns.push({ heading: 'during a run', figures: await measureRun(own.href) });
     return columns;
   } finally {
@@ -88,7 +91,7 @@ async function measureSize(url: string, agents: number): Promise<Column[]> {
   }
 }
 
-/** Compares searches with scans, and says of how many the answers are equal. */
+/** Compares searches with scans, and prints how many results are equal. */
 async function compare(sql: Pool, heading: string): Promise<void> {
   const samples = await drawSamples(sql, Number(values.seed));
   const { common } = samples;
@@ -104,7 +107,7 @@ async function compare(sql: Pool, heading: string): Promise<void> {
   if (differing.length > 0) process.exitCode = 1;
 }
 
-/** Measures the reads while the ranking of another day is computed. */
+/** Measures the reads during a ranking run for the next day. */
 async function measureRun(url: string): Promise<Figures[]> {
   return withPool(url, LOAD_TIMEOUT_MS, async (sql) => {
     const { asOf } = await selectRun(sql);
@@ -123,7 +126,7 @@ async function measureRun(url: string): Promise<Figures[]> {
   });
 }
 
-/** Whether a database was loaded to its end. */
+/** Whether a database was fully loaded. */
 async function isLoaded(admin: Pool, name: string): Promise<boolean> {
   const [row] = await admin<{ comment: string | null }[]>`
     select shobj_description(oid, 'pg_database') as comment from pg_database where datname = ${name}`;
@@ -141,7 +144,7 @@ async function withPool<T>(url: string, timeoutMs: number, work: (sql: Pool) => 
 
 function sizeOf(text: string): number {
   const [, digits, unit] = /^(\d+)(k|m)?$/i.exec(text.trim()) ?? [];
-  if (digits === undefined) throw new Error(`"${text}" is no size such as 10k or 1m`);
+  if (digits === undefined) throw new Error(`"${text}" is not a size such as 10k or 1m`);
   const factor = { k: 1000, m: 1_000_000 }[unit?.toLowerCase() ?? ''] ?? 1;
   return Number(digits) * factor;
 }

@@ -9,8 +9,9 @@ import { table, whole } from '../../shell/bench/figures.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
 import { prepare, run } from '../test/embedded/processes.ts';
 
-// `node api/bench/search-attack.ts [--embedded] [--seconds 5] [--rounds 3]`: ordinary searches, votes and
-// reads while one address sends expensive searches on eight connections, and while it does not.
+// `node api/bench/search-attack.ts [--embedded] [--seconds 5] [--rounds 3]`: measures ordinary
+// searches, votes and reads with and without an attack: one address that sends expensive searches
+// on eight connections.
 
 const { values } = parseArgs({
   options: {
@@ -25,12 +26,12 @@ const ATTACKERS = 8;
 const VICTIM_PAUSE_MS = 20;
 const agent = new Agent({ keepAlive: true });
 
-interface Answer {
+interface Timing {
   status: number;
   ms: number;
 }
 
-function send(url: string, address: string, body?: string): Promise<Answer> {
+function send(url: string, address: string, body?: string): Promise<Timing> {
   const startedAt = performance.now();
   const headers = {
     'X-Atlas-Token': TOKEN,
@@ -50,32 +51,32 @@ function send(url: string, address: string, body?: string): Promise<Answer> {
   });
 }
 
-const someone = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-const letters = (length: number) =>
+const randomAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const randomLetters = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
-/** Each is asked once, so that none comes from memory. */
+/** Random letters make each search unique, so that none is cached. */
 const ORDINARY = ['image generator', 'chat assistant', 'video editing', 'code review', 'midjorney'];
 const ordinarySearch = () =>
-  `/api/search?q=${encodeURIComponent(`${ORDINARY[randomInt(ORDINARY.length)]} ${letters(4)}`)}`;
-/** Sixteen words of as many letters as fit, in letters that unfold to eighteen each. */
+  `/api/search?q=${encodeURIComponent(`${ORDINARY[randomInt(ORDINARY.length)]} ${randomLetters(4)}`)}`;
+/** Sixteen words, as long as the limit allows, each with a character that expands to eighteen. */
 const expensiveSearch = () =>
   `/api/search?q=${encodeURIComponent(
-    Array.from({ length: 16 }, () => `ﷺ${letters(10)}`)
+    Array.from({ length: 16 }, () => `ﷺ${randomLetters(10)}`)
       .join(' ')
       .slice(0, 200),
   )}`;
 
 const url = await start();
 const LOADS = {
-  'searches, new': () => send(url.value + ordinarySearch(), someone()),
+  'searches, new': () => send(url.value + ordinarySearch(), randomAddress()),
   votes: () =>
     send(
       `${url.value}/api/votes`,
-      someone(),
+      randomAddress(),
       JSON.stringify({ agentId: 1 + randomInt(7), userId: 'anonymous', voteType: 'upvote' }),
     ),
-  'reads, cached': () => send(`${url.value}/api/leaderboard`, someone()),
+  'reads, cached': () => send(`${url.value}/api/leaderboard`, randomAddress()),
 };
 type Load = keyof typeof LOADS;
 const names = Object.keys(LOADS) as Load[];
@@ -83,7 +84,7 @@ const times = { quiet: new Map<Load, number[]>(), attacked: new Map<Load, number
 const attack = { sent: 0, statuses: new Map<number, number>() };
 const failed: Record<string, number> = {};
 
-async function victims(into: Map<Load, number[]>, untilMs: number): Promise<void> {
+async function runVictims(into: Map<Load, number[]>, untilMs: number): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       while (performance.now() < untilMs) {
@@ -96,7 +97,7 @@ async function victims(into: Map<Load, number[]>, untilMs: number): Promise<void
   );
 }
 
-async function attackers(untilMs: number): Promise<void> {
+async function runAttackers(untilMs: number): Promise<void> {
   const one = async () => {
     while (performance.now() < untilMs) {
       const { status } = await send(url.value + expensiveSearch(), '198.51.100.7');
@@ -108,11 +109,11 @@ async function attackers(untilMs: number): Promise<void> {
 }
 
 const roundMs = Number(values.seconds) * 1000;
-await victims(new Map(), performance.now() + 2000);
+await runVictims(new Map(), performance.now() + 2000);
 for (let round = 0; round < Number(values.rounds); round += 1) {
-  await victims(times.quiet, performance.now() + roundMs);
+  await runVictims(times.quiet, performance.now() + roundMs);
   const until = performance.now() + roundMs;
-  await Promise.all([victims(times.attacked, until), attackers(until)]);
+  await Promise.all([runVictims(times.attacked, until), runAttackers(until)]);
 }
 await url.close();
 agent.destroy();
@@ -142,7 +143,7 @@ async function start() {
   const settings = {
     DATA_DIR: dir,
     API_TOKEN: TOKEN,
-    // The attack is worse than one address can make it within the limits.
+    // Without limits, the attack is worse than a single address could cause.
     RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
     VOTES_PER_NETWORK_PER_DAY: '0',
     ...(server && { DATABASE_URL: `${server.url}/postgres` }),

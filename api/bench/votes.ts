@@ -14,7 +14,7 @@ const MEASURED_MS = 4000;
 const TOKEN = randomBytes(32).toString('base64url');
 const AGENTS = [1, 2, 3, 4, 5, 6, 7];
 
-/** How fast votes are taken. Times are from the call to the acknowledgement, in milliseconds. */
+/** The throughput and latency of votes. Times are until the acknowledgement, in milliseconds. */
 export interface VoteFigures {
   name: string;
   perSecond: number;
@@ -25,8 +25,8 @@ export interface VoteFigures {
 type Cast = (agentId: number) => Promise<unknown>;
 
 /**
- * Fifty writers, each with a new session for every vote, on a PostgreSQL of its own that waits
- * for the disk: through the vote batcher alone and through the API, on one agent and on all.
+ * Measures fifty writers, each with a new session for every vote, on a new PostgreSQL with durable
+ * commits: through the vote batcher alone and through the API, on one agent and on random agents.
  */
 export async function benchVotes(): Promise<VoteFigures[]> {
   const server = await startPostgresql({ durable: true });
@@ -62,8 +62,8 @@ function batcherOn(sql: postgres.Sql): Cast {
 }
 
 async function overHttp(databaseUrl: string): Promise<VoteFigures[]> {
-  // Each vote is the first of its session and counts against its network, by an address of its own
-  // that the web server forwards: the limits stay on and refuse none.
+  // Each vote has a new session and its own forwarded address, so that the rate limits stay on and
+  // refuse no vote.
   const settings = { DATABASE_URL: databaseUrl, API_TOKEN: TOKEN };
   const api = run('serve.ts', settings);
   const agent = new Agent({ keepAlive: true, maxSockets: WRITERS });
@@ -88,7 +88,7 @@ function post(url: string, agent: Agent, agentId: number): Promise<void> {
       response.resume();
       response.once('end', () => {
         if (response.statusCode === 200) resolve();
-        else reject(new Error(`A vote was answered ${response.statusCode}`));
+        else reject(new Error(`A vote got ${response.statusCode}`));
       });
     });
     sent.once('error', reject);
@@ -103,7 +103,7 @@ async function measure(name: string, cast: () => Promise<unknown>): Promise<Vote
   return { name, perSecond: times.length / (MEASURED_MS / 1000), p50: at(0.5), p99: at(0.99) };
 }
 
-/** Lets all writers vote, each again as soon as it is answered. Gives the times of their votes. */
+/** Lets all writers vote continuously. Returns the durations of their votes. */
 async function write(cast: () => Promise<unknown>, durationMs: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + durationMs;

@@ -5,7 +5,7 @@ import { prepareDirectory } from '../src/prepare.ts';
 // Migrates the schema, publishes the catalogue and computes the ranking, once, before anything
 // serves. When forked, it reports its progress to the parent process.
 
-// The parent has exited. PostgreSQL rolls an open transaction back.
+// The parent has exited. PostgreSQL rolls back an open transaction.
 process.once('disconnect', () => process.exit(1));
 try {
   await prepareDirectory((text) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { readConfig, SetupError } from '../src/config.ts';
 import { startApi } from '../src/server.ts';
 
-// The API server. Forked with a channel it reports `progress` and `ready` on it.
+// Starts the API server. When forked, it reports `progress` and `ready` to the parent process.
 
 try {
   const config = readConfig(process.env);

@@ -12,7 +12,7 @@ import {
 import { FIXTURE } from './fixture.ts';
 
 describe('the catalogue', () => {
-  test('holds at least 250 agents, and 12 in each category', async () => {
+  test('contains at least 250 agents, and 12 in each category', async () => {
     const { agents } = await readCatalogue(CATALOGUE_DIR);
     const counts = Map.groupBy(agents, (agent) => agent.category);
     expect(agents.length).toBeGreaterThanOrEqual(250);
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     for (const members of counts.values()) expect(members.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('names companies in one form: no legal forms and no owner in parentheses', async () => {
+  test('lists companies without legal forms and without owners in parentheses', async () => {
     const { agents } = await readCatalogue(CATALOGUE_DIR);
     const companies = agents.map(({ company }) => company ?? '');
     expect(companies.filter((name) => /[()]|\b(Inc|LLC|Ltd|GmbH|Corp|SAS)\b/.test(name))).toEqual(
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('lists the price that the cheapest paid plan names', async () => {
+  test('lists the price of the cheapest paid plan', async () => {
     const { agents } = await readCatalogue(CATALOGUE_DIR);
     const missing = agents.filter(({ monthlyPriceUsd, pricingDetails }) => {
       const cheapest = pricingDetails.find((plan) => !/free|trial/i.test(plan)) ?? '';
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test('cites a page besides the list of launches for every agent', async () => {
+  test('cites a source other than the launch list for every agent', async () => {
     const { agents } = await readCatalogue(CATALOGUE_DIR);
     const isVendor = (source: string) => !source.includes('ViggoZ');
     expect(agents.filter(({ sources }) => !sources.some(isVendor))).toEqual([]);
@@ -48,7 +48,7 @@ const dir = mkdtempSync(join(tmpdir(), 'atlas-catalogue-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('the date an agent was added', () => {
-  test('is its own, or the date of its file', async () => {
+  test("is its own date, or its file's date", async () => {
     const [alpha, bravo] = FIXTURE.agents.map(({ category: _, addedOn: __, ...agent }) => agent);
     const agents = [alpha, { ...bravo, addedOn: '2026-11-22' }];
     const file = { category: 'X', addedOn: '2026-11-20', agents };
@@ -62,7 +62,7 @@ describe('the date an agent was added', () => {
 });
 
 describe('the version', () => {
-  test('must be raised with each change, once', async () => {
+  test('must be raised once for each change', async () => {
     const folder = join(dir, 'versioned');
     const file = join(folder, 'agents/x.json');
     mkdirSync(join(folder, 'agents'), { recursive: true });
@@ -80,7 +80,7 @@ describe('the version', () => {
     expect(await readCatalogue(folder)).toMatchObject({ version: 2 });
   });
 
-  test('is that of the same files with the line ends of Windows', async () => {
+  test('does not change with Windows line endings', async () => {
     const file = join(dir, 'versioned/agents/x.json');
     writeFileSync(file, `${readFileSync(file, 'utf8')}\r\n`);
     const { version } = await raiseVersion(join(dir, 'versioned'));
@@ -99,7 +99,7 @@ describe('the check', () => {
     return error instanceof CatalogueError ? error.problems : [];
   };
 
-  test('names a review of an agent that does not exist', async () => {
+  test('reports a review of an agent that does not exist', async () => {
     const review = {
       id: 1001,
       agentId: 9,
@@ -118,12 +118,12 @@ describe('the check', () => {
     ]);
   });
 
-  test('names the file and the place of a broken field', async () => {
+  test('reports the file and path of an invalid field', async () => {
     const problems = await problemsOf([{ id: 'one' }], []);
     expect(problems[0]).toMatch(/x\.json: agents\.0\.id: /);
   });
 
-  test('takes no hand-written rating', async () => {
+  test('refuses a handwritten rating', async () => {
     const problems = await problemsOf([{ id: 1, rating: 5 }], []);
     expect(problems.join('\n')).toMatch(/Unrecognized key: "rating"/);
   });

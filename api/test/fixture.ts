@@ -3,7 +3,7 @@ import type { CatalogueReview } from '../src/catalogue/schema.ts';
 
 type FixtureAgent = Catalogue['agents'][number];
 
-/** An agent of the fixture, with only what a test cares about spelled out. */
+/** Creates an agent with default values for all fields that a test does not set. */
 export function agent(
   fields: Partial<FixtureAgent> & Pick<FixtureAgent, 'id' | 'name' | 'category'>,
 ): FixtureAgent {
@@ -30,7 +30,7 @@ export function agent(
   };
 }
 
-/** Every fact that may be unknown. */
+/** All facts that may be unknown, set to null. */
 export const UNKNOWN_FACTS = {
   company: null,
   launchedOn: null,
@@ -40,7 +40,7 @@ export const UNKNOWN_FACTS = {
   dataPrivacy: null,
 } satisfies Partial<FixtureAgent>;
 
-/** A sample review of the fixture. Its date is long past, so that it moves no trend. */
+/** Creates a sample review. Its date is old, so that it does not affect trends. */
 export function review(
   fields: Partial<CatalogueReview> & Pick<CatalogueReview, 'id' | 'agentId' | 'rating'>,
 ): CatalogueReview {

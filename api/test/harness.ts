@@ -12,13 +12,13 @@ import type { Pool } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { type ServingApi, serve } from '../src/server.ts';
 import type { PreparedDatabase } from './databases/provided.ts';
-import { answerChecker, type CheckAnswer } from './http/check-answer.ts';
+import { type CheckResponse, createResponseCheck } from './http/check-response.ts';
 
 const TOKEN = 'a-token-for-tests-of-the-web-server';
 const SETTINGS = {
   SESSION_SECRET: 'a secret for tests, long enough to sign with',
   API_TOKEN: TOKEN,
-  // All tests of a file come from one address.
+  // All tests of a file share one address.
   RATE_LIMIT_WRITES_PER_MINUTE: '0',
   RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
@@ -26,29 +26,29 @@ const SETTINGS = {
   VOTES_PER_NETWORK_PER_DAY: '0',
 };
 
-/** Headers of a request that the web server makes. */
+/** Headers of a request from the web server. */
 export const FROM_WEB_SERVER = { [CALLER_TOKEN_HEADER]: TOKEN };
 
-/** Headers of a request that the web server makes for a visitor. */
+/** Headers of a request from the web server on behalf of a visitor. */
 export const fromVisitor = (address: string) => ({
   ...FROM_WEB_SERVER,
   'X-Forwarded-For': address,
 });
 
-/** The API on a real database with the fixture, reached over a real socket. */
+/** The API with the fixture in a real database, called over HTTP. */
 export interface TestApi {
   readonly url: string;
-  /** Of the release API. */
+  /** The URL of the release API. */
   readonly releaseUrl: string;
-  /** Where the API keeps its files. */
+  /** The API's `DATA_DIR`. */
   readonly dataDir: string;
   readonly sql: Pool;
-  /** To be told what a test writes around the API. */
+  /** For announcing changes that a test writes directly to the database. */
   readonly changes: Changes;
   send(path: string, init: RequestInit): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** The answer's body, which must have come with 200. */
+  /** Fetches JSON. Throws unless the status is 200. */
   read(path: string, headers?: Record<string, string>): Promise<unknown>;
 }
 
@@ -59,27 +59,27 @@ interface Running {
 }
 
 /**
- * Starts the API before the tests of a file and stops it after them. Every answer that passes
- * through must be one that the API's description promises.
+ * Starts the API before the tests of a file and stops it afterwards. Checks every response against
+ * the API description.
  */
 export function useTestApi(settings: Record<string, string> = {}): TestApi {
   let running: Running | undefined;
-  let checkAnswer: CheckAnswer | undefined;
+  let checkResponse: CheckResponse | undefined;
   const api = () => {
-    if (!running) throw new Error('The API runs only while tests do');
+    if (!running) throw new Error('The API runs only during tests');
     return running.api;
   };
   beforeAll(async () => {
     running = await start(settings);
-    checkAnswer = answerChecker();
+    checkResponse = createResponseCheck();
   });
   afterAll(async () => {
     await running?.dispose();
   });
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const answer = await fetch(api().url + path, init);
-    await checkAnswer?.(init.method ?? 'GET', path, answer.clone());
-    return answer;
+    const response = await fetch(api().url + path, init);
+    await checkResponse?.(init.method ?? 'GET', path, response.clone());
+    return response;
   };
   const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
   return {
@@ -114,15 +114,15 @@ export function useTestApi(settings: Record<string, string> = {}): TestApi {
   };
 }
 
-/** The session cookie an answer sets, as a header to send back. */
+/** The session cookie that a response sets, as a request header. */
 export function cookieOf(response: Response): Record<string, string> {
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error('The answer sets no cookie');
+  if (!cookie) throw new Error('The response sets no cookie');
   return { Cookie: cookie };
 }
 
 async function start(settings: Record<string, string>): Promise<Running> {
-  const { config, remove } = await copyOf(inject('database'), settings);
+  const { config, remove } = await copyDatabase(inject('database'), settings);
   const database = await openDatabase(config, () => {});
   const api = await serve(database, config, pino({ level: 'silent' }));
   const dispose = async () => {
@@ -132,16 +132,16 @@ async function start(settings: Record<string, string>): Promise<Running> {
   return { api, dataDir: config.DATA_DIR, dispose };
 }
 
-async function copyOf(
+async function copyDatabase(
   prepared: PreparedDatabase,
   settings: Record<string, string>,
 ): Promise<{ config: Config; remove(): Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
-  const given = { ...SETTINGS, ...settings, DATA_DIR: dir };
+  const allSettings = { ...SETTINGS, ...settings, DATA_DIR: dir };
   const removeDir = () => rmSync(dir, { recursive: true, force: true });
   if (prepared.kind === 'embedded') {
     cpSync(prepared.template, dir, { recursive: true });
-    return { config: readConfig(given), remove: async () => removeDir() };
+    return { config: readConfig(allSettings), remove: async () => removeDir() };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(`${prepared.server}/postgres`, { max: 1 });
@@ -151,5 +151,8 @@ async function copyOf(
     await admin.end();
     removeDir();
   };
-  return { config: readConfig({ ...given, DATABASE_URL: `${prepared.server}/${name}` }), remove };
+  return {
+    config: readConfig({ ...allSettings, DATABASE_URL: `${prepared.server}/${name}` }),
+    remove,
+  };
 }

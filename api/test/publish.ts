@@ -6,7 +6,7 @@ import { runRanking } from '../src/ranking/run.ts';
 
 export const TODAY = '2026-11-21';
 
-/** Publishes a catalogue as the next version, whatever it lacks, and ranks it. */
+/** Publishes a catalogue as the next version, even if agents are missing, and runs the ranking. */
 export async function publishNext(
   sql: Pool,
   catalogue: Omit<Catalogue, 'version'>,

@@ -5,7 +5,7 @@ import { selectNewest } from '../../src/agents/queries.ts';
 import { connect } from '../../src/db/client.ts';
 import { sliceOf } from '../../src/lists/part.ts';
 
-// The yardstick of reads from the database: Fastify and the same statements, and nothing else.
+// The baseline for uncached reads: Fastify with the same SQL statements and nothing else.
 
 const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(process.env);
 const LIMIT = 48;

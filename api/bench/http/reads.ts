@@ -4,16 +4,16 @@ import { LOAD_CLIENT, PATH, startServers } from './servers.ts';
 
 export interface Effort {
   readonly rounds: number;
-  /** How long a server is asked in each round. */
+  /** How long each server is measured in each round. */
   readonly seconds: number;
 }
 
-/** Answers per second on one core, of the API and of a server that does only what is needed. */
+/** Requests per second on one core, of the API and of a minimal server. */
 export interface Comparison {
   readonly name: string;
   readonly api: number;
   readonly peer: number;
-  /** The share of the peer's answers that the API must reach. */
+  /** The minimum ratio of the API's rate to the peer's. */
   readonly target: number;
 }
 
@@ -21,7 +21,7 @@ const CONNECTIONS = 16;
 const CLIENT_CORE = 1;
 const NAMES = ['cached', 'bare', 'uncached', 'fastify'] as const;
 
-/** Measures reads in interleaved rounds: what disturbs the machine disturbs all. */
+/** Measures reads in interleaved rounds, so that disturbances affect all servers alike. */
 export async function benchReads({ rounds, seconds }: Effort): Promise<Comparison[]> {
   const servers = await startServers();
   try {
@@ -31,11 +31,11 @@ export async function benchReads({ rounds, seconds }: Effort): Promise<Compariso
       uncached: [],
       fastify: [],
     };
-    // The first round is for the compilers of all four.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       const order = round % 2 === 0 ? NAMES : NAMES.toReversed();
       for (const name of order) {
-        const perSecond = await answersPerSecond(servers[name], seconds);
+        const perSecond = await requestsPerSecond(servers[name], seconds);
         if (round > 0) runs[name].push(perSecond);
       }
     }
@@ -58,7 +58,7 @@ export async function benchReads({ rounds, seconds }: Effort): Promise<Compariso
   }
 }
 
-async function answersPerSecond(origin: string, seconds: number): Promise<number> {
+async function requestsPerSecond(origin: string, seconds: number): Promise<number> {
   const client = new Child<{ perSecond: number; failed: number }>(LOAD_CLIENT, {
     core: CLIENT_CORE,
     env: {
@@ -70,6 +70,6 @@ async function answersPerSecond(origin: string, seconds: number): Promise<number
     },
   });
   const { perSecond, failed } = await client.ready;
-  if (failed > 0) throw new Error(`${failed} requests to ${origin} were not answered with 200`);
+  if (failed > 0) throw new Error(`${failed} requests to ${origin} failed`);
   return perSecond;
 }

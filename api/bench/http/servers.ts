@@ -8,8 +8,7 @@ import { Child } from '../../../shell/bench/child.ts';
 import { PACKAGE_DIR } from '../../src/config.ts';
 import { startPostgresql } from '../../test/databases/postgresql-server.ts';
 
-/** The read that is measured: 48 agents. */
-/** As many agents as the yardstick reads. */
+/** The measured read. It returns 48 agents, as many as the baseline reads. */
 export const PATH = '/api/newest-agents?limit=48';
 
 const SHELL_BENCH = join(PACKAGE_DIR, '..', 'shell', 'bench', 'web');
@@ -20,21 +19,21 @@ const API = join(PACKAGE_DIR, 'bin', 'serve.ts');
 const PREPARE = join(PACKAGE_DIR, 'bin', 'prepare.ts');
 
 const SERVER_CORE = 0;
-/** Set by Node itself on every answer. */
+/** Headers that Node sets itself on every response. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 const COMPRESSED_WITHIN_MS = 10_000;
 
-/** Origins of all servers that are compared; one core is for all of them. */
+/** The origins of the compared servers. They all share one core. */
 export interface Servers {
   readonly cached: string;
   readonly uncached: string;
-  /** `node:http` alone, with the bytes of the cached answer. */
+  /** Plain `node:http` that sends the bytes of the cached response. */
   readonly bare: string;
   readonly fastify: string;
   close(): Promise<void>;
 }
 
-/** Starts them on the PostgreSQL of `DATABASE_URL`, or on one of their own. */
+/** Starts all servers on the PostgreSQL of `DATABASE_URL`, or on a new one. */
 export async function startServers(): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-bench-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -56,15 +55,15 @@ export async function startServers(): Promise<Servers> {
       closers.push(server.stop);
       DATABASE_URL = `${server.url}/postgres`;
     }
-    // Serving changes no database: it must be there.
+    // Serving does not migrate, so prepare the database first.
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL };
     execFileSync(process.execPath, [PREPARE], { env, stdio: 'ignore' });
     const { url: cached } = await start<{ url: string }>(API, { DATABASE_URL });
     const off = { DATABASE_URL, READ_CACHE_MB: '0' };
     const { url: uncached } = await start<{ url: string }>(API, off);
     const { url: fastify } = await start<{ url: string }>(FASTIFY_SERVER, { DATABASE_URL });
-    const { headers, body } = await compressedAnswer(cached);
-    const BODY_FILE = join(folder, 'answer.br');
+    const { headers, body } = await fetchCompressed(cached);
+    const BODY_FILE = join(folder, 'response.br');
     await writeFile(BODY_FILE, body);
     const same = { BODY_FILE, HEADERS: JSON.stringify(headers) };
     const { port } = await start<{ port: number }>(BARE_SERVER, same);
@@ -75,24 +74,24 @@ export async function startServers(): Promise<Servers> {
   }
 }
 
-interface RawAnswer {
+interface RawResponse {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** The answer as it stays: its first requests get it while it is being compressed. */
-async function compressedAnswer(origin: string): Promise<RawAnswer> {
+/** Fetches the compressed response. The first requests get it uncompressed. */
+async function fetchCompressed(origin: string): Promise<RawResponse> {
   const deadline = performance.now() + COMPRESSED_WITHIN_MS;
   while (performance.now() < deadline) {
-    const answer = await fetchRaw(origin + PATH);
-    if (answer.headers['content-encoding'] === 'br') return answer;
+    const response = await fetchRaw(origin + PATH);
+    if (response.headers['content-encoding'] === 'br') return response;
     await setTimeout(100);
   }
   throw new Error(`${PATH} was not compressed in time`);
 }
 
-function fetchRaw(url: string): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+function fetchRaw(url: string): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,31 +2,31 @@ import { computeScore, type ScoreInputs } from '../../src/ranking/score.ts';
 import { randomNumbers } from '../random.ts';
 import { AS_OF, simulateCatalogue, totalsOf } from './simulate.ts';
 
-/** More than this many are not tried. */
-const MOST = 200;
+/** The maximum number of fake reviews or votes to try. */
+const ATTEMPTS_MAX = 200;
 const WEEK_DAYS = 7;
 const VOTING_DAYS = 60;
 
-/** Ranks are looked at down to this one: an attack further down moves nothing that is read. */
+/** Only attacks on agents up to this rank are simulated, because lower ranks are rarely seen. */
 const RANKS = 50;
 
-/** What an attack on one agent achieves. */
+/** The effect of an attack on one agent. */
 export interface Attack {
-  /** Its rank before. */
+  /** The agent's rank before the attack. */
   rank: number;
-  /** Invented five-star reviews, or votes, that it takes to rise by one. */
+  /** The number of fake five-star reviews or votes needed to rise by one rank. */
   needed: number;
-  /** Ranks that one, five and twenty of them gain. */
+  /** The ranks gained with one, five and twenty of them. */
   gained: { one: number; five: number; twenty: number };
 }
 
-/** Invented five-star reviews of today for each of the leading agents of a simulated catalogue. */
+/** Attacks each leading agent of a simulated catalogue with fake five-star reviews. */
 export function attackByReviews(seed: number, agents: number): Attack[] {
   const inputs = simulateCatalogue(seed, agents).map((agent) => agent.inputs);
   return attack(scoresOf(inputs), (index, count) => scoresOf(withReviews(inputs, index, count)));
 }
 
-/** Votes cast at once for each of the agents that lead by trend. */
+/** Attacks each agent that leads by trend with new upvotes. */
 export function attackByVotes(seed: number, agents: number): Attack[] {
   const trends = simulateTrends(seed, agents);
   return attack(trends, (index, count) => trends.with(index, (trends[index] ?? 0) + count));
@@ -39,11 +39,11 @@ function attack(
   const leading = [...before.keys()]
     .sort((a, b) => (before[b] ?? 0) - (before[a] ?? 0))
     .slice(1, RANKS);
-  return leading.map((index, place) => {
-    const rank = place + 2;
+  return leading.map((index, position) => {
+    const rank = position + 2;
     const gainedBy = (count: number) => rank - rankOf(after(index, count), index);
     let needed = 1;
-    while (needed < MOST && gainedBy(needed) < 1) needed += 1;
+    while (needed < ATTEMPTS_MAX && gainedBy(needed) < 1) needed += 1;
     return { rank, needed, gained: { one: gainedBy(1), five: gainedBy(5), twenty: gainedBy(20) } };
   });
 }
@@ -71,7 +71,9 @@ function withReviews(inputs: readonly ScoreInputs[], index: number, count: numbe
   );
 }
 
-/** Trends from some weeks of votes: few agents get most of them, and one in five is a downvote. */
+/**
+ * Simulates trends from weeks of votes: few agents get most votes, and one in five is a downvote.
+ */
 function simulateTrends(seed: number, agents: number): number[] {
   const random = randomNumbers(seed);
   return Array.from({ length: agents }, () => {

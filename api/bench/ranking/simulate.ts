@@ -9,37 +9,37 @@ import { type CatalogueTotals, computeScore, type ScoreInputs } from '../../src/
 import { randomNumbers } from '../random.ts';
 
 const DAY_MS = 86_400_000;
-/** The time that simulated catalogues are ranked for. */
+/** The time for which simulated catalogues are ranked. */
 export const AS_OF = new Date('2026-11-22T00:00:00Z');
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /** An agent of a simulated catalogue. */
 export interface SimulatedAgent extends ScoreInterval {
   inputs: ScoreInputs;
-  /** The score with the mean of all the reviews that could ever be written. */
+  /** The score with the true mean rating instead of the observed one. */
   trueScore: number;
 }
 
-/** What a catalogue's reviews come from; drawn anew for each catalogue. */
+/** The distribution of a catalogue's reviews. It is drawn for each catalogue. */
 interface Population {
-  /** How well the average agent is liked, and by how much agents and reviewers differ. */
-  liking: number;
+  /** The mean rating, and the standard deviations between agents and between reviewers. */
+  meanRating: number;
   agentSpread: number;
   reviewerSpread: number;
   reviewsPerAgent: number;
 }
 
 /**
- * A catalogue whose true ratings are known: each agent has a distribution of stars of its own, and
- * its reviews are drawn from that. The same seed gives the same catalogue.
+ * Simulates a catalogue with known true ratings. Each agent has its own distribution of stars, from
+ * which its reviews are drawn. The same seed produces the same catalogue.
  *
- * @param ties how many agents at the end are equal but for the stars that are drawn
+ * @param ties how many agents at the end are identical except for their drawn reviews
  */
 export function simulateCatalogue(seed: number, agents: number, ties = 0): SimulatedAgent[] {
   const random = randomNumbers(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const population: Population = {
-    liking: between(3.4, 4.3),
+    meanRating: between(3.4, 4.3),
     agentSpread: between(0.25, 0.6),
     reviewerSpread: between(0.7, 1.2),
     reviewsPerAgent: between(2, 12),
@@ -68,9 +68,12 @@ interface DrawnAgent {
 }
 
 function drawAgent(random: () => number, population: Population, isTie: boolean): DrawnAgent {
-  const { liking, agentSpread, reviewerSpread, reviewsPerAgent } = population;
-  const shares = sharesOf(liking + (isTie ? 0.2 : agentSpread * normal(random)), reviewerSpread);
-  // Most have few reviews and some have many, as in any directory.
+  const { meanRating, agentSpread, reviewerSpread, reviewsPerAgent } = population;
+  const shares = sharesOf(
+    meanRating + (isTie ? 0.2 : agentSpread * normal(random)),
+    reviewerSpread,
+  );
+  // Most agents have few reviews and some have many.
   const reviewCount = isTie ? 8 : Math.floor(-reviewsPerAgent * Math.log(1 - random()));
   const stars = Array.from({ length: reviewCount }, () => starOf(shares, random()));
   const daysAgo = isTie ? 100 : 400 * random();
@@ -87,7 +90,7 @@ function drawAgent(random: () => number, population: Population, isTie: boolean)
   };
 }
 
-/** What the scores of these agents are measured against. */
+/** The catalogue totals that the scores of these agents depend on. */
 export function totalsOf(inputs: readonly ScoreInputs[]): CatalogueTotals {
   return {
     reviewCount: inputs.reduce((sum, { reviewCount }) => sum + reviewCount, 0),
@@ -111,7 +114,7 @@ function variancesOf(drawn: readonly DrawnAgent[]): RatingVariances {
   });
 }
 
-/** The share of each number of stars, where reviewers' liking is normal and rounded to stars. */
+/** The share of each number of stars, for normally distributed ratings rounded to whole stars. */
 function sharesOf(mean: number, spread: number): number[] {
   const below = STARS.map((star) =>
     star === 5 ? 1 : logisticNormal((star + 0.5 - mean) / spread),
@@ -119,7 +122,7 @@ function sharesOf(mean: number, spread: number): number[] {
   return below.map((share, index) => share - (below[index - 1] ?? 0));
 }
 
-/** The normal distribution function, by the logistic one of about the same shape. */
+/** The normal distribution function, approximated by the logistic function. */
 const logisticNormal = (z: number) => 1 / (1 + Math.exp(-1.702 * z));
 
 function starOf(shares: readonly number[], chance: number): number {
@@ -131,7 +134,7 @@ function starOf(shares: readonly number[], chance: number): number {
   return STARS[index] ?? 5;
 }
 
-/** Box–Muller. */
+/** A normally distributed random number, by the Box–Muller transform. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

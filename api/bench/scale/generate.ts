@@ -3,9 +3,9 @@ import type { Fragment, Pool, Sql } from '../../src/db/client.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { countWords } from '../../src/search/queries.ts';
 import { withoutIndexes } from './indexes.ts';
-import { madeUpWord } from './words.ts';
+import { generateWord } from './words.ts';
 
-/** Ids of made-up agents begin after this one. */
+/** The ids of generated agents start after this one. */
 const LAST_REAL_ID = 1_000_000;
 const BATCH = 50_000;
 const VOCABULARY = 60_000;
@@ -19,9 +19,10 @@ export interface GeneratedSize {
 }
 
 /**
- * Adds made-up agents to a database that holds the real catalogue: each takes after a real one, of
- * which some are taken after far more often than others, and has a name and words of its own that
- * are as unevenly spread as those of a language. The same size gives the same rows.
+ * Adds generated agents to a database with the real catalogue. Each agent is modeled on a real one,
+ * some of which are used far more often than others, and has its own name and words. The
+ * frequencies of words are as uneven as in a natural language. The same size produces the same
+ * rows.
  */
 export async function generate(
   sql: Pool,
@@ -38,12 +39,12 @@ export async function generate(
       await countVotes(tx);
       await countWords(tx);
     });
-    await settle(sql);
+    await vacuum(sql);
     onProgress('scores');
     await runRanking(sql, rankingDay(new Date()));
     onProgress('indexes');
   });
-  await settle(sql);
+  await vacuum(sql);
 }
 
 async function addRows(
@@ -55,10 +56,10 @@ async function addRows(
     const last = Math.min(agents, first + BATCH - 1);
     onProgress(`agents to ${last}`);
     await sql.begin(async (tx) => {
-      // Spares checks and counters of rows that are right by the way they are made.
+      // Skips triggers and foreign key checks, because the generated rows are valid.
       await tx`set local session_replication_role = replica`;
       await tx`set local statement_timeout = 0`;
-      await makeUp(tx, first, last);
+      await chooseAgents(tx, first, last);
       await addAgents(tx);
       await addReviews(tx, reviewsPerAgent);
       await addVotes(tx, votesPerAgent);
@@ -66,8 +67,8 @@ async function addRows(
   }
 }
 
-/** What a server does by itself in time: statistics, and rows that all may see marked so. */
-async function settle(sql: Pool): Promise<void> {
+/** Updates statistics and the visibility map, as autovacuum does over time. */
+async function vacuum(sql: Pool): Promise<void> {
   const one = await sql.reserve();
   await one`set statement_timeout = 0`;
   await one`vacuum (analyze)`;
@@ -76,7 +77,7 @@ async function settle(sql: Pool): Promise<void> {
 }
 
 async function makeVocabulary(sql: Pool): Promise<void> {
-  const words = Array.from({ length: VOCABULARY }, (_, number) => madeUpWord(number));
+  const words = Array.from({ length: VOCABULARY }, (_, number) => generateWord(number));
   await sql`create table made_up_word (number integer primary key, word text not null)`;
   await sql`
     insert into made_up_word
@@ -85,7 +86,7 @@ async function makeVocabulary(sql: Pool): Promise<void> {
     insert into word (word, stem, in_name, agent_count)
     select word, coalesce((ts_lexize('english_stem', word))[1], word), true, 0 from made_up_word
     on conflict do nothing`;
-  // The real agents, with their texts but for the names.
+  // The real agents, with their search documents without the names.
   await sql`
     create table model as
     select
@@ -98,12 +99,12 @@ async function makeVocabulary(sql: Pool): Promise<void> {
     )`;
 }
 
-/** A number in [0, 1), evenly spread, and always the same for the same `seed`. */
+/** An SQL expression for a uniform pseudorandom number in [0, 1), determined by `seed`. */
 const chance = (sql: Sql, seed: Fragment) =>
   sql`((hashint8extended((${seed})::bigint, 7) & 1048575) / 1048576.0::float8)`;
 
-/** Decides what the agents of a batch are called, tell of themselves and take after. */
-async function makeUp(sql: Sql, first: number, last: number): Promise<void> {
+/** Chooses the names, words and models of the agents of a batch. */
+async function chooseAgents(sql: Sql, first: number, last: number): Promise<void> {
   await sql`truncate made`;
   await sql`
     insert into made (number, name, text, model)

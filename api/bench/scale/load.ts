@@ -7,15 +7,15 @@ import { generate } from './generate.ts';
 
 const EACH = { reviewsPerAgent: 5, votesPerAgent: 5 };
 
-/** Fills an empty database with the catalogue and made-up agents, `agents` in total. */
+/** Fills an empty database with the catalogue and generated agents, `agents` in total. */
 export async function loadDirectory(sql: Pool, agents: number): Promise<void> {
   await migrate(sql, MIGRATIONS);
   const catalogue = await readCatalogue(CATALOGUE_DIR);
   const today = new Date().toISOString().slice(0, 10);
   await publishCatalogue(sql, catalogue, { withSampleReviews: true, today });
-  const own = agents - catalogue.agents.length;
+  const generated = agents - catalogue.agents.length;
   const startedAt = performance.now();
-  await generate(sql, { agents: own, ...EACH }, (text) => {
+  await generate(sql, { agents: generated, ...EACH }, (text) => {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.error(`${agents} agents: ${text} (${seconds} s)`);
   });

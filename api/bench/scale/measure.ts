@@ -2,21 +2,21 @@ import type { Pool } from '../../src/db/client.ts';
 import { type MeasuredRead, READS } from './reads.ts';
 import { drawSamples } from './samples.ts';
 
-/** Of each read, before any is measured: a server that has just started is not what visitors meet. */
+/** How often each read runs before any is measured. */
 const WARM_UP = 150;
 const RUNS = 300;
 
-/** How long a read takes, in milliseconds. */
+/** The duration of a read, in milliseconds. */
 export interface Figures {
   read: MeasuredRead;
   p50: number;
   p99: number;
 }
 
-/** What the machine does in between takes part in every figure: the least that there is to tell. */
-const NOTHING: MeasuredRead = { name: 'nothing, in between', run: (sql) => sql`select 1` };
+/** An empty query that runs between the reads. It shows the noise of the machine. */
+const EMPTY_QUERY: MeasuredRead = { name: 'nothing, in between', run: (sql) => sql`select 1` };
 
-/** Measures every read on a database that holds what it is to be measured with. */
+/** Measures every read on a loaded database. */
 export async function measureReads(sql: Pool): Promise<Figures[]> {
   const samples = await drawSamples(sql);
   const figures: Figures[] = [];
@@ -28,11 +28,11 @@ export async function measureReads(sql: Pool): Promise<Figures[]> {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       times.push(await timeOf(() => read.run(sql, samples)));
-      between.push(await timeOf(() => NOTHING.run(sql, samples)));
+      between.push(await timeOf(() => EMPTY_QUERY.run(sql, samples)));
     }
     figures.push(figuresOf(read, times));
   }
-  return [...figures, figuresOf(NOTHING, between)];
+  return [...figures, figuresOf(EMPTY_QUERY, between)];
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

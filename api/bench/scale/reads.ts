@@ -18,28 +18,30 @@ import { selectRecentReviews, selectReviews } from '../../src/reviews/queries.ts
 import { search } from '../../src/search/search.ts';
 import type { Samples } from './samples.ts';
 
-/** A read as the API makes it. */
+/** A read that the API makes. */
 export interface MeasuredRead {
   name: string;
-  /** Longest that 99 of 100 may take with a million agents, in milliseconds; undefined: no target. */
+  /**
+   * The target for the 99th percentile with a million agents, in milliseconds; undefined for none.
+   */
   targetMs?: number;
   run(sql: Sql, samples: Samples): Promise<unknown>;
 }
 
-const PART = { limit: 48, after: undefined };
+const FIRST_PAGE = { limit: 48, after: undefined };
 const { score, rating, reviews, newest, name } = CATEGORY_ORDERS;
 
-type Asked = Partial<SearchParams> & { q: string };
+type Query = Partial<SearchParams> & { q: string };
 
-const searching = (ask: (samples: Samples) => Asked): MeasuredRead['run'] => {
+const searching = (toQuery: (samples: Samples) => Query): MeasuredRead['run'] => {
   return (sql, samples) => {
-    const asked = ask(samples);
-    return search(sql, { ...SearchParamsSchema.parse({ q: asked.q }), ...asked });
+    const query = toQuery(samples);
+    return search(sql, { ...SearchParamsSchema.parse({ q: query.q }), ...query });
   };
 };
 
-/** Any combination of filters and orders. */
-function narrowed({ one, category, pricing, rating: atLeast }: Samples): Omit<Asked, 'q'> {
+/** A random combination of filters and order. */
+function randomFilters({ one, category, pricing, rating: atLeast }: Samples): Omit<Query, 'q'> {
   const maybe = <T>(value: () => T): T | undefined => (one([true, false]) ? value() : undefined);
   return {
     category: maybe(() => category().name),
@@ -53,7 +55,7 @@ export const READS: readonly MeasuredRead[] = [
   {
     name: 'category page',
     targetMs: 10,
-    run: (sql, { category }) => selectCategoryAgents(sql, category().id, {}, score, PART),
+    run: (sql, { category }) => selectCategoryAgents(sql, category().id, {}, score, FIRST_PAGE),
   },
   {
     name: 'category page, deep',
@@ -69,7 +71,7 @@ export const READS: readonly MeasuredRead[] = [
     run: (sql, { category, one, pricing, rating: atLeast }) => {
       const order = one([rating, reviews, newest, name]);
       const filters = { pricing: pricing(), rating: atLeast() };
-      return selectCategoryAgents(sql, category().id, filters, order, PART);
+      return selectCategoryAgents(sql, category().id, filters, order, FIRST_PAGE);
     },
   },
   {
@@ -97,8 +99,8 @@ export const READS: readonly MeasuredRead[] = [
     targetMs: 10,
     run: (sql, { agentId }) => selectAgentRanking(createLookUp(sql), agentId()),
   },
-  { name: 'newest', targetMs: 10, run: (sql) => selectNewest(sql, PART) },
-  { name: 'popular', targetMs: 10, run: (sql) => selectPopular(sql, PART) },
+  { name: 'newest', targetMs: 10, run: (sql) => selectNewest(sql, FIRST_PAGE) },
+  { name: 'popular', targetMs: 10, run: (sql) => selectPopular(sql, FIRST_PAGE) },
   {
     name: 'reviews',
     targetMs: 10,
@@ -117,7 +119,11 @@ export const READS: readonly MeasuredRead[] = [
     targetMs: 25,
     run: searching(({ common, medium }) => ({ q: `${common()} ${medium()}` })),
   },
-  { name: 'search, mistyped', targetMs: 25, run: searching(({ mistyped }) => ({ q: mistyped() })) },
+  {
+    name: 'search, mistyped',
+    targetMs: 25,
+    run: searching(({ mistyped }) => ({ q: mistyped() })),
+  },
   {
     name: 'search, beginning',
     targetMs: 25,
@@ -126,19 +132,19 @@ export const READS: readonly MeasuredRead[] = [
   {
     name: 'search, common word, any filter and order',
     targetMs: 25,
-    run: searching((samples) => ({ q: samples.common(), ...narrowed(samples) })),
+    run: searching((samples) => ({ q: samples.common(), ...randomFilters(samples) })),
   },
   {
     name: 'search, medium word, any filter and order',
     targetMs: 25,
-    run: searching((samples) => ({ q: samples.medium(), ...narrowed(samples) })),
+    run: searching((samples) => ({ q: samples.medium(), ...randomFilters(samples) })),
   },
   {
     name: 'search, two words, any filter and order',
     targetMs: 25,
     run: searching((samples) => ({
       q: `${samples.common()} ${samples.medium()}`,
-      ...narrowed(samples),
+      ...randomFilters(samples),
     })),
   },
   {

@@ -7,30 +7,30 @@ import { randomNumbers } from '../random.ts';
 
 const SAMPLE = 300;
 
-/** What is asked for, at random: each call gives another one. */
+/** Random parameters for reads. Each call returns another sample. */
 export interface Samples {
   one<T>(values: readonly T[]): T;
   category(): { id: number; name: string };
-  /** An agent somewhere in the order of scores. */
+  /** A random position in the order by score. */
   scored(): { categoryId: number; position: Position };
   agentId(): number;
   pricing(): PricingKind;
   rating(): RatingFilter;
-  /** A word that very many agents have. */
+  /** A word that occurs in very many agents. */
   common(): string;
   medium(): string;
-  /** A word that few agents have. */
+  /** A word that occurs in few agents. */
   rare(): string;
-  /** A rare word with two letters that changed places. */
+  /** A rare word with two letters swapped. */
   mistyped(): string;
 }
 
-/** Draws samples out of a database; always the same ones for the same `seed`. */
+/** Draws samples from a database. The same `seed` produces the same samples. */
 export async function drawSamples(sql: Sql, seed = 1): Promise<Samples> {
   const random = randomNumbers(seed);
   const one = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new Error('There is nothing to draw a sample of');
+    if (value === undefined) throw new Error('There is nothing to sample from');
     return value;
   };
   const categories = await sql<{ id: number; name: string }[]>`
@@ -43,7 +43,7 @@ export async function drawSamples(sql: Sql, seed = 1): Promise<Samples> {
   const [common, medium, rare] = [
     await words(sql, 0, 100),
     await words(sql, 500, SAMPLE),
-    await words(sql, await placeOfRare(sql), SAMPLE),
+    await words(sql, await rareWordIndex(sql), SAMPLE),
   ];
   return {
     one,
@@ -59,14 +59,14 @@ export async function drawSamples(sql: Sql, seed = 1): Promise<Samples> {
   };
 }
 
-/** Few agents have the words from here on; a small directory has fewer words. */
-async function placeOfRare(sql: Sql): Promise<number> {
+/** The index in the list of words, by frequency, from which words are rare. */
+async function rareWordIndex(sql: Sql): Promise<number> {
   const [row] = await sql<{ words: number }[]>`
     select count(*)::integer as words from word where agent_count > 0`;
   return Math.min(20_000, Math.floor((row?.words ?? 0) / 2));
 }
 
-/** Words of five letters or more by how many agents have them, from the `skip`th on. */
+/** Words of five letters or more, most frequent first, without the first `skip`. */
 async function words(sql: Sql, skip: number, count: number): Promise<string[]> {
   const rows = await sql<{ word: string }[]>`
     select word from word where length(word) > 4 and agent_count > 0

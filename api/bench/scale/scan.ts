@@ -9,23 +9,23 @@ import type { Samples } from './samples.ts';
 
 const PAGE = 100;
 const NAMES_MAX = 50;
-/** Parts of the best scored matches and of those found by their names, and one of the others. */
-const PARTS_MAX = Math.ceil((SEARCH_TOTAL_MAX + 2 * NAMES_MAX) / PAGE) + 1;
-/** More than the parts hold: of a common word there are hundreds of thousands. */
-const SCANNED_MAX = 2 * PARTS_MAX * PAGE;
+/** Enough pages for the ranked matches and the name matches, and one more. */
+const PAGES_MAX = Math.ceil((SEARCH_TOTAL_MAX + 2 * NAMES_MAX) / PAGE) + 1;
+/** More rows than the pages contain. A common word has hundreds of thousands of matches. */
+const SCANNED_MAX = 2 * PAGES_MAX * PAGE;
 
-/** What a search is asked for. */
-type Asked = Partial<SearchParams> & { q: string; sort: SearchSort };
+/** The parameters of a search. */
+type Query = Partial<SearchParams> & { q: string; sort: SearchSort };
 
 interface Comparisons {
   readonly runs: number;
-  /** Called after each run. */
+  /** Called after each comparison. */
   readonly onCompared?: (done: number, equal: number) => void;
 }
 
 /**
- * Searches at random (word, category, pricing, rating, order) and compares with a scan of the whole
- * table. Gives a line for each that differs.
+ * Runs random searches (word, category, pricing, rating, order) and compares them with a scan of
+ * the whole table. Returns a line for each difference.
  */
 export async function compareWithScan(
   sql: Pool,
@@ -34,20 +34,20 @@ export async function compareWithScan(
 ): Promise<string[]> {
   const differing: string[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const asked = draw(samples);
-    const [found, expected] = [await findIds(sql, asked), await scan(sql, asked)];
+    const query = draw(samples);
+    const [found, expected] = [await findIds(sql, query), await scan(sql, query)];
     const isSame =
-      asked.sort === 'relevance' ? isSamePart(found, expected) : isSameStart(found, expected);
+      query.sort === 'relevance' ? hasSameRanked(found, expected) : hasSameStart(found, expected);
     if (!isSame)
       differing.push(
-        `${JSON.stringify(asked)}: ${found.length} found, ${expected.ids.length} expected`,
+        `${JSON.stringify(query)}: ${found.length} found, ${expected.ids.length} expected`,
       );
     onCompared?.(run, run - differing.length);
   }
   return differing;
 }
 
-function draw({ one, common, medium, rare, category, pricing, rating }: Samples): Asked {
+function draw({ one, common, medium, rare, category, pricing, rating }: Samples): Query {
   const maybe = <T>(value: () => T): T | undefined => (one([true, false]) ? value() : undefined);
   return {
     q: plainWord(one([common, common, medium, rare])),
@@ -58,7 +58,7 @@ function draw({ one, common, medium, rare, category, pricing, rating }: Samples)
   };
 }
 
-/** A word that nothing else is searched for, too: what matches can be told without the search. */
+/** A word without synonyms or other forms, so that a scan finds the same matches as the search. */
 function plainWord(draw: () => string): string {
   for (;;) {
     const word = draw();
@@ -66,12 +66,12 @@ function plainWord(draw: () => string): string {
   }
 }
 
-/** The ids of the first parts, each of which begins with the cursor of the one before. */
-async function findIds(sql: Sql, asked: Asked): Promise<number[]> {
+/** The ids on the first pages of a search, following the cursors. */
+async function findIds(sql: Sql, query: Query): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | undefined;
-  for (let part = 0; part < PARTS_MAX; part += 1) {
-    const params = { ...SearchParamsSchema.parse({ q: asked.q }), ...asked, limit: PAGE };
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const params = { ...SearchParamsSchema.parse({ q: query.q }), ...query, limit: PAGE };
     const { value, nextPage } = await search(sql, { ...params, ...(cursor && { cursor }) });
     ids.push(...value.agents.map(({ id }) => id));
     if (!nextPage?.cursor) return ids;
@@ -89,12 +89,12 @@ const COLUMNS: Readonly<Record<SearchSort, (sql: Sql) => Fragment>> = {
 
 interface Expected {
   ids: number[];
-  /** Of these the search ranks, in an order of its own; the others follow by score. */
+  /** The ids that the search ranks by relevance. The others follow by score. */
   ranked: Set<number>;
 }
 
-/** The ids of the first that match, and of those found by their names, by reading every row. */
-async function scan(sql: Pool, { q, category, pricing, rating, sort }: Asked): Promise<Expected> {
+/** Finds the first matches, and those found by name, by reading every row. */
+async function scan(sql: Pool, { q, category, pricing, rating, sort }: Query): Promise<Expected> {
   const rows = await sql.begin(async (tx) => {
     await tx`set local enable_indexscan = off`;
     await tx`set local enable_bitmapscan = off`;
@@ -134,14 +134,16 @@ async function scan(sql: Pool, { q, category, pricing, rating, sort }: Asked): P
   return { ids: rows.filter((row) => !row.named).map(({ id }) => id), ranked };
 }
 
-function isSameStart(found: readonly number[], { ids }: Expected): boolean {
+function hasSameStart(found: readonly number[], { ids }: Expected): boolean {
   const wanted = ids.slice(0, found.length);
-  const isEnd = found.length < PARTS_MAX * PAGE;
+  const isEnd = found.length < PAGES_MAX * PAGE;
   return found.every((id, at) => id === wanted[at]) && (!isEnd || found.length === ids.length);
 }
 
-/** The same ranked ones in any order, then the others by score. */
-function isSamePart(found: readonly number[], { ids, ranked }: Expected): boolean {
+/**
+ * Whether the results start with the same ranked ids in any order, followed by the others by score.
+ */
+function hasSameRanked(found: readonly number[], { ids, ranked }: Expected): boolean {
   const first = found.slice(0, ranked.size);
   const others = found.slice(ranked.size);
   const wanted = ids.filter((id) => !ranked.has(id));

@@ -6,7 +6,7 @@ export interface Column {
   figures: readonly Figures[];
 }
 
-/** One line for each read, one column for each measurement; `!` where the target is missed. */
+/** Formats one row per read and one column per measurement. `!` marks a missed target. */
 export function scaleTable(columns: readonly Column[]): string {
   const reads = columns[0]?.figures.map(({ read }) => read) ?? [];
   const rows = [

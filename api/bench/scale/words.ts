@@ -1,8 +1,10 @@
 const CONSONANTS = 'bdfgklmnprstvzhj';
 const VOWELS = 'aeiou';
 
-/** A made-up word of syllables, a different one for each number from 0: the rarer, the longer. */
-export function madeUpWord(number: number): string {
+/**
+ * A generated word of syllables, unique for each number from 0. Higher numbers have longer words.
+ */
+export function generateWord(number: number): string {
   const syllables = CONSONANTS.length * VOWELS.length;
   let word = '';
   for (let rest = number; rest >= 0; rest = Math.floor(rest / syllables) - 1) {

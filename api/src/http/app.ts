@@ -5,9 +5,9 @@ import { routePath } from 'hono/route';
 import { READS } from '../../contract/routes.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { Problem } from '../problem.ts';
-import type { AnsweredCall } from './calls.ts';
+import type { CallRoute } from './calls.ts';
 import { dataHeaders } from './data-headers.ts';
-import { deadline, OWN_TIME_MS } from './deadline.ts';
+import { deadline, OVERHEAD_MS } from './deadline.ts';
 import type { Api, Deps } from './deps.ts';
 import { describeApi } from './docs/describe-api.ts';
 import { addDocs } from './docs/docs.ts';
@@ -22,11 +22,11 @@ import { defaultHeaders } from './security.ts';
 import { writeProtection } from './write-protection.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Shared reads set their own deadline: within the cache. */
+/** Paths of shared reads. They apply the deadline inside the cache, not as middleware. */
 const SHARED_PATHS: ReadonlySet<string> = new Set(Object.values(READS).map(({ path }) => path));
 
-/** The API as a Hono application, without a server or a database of its own. */
-export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<AnsweredCall>): Api {
+/** Creates the API as a Hono application. The caller provides the server and the database. */
+export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<CallRoute>): Api {
   const app: Api = new Hono<ApiEnv>();
   app.onError(createErrorHandler(deps.logger));
   app.notFound((c) => respondProblem(c, new Problem(404, 'There is nothing at this address.')));
@@ -34,7 +34,7 @@ export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<An
   app.use(requestId());
   app.use(requestLog(deps.logger, deps.metrics));
   app.use(defaultHeaders(deps.securityHeaders));
-  app.use(deadline(deps.timeoutMs + OWN_TIME_MS));
+  app.use(deadline(deps.timeoutMs + OVERHEAD_MS));
   addHealth(app, deps);
 
   app.use('/api/*', dataHeaders(deps.changes));
@@ -51,16 +51,18 @@ export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<An
       },
     }),
   );
-  // Before all checks: what no route answers has a wrong address or method.
+  // Runs before all checks: a request that matches no route has a wrong URL or method.
   app.use('/api/*', async (c, next) => (routePath(c, -1) === '/api/*' ? c.notFound() : next()));
   app.use('/api/*', writeProtection(deps));
   app.use('/api/*', limitRequests(deps));
-  const inTime = deadline(deps.timeoutMs);
-  app.use('/api/*', (c, next) => (SHARED_PATHS.has(routePath(c, -1)) ? next() : inTime(c, next)));
+  const withDeadline = deadline(deps.timeoutMs);
+  app.use('/api/*', (c, next) =>
+    SHARED_PATHS.has(routePath(c, -1)) ? next() : withDeadline(c, next),
+  );
   app.use('/api/*', limitBody(MAX_BODY_BYTES));
   for (const read of Object.values(READS)) app.get(read.path, respondRead(deps, read, answerRead));
-  for (const { declaration, respond } of calls)
-    app.on(declaration.method.toUpperCase(), declaration.path, respond);
+  for (const { declaration, handle } of calls)
+    app.on(declaration.method.toUpperCase(), declaration.path, handle);
   addDocs(app, '/api', describeApi);
   return app;
 }

@@ -5,38 +5,43 @@ import type { ApiEnv } from '../api-env.ts';
 import { Problem } from '../problem.ts';
 import { badRequest } from './errors.ts';
 
-/** A call that is no shared read, with the way it is answered. */
-export interface AnsweredCall {
+/** A route that is not a shared read, with its handler. */
+export interface CallRoute {
   readonly declaration: Declaration;
-  respond(c: Context<ApiEnv>): Promise<Response>;
+  handle(c: Context<ApiEnv>): Promise<Response>;
 }
 
-/** @param answer gives undefined for what does not exist; a `Response` goes out as it is */
-export function call<Shape extends z.core.$ZodLooseShape, Answer extends z.ZodType>(
-  declaration: Declaration<Shape, Answer>,
-  answer: (
+/**
+ * Creates a {@link CallRoute}: parses the input, runs the handler and sends the result as JSON.
+ * Throws a {@link Problem} with 400 for invalid input.
+ *
+ * @param handler returns undefined for 404; a `Response` is sent unchanged
+ */
+export function call<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
+  declaration: Declaration<Shape, Output>,
+  handler: (
     c: Context<ApiEnv>,
     input: z.output<z.ZodObject<Shape>>,
-  ) => Promise<z.output<Answer> | Response | undefined>,
-): AnsweredCall {
+  ) => Promise<z.output<Output> | Response | undefined>,
+): CallRoute {
   const { method, input, problems } = declaration;
   return {
     declaration,
-    async respond(c) {
+    async handle(c) {
       const params = { ...c.req.query(), ...c.req.param() };
-      const parsed = input.safeParse(method === 'get' ? params : await bodyOf(c));
+      const parsed = input.safeParse(method === 'get' ? params : await readBody(c));
       if (!parsed.success) throw badRequest(parsed.error);
-      const answered = await answer(c, parsed.data);
-      if (answered === undefined) throw new Problem(404, problems?.[404] ?? 'Not found');
-      if (answered instanceof Response) return answered;
-      // Not `c.json`, whose types look into every field.
+      const result = await handler(c, parsed.data);
+      if (result === undefined) throw new Problem(404, problems?.[404] ?? 'Not found');
+      if (result instanceof Response) return result;
+      // `c.json` would make the compiler check every field of the result type.
       const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-      return c.body(JSON.stringify(answered), 200, headers);
+      return c.body(JSON.stringify(result), 200, headers);
     },
   };
 }
 
-async function bodyOf(c: Context<ApiEnv>): Promise<unknown> {
+async function readBody(c: Context<ApiEnv>): Promise<unknown> {
   try {
     return await c.req.json();
   } catch (error) {

@@ -11,7 +11,7 @@ app.use(deadline(10));
 app.get('/never', () => new Promise<Response>(() => {}));
 app.get('/now', (c) => c.text('here'));
 
-test('a request that gets no answer ends with 503 and a readable line', async () => {
+test('a request that times out gets 503 and a readable message', async () => {
   const response = await app.request('/never');
   expect(response.status).toBe(503);
   expect(response.headers.get('Retry-After')).toBe('1');
@@ -20,11 +20,11 @@ test('a request that gets no answer ends with 503 and a readable line', async ()
   );
 });
 
-test('a request that gets its answer is left alone', async () => {
+test('a request that finishes in time is unaffected', async () => {
   expect(await (await app.request('/now')).text()).toBe('here');
 });
 
-test('while too many requests wait, more are refused at once, and later ones are not', async () => {
+test('requests over the limit are refused immediately, and accepted again once others finish', async () => {
   const limited = new Hono<ApiEnv>();
   limited.onError(createErrorHandler(pino({ level: 'silent' })));
   limited.use(deadline(60_000, 1));

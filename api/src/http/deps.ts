@@ -14,11 +14,11 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Metrics } from './metrics.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface Deps {
   sql: Pool;
   lookUp: LookUp;
-  /** Every write reports here what it changed, after its commit. */
+  /** Every write reports its changes here after the commit. */
   changes: Changes;
   callers: Callers;
   sessions: Sessions;
@@ -29,13 +29,13 @@ export interface Deps {
   metrics: Metrics;
   logger: Logger;
   securityLog: SecurityLog;
-  /** The headers of every answer. */
+  /** Headers of every response. */
   securityHeaders: Headers;
-  /** Longest wait for the database, in milliseconds. */
+  /** Maximum wait for the database, in milliseconds. */
   timeoutMs: number;
-  /** New votes of a network on one target in a day; 0 does not limit. */
+  /** Maximum number of new votes from one network on one target per day. 0 means no limit. */
   votesPerNetwork: number;
-  /** The origin the site is reached at; empty takes it from the request. */
+  /** The site's public origin. If empty, it is taken from the request. */
   publicOrigin: string;
 }
 

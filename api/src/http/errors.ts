@@ -6,18 +6,18 @@ import type { ApiEnv } from '../api-env.ts';
 import { BusyError, isDatabaseUnavailable, isReadOnly } from '../db/errors.ts';
 import { Problem } from '../problem.ts';
 
-/** The problem of parameters that a schema refuses: the first of them by name. */
+/** Converts a failed validation to a 400 that names the first invalid parameter. */
 export function badRequest({ issues: [issue] }: z.core.$ZodError): Problem {
   if (!issue) return new Problem(400, 'Bad request');
   return new Problem(400, `${issue.path.join('.') || 'The body'}: ${issue.message}`);
 }
 
-/** The answer took longer than a request may wait. */
+/** A request took longer than its deadline. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Whether an error means that there is no answer now, but may be in a moment. */
+/** Whether an error is temporary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DeadlineError || isDatabaseUnavailable(error);
 }
@@ -29,10 +29,10 @@ const FAILED = 'Something went wrong on our side.';
 const RETRY_AFTER_S = 1;
 
 /**
- * One readable line of plain text, or a problem document (RFC 9457) for a caller that accepts
- * `application/problem+json`.
+ * Formats a problem as one readable line of plain text, or as a problem document (RFC 9457) if the
+ * client accepts `application/problem+json`.
  */
-export function problemAnswer(
+export function problemResponse(
   { status, message: detail, retryAfterS }: Problem,
   accept: string | undefined,
   requestId: string,
@@ -53,7 +53,7 @@ export function problemAnswer(
 }
 
 export function respondProblem(c: Context<ApiEnv>, problem: Problem): Response {
-  const { status, headers, body } = problemAnswer(
+  const { status, headers, body } = problemResponse(
     problem,
     c.req.header('Accept'),
     c.get('requestId'),
@@ -61,11 +61,11 @@ export function respondProblem(c: Context<ApiEnv>, problem: Problem): Response {
   return c.body(body, status, headers);
 }
 
-/** Turns an error into what a caller is told, which is nothing internal. Logs what needs attention. */
+/** Converts an error to a problem without internal details. Logs unexpected errors and outages. */
 export function describeError(error: unknown, logger: Logger, requestId?: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Error && isUnavailable(error)) {
-    // A full queue is no fault, and an attack that fills one must not fill the log, too.
+    // A full queue is not a fault, and an attack that fills the queue must not flood the log.
     const level = error instanceof BusyError ? 'debug' : 'warn';
     logger[level]({ requestId, reason: error.message }, 'database not available');
     return new Problem(503, isReadOnly(error) ? READ_ONLY : UNAVAILABLE, RETRY_AFTER_S);
@@ -74,7 +74,7 @@ export function describeError(error: unknown, logger: Logger, requestId?: string
   return new Problem(500, FAILED);
 }
 
-/** Answers requests whose route threw an error. */
+/** Creates the handler for errors that routes throw. */
 export function createErrorHandler(logger: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response =>
     respondProblem(c, describeError(error, logger, c.get('requestId')));

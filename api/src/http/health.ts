@@ -2,9 +2,9 @@ import { selectReadOnlyReason } from '../db/read-only.ts';
 import type { Api, Deps } from './deps.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, and takes writes. `/metrics`: what it counts, for
- * callers with the token; to others the address is unknown. None of them is under `/api`, which is
- * all that the web server passes on.
+ * `/healthz`: the process responds. `/readyz`: the database responds and accepts writes.
+ * `/metrics`: the metrics, for callers with the operator token; others get 404. None of these is
+ * under `/api`, the only path that the web server proxies.
  */
 export function addHealth(app: Api, { callers, sql, metrics }: Deps): void {
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));

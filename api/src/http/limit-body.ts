@@ -11,8 +11,8 @@ export function limitBody(maxSize: number): MiddlewareHandler<ApiEnv> {
   const counting = bodyLimit({ maxSize, onError: refuse });
   return (c, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = c.env.incoming.headers;
-    // Hono's own check wraps the body in a stream, which slows votes down. Node
-    // takes no more bytes than a request announces, so its number is enough.
+    // Hono's check wraps the body in a stream, which slows votes down. Node accepts no more bytes
+    // than `Content-Length` announces, so checking the header is enough.
     if (length === undefined || encoding !== undefined) return counting(c, next);
     return Number(length) > maxSize ? refuse() : next();
   };

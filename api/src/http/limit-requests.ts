@@ -12,8 +12,9 @@ const LIMITS: ReadonlyMap<string, LimitKind> = new Map(
 );
 
 /**
- * Refuses what a session or a network asks too often, and tells how much is left
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
+ * Limits how often a session or a network may call a route, and reports the remaining quota
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/). Throws a
+ * {@link Problem} with 429 when a quota is exceeded.
  */
 export function limitRequests(
   deps: Pick<Deps, 'limits' | 'sessions' | 'metrics' | 'securityLog'>,
@@ -36,11 +37,11 @@ export function limitRequests(
     metrics.limited(kind);
     securityLog.refused(`too many ${kind}`, sessions.network(c));
     const waitS = Math.max(...exceeded.map(({ resetS }) => resetS));
-    throw new Problem(429, `Too many ${kind}. Please try again in ${seconds(waitS)}.`, waitS);
+    throw new Problem(429, `Too many ${kind}. Please try again in ${formatSeconds(waitS)}.`, waitS);
   };
 }
 
 const policyField = ({ name, limit }: Quota) => `"${name}";q=${limit};w=${WINDOW_S}`;
 const quotaField = ({ name, remaining, resetS }: Quota) => `"${name}";r=${remaining};t=${resetS}`;
 
-const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
+const formatSeconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);

@@ -6,36 +6,36 @@ import type { ServerHandler } from './server-handler.ts';
 
 export interface Listening {
   url: string;
-  /** Finishes the requests under way, and no new ones. */
+  /** Stops accepting connections and waits for the requests in flight. */
   close(): Promise<void>;
 }
 
-/** Longest wait for requests under way, in milliseconds. */
+/** How long `close` waits for requests in flight, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** At the end, how often connections are let go whose last request is answered, in milliseconds. */
+/** How often `close` closes idle connections, in milliseconds. */
 const SWEEP_MS = 50;
 
-/** Longest time for a request to arrive in full, in milliseconds; Node answers 408 then. */
-const ARRIVAL_MS = 30_000;
+/** How long a request may take to arrive in full, in milliseconds. Node then responds with 408. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface Address {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The setting that the port comes from. */
+  /** The name of the setting for the port, for error messages. */
   readonly setting: string;
-  /** Longest time for a request to arrive in full, in milliseconds. */
-  readonly arrivalMs?: number;
+  /** How long a request may take to arrive in full, in milliseconds. */
+  readonly requestTimeoutMs?: number;
 }
 
-/** Serves requests. Throws a {@link SetupError} when the address cannot be used. */
+/** Starts an HTTP server. Throws a {@link SetupError} if it cannot listen on the address. */
 export async function listen(handler: ServerHandler, address: Address): Promise<Listening> {
-  const { host, port, arrivalMs = ARRIVAL_MS } = address;
-  const arrival = { requestTimeout: arrivalMs, headersTimeout: ARRIVAL_MS };
+  const { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS } = address;
+  const timeouts = { requestTimeout: requestTimeoutMs, headersTimeout: REQUEST_TIMEOUT_MS };
   let isClosing = false;
-  const server = createServer(arrival, (request, response) => {
-    // A client that keeps its connection would go on sending requests on it.
+  const server = createServer(timeouts, (request, response) => {
+    // Otherwise, a keep-alive client would keep sending requests on its connection.
     if (isClosing) response.setHeader('Connection', 'close');
     handler.handle(request, response);
   });

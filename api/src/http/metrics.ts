@@ -2,17 +2,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type CacheState = 'hit' | 'miss' | 'stale';
 
-/** What the process counts, in the text format of Prometheus. */
+/** The metrics of this process, in the Prometheus text format. */
 export interface Metrics {
-  /** A request that was answered by its route. */
+  /** Records a request that a route handled. */
   request(method: string, route: string, status: number, seconds: number): void;
-  /** How a read that may be kept in memory was answered. */
+  /** Records how a cacheable read was served. */
   cache(state: CacheState): void;
-  /** A request that was refused because there were too many. */
+  /** Records a request that was refused by a rate limit. */
   limited(kind: string): void;
-  /** A vote on an agent or a review that is committed. */
+  /** Records a committed vote on an agent or a review. */
   votes(kind: 'agent' | 'review'): void;
-  /** Adds a figure that is looked up when somebody asks. */
+  /** Adds a gauge. `read` runs on each scrape. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
   contentType: string;
   text(): Promise<string>;
@@ -20,7 +20,7 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Fresh counters, with memory, processor time and event loop of this process. */
+/** Creates new metrics, including memory, CPU and event loop metrics of this process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
     help: 'Reads that may be kept in memory, by how they were answered.',
     labelNames: ['state'],
     registers,
-    // A plain number is all that the fastest answers have time for.
+    // The hot path increments plain numbers, because updating the counter there is too slow.
     collect() {
       this.reset();
       for (const [state, count] of Object.entries(reads)) this.inc({ state }, count);
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
         help,
         registers,
         async collect() {
-          // What cannot be looked up now is left out; the other figures are still wanted.
+          // If the lookup fails, omit this gauge and still report the other metrics.
           await read().then(
             (value) => this.set(value),
             () => this.reset(),

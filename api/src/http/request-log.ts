@@ -5,8 +5,8 @@ import type { ApiEnv } from '../api-env.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * One line and one measurement per request: the route's pattern, never an address, a cookie or what
- * was asked for.
+ * Logs one line and records one measurement per request. Both contain the route pattern, never the
+ * client's address, cookies or parameters.
  */
 export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

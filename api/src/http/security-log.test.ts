@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createSecurityLog } from './security-log.ts';
 
-test('a refusal is one line, and a network that goes on is named once', () => {
+test('each refused network is logged once, however often it repeats', () => {
   const logger = pino({ level: 'silent' });
   const warn = vi.spyOn(logger, 'warn');
   const log = createSecurityLog(logger);

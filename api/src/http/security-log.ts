@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
-/** Networks whose last line is remembered. */
+/** How many networks are remembered to suppress repeated lines. */
 const NETWORKS_MAX = 10_000;
-/** A network that goes on is named once in this time, so that an attack cannot flood the log. */
+/** A repeated refusal is logged once per this time, so that an attack cannot flood the log. */
 const REPEAT_MS = 60_000;
 
 /** Writes security events to the log, without personal data. */
 export interface SecurityLog {
-  /** A request was refused. @param network the keyed hash of the client's network */
+  /** Logs a refused request. @param network the keyed hash of the client's network */
   refused(reason: string, network: Buffer): void;
 }
 
@@ -16,7 +16,7 @@ export function createSecurityLog(logger: Logger): SecurityLog {
   const recent = new LRUCache<string, true>({ max: NETWORKS_MAX, ttl: REPEAT_MS });
   return {
     refused(reason, network) {
-      // As `pnpm votes undo --network` takes it.
+      // The format that `pnpm votes undo --network` accepts.
       const hash = network.toString('hex');
       const key = `${reason} ${hash}`;
       if (recent.has(key)) return;

@@ -3,7 +3,7 @@ import type { Headers } from '../cache/stored-answer.ts';
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
-/** The headers of every answer. Browsers are held to TLS where the site is reached by it. */
+/** The security headers of every response. Includes HSTS if the public origin uses HTTPS. */
 export function securityHeaders(publicOrigin: string): Headers {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -18,12 +18,12 @@ export function securityHeaders(publicOrigin: string): Headers {
   };
 }
 
-/** Puts headers on an answer that does not bring its own. */
+/** Adds headers to responses that do not already set them. */
 export function defaultHeaders(defaults: Headers): MiddlewareHandler {
   const entries = Object.entries(defaults);
   return async (c, next) => {
     await next();
-    // Not by `c.header`, which makes a new answer around the same body each time.
+    // `c.header` would create a new `Response` around the same body each time.
     const { headers } = c.res;
     for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value);
   };

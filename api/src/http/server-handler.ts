@@ -13,16 +13,16 @@ import { createServeRead } from './reads/serve-read.ts';
 
 export interface ServerHandler {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** The answer, as it is sent, to bytes that are no request. @param code the parser's */
+  /** The raw response to a malformed request. @param code the error code of Node's HTTP parser */
   malformed(code: string | undefined): string;
-  /** Ends the answers that would go on for ever. */
+  /** Ends streaming responses, which would otherwise never end. */
   endStreams(): void;
 }
 
 /**
- * What happens to a request, in this order: a target that is too long is refused; the web server's
- * own calls are answered; a shared read gets its canonical target and, unless it counts against a
- * limit, its answer; the rest is for the application.
+ * Handles a request in this order: refuses a target that is too long; handles the web server's
+ * internal calls; serves shared reads that are not rate-limited; passes the rest to the
+ * application. Shared reads get their canonical target first.
  */
 export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead): ServerHandler {
   const listener = getRequestListener(app.fetch);
@@ -33,13 +33,13 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
 
   function handleInternal(request: IncomingMessage, response: ServerResponse): void {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
-    // A caller that leaves while it sends gets no answer.
-    const leave = () => void response.destroy();
-    // Other callers get the same answer as for an unknown URL.
+    // The client disconnected while it was sending.
+    const abort = () => void response.destroy();
+    // Other callers get the same response as for an unknown URL.
     if (!deps.callers.isWebServer(request)) respondText(response, 404, NOT_FOUND, deps);
     else if (call === `GET ${CHANGES_PATH}`) changeFeed.handle(request, response);
-    else if (call === `POST ${READS_PATH}`) batchedReads(request, response).catch(leave);
-    else if (call === `POST ${VOTES_PATH}`) batchedVotes(request, response).catch(leave);
+    else if (call === `POST ${READS_PATH}`) batchedReads(request, response).catch(abort);
+    else if (call === `POST ${VOTES_PATH}`) batchedVotes(request, response).catch(abort);
     else respondText(response, 404, NOT_FOUND, deps);
   }
 
@@ -47,7 +47,7 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
     handle(request, response) {
       const { url = '', method } = request;
       const read = method === 'GET' || method === 'HEAD' ? canonicalRead(url) : undefined;
-      // The answer is made for the key that it is kept by.
+      // The response must be computed for the key that it is cached under.
       if (read) request.url = read.key;
       if (url.length > TARGET_MAX_BYTES)
         respondText(response, 414, 'The address is too long.', deps);
@@ -60,7 +60,7 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
   };
 }
 
-/** The answer, as it is sent, to bytes that are no request. @param code the parser's */
+/** The raw response to a malformed request. @param code the error code of Node's HTTP parser */
 export function malformed(code: string | undefined, defaults: Headers): string {
   const status = MALFORMED[code ?? ''] ?? '400 Bad Request';
   const headers = { ...defaults, 'Cache-Control': 'no-store', Connection: 'close' };
@@ -68,7 +68,7 @@ export function malformed(code: string | undefined, defaults: Headers): string {
   return `${[`HTTP/1.1 ${status}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
 }
 
-/** The statuses that Node itself gives to these errors. */
+/** The statuses that Node uses for these errors by default. */
 const MALFORMED: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',

@@ -44,7 +44,7 @@ test.each([
   expect(await statusOf(headers)).toBe(status);
 });
 
-test('a write from another site is a security event', async () => {
+test('a cross-site write is logged as a security event', async () => {
   refusals.length = 0;
   await statusOf({ 'Sec-Fetch-Site': 'cross-site' });
   await statusOf({ 'Sec-Fetch-Site': 'same-origin' });

@@ -6,10 +6,9 @@ import type { Deps } from './deps.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site makes a visitor's browser send, and bodies that a plain form
- * could produce. Fetch Metadata tells (https://www.w3.org/TR/fetch-metadata/), or the Origin
- * header where a browser sends none; a client with neither is no browser and has no cookie to
- * abuse.
+ * Refuses cross-site writes with 403, and bodies that a plain form could produce with 415. Uses
+ * Fetch Metadata (https://www.w3.org/TR/fetch-metadata/), or the Origin header if the browser does
+ * not send it. A client that sends neither is not a browser, so it has no cookie to abuse.
  */
 export function writeProtection({
   publicOrigin,

@@ -1,13 +1,13 @@
 import { CHANGE_TIMEOUT_MS } from '../../contract/releases.ts';
 import type { Sql } from '../db/client.ts';
 import type { AliveSince } from './alive.ts';
-import { commit, prepareWaysBack } from './commit.ts';
+import { commit, prepareReverts } from './commit.ts';
 import { follow } from './follow.ts';
-import { gate, wayBack } from './gate.ts';
+import { prepareUngated, runGate } from './gate.ts';
 import { needsOf } from './needs.ts';
 import { insertAudit } from './queries/audit.ts';
 import {
-  type Ending,
+  type ChangeResult,
   endChange,
   type PendingChange,
   selectPendingChanges,
@@ -19,17 +19,17 @@ import { lockState, selectPointers, tick } from './queries/state.ts';
 import { dropChangeWork, selectChangeWork } from './queries/work.ts';
 import { checkedVersions, type FullState, isGated, namedRemotes, nextState } from './rules.ts';
 
-/** What the hosts are that changes concern. */
+/** The hosts that a change applies to. */
 interface Hosts {
   readonly alive: readonly string[];
-  /** Those that serve the present state, and whose word a change waits for. */
+  /** The hosts that serve the current state. A change waits for these. */
   readonly current: readonly string[];
 }
 
 /**
- * Moves everything on that can be: ends changes whose sets are stored and whose checks were made,
- * asks workers for what is missing, and gives hosts that are behind their pointers. Must run in a
- * transaction, which makes state, pointers, and audit log move together.
+ * Makes all possible progress: ends changes whose sets are stored and whose checks are done,
+ * requests missing work from workers, and moves the pointers of hosts that are behind. Must run in
+ * a transaction, so that state, pointers and audit log change together.
  */
 export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
   let state: FullState = await lockState(tx);
@@ -37,7 +37,7 @@ export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
   const pending = await selectPendingChanges(tx);
   let isGateBusy = false;
   let hasCommitted = false;
-  // Ways back first: they wait for no gate.
+  // Ungated changes, such as rollbacks, go first.
   const ordered = [
     ...pending.filter(({ request }) => !isGated(request)),
     ...pending.filter(({ request }) => isGated(request)),
@@ -59,7 +59,7 @@ export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
     ({ host, revision }) => before.find((one) => one.host === host)?.revision !== revision,
   );
   if (hasMoved || hasCommitted)
-    await prepareWaysBack(
+    await prepareReverts(
       tx,
       state,
       ready.map(({ host }) => host),
@@ -70,11 +70,11 @@ async function hostsOf(tx: Sql, state: FullState, alive: readonly string[]): Pro
   const pointers = await selectPointers(tx);
   const current = pointers.filter(({ revision }) => revision === state.revision);
   const serving = alive.filter((host) => current.some((pointer) => pointer.host === host));
-  // Where nobody serves the present state, for instance at the first start, all have a say.
+  // If no host serves the current state, for example on the first start, wait for all of them.
   return { alive, current: serving.length > 0 ? serving : alive };
 }
 
-/** Gives the state after the change has ended, or tells that it waits for somebody. */
+/** Returns the state after the change has ended, or `waiting` if it still waits for workers. */
 async function advanceChange(
   tx: Sql,
   state: FullState,
@@ -83,19 +83,19 @@ async function advanceChange(
 ): Promise<FullState | 'waiting'> {
   const { id, request } = change;
   await startChange(tx, id);
-  const end = async (ending: Ending): Promise<FullState> => {
-    await endChange(tx, id, ending);
+  const end = async (result: ChangeResult): Promise<FullState> => {
+    await endChange(tx, id, result);
     await dropChangeWork(tx, id);
     await tick(tx);
-    if (ending.state !== 'done') await auditRefusal(tx, change, ending);
+    if (result.state !== 'done') await auditFailure(tx, change, result);
     return state;
   };
-  const given = nextState(state, request);
-  // What is active already can be checked, too.
+  const planned = nextState(state, request);
+  // Versions that are already active can still be checked.
   const outcome =
-    given.kind === 'same' && request.kind === 'check'
+    planned.kind === 'same' && request.kind === 'check'
       ? { kind: 'state' as const, state, steps: [] }
-      : given;
+      : planned;
   if (outcome.kind === 'refused') return end({ state: 'refused', problem: outcome.problem });
   if (outcome.kind === 'same') return end({ state: 'done', revision: state.revision });
   const wanted = isGated(request)
@@ -105,21 +105,21 @@ async function advanceChange(
   if (missing) return end({ state: 'refused', problem: missing });
 
   const needs = await needsOf(tx, outcome.state, hosts.current);
-  const answer = isGated(request)
-    ? await gate(tx, state, outcome.state, needs, hosts.current, change)
-    : await wayBack(tx, state, needs, hosts.current, change);
-  if (answer !== undefined && answer.state !== 'done') return end(answer);
-  if (answer === undefined) {
+  const result = isGated(request)
+    ? await runGate(tx, state, outcome.state, needs, hosts.current, change)
+    : await prepareUngated(tx, state, needs, hosts.current, change);
+  if (result !== undefined && result.state !== 'done') return end(result);
+  if (result === undefined) {
     if (change.turnMs < CHANGE_TIMEOUT_MS) return 'waiting';
-    return end({ state: 'failed', problem: await lateProblem(tx, id, hosts) });
+    return end({ state: 'failed', problem: await timeoutProblem(tx, id, hosts) });
   }
-  if (request.kind === 'check') return end(answer);
+  if (request.kind === 'check') return end(result);
   await commit(tx, outcome, change);
-  await end({ ...answer, revision: outcome.state.revision });
+  await end({ ...result, revision: outcome.state.revision });
   return outcome.state;
 }
 
-async function lateProblem(tx: Sql, id: number, hosts: Hosts): Promise<string> {
+async function timeoutProblem(tx: Sql, id: number, hosts: Hosts): Promise<string> {
   const seconds = CHANGE_TIMEOUT_MS / 1000;
   if (hosts.current.length === 0) return `No server or release worker was there for ${seconds} s.`;
   const work = await selectChangeWork(tx, id);
@@ -127,10 +127,10 @@ async function lateProblem(tx: Sql, id: number, hosts: Hosts): Promise<string> {
   return `No release worker of host ${late.join(', ') || hosts.current.join(', ')} finished this within ${seconds} s.`;
 }
 
-async function auditRefusal(tx: Sql, change: PendingChange, ending: Ending): Promise<void> {
+async function auditFailure(tx: Sql, change: PendingChange, result: ChangeResult): Promise<void> {
   const { id, request, by } = change;
   if (request.kind === 'check') return;
-  const detail = { change: id, state: ending.state, problem: ending.problem?.slice(0, 1000) };
+  const detail = { change: id, state: result.state, problem: result.problem?.slice(0, 1000) };
   for (const remote of namedRemotes(request)) {
     const to =
       'versions' in request

@@ -3,12 +3,13 @@ import type { Sql } from '../db/client.ts';
 import { selectLastSeen, selectServers } from './queries/servers.ts';
 import { selectHostProblems } from './queries/work.ts';
 
-/** Tells since when a server must have been seen to count as alive. */
+/** Returns the time since which a server must have reported to count as alive. */
 export type AliveSince = (sql: Sql) => Promise<Date>;
 
 /**
- * Servers are gone {@link GONE_AFTER_MS} after their last report. While this process is younger than
- * that, those count that were alive when it started: nobody could report while the API was away.
+ * A server counts as alive until {@link GONE_AFTER_MS} after its last report. While this process is
+ * younger than that, servers that were alive before the API stopped still count, because they could
+ * not report in the meantime.
  */
 export async function createAliveSince(sql: Sql): Promise<AliveSince> {
   const { seen, now } = await selectLastSeen(sql);
@@ -16,15 +17,15 @@ export async function createAliveSince(sql: Sql): Promise<AliveSince> {
   const lastSeenAt = seen?.getTime() ?? startedAt;
   return async (on) => {
     const at = (await selectLastSeen(on)).now.getTime();
-    const present = at - startedAt < GONE_AFTER_MS ? Math.min(lastSeenAt, at) : at;
-    return new Date(present - GONE_AFTER_MS);
+    const reference = at - startedAt < GONE_AFTER_MS ? Math.min(lastSeenAt, at) : at;
+    return new Date(reference - GONE_AFTER_MS);
   };
 }
 
 /** The servers and workers that are alive, at most `limit`. */
 export async function aliveServers(sql: Sql, aliveSince: AliveSince, limit: number) {
   const servers = await selectServers(sql, await aliveSince(sql), limit);
-  // What its worker cannot compose is a problem of each server of the host.
+  // A worker's failure to compose affects every server of its host.
   const problems = await selectHostProblems(sql);
   return servers.map((server) => ({
     ...server,

@@ -17,9 +17,9 @@ export interface ArchivedFile {
   readonly bytes: Buffer;
 }
 
-/** Longest time for an archive to arrive and to be stored, in milliseconds. */
+/** How long an archive may take to arrive and be stored, in milliseconds. */
 export const UPLOAD_MS = 120_000;
-/** Room for the headers of the files, in bytes. */
+/** Allowance for tar headers, in bytes. */
 const HEADERS_MAX_BYTES = 8 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
@@ -30,16 +30,16 @@ const damaged = () =>
   new ReleaseProblem(400, 'The archive is damaged or was cut off.', 'Send it again.');
 
 /**
- * The files of a gzipped tar as they arrive, one in memory at a time. Throws a
- * {@link ReleaseProblem} for what is too large or too much, for paths that lead elsewhere, for links
- * and devices, and for what is no whole archive.
+ * Yields the files of a gzipped tar as they arrive, one in memory at a time. Throws a
+ * {@link ReleaseProblem} if the archive is too large, incomplete or damaged, or contains too many
+ * files, unsafe paths, links or devices.
  */
 export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
   const entries = extract();
   const signal = AbortSignal.timeout(UPLOAD_MS);
   let failure: unknown;
   const piped = pipeline(
-    // Not destroyed with the others: its connection is still needed for the answer.
+    // Keeps the source open, because its connection is needed for the response.
     source.iterator({ destroyOnReturn: false }),
     limited('The archive', ARCHIVE_MAX_BYTES),
     createGunzip(),
@@ -50,7 +50,7 @@ export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
     failure = error;
   });
   const paths = new Set<string>();
-  let left = ARCHIVE_MAX_UNPACKED_BYTES;
+  let remaining = ARCHIVE_MAX_UNPACKED_BYTES;
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
@@ -61,8 +61,8 @@ export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
       }
       checkEntry(path, type, size, paths);
       paths.add(path);
-      left -= size;
-      if (left < 0) throw tooLarge('The unpacked archive', ARCHIVE_MAX_UNPACKED_BYTES);
+      remaining -= size;
+      if (remaining < 0) throw tooLarge('The unpacked archive', ARCHIVE_MAX_UNPACKED_BYTES);
       const chunks: Buffer[] = [];
       for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
       yield { path, bytes: Buffer.concat(chunks) };
@@ -96,7 +96,7 @@ function checkEntry(
   if (size > ARCHIVE_MAX_FILE_BYTES) throw tooLarge(shown, ARCHIVE_MAX_FILE_BYTES);
 }
 
-/** Passes bytes on up to a number of them, however much more a compressed source would grow to. */
+/** Passes bytes through and fails after `maxBytes`, which stops decompression bombs. */
 function limited(what: string, maxBytes: number): Transform {
   let size = 0;
   return new Transform({

@@ -1,35 +1,42 @@
 import type { Pool } from '../db/client.ts';
 import { needsOf } from './needs.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
-import { forgetServers } from './queries/servers.ts';
+import { deleteStaleServers } from './queries/servers.ts';
 import { deleteUnusedSets, touchSets } from './queries/sets.ts';
-import { deleteGonePointers, lockState, selectPointers } from './queries/state.ts';
+import { deleteStalePointers, lockState, selectPointers } from './queries/state.ts';
 import { dropEndedWork } from './queries/work.ts';
-import { nextState, waysBack } from './rules.ts';
+import { nextState, revertRequests } from './rules.ts';
 
-/** How often what nothing names is removed, in milliseconds. */
+/** Interval of garbage collection, in milliseconds. */
 const COLLECT_EVERY_MS = 10 * 60_000;
-/** How long sets are kept after their last use, in milliseconds, and how many of them at most. */
-const SETS_KEPT_MS = 30 * 24 * 60 * 60_000;
+/** How long unused sets are kept, in milliseconds, and how many at most. */
+const SET_RETENTION_MS = 30 * 24 * 60 * 60_000;
 const SETS_MAX = 1000;
-/** How long a build of the host keeps its pointer after its last report, in milliseconds. */
-const POINTERS_KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Blobs younger than this may belong to an upload under way. In milliseconds. */
-const BLOBS_KEPT_MS = 60 * 60_000;
-/** Blobs that are removed at a time. */
+/** How long the pointer of a host is kept after its last report, in milliseconds. */
+const POINTER_RETENTION_MS = 30 * 24 * 60 * 60_000;
+/** Younger blobs are kept, because they may belong to an upload in progress. In milliseconds. */
+const BLOB_RETENTION_MS = 60 * 60_000;
+/** Blobs deleted per statement. */
 const BLOBS_PER_STEP = 200;
 
-/** Removes what nothing needs: pointers of hosts that are gone, sets out of use, files of neither. */
+/**
+ * Deletes stale pointers, unused sets and unreferenced files. Returns how many sets and files it
+ * deleted.
+ */
 export async function collect(
   sql: Pool,
-  { blobsKeptMs = BLOBS_KEPT_MS, setsKeptMs = SETS_KEPT_MS, setsMax = SETS_MAX } = {},
+  {
+    blobRetentionMs = BLOB_RETENTION_MS,
+    setRetentionMs = SET_RETENTION_MS,
+    setsMax = SETS_MAX,
+  } = {},
 ): Promise<{ sets: number; blobs: number }> {
   const sets = await sql.begin(async (tx) => {
     const state = await lockState(tx);
-    await deleteGonePointers(tx, POINTERS_KEPT_MS);
+    await deleteStalePointers(tx, POINTER_RETENTION_MS);
     await dropEndedWork(tx);
     const hosts = (await selectPointers(tx)).map(({ host }) => host);
-    for (const request of waysBack(state)) {
+    for (const request of revertRequests(state)) {
       const outcome = nextState(state, request);
       if (outcome.kind !== 'state') continue;
       const { sets: index, active, variants } = await needsOf(tx, outcome.state, hosts);
@@ -40,22 +47,22 @@ export async function collect(
         ids.filter((id) => id !== undefined),
       );
     }
-    return deleteUnusedSets(tx, setsKeptMs, setsMax);
+    return deleteUnusedSets(tx, setRetentionMs, setsMax);
   });
   let blobs = 0;
   for (;;) {
-    const removed = await deleteUnusedBlobs(sql, blobsKeptMs, BLOBS_PER_STEP);
+    const removed = await deleteUnusedBlobs(sql, blobRetentionMs, BLOBS_PER_STEP);
     blobs += removed;
     if (removed < BLOBS_PER_STEP) return { sets, blobs };
   }
 }
 
-/** Collects now and then until it is stopped. */
-export function keepCollected(sql: Pool, onError: (error: unknown) => void) {
+/** Collects periodically until it is stopped. */
+export function startCollector(sql: Pool, onError: (error: unknown) => void) {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = running
-      .then(() => forgetServers(sql))
+      .then(() => deleteStaleServers(sql))
       .then(() => collect(sql))
       .catch(onError);
   }, COLLECT_EVERY_MS);

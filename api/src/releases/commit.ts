@@ -3,12 +3,17 @@ import type { Sql } from '../db/client.ts';
 import { missingSets, needsOf, pointersOf } from './needs.ts';
 import { insertAudit } from './queries/audit.ts';
 import { movePointers, selectPointers, tick, updateState } from './queries/state.ts';
-import { askToCompose, dropOutdatedWork, PRIORITY, selectChangeWork } from './queries/work.ts';
-import { type FullState, nextState, type Outcome, waysBack } from './rules.ts';
+import {
+  dropOutdatedWork,
+  PRIORITY,
+  requestComposition,
+  selectChangeWork,
+} from './queries/work.ts';
+import { type FullState, nextState, type Outcome, revertRequests } from './rules.ts';
 
 /**
- * Makes a change: state, pointers, and audit log in the caller's transaction. Hosts whose servers
- * are gone get their pointers, too, where their sets are stored.
+ * Commits a change: updates state, pointers and audit log in the caller's transaction. Hosts
+ * without live servers also get new pointers if their sets are stored.
  */
 export async function commit(
   tx: Sql,
@@ -25,19 +30,19 @@ export async function commit(
     ...('share' in request && { share: request.share }),
     ...(workers.length > 0 && { workers: [...new Set(workers)] }),
   };
-  const line = { by, action: request.kind, revision: state.revision, allowed: true, detail };
-  for (const step of steps) await insertAudit(tx, { ...line, ...step });
+  const entry = { by, action: request.kind, revision: state.revision, allowed: true, detail };
+  for (const step of steps) await insertAudit(tx, { ...entry, ...step });
   await tick(tx);
   await dropOutdatedWork(tx, state.revision);
 }
 
-/** Asks for the sets of every way back, so that nobody has to wait for them in an incident. */
-export async function prepareWaysBack(
+/** Requests the sets of every possible rollback, removal and canary abort ahead of an incident. */
+export async function prepareReverts(
   tx: Sql,
   state: FullState,
   hosts: readonly string[],
 ): Promise<void> {
-  for (const request of waysBack(state)) {
+  for (const request of revertRequests(state)) {
     const outcome = nextState(state, request);
     if (outcome.kind !== 'state') continue;
     const needs = await needsOf(tx, outcome.state, hosts);
@@ -45,7 +50,7 @@ export async function prepareWaysBack(
       const { required, optional } = missingSets(needs, host);
       for (const versions of [...required, ...optional]) {
         const wanted = { host, base: state.revision, priority: PRIORITY.prepare };
-        await askToCompose(tx, wanted, versions);
+        await requestComposition(tx, wanted, versions);
       }
     }
   }

@@ -2,10 +2,10 @@ import type { Versions } from '../../contract/releases.ts';
 import type { Sql } from '../db/client.ts';
 import { missingSets, needsOf, pointersOf } from './needs.ts';
 import { movePointers, type StoredPointer, selectPointers, tick } from './queries/state.ts';
-import { askToCompose, PRIORITY } from './queries/work.ts';
+import { PRIORITY, requestComposition } from './queries/work.ts';
 import { type FullState, neededSets } from './rules.ts';
 
-/** Whether a host's pointer is of another revision, or lacks the set of a canary. */
+/** Whether a host's pointer has another revision, or lacks the set of a canary. */
 export function isBehind(pointer: StoredPointer | undefined, state: FullState): boolean {
   // Before the first activation there is nothing to serve.
   if (state.revision === 0) return false;
@@ -14,8 +14,8 @@ export function isBehind(pointer: StoredPointer | undefined, state: FullState): 
 }
 
 /**
- * Gives every host that is behind the present state, or lacks the set of a canary, its pointer as far
- * as its sets are stored, and asks for the others.
+ * Moves the pointers of all hosts that are behind the current state, as far as their sets are
+ * stored, and requests the missing sets.
  */
 export async function follow(tx: Sql, state: FullState, alive: readonly string[]): Promise<void> {
   const pointers = await selectPointers(tx);
@@ -35,17 +35,18 @@ export async function follow(tx: Sql, state: FullState, alive: readonly string[]
   for (const host of behind) {
     const { required, optional } = missingSets(needs, host);
     for (const versions of [...required, ...optional])
-      await askFor(tx, state, host, versions, PRIORITY.follow);
+      await requestSet(tx, state, host, versions, PRIORITY.follow);
   }
 }
 
-/** Asks a host's worker for one set. */
-export async function askFor(
+/** Requests one set from a host's worker. */
+export async function requestSet(
   tx: Sql,
   state: FullState,
   host: string,
   versions: Versions,
   priority: number,
 ): Promise<void> {
-  if (await askToCompose(tx, { host, base: state.revision, priority }, versions)) await tick(tx);
+  if (await requestComposition(tx, { host, base: state.revision, priority }, versions))
+    await tick(tx);
 }

@@ -1,8 +1,8 @@
 import type { Finding, Versions } from '../../contract/releases.ts';
 import type { Sql } from '../db/client.ts';
-import { askFor } from './follow.ts';
+import { requestSet } from './follow.ts';
 import { missingSets, type Needs } from './needs.ts';
-import type { Ending, PendingChange } from './queries/changes.ts';
+import type { ChangeResult, PendingChange } from './queries/changes.ts';
 import { tick } from './queries/state.ts';
 import {
   dropChangeWork,
@@ -13,24 +13,27 @@ import {
 } from './queries/work.ts';
 import { checkedVersions, type FullState, requiresShare } from './rules.ts';
 
-/** How long a way back waits for the sets of other teams' canaries, in milliseconds. */
+/** How long an ungated change waits for the sets of other teams' canaries, in milliseconds. */
 const CANARY_WAIT_MS = 1000;
 
-/** How long it waits for a host that lacks its sets where another has them, in milliseconds. */
+/** How long it waits for hosts that lack sets once another host is ready, in milliseconds. */
 const LATE_HOST_MS = 3000;
 
-/** Has each host check a change and compose its sets. Undefined while one is still at it. */
-export async function gate(
+/**
+ * Has each host check a change and compose its sets. Returns undefined while a host is not
+ * finished.
+ */
+export async function runGate(
   tx: Sql,
   state: FullState,
   next: FullState,
   needs: Needs,
   hosts: readonly string[],
   change: PendingChange,
-): Promise<Ending | undefined> {
+): Promise<ChangeResult | undefined> {
   let work = await selectChangeWork(tx, change.id);
   if (work.some(({ base }) => base !== state.revision)) {
-    // The state has moved meanwhile: what was found holds for another one.
+    // The state has changed in the meantime, so the findings are outdated.
     await dropChangeWork(tx, change.id);
     work = [];
   }
@@ -42,31 +45,31 @@ export async function gate(
   let problem: string | undefined;
   let isWaiting = hosts.length === 0;
   for (const host of hosts) {
-    const mine = work.find((one) => one.host === host);
+    const hostWork = work.find((one) => one.host === host);
     const missing = missingSets(needs, host, (below) => requiresShare(change.request, below));
     const compose = missing.required;
-    if (!mine) {
+    if (!hostWork) {
       const base = state.revision;
       const priority = PRIORITY.gate;
       await insertWork(tx, { host, changeId: change.id, base, priority, check, beside, compose });
       await tick(tx);
     }
-    if (!mine?.ended) {
+    if (!hostWork?.ended) {
       isWaiting = true;
       continue;
     }
-    findings[host] = [...(mine.findings ?? [])];
+    findings[host] = [...(hostWork.findings ?? [])];
     const failed = findings[host].find(({ problems }) => problems.length > 0);
-    problem ??= mine.problem ?? failed?.problems[0] ?? uncheckedProblem(change, findings[host]);
+    problem ??= hostWork.problem ?? failed?.problems[0] ?? uncheckedProblem(change, findings[host]);
     if (compose.length > 0) problem ??= `Host ${host} stored no set for this. Try again.`;
     if (problem === undefined && change.request.kind !== 'check')
-      isWaiting = (await askForOptional(tx, state, host, missing.optional)) || isWaiting;
+      isWaiting = (await requestOptionalSets(tx, state, host, missing.optional)) || isWaiting;
   }
   if (problem !== undefined) return { state: 'refused', problem, findings };
   return isWaiting ? undefined : { state: 'done', findings };
 }
 
-/** Why a change is not made whose checks could not all be made. */
+/** Why a change with skipped checks is refused; undefined if it may proceed. */
 function uncheckedProblem(
   { request }: PendingChange,
   findings: readonly Finding[],
@@ -77,8 +80,8 @@ function uncheckedProblem(
   return `${unchecked.check} was not checked: ${unchecked.skipped}. To go on all the same, add --without-browser.`;
 }
 
-/** Asks for sets that can be done without. Tells whether one of them may still come. */
-async function askForOptional(
+/** Requests optional sets. Returns whether any of them may still be composed. */
+async function requestOptionalSets(
   tx: Sql,
   state: FullState,
   host: string,
@@ -87,33 +90,34 @@ async function askForOptional(
   let isWaiting = false;
   for (const versions of sets) {
     if ((await selectWorkProblem(tx, host, versions)) !== undefined) continue;
-    await askFor(tx, state, host, versions, PRIORITY.wayBack);
+    await requestSet(tx, state, host, versions, PRIORITY.revert);
     isWaiting = true;
   }
   return isWaiting;
 }
 
 /**
- * Asks for the sets of a change that passes no gate. Undefined while it waits for them. Once one host
- * has them all, the others hold it up for a moment only: they follow when they have theirs.
+ * Requests the sets of an ungated change. Returns undefined while it waits for them. Once one host
+ * has all its sets, the change waits for the others only briefly: they follow when theirs are
+ * ready.
  */
-export async function wayBack(
+export async function prepareUngated(
   tx: Sql,
   state: FullState,
   needs: Needs,
   hosts: readonly string[],
   { turnMs }: PendingChange,
-): Promise<Ending | undefined> {
+): Promise<ChangeResult | undefined> {
   const isReady = hosts.some((host) => missingSets(needs, host).required.length === 0);
   let isWaiting = false;
   for (const host of hosts) {
     const { required, optional } = missingSets(needs, host);
-    const mayCome = await askForOptional(tx, state, host, optional);
+    const mayCome = await requestOptionalSets(tx, state, host, optional);
     if (mayCome && turnMs < CANARY_WAIT_MS) isWaiting = true;
     for (const versions of required) {
       const problem = await selectWorkProblem(tx, host, versions);
       if (problem === undefined) {
-        await askFor(tx, state, host, versions, PRIORITY.wayBack);
+        await requestSet(tx, state, host, versions, PRIORITY.revert);
         if (!isReady || turnMs < LATE_HOST_MS) isWaiting = true;
       } else if (!isReady)
         return { state: 'failed', problem: `Host ${host} cannot compose it: ${problem}` };

@@ -5,29 +5,29 @@ import { type SetIndex, selectSetIndex } from './queries/sets.ts';
 import type { StoredPointer } from './queries/state.ts';
 import { type FullState, neededSets } from './rules.ts';
 
-/** The sets that a state needs, and which of them hosts have. */
+/** The sets that a state needs, and an index of the stored ones. */
 export interface Needs extends ReturnType<typeof neededSets> {
   readonly sets: SetIndex;
 }
 
-/** What a state needs on these hosts. */
+/** Looks up the sets that a state needs on these hosts. */
 export async function needsOf(tx: Sql, state: FullState, hosts: readonly string[]): Promise<Needs> {
   const needed = neededSets(state);
   return { ...needed, sets: await selectSetIndex(tx, hosts, versionsOf(needed)) };
 }
 
-/** The versions that a host has no stored set of, each once. */
+/** The versions for which a host has no stored set, without duplicates. */
 interface Missing {
   readonly required: Versions[];
-  /** Those that it can do without: visitors of that canary get the active set then. */
+  /** Sets that it can do without. Visitors in that canary get the active set instead. */
   readonly optional: Versions[];
 }
 
 /**
- * What a host lacks. Two teams' canaries may not go together, or not with a build of the host: that
- * must not hold up what others activate.
+ * The sets that a host lacks. Canary sets are optional by default: two teams' canaries may be
+ * incompatible with each other or with a build of the host, which must not block other changes.
  *
- * @param isRequired whether a change is not made without the set of the visitors below this share
+ * @param isRequired whether the change requires the canary set for visitors below this share
  */
 export function missingSets(
   needs: Needs,
@@ -45,7 +45,9 @@ export function missingSets(
   };
 }
 
-/** The pointers of those hosts that have the active set of a state, with the variants they have. */
+/**
+ * The pointers of the hosts that have the active set of a state, with the variants that they have.
+ */
 export function pointersOf(
   needs: Needs,
   { revision }: FullState,

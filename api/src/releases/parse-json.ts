@@ -1,4 +1,4 @@
-/** The value of a text; undefined for what is no JSON. */
+/** Parses JSON; undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** A call cannot be answered: what happened, and the one thing to do. */
+/** An error for the caller of the release API: what happened, and what to do about it. */
 export class ReleaseProblem extends Error {
   override readonly name = 'ReleaseProblem';
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503 | 504;

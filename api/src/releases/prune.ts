@@ -9,8 +9,9 @@ import type { Releases } from './releases.ts';
 import { usesOf } from './rules.ts';
 
 /**
- * Removes the files of a version and the sets with it. Its row stays, so that the version is never
- * used for other content. Refuses what is in use. Pruning it again changes nothing.
+ * Removes the files of a version and the sets that contain it. Its row stays, so that the version
+ * is never reused for other content. Pruning it again changes nothing. Throws a
+ * {@link ReleaseProblem} with 404 for an unknown version, and with 409 if it is in use.
  */
 export async function prune(
   { sql, aliveSince }: Pick<Releases, 'sql' | 'aliveSince'>,
@@ -35,8 +36,8 @@ export async function prune(
           ? 'Prune it when none of them has run for a month.'
           : 'Prune it after the next change, or when none of them has run for a month.',
       );
-    const left = (state.previous[name] ?? []).filter((one) => one !== version);
-    await updateState(tx, { ...state, previous: { ...state.previous, [name]: left } });
+    const remaining = (state.previous[name] ?? []).filter((one) => one !== version);
+    await updateState(tx, { ...state, previous: { ...state.previous, [name]: remaining } });
     await deleteSetsWith(tx, release.id);
     await pruneRelease(tx, release.id);
     const by = nameOf(principal);

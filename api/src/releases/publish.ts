@@ -16,21 +16,22 @@ import {
   selectRelease,
 } from './queries/releases.ts';
 
-/** Versions of one name that may be stored at the same time. */
+/** Maximum number of stored versions per name. */
 const VERSIONS_MAX = 1000;
 
 interface Publication {
   readonly name: string;
   readonly version: string;
-  /** Stored already. */
+  /** The files, whose content is already stored. */
   readonly files: readonly ListedFile[];
   readonly provenance: Provenance | null;
   readonly principal: Principal;
 }
 
 /**
- * Publishes a version of files that are stored: fresh, or the same again, which changes nothing. The
- * same version with other content is refused for ever, also after it was pruned.
+ * Publishes a version from stored files. Publishing the same content again changes nothing. Throws
+ * a {@link ReleaseProblem} with 409 if the version was published with other content, even if it was
+ * pruned since.
  */
 export async function publish(
   sql: Pool,
@@ -46,12 +47,12 @@ export async function publish(
     await refuseTooMany(tx, name);
     const fresh = { name, version, digest, signature, publishedBy: by, provenance };
     const id = await insertRelease(tx, fresh);
-    const known = id === undefined ? await lockRelease(tx, name, version) : undefined;
-    if (known && known.digest !== digest) return undefined;
-    if (known && known.prunedAt === null) return false;
-    const releaseId = id ?? known?.id;
+    const existing = id === undefined ? await lockRelease(tx, name, version) : undefined;
+    if (existing && existing.digest !== digest) return undefined;
+    if (existing && existing.prunedAt === null) return false;
+    const releaseId = id ?? existing?.id;
     if (releaseId === undefined) throw new Error(`${name} ${version} is neither new nor stored`);
-    if (known) await restoreRelease(tx, releaseId);
+    if (existing) await restoreRelease(tx, releaseId);
     await insertReleaseFiles(tx, releaseId, files);
     const detail = { digest, files: files.length, ...(provenance && { provenance }) };
     const entry = { by, action: 'publish', remote: name, to: version, allowed: true, detail };
@@ -69,7 +70,7 @@ export async function publish(
     );
   }
   const release = await selectRelease(sql, name, version);
-  if (!release) throw new Error(`${name} ${version} is not there after it was published`);
+  if (!release) throw new Error(`${name} ${version} is missing after it was published`);
   return { release, isNew };
 }
 

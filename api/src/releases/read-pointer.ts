@@ -4,12 +4,12 @@ import { selectSetIndex } from './queries/sets.ts';
 import { selectPointer, selectState } from './queries/state.ts';
 import { nextState } from './rules.ts';
 
-/** The pointer of a host, with the sets that it could fall back to by itself. */
+/** The pointer of a host, with the sets that its servers may fall back to on their own. */
 export async function readPointer(sql: Sql, host: string): Promise<Pointer | undefined> {
   const pointer = await selectPointer(sql, host);
   if (!pointer) return undefined;
   const state = await selectState(sql);
-  // A host that is behind runs other versions than those that a rollback would start from.
+  // A host that is behind gets no fallbacks, because a rollback would start from other versions.
   const remotes = pointer.revision === state.revision ? Object.keys(state.active) : [];
   const wanted = remotes.flatMap((remote) => {
     const outcome = nextState(state, { kind: 'rollback', remote });

@@ -11,7 +11,7 @@ import type { Pool, Sql } from '../db/client.ts';
 import type { Access } from './access/access.ts';
 import { advance } from './advance.ts';
 import { type AliveSince, createAliveSince } from './alive.ts';
-import { keepCollected } from './collect.ts';
+import { startCollector } from './collect.ts';
 import { isBehind } from './follow.ts';
 import { ReleaseProblem } from './problem.ts';
 import { insertChange, selectChange, selectPendingChanges } from './queries/changes.ts';
@@ -27,10 +27,10 @@ import {
   touchPointer,
 } from './queries/state.ts';
 import {
-  askToCompose,
   claimWork,
   finishWork,
   PRIORITY,
+  requestComposition,
   selectClaimedWork,
   selectWorkProblem,
 } from './queries/work.ts';
@@ -38,34 +38,43 @@ import { isGated } from './rules.ts';
 import { createFileStore, type FileStore } from './store-files.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** Changes that may wait for the gate at the same time, and those of one requester. */
+/** How many changes may wait for the gate, in total and per requester. */
 const PENDING_MAX = 100;
 const PENDING_OF_ONE_MAX = 10;
-/** Longest time a worker has for its work, in milliseconds. One that is gone loses it sooner. */
+/** How long a worker may take for its work, in milliseconds. A dead worker loses it sooner. */
 const LEASE_MS = CHANGE_TIMEOUT_MS;
 
-/** The state of all releases in a database that other processes may share. */
+/** The state of all releases, in a database that other processes may share. */
 export interface Releases {
   readonly sql: Pool;
   readonly access: Access;
   readonly files: FileStore;
   readonly watch: Watch;
   readonly aliveSince: AliveSince;
-  /** Asks for a change and waits for its end. Gives it pending when that takes longer. */
+  /**
+   * Requests a change and waits until it ends. Returns it as `pending` if that takes longer. Throws
+   * a {@link ReleaseProblem} with 503 if too many changes are waiting.
+   */
   request(request: ChangeRequest, by: string, waitMs: number, signal: AbortSignal): Promise<Change>;
-  /** A change, when it has ended, or after the wait. */
+  /** Waits until a change has ended, or for `waitMs`. Throws a {@link ReleaseProblem} with 404. */
   waitForChange(id: number, waitMs: number, signal: AbortSignal): Promise<Change | undefined>;
-  /** The next work of a host; undefined when there was none during the wait. */
+  /** Waits for the next work of a host; undefined if there was none within `waitMs`. */
   takeWork(
     claimant: { host: string; by: string; server: string | undefined },
     waitMs: number,
     signal: AbortSignal,
   ): Promise<Work | undefined>;
-  /** Takes the result of claimed work. */
+  /**
+   * Stores the result of claimed work. Throws a {@link ReleaseProblem} with 409 if the claim ended.
+   */
   finishWork(id: number, result: WorkResult, by: string): Promise<void>;
-  /** The id of the set of these versions on a host, which a worker composes where there is none. */
+  /**
+   * Returns the id of the set of these versions for a host. If there is no such set, a worker
+   * composes it. Throws a {@link ReleaseProblem} with 422 if it cannot be composed, and with 504
+   * after `waitMs`.
+   */
   compose(host: string, versions: Versions, waitMs: number, signal: AbortSignal): Promise<string>;
-  /** Notes what a server tells of itself, and gets a new host what it needs. */
+  /** Stores a server's report. If the host is behind, requests the sets that it needs. */
   report(id: string, report: ServerReport, by: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,15 +87,15 @@ interface ReleasesParts {
 
 export async function createReleases({ sql, access, onError }: ReleasesParts): Promise<Releases> {
   const aliveSince = await createAliveSince(sql);
-  const move = (tx: Sql) => advance(tx, aliveSince);
+  const advanceAll = (tx: Sql) => advance(tx, aliveSince);
   const watch = createWatch({
     read: () => selectTicks(sql),
     onPending: async () => {
-      await sql.begin(move);
+      await sql.begin(advanceAll);
     },
     onError,
   });
-  const collector = keepCollected(sql, onError);
+  const collector = startCollector(sql, onError);
 
   async function waitForChange(id: number, waitMs: number, signal: AbortSignal) {
     const ended = await watch.until(
@@ -112,41 +121,41 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
       const id = await sql.begin(async (tx) => {
         if (isGated(request)) await refuseTooMany(tx, by);
         const inserted = await insertChange(tx, request, by);
-        await move(tx);
+        await advanceAll(tx);
         return inserted;
       });
       watch.wake();
       const change = await waitForChange(id, waitMs, signal);
-      if (!change) throw new Error(`Change ${id} is gone`);
+      if (!change) throw new Error(`Change ${id} is missing`);
       return change;
     },
     takeWork: (claimant, waitMs, signal) =>
       watch.until(() => claimWork(sql, claimant, LEASE_MS), waitMs, signal),
     async finishWork(id, result, by) {
       await sql.begin(async (tx) => {
-        // Before the work's own row, as everywhere.
+        // Locks the state before the work's row. All transactions use this order.
         await tick(tx);
         const work = await selectClaimedWork(tx, id);
         if (!work) throw new ReleaseProblem(409, `Work ${id} was given to another, or dropped.`);
-        await refuseOtherSets(tx, work, result);
+        await requireStoredSets(tx, work, result);
         await finishWork(tx, id, result, by);
-        await move(tx);
+        await advanceAll(tx);
       });
       watch.wake();
     },
     async compose(host, versions, waitMs, signal) {
       const find = async (on: Sql) =>
         (await selectSetIndex(on, [host], [versions])).idOf(host, versions);
-      const known = await find(sql);
-      if (known !== undefined) {
-        await touchSets(sql, [known]);
-        return known;
+      const storedId = await find(sql);
+      if (storedId !== undefined) {
+        await touchSets(sql, [storedId]);
+        return storedId;
       }
       const missing = await unpublished(sql, versions);
       if (missing !== undefined) throw new ReleaseProblem(422, missing);
       await sql.begin(async (tx) => {
         const { revision: base } = await lockState(tx);
-        await askToCompose(tx, { host, base, priority: PRIORITY.session }, versions);
+        await requestComposition(tx, { host, base, priority: PRIORITY.session }, versions);
         await tick(tx);
       });
       watch.wake();
@@ -171,7 +180,7 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
       await touchPointer(sql, report.host);
       const pointer = await selectPointer(sql, report.host);
       if (!isBehind(pointer, await selectState(sql))) return;
-      await sql.begin(move);
+      await sql.begin(advanceAll);
       watch.wake();
     },
     async close() {
@@ -181,18 +190,18 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
   };
 }
 
-/** Ways back are never too many. */
+/** Limits gated changes. Ungated ones, such as rollbacks, are never refused. */
 async function refuseTooMany(tx: Sql, by: string): Promise<void> {
   const waiting = (await selectPendingChanges(tx)).filter(({ request }) => isGated(request));
-  const own = waiting.filter((change) => change.by === by);
+  const ownWaiting = waiting.filter((change) => change.by === by);
   const hint = 'Try again in a moment.';
-  if (own.length >= PENDING_OF_ONE_MAX)
-    throw new ReleaseProblem(503, `${own.length} changes of ${by} wait already.`, hint);
+  if (ownWaiting.length >= PENDING_OF_ONE_MAX)
+    throw new ReleaseProblem(503, `${ownWaiting.length} changes of ${by} wait already.`, hint);
   if (waiting.length >= PENDING_MAX) throw new ReleaseProblem(503, 'Too many changes wait.', hint);
 }
 
-/** Refuses a result whose sets are not those that were asked for. */
-async function refuseOtherSets(tx: Sql, work: Work, result: WorkResult): Promise<void> {
+/** Throws a {@link ReleaseProblem} with 400 unless all requested sets are stored. */
+async function requireStoredSets(tx: Sql, work: Work, result: WorkResult): Promise<void> {
   const hasFailed =
     result.problem !== undefined || result.findings.some(({ problems }) => problems.length > 0);
   if (hasFailed) return;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '../../contract/releases.ts';
-import { type FullState, neededSets, nextState, usesOf, waysBack } from './rules.ts';
+import { type FullState, neededSets, nextState, revertRequests, usesOf } from './rules.ts';
 
 const EMPTY: FullState = { revision: 0, active: {}, canaries: {}, previous: {} };
 
-/** The state after these requests, the refused ones left out. */
+/** The state after these requests, ignoring refused ones. */
 const stateAfter = (requests: readonly ChangeRequest[], from = EMPTY): FullState =>
   requests.reduce((state, request) => {
     const outcome = nextState(state, request);
@@ -30,7 +30,7 @@ const simple = (kind: 'promote' | 'abort' | 'rollback' | 'remove', remote = 'mf-
 describe('rollback', () => {
   const three = stateAfter([activate('1.0.0'), activate('2.0.0'), activate('3.0.0')]);
 
-  test('goes back to the version before, and further with each one', () => {
+  test('each one goes back one more version', () => {
     const once = stateAfter([simple('rollback')], three);
     expect(once.active).toEqual({ 'mf-a': '2.0.0' });
     const twice = stateAfter([simple('rollback')], once);
@@ -38,12 +38,12 @@ describe('rollback', () => {
     expect(nextState(twice, simple('rollback')).kind).toBe('refused');
   });
 
-  test('never goes forward to what a rollback took back', () => {
+  test('never returns to a version that was rolled back', () => {
     const state = stateAfter([simple('rollback'), activate('4.0.0'), simple('rollback')], three);
     expect(state.active).toEqual({ 'mf-a': '2.0.0' });
   });
 
-  test('ends the canary of its remote and leaves others alone', () => {
+  test('ends the canary of its remote, but no other canary', () => {
     const state = stateAfter(
       [activate('1.0.0', 'mf-b'), canary('2.0.0', 0.1, 'mf-b'), canary('4.0.0', 0.1)],
       three,
@@ -51,7 +51,7 @@ describe('rollback', () => {
     expect(Object.keys(stateAfter([simple('rollback')], state).canaries)).toEqual(['mf-b']);
   });
 
-  test('has nothing to go back to after the remote was removed', () => {
+  test('is refused after the remote was removed', () => {
     const state = stateAfter([simple('remove'), activate('3.0.0')], three);
     expect(nextState(state, simple('rollback')).kind).toBe('refused');
   });
@@ -70,12 +70,12 @@ describe('rollback', () => {
 });
 
 describe('canaries', () => {
-  test('a canary needs an active version that it differs from', () => {
+  test('a canary requires a different active version', () => {
     expect(nextState(EMPTY, canary('2.0.0', 0.5)).kind).toBe('refused');
     expect(nextState(stateAfter([activate('2.0.0')]), canary('2.0.0', 0.5)).kind).toBe('refused');
   });
 
-  test('who gets a small canary gets the larger ones, too', () => {
+  test('visitors in a small canary also get the larger ones', () => {
     const state = stateAfter([
       activate('1.0.0'),
       activate('1.0.0', 'mf-b'),
@@ -91,13 +91,13 @@ describe('canaries', () => {
     });
   });
 
-  test('a promoted canary is active, and a rollback goes back to before it', () => {
+  test('a promoted canary becomes active, and a rollback undoes it', () => {
     const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('promote')]);
     expect(state).toMatchObject({ active: { 'mf-a': '2.0.0' }, canaries: {} });
     expect(stateAfter([simple('rollback')], state).active).toEqual({ 'mf-a': '1.0.0' });
   });
 
-  test('an aborted canary leaves the active version', () => {
+  test('aborting a canary keeps the active version', () => {
     const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('abort')]);
     expect(state).toMatchObject({ active: { 'mf-a': '1.0.0' }, canaries: {}, revision: 3 });
     expect(nextState(state, simple('abort')).kind).toBe('refused');
@@ -120,10 +120,10 @@ const anyRequest: fc.Arbitrary<ChangeRequest> = fc.oneof(
   fc.record({ kind: fc.constantFrom('promote', 'abort', 'rollback', 'remove'), remote }),
 );
 
-describe('after any requests', () => {
+describe('after arbitrary requests', () => {
   const states = fc.array(anyRequest, { maxLength: 40 }).map((requests) => stateAfter(requests));
 
-  test('every canary runs beside another active version of its remote', () => {
+  test('every canary differs from the active version of its remote', () => {
     fc.assert(
       fc.property(states, ({ active, canaries }) => {
         for (const [name, { version }] of Object.entries(canaries)) {
@@ -134,7 +134,7 @@ describe('after any requests', () => {
     );
   });
 
-  test('each further request makes the next revision or none', () => {
+  test('each request either increments the revision or changes nothing', () => {
     fc.assert(
       fc.property(states, anyRequest, (state, request) => {
         const outcome = nextState(state, request);
@@ -145,10 +145,10 @@ describe('after any requests', () => {
     );
   });
 
-  test('no way back leads to a version that may be pruned, and none is refused', () => {
+  test('no revert is refused, and none activates a version that may be pruned', () => {
     fc.assert(
       fc.property(states, (state) => {
-        for (const request of waysBack(state)) {
+        for (const request of revertRequests(state)) {
           const outcome = nextState(state, request);
           if (outcome.kind !== 'state') throw new Error(`${request.kind} is refused`);
           for (const [name, version] of Object.entries(outcome.state.active))

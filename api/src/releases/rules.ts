@@ -1,38 +1,38 @@
 import type { ChangeRequest, ReleaseState, Versions } from '../../contract/releases.ts';
 
-/** The wanted state, with what a rollback of each remote goes back to. */
+/** The desired state, with the earlier versions of each remote for rollbacks. */
 export interface FullState extends ReleaseState {
-  /** By remote: the versions that were active before, the last first. */
+  /** The previously active versions of each remote, the latest first. */
   readonly previous: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One remote's part of a change, as the audit log tells it. */
+/** The effect of a change on one remote, as recorded in the audit log. */
 export interface Step {
   readonly remote: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** What a request makes of a state. */
+/** The result of applying a request to a state. */
 export type Outcome =
   | { readonly kind: 'state'; readonly state: FullState; readonly steps: readonly Step[] }
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Versions that rollbacks of a remote can go back through. */
+/** How many earlier versions of a remote are kept for rollbacks. */
 const PREVIOUS_MAX = 50;
-/** Remotes that may be active. */
+/** Maximum number of active remotes. */
 const REMOTES_MAX = 200;
 
 const refused = (problem: string): Outcome => ({ kind: 'refused', problem });
 
-/** Whether a request passes the gate first. */
+/** Whether a request must pass the gate. */
 export function isGated(request: ChangeRequest): boolean {
   if (request.kind === 'activate') return !request.force;
   return request.kind === 'check' || request.kind === 'canary' || request.kind === 'promote';
 }
 
-/** The state that a request asks for, with the next revision. A check gives what it would make. */
+/** Applies a request to a state. A `check` returns the state that an activation would produce. */
 export function nextState(state: FullState, request: ChangeRequest): Outcome {
   switch (request.kind) {
     case 'check':
@@ -56,7 +56,7 @@ export function nextState(state: FullState, request: ChangeRequest): Outcome {
   }
 }
 
-/** The versions that a request holds against the gate. */
+/** The versions that the gate checks for a request. */
 export function checkedVersions(state: FullState, request: ChangeRequest): Versions {
   switch (request.kind) {
     case 'check':
@@ -79,8 +79,8 @@ export function namedRemotes(request: ChangeRequest): string[] {
 }
 
 /**
- * The versions of every set that a state needs: the active ones, and with each share of a canary the
- * canaries of this and all larger shares, the smallest first.
+ * The versions of every set that a state needs: the active set, and one variant per canary share,
+ * smallest share first. A variant contains the canaries with its share or a larger one.
  */
 export function neededSets({ active, canaries }: ReleaseState): {
   active: Versions;
@@ -98,13 +98,16 @@ export function neededSets({ active, canaries }: ReleaseState): {
   };
 }
 
-/** Whether a change is not made without the set of the visitors below this share. */
+/** Whether a change requires the canary set for visitors below this share. */
 export function requiresShare(request: ChangeRequest, below: number): boolean {
   return request.kind === 'canary' && below <= request.share;
 }
 
-/** The requests that nobody should have to wait for a worker with: all ways back. */
-export function waysBack(state: FullState): ChangeRequest[] {
+/**
+ * All requests that revert something. Their sets are prepared, so that they need not wait for a
+ * worker.
+ */
+export function revertRequests(state: FullState): ChangeRequest[] {
   return [
     ...Object.keys(state.canaries).map((remote) => ({ kind: 'abort', remote }) as const),
     ...Object.entries(state.previous)
@@ -114,7 +117,9 @@ export function waysBack(state: FullState): ChangeRequest[] {
   ];
 }
 
-/** The versions of a remote that must stay: active, its canary, and next for a rollback. */
+/**
+ * Why a version must be kept: it is active, a canary, or next for a rollback; otherwise undefined.
+ */
 export function usesOf(state: FullState, remote: string, version: string): string | undefined {
   if (state.active[remote] === version) return 'is active';
   if (state.canaries[remote]?.version === version) return 'is a canary';
@@ -136,7 +141,7 @@ function activate(state: FullState, versions: Versions): Outcome {
       previous[remote] = [from, ...(previous[remote] ?? [])].slice(0, PREVIOUS_MAX);
   }
   const canaries = without(state.canaries, ...Object.keys(versions));
-  return made({ ...state, active, canaries, previous }, steps);
+  return newState({ ...state, active, canaries, previous }, steps);
 }
 
 function startCanary(state: FullState, remote: string, version: string, share: number): Outcome {
@@ -147,7 +152,7 @@ function startCanary(state: FullState, remote: string, version: string, share: n
   const canary = state.canaries[remote];
   if (canary?.version === version && canary.share === share) return { kind: 'same' };
   const canaries = { ...state.canaries, [remote]: { version, share } };
-  return made({ ...state, canaries }, [{ remote, from, to: version }]);
+  return newState({ ...state, canaries }, [{ remote, from, to: version }]);
 }
 
 function abort(state: FullState, remote: string): Outcome {
@@ -155,12 +160,12 @@ function abort(state: FullState, remote: string): Outcome {
   if (!canary) return refused(`${remote} has no canary to abort.`);
   const to = state.active[remote] ?? null;
   const canaries = without(state.canaries, remote);
-  return made({ ...state, canaries }, [{ remote, from: canary.version, to }]);
+  return newState({ ...state, canaries }, [{ remote, from: canary.version, to }]);
 }
 
 /**
- * Back to the version before. A rollback is undone with what it took back, so a second one goes back
- * further and never forward again.
+ * Activates the previous version. The version that is rolled back is not recorded as a previous
+ * one, so a second rollback goes further back and never forward again.
  */
 function rollBack(state: FullState, remote: string): Outcome {
   const from = state.active[remote];
@@ -173,7 +178,7 @@ function rollBack(state: FullState, remote: string): Outcome {
     ...without(state.previous, remote),
     ...(further.length > 0 && { [remote]: further }),
   };
-  return made({ ...state, active, canaries, previous }, [{ remote, from, to }]);
+  return newState({ ...state, active, canaries, previous }, [{ remote, from, to }]);
 }
 
 function remove(state: FullState, remote: string): Outcome {
@@ -182,10 +187,10 @@ function remove(state: FullState, remote: string): Outcome {
   const active = without(state.active, remote);
   const canaries = without(state.canaries, remote);
   const previous = without(state.previous, remote);
-  return made({ ...state, active, canaries, previous }, [{ remote, from, to: null }]);
+  return newState({ ...state, active, canaries, previous }, [{ remote, from, to: null }]);
 }
 
-const made = (state: FullState, steps: readonly Step[]): Outcome => ({
+const newState = (state: FullState, steps: readonly Step[]): Outcome => ({
   kind: 'state',
   state: { ...state, revision: state.revision + 1 },
   steps,

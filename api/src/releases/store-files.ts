@@ -6,35 +6,36 @@ import { type ArchivedFile, unpack } from './archive.ts';
 import { ReleaseProblem } from './problem.ts';
 import { type Blob, storeBlobs } from './queries/blobs.ts';
 
-/** Uploads of each kind at the same time; each holds a file or a batch of them in memory. */
+/** Maximum concurrent uploads of each kind. Each holds one file or one batch of files in memory. */
 const UPLOADS_MAX = 4;
-/** Of these, so many by one team or server, which must not keep the others out. */
+/** Maximum concurrent uploads per team or server, so that none blocks the others. */
 const UPLOADS_OF_ONE_MAX = 2;
-/** Files are stored in batches of about this many bytes, and at most this many files. */
+/** Batch size for storing files: approximate bytes, and maximum number of files. */
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_FILES = 100;
 
-/** Takes archives, a few at a time. */
+/** Stores uploaded archives, a few at a time. */
 export interface FileStore {
   /**
-   * Stores the files of an archive as they arrive, by their content. Until something names them
-   * they may be stored in vain, which collecting ends.
+   * Stores the files of an archive by digest as they arrive. The garbage collector removes files
+   * that nothing references. Throws a {@link ReleaseProblem} with 503 if there are too many
+   * uploads.
    *
-   * @param kind sets have a place of their own: a rollback may wait for one
-   * @param keep given each file, for what must be read of it; what it holds back is not stored
+   * @param kind sets have a separate limit, because a rollback may wait for one
+   * @param shouldStore called with each file; a file is not stored if it returns false
    */
   store(
     source: Readable,
     kind: 'release' | 'set',
     principal: Principal,
-    keep: (file: ArchivedFile) => boolean,
+    shouldStore: (file: ArchivedFile) => boolean,
   ): Promise<ListedFile[]>;
 }
 
 export function createFileStore(sql: Sql): FileStore {
   const uploads: Record<'release' | 'set', string[]> = { release: [], set: [] };
   return {
-    async store(source, kind, principal, keep) {
+    async store(source, kind, principal, shouldStore) {
       const running = uploads[kind];
       const by = nameOf(principal);
       const own = principal.kind === 'owner' ? 0 : running.filter((one) => one === by).length;
@@ -46,7 +47,7 @@ export function createFileStore(sql: Sql): FileStore {
         );
       running.push(by);
       try {
-        return await storeArchive(sql, source, keep);
+        return await storeArchive(sql, source, shouldStore);
       } finally {
         running.splice(running.indexOf(by), 1);
       }
@@ -57,13 +58,13 @@ export function createFileStore(sql: Sql): FileStore {
 async function storeArchive(
   sql: Sql,
   source: Readable,
-  keep: (file: ArchivedFile) => boolean,
+  shouldStore: (file: ArchivedFile) => boolean,
 ): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   let batch: Blob[] = [];
   let size = 0;
   for await (const file of unpack(source)) {
-    if (!keep(file)) continue;
+    if (!shouldStore(file)) continue;
     const { path, bytes } = file;
     const digest = sha256(bytes);
     files.push({ path, digest });

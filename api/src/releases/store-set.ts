@@ -6,12 +6,12 @@ import { ReleaseProblem } from './problem.ts';
 import { selectPublished } from './queries/releases.ts';
 import { insertSet } from './queries/sets.ts';
 
-/** The file of a set's archive that is its document. */
+/** The file in a set's archive that contains its document. */
 export const SET_DOCUMENT = 'set.json';
-/** Longest document, in bytes. */
+/** Maximum size of the document, in bytes. */
 export const DOCUMENT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** A set as it was sent. */
+/** An uploaded set. */
 interface UploadedSet {
   readonly id: string;
   readonly document: string;
@@ -20,8 +20,9 @@ interface UploadedSet {
 }
 
 /**
- * Stores a composed set whose files are stored. Its id is the hash of its document, and every release
- * that the document names is stored with the digest that it names. Storing it again changes nothing.
+ * Stores a composed set whose files are already stored. Storing it again changes nothing. Throws a
+ * {@link ReleaseProblem} unless its id is the hash of its document, and every release in the
+ * document is stored with the same digest.
  */
 export async function storeSet(
   sql: Pool,
@@ -33,7 +34,7 @@ export async function storeSet(
   if (!summary.success)
     throw new ReleaseProblem(400, `${SET_DOCUMENT} names no host, no releases, or no stylesheet.`);
   const { host, releases, stylesheet } = summary.data;
-  // Visitors get the files of sets by their names: nobody may put others there.
+  // The files of sets are served to visitors by name, so a set may not add any other file.
   if (files.length !== 1 || files[0]?.path !== stylesheet)
     throw new ReleaseProblem(400, `A set consists of ${SET_DOCUMENT} and ${stylesheet}.`);
   const versions = Object.fromEntries(

@@ -1,85 +1,93 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseProblem } from './problem.ts';
 
-/** What happened so far, as numbers. */
+/** Counters that change when something happens. */
 export interface Ticks {
   readonly ticks: number;
-  /** Grows whenever pointers move. */
+  /** Increases whenever pointers move. */
   readonly moves: number;
   readonly revision: number;
-  /** Whether a change has not ended. */
+  /** Whether any change is pending. */
   readonly pending: boolean;
 }
 
 export interface Watch {
-  /** Has everybody look who waits: something happened, or may have. */
+  /** Polls immediately, because something may have happened. */
   wake(): void;
-  /** Looks until there is something, again with everything that happens; undefined after `waitMs`. */
+  /**
+   * Calls `look` until it returns a value, again after every event. Returns undefined after
+   * `waitMs` or on abort. Throws a {@link ReleaseProblem} with 503 if too many callers wait.
+   */
   until<T>(
     look: () => Promise<T | undefined>,
     waitMs: number,
     signal?: AbortSignal,
   ): Promise<T | undefined>;
-  /** Is told what happened so far, now and whenever there is more. Gives the end of it. */
+  /**
+   * Calls the listener with the current counters and after every event. Returns an unsubscribe
+   * function.
+   */
   subscribe(listener: (ticks: Ticks) => void): () => void;
   stop(): Promise<void>;
 }
 
 interface WatchParts {
   read(): Promise<Ticks>;
-  /** Called now and then while changes are pending: time alone moves them, too. */
+  /** Called on every poll while changes are pending, because they may also end by timeout. */
   onPending(): Promise<void>;
   onError(error: unknown): void;
 }
 
-/** How often other processes' changes are looked for, in milliseconds. */
+/** Interval of polling for changes by other processes, in milliseconds. */
 const POLL_MS = 500;
-/** Calls and streams that may wait at the same time. */
+/** Maximum number of waiting calls and streams. */
 const WAITING_MAX = 1000;
-/** How often one who waits looks, even when nothing seems to happen: claims run out silently. */
-const LOOK_MS = 2000;
+/**
+ * How often a waiting call checks without an event, in milliseconds. Expired claims cause no event.
+ */
+const RECHECK_MS = 2000;
 
-/** Tells those who wait when something happened, in this process or in another. */
+/** Notifies waiting calls and streams of events in this process or another. */
 export function createWatch({ read, onPending, onError }: WatchParts): Watch {
   const listeners = new Set<(ticks: Ticks) => void>();
   let waiters = new Set<() => void>();
   let waiting = 0;
-  let known: Ticks | undefined;
+  let latest: Ticks | undefined;
   let isStopped = false;
   let isFailing = false;
-  let ring = Promise.withResolvers<void>();
+  let wakeSignal = Promise.withResolvers<void>();
   const done = poll();
 
   async function poll(): Promise<void> {
     while (!isStopped) {
       try {
-        const before = known;
-        known = await read();
-        if (known.ticks !== before?.ticks) tell(known);
-        if (known.pending) await onPending();
+        const before = latest;
+        latest = await read();
+        if (latest.ticks !== before?.ticks) notify(latest);
+        if (latest.pending) await onPending();
         isFailing = false;
       } catch (error) {
-        // Once, and not twice a second for as long as the database is away.
+        // Reports the first failure only, not one per poll while the database is unavailable.
         if (!isFailing) onError(error);
         isFailing = true;
       }
-      await Promise.race([ring.promise, pause(POLL_MS, undefined, { ref: false })]);
-      ring = Promise.withResolvers();
+      await Promise.race([wakeSignal.promise, pause(POLL_MS, undefined, { ref: false })]);
+      wakeSignal = Promise.withResolvers();
     }
   }
 
-  function tellAll(): void {
+  function wakeWaiters(): void {
     const woken = waiters;
     waiters = new Set();
     for (const wake of woken) wake();
   }
 
-  function tell(ticks: Ticks): void {
-    tellAll();
+  function notify(ticks: Ticks): void {
+    wakeWaiters();
     for (const listener of listeners) listener(ticks);
   }
 
-  function enter(): () => void {
+  function acquireSlot(): () => void {
     if (waiting >= WAITING_MAX)
       throw new ReleaseProblem(503, 'Too many clients wait.', 'Try again in a moment.');
     waiting += 1;
@@ -89,22 +97,22 @@ export function createWatch({ read, onPending, onError }: WatchParts): Watch {
   }
 
   return {
-    wake: () => ring.resolve(),
+    wake: () => wakeSignal.resolve(),
     async until(look, waitMs, signal) {
-      const leave = enter();
-      signal?.addEventListener('abort', tellAll, { once: true });
+      const releaseSlot = acquireSlot();
+      signal?.addEventListener('abort', wakeWaiters, { once: true });
       const deadline = performance.now() + waitMs;
       try {
         for (;;) {
           const next = Promise.withResolvers<void>();
           waiters.add(next.resolve);
           try {
-            // Nothing is taken for one who has left.
+            // `look` may claim work, which a disconnected client must not do.
             if (signal?.aborted) return undefined;
             const found = await look();
-            const left = deadline - performance.now();
-            if (found !== undefined || left <= 0 || isStopped) return found;
-            const timer = setTimeout(next.resolve, Math.min(left, LOOK_MS));
+            const remaining = deadline - performance.now();
+            if (found !== undefined || remaining <= 0 || isStopped) return found;
+            const timer = setTimeout(next.resolve, Math.min(remaining, RECHECK_MS));
             await next.promise;
             clearTimeout(timer);
           } finally {
@@ -112,21 +120,21 @@ export function createWatch({ read, onPending, onError }: WatchParts): Watch {
           }
         }
       } finally {
-        signal?.removeEventListener('abort', tellAll);
-        leave();
+        signal?.removeEventListener('abort', wakeWaiters);
+        releaseSlot();
       }
     },
     subscribe(listener) {
-      const leave = enter();
+      const releaseSlot = acquireSlot();
       listeners.add(listener);
-      if (known) listener(known);
+      if (latest) listener(latest);
       return () => {
-        if (listeners.delete(listener)) leave();
+        if (listeners.delete(listener)) releaseSlot();
       };
     },
     async stop() {
       isStopped = true;
-      ring.resolve();
+      wakeSignal.resolve();
       for (const wake of waiters) wake();
       await done;
     },

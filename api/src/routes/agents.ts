@@ -22,7 +22,7 @@ export const agentRanking = read(READS.agentRanking, ({ lookUp }, { id }) =>
 );
 
 export const badge = read(READS.badge, async ({ lookUp }, { id }) => {
-  // In one turn of the event loop, so in one statement.
+  // Both lookups start in the same turn of the event loop, so they share one statement.
   const [shown, ranking] = await Promise.all([
     selectAgent(lookUp, id),
     selectAgentRanking(lookUp, id),

@@ -14,7 +14,7 @@ import type { Deps } from '../http/deps.ts';
 import { Problem } from '../problem.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-/** A run takes seconds, or minutes with a million agents. */
+/** A ranking run takes seconds, or minutes with a million agents. */
 const RETRY_AFTER_S = 60;
 
 export const dataFile = ({ openData }: Pick<Deps, 'openData'>) =>
@@ -22,12 +22,12 @@ export const dataFile = ({ openData }: Pick<Deps, 'openData'>) =>
     if (!isFile(name)) return undefined;
     const dump = await currentDump(openData);
     try {
-      return await answer(c, name, dump);
+      return await sendFile(c, name, dump);
     } catch (error) {
-      // Something has cleared the folder for temporary files.
+      // The folder for temporary files was cleared.
       if (errorCode(error) !== 'ENOENT') throw error;
       await openData.drop(dump);
-      return answer(c, name, await currentDump(openData));
+      return sendFile(c, name, await currentDump(openData));
     }
   });
 
@@ -40,7 +40,7 @@ async function currentDump(openData: DailyDump): Promise<Dump> {
   }
 }
 
-async function answer(
+async function sendFile(
   c: Context<ApiEnv>,
   name: DumpFileName,
   dump: Dump,
@@ -56,10 +56,10 @@ async function answer(
     'Content-Length': String(file.bytes),
   };
   if (c.req.method === 'HEAD') return c.body(null, 200, sent);
-  return c.body(await streamOf(join(dump.folder, name)), 200, sent);
+  return c.body(await streamFile(join(dump.folder, name)), 200, sent);
 }
 
-async function streamOf(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function streamFile(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const file = await open(path);
   return new ReadableStream({
     async pull(controller) {

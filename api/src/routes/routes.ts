@@ -1,5 +1,5 @@
 import type { CALLS, READS } from '../../contract/routes.ts';
-import type { AnsweredCall } from '../http/calls.ts';
+import type { CallRoute } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Read } from '../http/reads/read.ts';
 import {
@@ -39,12 +39,12 @@ const BY_NAME: Readonly<Record<keyof typeof READS, Read>> = {
   search,
 };
 
-/** The shared reads by the pattern of their path. */
+/** The shared reads, by path pattern. */
 export const SHARED = new Map(Object.values(BY_NAME).map((read) => [read.declaration.path, read]));
 
-/** The calls that are no shared reads. */
-export function createCalls(deps: Deps): readonly AnsweredCall[] {
-  const calls: Readonly<Record<keyof typeof CALLS, AnsweredCall>> = {
+/** The routes that are not shared reads. */
+export function createCalls(deps: Deps): readonly CallRoute[] {
+  const calls: Readonly<Record<keyof typeof CALLS, CallRoute>> = {
     recommendations: recommendations(deps),
     dataFile: dataFile(deps),
     votes: votes(deps),

@@ -50,7 +50,10 @@ export function castReviewVote(deps: Deps) {
   });
 }
 
-/** Casts votes of one kind; undefined when the target does not exist. */
+/**
+ * Creates a function that casts votes of one kind. It returns undefined if the target does not
+ * exist.
+ */
 function createCaster(
   deps: Deps,
   name: 'agent' | 'review',
@@ -77,12 +80,12 @@ function createCaster(
     );
     if (outcome?.isRefused) {
       securityLog.refused(`too many votes on one ${name}`, networkHash);
-      // Days are those of UTC, which begin at multiples of a day since the epoch.
+      // The cap resets at midnight UTC, which is a multiple of a day since the epoch.
       const leftS = DAY_S - (Math.floor(Date.now() / 1000) % DAY_S);
       throw new Problem(429, `Your network has cast too many votes on this ${name} today.`, leftS);
     }
     if (outcome) {
-      // The version that shows the vote.
+      // The first version that includes the vote.
       c.header(VERSION_HEADER, outcome.version);
       metrics.votes(name);
     }
@@ -90,7 +93,7 @@ function createCaster(
   };
 }
 
-/** A target's votes and the vote of the session that asks; null when it has none. */
+/** A target's vote counts and the session's own vote; null if it has none. */
 type SeenTally = Tally & { voteType: string | null };
 
 function agentVoteState({ targetId, ups, downs, voteType }: SeenTally): VoteState {

@@ -5,7 +5,9 @@ import type { TestProject } from 'vitest/node';
 import { prepare } from '../embedded/processes.ts';
 import './provided.ts';
 
-/** Makes one embedded database with the whole catalogue, which test files copy instead of making their own. */
+/**
+ * Prepares one embedded database with the full catalogue. Test files copy it, which is much faster.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-catalogue-'));
   await prepare({ DATA_DIR: folder });

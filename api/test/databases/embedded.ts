@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { prepare } from './prepare.ts';
 import './provided.ts';
 
-/** Prepares one folder that every test file copies: far faster than making a database each time. */
+/** Prepares one embedded database with the fixture. Test files copy it, which is much faster. */
 export async function setup(project: TestProject): Promise<() => void> {
   const template = mkdtempSync(join(tmpdir(), 'atlas-test-'));
   const database = await openDatabase(readConfig({ DATA_DIR: template }), console.error);

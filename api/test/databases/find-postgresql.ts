@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The folder of the newest PostgreSQL server's programs; undefined when there is none. */
+/** The folder of the newest PostgreSQL server's binaries; undefined if none is installed. */
 export function findPostgresql(): string | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = existsSync(packaged)

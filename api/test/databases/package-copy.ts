@@ -5,7 +5,7 @@ import { PACKAGE_DIR } from '../../src/config.ts';
 
 const PARTS = ['bin', 'catalogue', 'contract', 'migrations', 'package.json', 'src'];
 
-/** Makes a copy of this package that a test may change, with the same dependencies. */
+/** Copies this package, so that a test may change it. The copy shares the dependencies. */
 export function copyPackage(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const part of PARTS) {
@@ -14,7 +14,7 @@ export function copyPackage(folder: string): void {
   symlinkSync(join(PACKAGE_DIR, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Makes a copy of this package as it was at a commit. Needs the history: a shallow clone lacks it. */
+/** Extracts this package as of a commit. Requires the Git history, which a shallow clone lacks. */
 export function checkOutPackage(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const root = join(PACKAGE_DIR, '..');

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { end, firstAnswer, freePort, ownFolder } from './postgresql-server.ts';
+import { end, freePort, ownFolder, waitUntilReady } from './postgresql-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const MISSING =
   'This test needs pgbouncer and found none. Install it: sudo apt-get install pgbouncer';
 
-/** Debian's package, where this user may install one. @throws Error that says what to do */
+/** Installs pgbouncer if possible. Throws an error with instructions if it is missing. */
 function ensurePgbouncer(): void {
   if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -16,13 +16,13 @@ function ensurePgbouncer(): void {
       const install = ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'];
       execFileSync('apt-get', install, { stdio: 'ignore', env });
     } catch {
-      // The message below says what is missing.
+      // The error below says what is missing.
     }
   }
   if (!existsSync(PROGRAM)) throw new Error(MISSING);
 }
 
-/** Runs pgbouncer in transaction mode in front of a server, as docs/operations.md sets it. */
+/** Runs pgbouncer in transaction mode in front of a server, configured as in docs/operations.md. */
 export async function startPgbouncer(server: string) {
   ensurePgbouncer();
   const { folder, user } = ownFolder('pgbouncer');
@@ -37,7 +37,7 @@ export async function startPgbouncer(server: string) {
     'auth_type = trust',
     `auth_file = ${join(folder, 'users.txt')}`,
     'pool_mode = transaction',
-    // Fewer than the API's connections, so that they have to share.
+    // Fewer than the API's connections, so that they must share.
     'default_pool_size = 3',
     'ignore_startup_parameters = statement_timeout,extra_float_digits',
   ];
@@ -45,7 +45,7 @@ export async function startPgbouncer(server: string) {
   writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
   const child = spawn(PROGRAM, [join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
   const url = `postgresql://postgres@127.0.0.1:${port}`;
-  await firstAnswer(url);
+  await waitUntilReady(url);
   return {
     url,
     async stop() {

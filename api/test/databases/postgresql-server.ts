@@ -11,23 +11,23 @@ import { findPostgresql } from './find-postgresql.ts';
 const START_ATTEMPTS = 200;
 const RETRY_MS = 50;
 
-/** A PostgreSQL server of one's own, with everything it stores in a folder that `stop` removes. */
+/** A private PostgreSQL server. It stores everything in a folder that `stop` removes. */
 export interface PostgresqlServer {
-  /** Its address, without the name of a database. */
+  /** The connection URL without a database name. */
   url: string;
-  /** Ends the server as a power cut would, as far as a process can. */
+  /** Kills the server with SIGKILL, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same address, and waits until it answers. */
+  /** Restarts it on the same port, and waits until it accepts connections. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ServerOptions {
-  /** Whether commits wait for the disk, as they do on a server for real data. */
+  /** Whether commits wait for the disk, as in production. */
   durable: boolean;
 }
 
-/** Makes and starts a server. Throws when the machine has no PostgreSQL. */
+/** Creates and starts a server. Throws if PostgreSQL is not installed. */
 export async function startPostgresql({ durable }: ServerOptions): Promise<PostgresqlServer> {
   const bin = findPostgresql();
   if (!bin) throw new Error('No PostgreSQL server was found');
@@ -44,14 +44,14 @@ export async function startPostgresql({ durable }: ServerOptions): Promise<Postg
     const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
     const launch = () => {
       child = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...flags], options);
-      // After a kill it is refused until the last process of the one before has gone.
+      // After a kill, it cannot start until the last process of the killed server has exited.
       child.once('exit', (code) => {
         if (code === 1 && !isUp) setTimeout(RETRY_MS).then(launch);
       });
     };
     let isUp = false;
     launch();
-    await firstAnswer(url);
+    await waitUntilReady(url);
     isUp = true;
   }
 
@@ -67,7 +67,7 @@ export async function startPostgresql({ durable }: ServerOptions): Promise<Postg
   };
 }
 
-/** A folder for what a server stores, and the user to run it as. */
+/** Creates a data folder for a server. Returns it and the user to run the server as. */
 export function ownFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `atlas-${name}-`));
   const user = unprivilegedUser();
@@ -75,7 +75,7 @@ export function ownFolder(name: string) {
   return { folder, user };
 }
 
-/** The arguments of a server that listens on this machine only. */
+/** The arguments of a server that listens only on this machine. */
 export function serverFlags(folder: string, port: number, durable = false): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -86,15 +86,15 @@ export function serverFlags(folder: string, port: number, durable = false): stri
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Ends a server, at once by default: nothing here is worth a checkpoint. */
+/** Stops a server. By default, it stops immediately, without a checkpoint. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGQUIT'): Promise<void> {
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
 }
 
-/** Waits until a server answers. */
-export async function firstAnswer(url: string): Promise<void> {
+/** Waits until a server accepts connections. Throws after {@link START_ATTEMPTS} attempts. */
+export async function waitUntilReady(url: string): Promise<void> {
   const admin = postgres(`${url}/postgres`, { max: 1, backoff: () => 0.05, onnotice: () => {} });
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -107,7 +107,9 @@ export async function firstAnswer(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL and its pooler refuse to run as root. */
+/**
+ * The `postgres` user if this process runs as root, because PostgreSQL and pgbouncer refuse root.
+ */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -6,7 +6,7 @@ import './provided.ts';
 
 const TEMPLATE = 'prepared';
 
-/** Starts a server with one prepared database that every test file gets a copy of. */
+/** Starts a server with one prepared database. Every test file gets a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresql({ durable: false });
   const admin = postgres(`${server.url}/postgres`, { max: 1 });

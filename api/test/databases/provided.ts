@@ -1,4 +1,4 @@
-/** What a project's set-up hands to its test files: where a prepared database is to be had. */
+/** The prepared database that a project's global setup provides to its test files. */
 export type PreparedDatabase =
   | { kind: 'embedded'; template: string }
   | { kind: 'postgresql'; server: string; template: string };
@@ -6,7 +6,7 @@ export type PreparedDatabase =
 declare module 'vitest' {
   interface ProvidedContext {
     database: PreparedDatabase;
-    /** A `DATA_DIR` with the whole catalogue, to be copied. */
+    /** A `DATA_DIR` with the full catalogue, for copying. */
     catalogueFolder: string;
   }
 }

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgresql } from './find-postgresql.ts';
-import { end, firstAnswer, freePort, ownFolder, serverFlags } from './postgresql-server.ts';
+import { end, freePort, ownFolder, serverFlags, waitUntilReady } from './postgresql-server.ts';
 
-/** Starts a standby that follows a server. Gives its URL, without the name of a database. */
+/** Starts a standby of a server. Its `url` has no database name. */
 export async function startStandby(primary: string) {
   const bin = findPostgresql() ?? '';
   const { folder, user } = ownFolder('standby');
@@ -16,7 +16,7 @@ export async function startStandby(primary: string) {
   const flags = serverFlags(folder, port);
   const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], options);
   const url = `postgresql://postgres@127.0.0.1:${port}`;
-  await firstAnswer(url);
+  await waitUntilReady(url);
   return {
     url,
     async stop() {

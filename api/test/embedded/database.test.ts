@@ -27,7 +27,7 @@ const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
 
 beforeAll(async () => {
-  // As a folder that was made by hand, or by an earlier version.
+  // Like a folder that was created by hand or by an earlier version.
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'pgdata'), { mode: 0o755 });
   database = await superviseDatabase(dir, () => {});
@@ -37,19 +37,19 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-test('no other user reaches what is in the folder, also when the folder was open', () => {
+test('other users cannot read the folder, even if it was readable before', () => {
   const modes = readdirSync(dir).map((name) => [name, statSync(join(dir, name)).mode & 0o077]);
   expect(modes.length).toBeGreaterThan(1);
   expect(modes).toEqual(modes.map(([name]) => [name, 0]));
 });
 
-test('a second process is kept out of the folder', async () => {
+test('a second process cannot use the folder', async () => {
   await expect(superviseDatabase(dir, () => {})).rejects.toThrow(
     `The database folder ${join(dir, 'pgdata')} is in use by process ${database.pid()} on ${hostname()}. Stop it, or set DATA_DIR to another folder.`,
   );
 });
 
-test('what was committed survives a killed database', async () => {
+test('committed data survives when the database is killed', async () => {
   const sql = connect(database.address, 5000);
   await sql`create table keepsake (word text)`;
   await sql`insert into keepsake values ('kept')`;
@@ -59,13 +59,13 @@ test('what was committed survives a killed database', async () => {
   await sql.end();
 });
 
-test('the vacuum runs on the only connection', async () => {
+test('vacuum runs on the single connection', async () => {
   const sql = connect(database.address, 5000);
   await expect(vacuum(sql)).resolves.toBeUndefined();
   await sql.end();
 });
 
-test('a lock of a process that is gone is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   const file = join(dir, 'stale.lock');
   const holder = { token: 't', pid: process.pid, host: hostname(), startedAt: 'long ago' };
   writeFileSync(file, JSON.stringify(holder));
@@ -75,13 +75,13 @@ test('a lock of a process that is gone is taken over', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a fresh lock of another machine is respected', () => {
+test('a recent lock of another machine is respected', () => {
   const file = join(dir, 'foreign.lock');
   writeFileSync(file, JSON.stringify({ token: 't', pid: 1, host: 'elsewhere', startedAt: '' }));
   expect(() => lockFolder(file, dir)).toThrow('in use by process 1 on elsewhere');
 });
 
-test('a signal to all processes of a service does not end the database before the API', async () => {
+test('a signal to all processes of a service does not stop the database before the API', async () => {
   const sql = connect(database.address, 5000);
   const pid = database.pid() ?? 0;
   process.kill(pid, 'SIGTERM');
@@ -93,7 +93,7 @@ test('a signal to all processes of a service does not end the database before th
   await sql.end();
 });
 
-test('a database whose API is gone before it has started leaves the folder to the next', async () => {
+test('a database releases the folder if its API exits during startup', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-orphan-'));
   const orphan = run('database.ts', { DATA_DIR: own }, [join(own, 'pgdata.sock'), WITH_PARENT]);
   orphan.child.disconnect();
@@ -102,7 +102,7 @@ test('a database whose API is gone before it has started leaves the folder to th
   rmSync(own, { recursive: true, force: true });
 });
 
-test('the API answers 503 while its database is gone, and recovers', async () => {
+test('the API returns 503 while its database is down, and recovers', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
   copyPrepared(own);
   const config = readConfig({ DATA_DIR: own });

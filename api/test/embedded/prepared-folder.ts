@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { inject } from 'vitest';
 
-/** Makes `folder` a `DATA_DIR` whose embedded database holds the whole catalogue, as `prepare` would. */
+/** Fills `folder` like `prepare`: a `DATA_DIR` whose embedded database has the full catalogue. */
 export function copyPrepared(folder: string): void {
   cpSync(inject('catalogueFolder'), folder, { recursive: true });
 }

@@ -11,19 +11,19 @@ const Message = z.object({
   text: z.string().optional(),
 });
 
-/** A process of the API with its messages and everything it wrote. */
+/** A process of the API, with its messages and output. */
 export interface TestProcess {
   child: ChildProcess;
-  /** The address it is reached at, once it is ready; rejects when it ends before. */
+  /** Its URL, once it is ready. Rejects if it exits before that. */
   ready: Promise<string>;
   output(): string;
-  /** What it said on its channel while it worked. */
+  /** Its `progress` messages so far. */
   progress: readonly string[];
-  /** Its exit code, once it has ended. */
+  /** Its exit code, once it has exited. */
   ended: Promise<number | null>;
 }
 
-/** Forks one of the programs of the package in `folder` with these settings. */
+/** Forks a program from `bin` of the package in `folder`, with these settings. */
 export function run(
   program: string,
   settings: Record<string, string>,
@@ -51,14 +51,14 @@ export function run(
       if (message.type === 'ready') resolve(message.url ?? '');
       if (message.type === 'progress') progress.push(message.text ?? '');
     });
-    ended.then(() => reject(new Error(`It ended before it was ready: ${text}`)), reject);
+    ended.then(() => reject(new Error(`The process exited before it was ready: ${text}`)), reject);
   });
-  // A test that expects the end does not look at this promise.
+  // A test that expects the process to exit does not await this promise.
   ready.catch(() => {});
   return { child, ready, output: () => text, progress, ended };
 }
 
-/** Prepares a database as `pnpm start` does, and gives what that said. Throws when it fails. */
+/** Prepares a database like `pnpm start`. Returns its progress messages. Throws if it fails. */
 export async function prepare(
   settings: Record<string, string>,
   folder = PACKAGE_DIR,

@@ -12,7 +12,7 @@ const settings = { DATA_DIR: dir };
 beforeAll(() => copyPrepared(dir));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('serves the whole catalogue, keeps others out, and ends cleanly on SIGTERM', async () => {
+test('serves the full catalogue, locks the folder, and exits cleanly on SIGTERM', async () => {
   const first = run('serve.ts', settings);
   const url = await first.ready;
   const agents = await (await fetch(`${url}/api/agents`)).json();
@@ -28,14 +28,14 @@ test('serves the whole catalogue, keeps others out, and ends cleanly on SIGTERM'
   expect(first.output()).toBe('');
 });
 
-test('ends with the process that started it', async () => {
+test('exits with the process that started it', async () => {
   const api = run('serve.ts', settings);
   await api.ready;
   api.child.disconnect();
   expect(await api.ended).toBe(0);
 });
 
-test('comes and goes beside a database that another process runs', async () => {
+test('can restart while another process runs the database', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-socket-'));
   const database = run('database.ts', { DATA_DIR: own });
   await database.ready;
@@ -53,7 +53,7 @@ test('comes and goes beside a database that another process runs', async () => {
   rmSync(own, { recursive: true, force: true });
 });
 
-test('a taken port is told in one line', async () => {
+test('a port that is in use is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -66,13 +66,13 @@ test('a taken port is told in one line', async () => {
   other.close();
 });
 
-test('a broken setting is told in one line', async () => {
+test('an invalid setting is reported in one line', async () => {
   const api = run('serve.ts', { ...settings, API_PORT: 'x' });
   expect(await api.ended).toBe(1);
   expect(api.output()).toBe('API_PORT must be a whole number from 0 to 65535.\n');
 });
 
-test('a folder that cannot be used is told in one line', async () => {
+test('an unusable folder is reported in one line', async () => {
   const file = join(dir, 'a-file');
   writeFileSync(file, '');
   const api = run('serve.ts', { DATA_DIR: file });
@@ -82,7 +82,7 @@ test('a folder that cannot be used is told in one line', async () => {
   );
 });
 
-test('a database that cannot be reached is told in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const url = 'postgresql://somebody:hidden@127.0.0.1:1/none';
   const api = run('serve.ts', { ...settings, DATABASE_URL: url });
   expect(await api.ended).toBe(1);

@@ -30,7 +30,7 @@ const vote = fc.record(
   { requiredKeys: ['userId', 'voteType'] },
 );
 
-/** Bodies of calls: right ones, such with something wrong in them, and garbage. */
+/** Request bodies: valid, partly invalid, or garbage. */
 export const anyBody: fc.Arbitrary<string | undefined> = fc.oneof(
   { weight: 3, arbitrary: fc.oneof(recommendation, vote).map((value) => JSON.stringify(value)) },
   fc.json(),

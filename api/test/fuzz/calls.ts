@@ -100,7 +100,7 @@ const headers = fc
   )
   .map((given): Record<string, string> => ({ 'Content-Type': 'application/json', ...given }));
 
-/** Any call of the API: valid, nearly so, or garbage. */
+/** Any API request: valid, almost valid, or garbage. */
 export const anyCall: fc.Arbitrary<Call> = fc
   .record({
     method,

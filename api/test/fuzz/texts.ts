@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts as visitors, mistakes and attackers write them; well-formed, so that they can be sent. */
+/** Typical, mistyped and hostile texts. They are well-formed Unicode, so that they can be sent. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('alpha', 'foxtort', 'everyday work', 'AI Chatbot', 'a') },
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),

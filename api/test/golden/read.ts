@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Searches of one kind, with the agents that a visitor would look for. */
+/** A group of similar searches, with the relevant agents for each. */
 const Group = z.object({
   group: z.string(),
-  /** What the group must reach at least: mean recall in the first ten, mean reciprocal rank. */
+  /** The minimum mean recall of the first ten results. */
   recall: z.number(),
+  /** The minimum mean reciprocal rank. */
   reciprocalRank: z.number(),
-  /** `@Category` stands for every agent of a category. */
+  /** Queries with the names of relevant agents. `@Category` stands for all agents of a category. */
   searches: z.array(z.tuple([z.string(), z.array(z.string()).min(1)])),
 });
 

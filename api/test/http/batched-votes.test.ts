@@ -5,7 +5,7 @@ import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi({ RATE_LIMIT_WRITES_PER_MINUTE: '1', VOTES_PER_NETWORK_PER_DAY: '0' });
 
-const Answers = z.array(
+const Responses = z.array(
   z.strictObject({
     status: z.number(),
     headers: z.array(z.tuple([z.string(), z.string()])),
@@ -20,7 +20,7 @@ interface Voter {
   readonly body?: string;
 }
 
-/** A vote as the web server sends it on, of a visitor whom nobody else shares the address with. */
+/** A vote as forwarded by the web server. By default, each visitor has a different address. */
 let visitors = 0;
 function voteOf({ agentId = 1, address, headers, body }: Voter = {}) {
   visitors += 1;
@@ -39,29 +39,29 @@ const send = (votes: unknown, headers: Record<string, string> = {}) =>
   api.post(VOTES_PATH, votes, { ...FROM_WEB_SERVER, ...headers });
 
 async function castAll(votes: readonly unknown[], headers?: Record<string, string>) {
-  const answer = await send(votes, headers);
-  expect(answer.status).toBe(200);
-  return Answers.parse(await answer.json());
+  const response = await send(votes, headers);
+  expect(response.status).toBe(200);
+  return Responses.parse(await response.json());
 }
 
-const statuses = (answers: z.infer<typeof Answers>) => answers.map(({ status }) => status);
-const header = (answer: z.infer<typeof Answers>[number] | undefined, name: string) =>
-  answer?.headers.find(([each]) => each === name)?.[1];
+const statuses = (responses: z.infer<typeof Responses>) => responses.map(({ status }) => status);
+const header = (response: z.infer<typeof Responses>[number] | undefined, name: string) =>
+  response?.headers.find(([each]) => each === name)?.[1];
 
 describe('votes in a batch', () => {
-  test('are counted and answered in order, each with a session of its own', async () => {
-    const answers = await castAll([
+  test('are counted and returned in order, each with its own session', async () => {
+    const responses = await castAll([
       voteOf({ agentId: 1 }),
       voteOf({ agentId: 1 }),
       voteOf({ agentId: 2 }),
     ]);
-    expect(answers.map(({ body }) => JSON.parse(body).agentId)).toEqual([1, 1, 2]);
+    expect(responses.map(({ body }) => JSON.parse(body).agentId)).toEqual([1, 1, 2]);
     expect(await api.read('/api/agents/1')).toMatchObject({ upvotes: 2 });
     expect(await api.read('/api/agents/2')).toMatchObject({ upvotes: 1 });
-    const sessions = answers.map((answer) => header(answer, 'set-cookie'));
+    const sessions = responses.map((response) => header(response, 'set-cookie'));
     expect(new Set(sessions).size).toBe(3);
     expect(sessions[0]).toMatch(/^atlas_session=/);
-    expect(header(answers[0], VERSION_HEADER)).toMatch(/^\d+-\d+$/);
+    expect(header(responses[0], VERSION_HEADER)).toMatch(/^\d+-\d+$/);
   });
 
   test('of one session on one agent count once', async () => {
@@ -71,18 +71,18 @@ describe('votes in a batch', () => {
     expect(await api.read('/api/agents/3')).toMatchObject({ upvotes: 1 });
   });
 
-  test('may be for agents and for reviews', async () => {
+  test('may be on agents and on reviews', async () => {
     const [review] = z
       .array(z.object({ id: z.number() }))
       .parse(await api.read('/api/recent-reviews'));
     const body = JSON.stringify({ reviewId: review?.id, userId: 'anonymous', voteType: 'helpful' });
-    const answers = await castAll([voteOf(), { ...voteOf({ body }), path: '/api/review-votes' }]);
-    expect(statuses(answers)).toEqual([200, 200]);
-    expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({ vote: 'helpful' });
+    const responses = await castAll([voteOf(), { ...voteOf({ body }), path: '/api/review-votes' }]);
+    expect(statuses(responses)).toEqual([200, 200]);
+    expect(JSON.parse(responses[1]?.body ?? '')).toMatchObject({ vote: 'helpful' });
   });
 
-  test('fail alone, each for its own reason', async () => {
-    const answers = await castAll([
+  test('fail individually, each for its own reason', async () => {
+    const responses = await castAll([
       voteOf({ agentId: 4 }),
       voteOf({ agentId: 99 }),
       voteOf({ body: '{' }),
@@ -92,41 +92,41 @@ describe('votes in a batch', () => {
       voteOf({ headers: { 'x-not-a-header': 'a\nb' } }),
       voteOf({ agentId: 4 }),
     ]);
-    expect(statuses(answers)).toEqual([200, 404, 400, 413, 415, 403, 500, 200]);
-    expect(answers[1]?.body).toBe('Agent not found');
+    expect(statuses(responses)).toEqual([200, 404, 400, 413, 415, 403, 500, 200]);
+    expect(responses[1]?.body).toBe('Agent not found');
     expect(await api.read('/api/agents/4')).toMatchObject({ upvotes: 2 });
   });
 
-  test('come from the site that the visitors are on', async () => {
+  test("are checked against the site's origin", async () => {
     const headers = { origin: 'https://atlas.example' };
     const site = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'atlas.example' };
     expect(statuses(await castAll([voteOf({ headers })], site))).toEqual([200]);
     expect(statuses(await castAll([voteOf({ headers })]))).toEqual([403]);
   });
 
-  test('count against the limit of the address that each comes from', async () => {
+  test("count against the rate limit of each visitor's address", async () => {
     const busy = { address: '203.0.113.9' };
-    const answers = await castAll([
+    const responses = await castAll([
       ...Array(7)
         .fill(0)
         .map(() => voteOf(busy)),
       voteOf(),
     ]);
-    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 200]);
-    expect(header(answers[6], 'retry-after')).toMatch(/^\d+$/);
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429, 429, 200]);
+    expect(header(responses[6], 'retry-after')).toMatch(/^\d+$/);
   });
 
   test.each<[string, unknown, number]>([
-    ['nothing', [], 400],
+    ['an empty batch', [], 400],
     ['too many votes', Array(33).fill(voteOf()), 400],
-    ['a call that is no vote', [{ ...voteOf(), path: '/api/recommendations' }], 400],
-    ['what is no JSON', '{', 400],
+    ['a call that is not a vote', [{ ...voteOf(), path: '/api/recommendations' }], 400],
+    ['invalid JSON', '{', 400],
     ['a body that is too large', [voteOf({ body: 'x'.repeat(400_000) })], 413],
   ])('are refused for %s', async (_name, body, status) => {
     expect((await send(body)).status).toBe(status);
   });
 
-  test('are taken from the web server only', async () => {
+  test('are accepted only from the web server', async () => {
     expect((await api.post(VOTES_PATH, [voteOf()])).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const Description = z.object({
 });
 
 describe('GET /api/docs', () => {
-  test('needs nothing but this origin, and everything it names is there', async () => {
+  test('loads files only from this origin, and all of them exist', async () => {
     const page = await api.get('/api/docs');
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -31,14 +31,14 @@ describe('GET /api/docs', () => {
     );
   });
 
-  test('its files are kept for ever under an address with their version', async () => {
+  test('its files are immutable under a versioned URL', async () => {
     const html = await (await api.get('/api/docs')).text();
     const [, script = ''] = /src="([^"]+bundle\.js)"/.exec(html) ?? [];
-    const answer = await api.get(script);
+    const response = await api.get(script);
     expect(script).toMatch(/^\/api\/docs\/\d+\.\d+\.\d+-[0-9a-f]{8}\//);
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('Content-Encoding')).toBeTruthy();
-    expect(await answer.text()).toContain('SwaggerUIBundle');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('Content-Encoding')).toBeTruthy();
+    expect(await response.text()).toContain('SwaggerUIBundle');
   });
 });
 
@@ -67,7 +67,7 @@ describe('GET /api/openapi.json', () => {
     expect(statuses).toEqual(expect.arrayContaining(['200', '500', '503', ...errors]));
   });
 
-  test('every reference in it leads somewhere', async () => {
+  test('every reference in it resolves', async () => {
     const document = await api.read('/api/openapi.json');
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to]) => to ?? '');
@@ -86,7 +86,7 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('GET /metrics', () => {
-  test('counts requests by route, not by address', async () => {
+  test('counts requests by route, not by URL', async () => {
     await api.get('/api/agents/3');
     const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
     expect(metrics).toMatch(
@@ -102,18 +102,18 @@ describe('GET /metrics', () => {
     expect(metrics).toMatch(/^api_votes_committed_total\{kind="agent"\} 1$/m);
   });
 
-  test('is unknown to callers without the token', async () => {
+  test('returns 404 to callers without the token', async () => {
     expect((await api.get('/metrics')).status).toBe(404);
     expect((await api.get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404);
   });
 
-  test('takes the token as a scraper sends it', async () => {
+  test('accepts the token as a bearer token', async () => {
     const [token] = Object.values(FROM_WEB_SERVER);
-    const answer = await api.get('/metrics', { Authorization: `Bearer ${token}` });
-    expect(answer.status).toBe(200);
+    const response = await api.get('/metrics', { Authorization: `Bearer ${token}` });
+    expect(response.status).toBe(200);
   });
 
-  test('is not to be had under /api, which the web server makes public', async () => {
+  test('is not available under /api, which is public', async () => {
     expect((await api.get('/api/metrics')).status).toBe(404);
   });
 });

@@ -33,15 +33,15 @@ const vote = (agentId: number) =>
     fromVisitor('203.0.113.1'),
   );
 
-/** The events of the feed as they come; the stream ends with the signal. */
+/** Yields the events of the feed until the signal aborts. */
 async function* events(headers: Record<string, string>, signal: AbortSignal) {
-  const answer = await fetch(api.url + CHANGES_PATH, {
+  const response = await fetch(api.url + CHANGES_PATH, {
     headers: { ...FROM_WEB_SERVER, ...headers },
     signal,
   });
-  expect(answer.headers.get('Content-Type')).toBe('text/event-stream');
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
   let text = '';
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
@@ -59,27 +59,27 @@ async function poll(since?: string) {
 }
 
 async function readAll(targets: readonly string[], headers: Record<string, string> = {}) {
-  const answer = await api.post(READS_PATH, targets, { ...FROM_WEB_SERVER, ...headers });
-  expect(answer.status).toBe(200);
-  return Reads.parse(await answer.json());
+  const response = await api.post(READS_PATH, targets, { ...FROM_WEB_SERVER, ...headers });
+  expect(response.status).toBe(200);
+  return Reads.parse(await response.json());
 }
 
 describe('without the token', () => {
   test.each<Record<string, string>>([{}, { 'X-Atlas-Token': 'wrong' }])(
-    'the internal calls are unknown: %j',
+    'internal calls return 404: %j',
     async (headers) => {
-      for (const answer of [
+      for (const response of [
         await api.get(CHANGES_PATH, headers),
         await api.post(READS_PATH, ['/api/agents'], headers),
       ]) {
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('Cache-Control')).toBe('no-store');
-        expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+        expect(response.status).toBe(404);
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+        expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
       }
     },
   );
 
-  test('answers name no tags', async () => {
+  test('responses have no cache tags', async () => {
     expect((await api.get('/api/agents/1')).headers.has('Cache-Tag')).toBe(false);
   });
 });
@@ -90,35 +90,35 @@ describe('a shared read', () => {
     ['/api/agents/1/ranking', 'order:score'],
     ['/api/categories', ''],
     ['/api/popular-agents?limit=1', 'order:score,order:votes,agent:1'],
-  ])('of %s carries the tags %s, looked up and from memory', async (path, tags) => {
-    for (const _time of ['looked up', 'from memory']) {
-      const answer = await api.get(path, FROM_WEB_SERVER);
-      expect(answer.headers.get('Cache-Tag')).toBe(tags);
-      expect(parseVersion(answer.headers.get(VERSION_HEADER))).toBeDefined();
+  ])('of %s has the tags %s, with and without the cache', async (path, tags) => {
+    for (const _source of ['looked up', 'cached']) {
+      const response = await api.get(path, FROM_WEB_SERVER);
+      expect(response.headers.get('Cache-Tag')).toBe(tags);
+      expect(parseVersion(response.headers.get(VERSION_HEADER))).toBeDefined();
     }
   });
 
-  test('that must be newer than this process knows is looked up anew', async () => {
+  test('bypasses the cache if it requires a version that this process has not seen', async () => {
     const first = await api.get('/api/agents/2', FROM_WEB_SERVER);
     const version = parseVersion(first.headers.get(VERSION_HEADER));
     await api.sql`update agent_stats set upvotes = upvotes + 1000 where agent_id = 2`;
     const newer = `${version?.epoch}-${(version?.value ?? 0) + 1}`;
-    const asked = { [MIN_VERSION_HEADER]: newer };
-    const answer = await api.get('/api/agents/2', { ...FROM_WEB_SERVER, ...asked });
-    expect(await answer.json()).toMatchObject({ upvotes: 1000 });
-    expect(answer.headers.get(VERSION_HEADER)).toBe(newer);
+    const minVersion = { [MIN_VERSION_HEADER]: newer };
+    const response = await api.get('/api/agents/2', { ...FROM_WEB_SERVER, ...minVersion });
+    expect(await response.json()).toMatchObject({ upvotes: 1000 });
+    expect(response.headers.get(VERSION_HEADER)).toBe(newer);
   });
 
-  test('is not looked up anew because a client says so', async () => {
+  test('does not bypass the cache for a client other than the web server', async () => {
     await api.get('/api/agents/4');
     await api.sql`update agent_stats set upvotes = upvotes + 1000 where agent_id = 4`;
-    const answer = await api.get('/api/agents/4', { [MIN_VERSION_HEADER]: '999999999999999-9' });
-    expect(await answer.json()).toMatchObject({ upvotes: 0 });
+    const response = await api.get('/api/agents/4', { [MIN_VERSION_HEADER]: '999999999999999-9' });
+    expect(await response.json()).toMatchObject({ upvotes: 0 });
   });
 });
 
 describe('the change feed', () => {
-  test('begins with the present version and tells of a vote', async () => {
+  test('starts with the current version and sends a vote', async () => {
     const stop = new AbortController();
     const feed = events({}, stop.signal);
     const { value: first } = await feed.next();
@@ -131,7 +131,7 @@ describe('the change feed', () => {
     stop.abort();
   });
 
-  test('goes on where an earlier connection ended', async () => {
+  test('resumes where an earlier connection ended', async () => {
     const [known] = await poll();
     await vote(5);
     await vi.waitFor(
@@ -148,11 +148,11 @@ describe('the change feed', () => {
     stop.abort();
   });
 
-  test('starts anew for a version of another database', async () => {
+  test('resets for a version of another database', async () => {
     expect(await poll('1-1')).toMatchObject([{ reset: true }]);
   });
 
-  test('says so when everything may have changed', async () => {
+  test('sends an event if everything may have changed', async () => {
     const [known] = await poll();
     await api.changes.note({ everything: true });
     await vi.waitFor(
@@ -166,7 +166,7 @@ describe('the change feed', () => {
 });
 
 describe('reads in a batch', () => {
-  test('are answered in order, each as if it had come alone', async () => {
+  test('are returned in order, each as if it were sent alone', async () => {
     const targets = ['/api/agents/1', '/api/agents/99', '/api/nothing', '/api/agents?limit=1'];
     const reads = await readAll(targets);
     expect(reads.map(({ status }) => status)).toEqual([200, 404, 404, 200]);
@@ -181,7 +181,7 @@ describe('reads in a batch', () => {
     expect(await readAll(targets)).toEqual(reads);
   });
 
-  test('about several agents at once show each its own facts', async () => {
+  test('of several agents return the facts of each', async () => {
     const targets = [3, 4].flatMap((id) => [
       `/api/reviews?agentId=${id}&limit=3`,
       `/api/agents/${id}/ranking`,
@@ -196,7 +196,7 @@ describe('reads in a batch', () => {
     expect(JSON.parse(reads[5]?.body ?? '')).toMatchObject({ id: 4 });
   });
 
-  test('that no route accepts are refused with the reason', async () => {
+  test('with invalid parameters are refused with the reason', async () => {
     const [read] = await readAll(['/api/reviews?agentId=x']);
     expect(read).toMatchObject({
       status: 400,
@@ -205,7 +205,7 @@ describe('reads in a batch', () => {
     });
   });
 
-  test('count against the limits of the visitor they are for', async () => {
+  test("count against the visitor's rate limits", async () => {
     const search = '/api/search?q=alpha';
     const visitor = fromVisitor('203.0.113.9');
     const reads = await readAll(Array<string>(7).fill(search), visitor);
@@ -218,17 +218,17 @@ describe('reads in a batch', () => {
   });
 
   test.each<[string, unknown, number]>([
-    ['nothing', [], 400],
+    ['an empty batch', [], 400],
     ['too many targets', Array(17).fill('/api/agents'), 400],
     ['a target that is not public', ['/metrics'], 400],
-    ['a target elsewhere', ['http://elsewhere/api/agents'], 400],
-    ['what is no JSON', '{', 400],
+    ['a target on another host', ['http://elsewhere/api/agents'], 400],
+    ['invalid JSON', '{', 400],
     ['a body that is too large', [`/api/agents?x=${'x'.repeat(16_384)}`], 413],
   ])('are refused for %s', async (_name, body, status) => {
     expect((await api.post(READS_PATH, body, FROM_WEB_SERVER)).status).toBe(status);
   });
 
-  test('survive garbage, and lead to no other call', async () => {
+  test('with garbage targets return 4xx and reach no other route', async () => {
     const garbage = [
       '/api/%',
       '/api/categories/%',

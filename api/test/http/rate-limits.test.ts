@@ -9,7 +9,7 @@ const api = useTestApi({
 });
 
 const VOTE = { agentId: 1, userId: 'anonymous', voteType: 'upvote' };
-const WISH = {
+const RECOMMENDATION = {
   preferredCategories: ['AI Chatbot'],
   budget: 'medium',
   technicalExpertise: 'beginner',
@@ -20,7 +20,7 @@ const WISH = {
 };
 
 describe('a session that votes too often', () => {
-  test('is told to wait, in words and in headers', async () => {
+  test('gets 429 with a message and headers', async () => {
     const session = cookieOf(await api.post('/api/votes', VOTE, FROM_WEB_SERVER));
     const first = await api.post('/api/votes', VOTE, { ...session, ...FROM_WEB_SERVER });
     expect(first.headers.get('RateLimit-Policy')).toBe('"session";q=2;w=60');
@@ -49,7 +49,7 @@ describe('a network', () => {
     return found;
   };
 
-  test('has five times the allowance, also for answers that are in memory', async () => {
+  test('has five times the limit, which cached responses also count against', async () => {
     const same = Array<string>(6).fill('203.0.113.1');
     expect(await statuses(same)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await statuses(['203.0.113.2'])).toEqual([200]);
@@ -61,7 +61,7 @@ describe('a network', () => {
     expect(await statuses(['2001:db8:0:2::1'])).toEqual([200]);
   });
 
-  test('cannot be invented by a client on this machine', async () => {
+  test('cannot be forged by a client on this machine', async () => {
     const found: number[] = [];
     for (const part of [1, 2, 3, 4, 5, 6]) {
       const headers = { 'X-Forwarded-For': `198.51.100.${part}` };
@@ -70,10 +70,11 @@ describe('a network', () => {
     expect(found.at(-1)).toBe(429);
   });
 
-  test('is limited in recommendations too', async () => {
-    const ask = () => api.post('/api/recommendations', WISH, fromVisitor('203.0.113.4'));
-    for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+  test('is limited for recommendations, too', async () => {
+    const request = () =>
+      api.post('/api/recommendations', RECOMMENDATION, fromVisitor('203.0.113.4'));
+    for (let time = 0; time < 5; time++) expect((await request()).status).toBe(200);
+    expect((await request()).status).toBe(429);
   });
 });
 
@@ -82,9 +83,9 @@ test.each([
   ['HEAD', '/api/search?q=alpha', 'searches'],
 ])('%s %s counts against the limit on %s', async (method, path, kind) => {
   const headers = fromVisitor('203.0.113.5');
-  const ask = () => api.send(path, { method, headers });
-  for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200);
-  expect((await ask()).status).toBe(429);
+  const request = () => api.send(path, { method, headers });
+  for (let time = 0; time < 5; time++) expect((await request()).status).toBe(200);
+  expect((await request()).status).toBe(429);
   const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
   expect(metrics).toMatch(new RegExp(`^api_rate_limited_total\\{kind="${kind}"\\} [1-9]`, 'm'));
 });
@@ -92,11 +93,13 @@ test.each([
 test('the web server that renders pages is not limited', async () => {
   for (let time = 0; time < 12; time++) {
     expect((await api.get('/api/search?q=alpha', FROM_WEB_SERVER)).status).toBe(200);
-    expect((await api.post('/api/recommendations', WISH, FROM_WEB_SERVER)).status).toBe(200);
+    expect((await api.post('/api/recommendations', RECOMMENDATION, FROM_WEB_SERVER)).status).toBe(
+      200,
+    );
   }
 });
 
-test('what was refused is counted for /metrics', async () => {
+test('refused requests are counted in /metrics', async () => {
   const metrics = await (await api.get('/metrics', FROM_WEB_SERVER)).text();
   expect(metrics).toMatch(/^api_rate_limited_total\{kind="searches"\} [1-9]/m);
 });

@@ -10,16 +10,16 @@ const vote = (agentId: number, address: string, headers: Record<string, string> 
     { agentId, userId: 'anonymous', voteType: 'upvote' },
     { ...fromVisitor(address), ...headers },
   );
-const statusesOf = async (answers: readonly Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).toSorted();
+const statusesOf = async (responses: readonly Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).toSorted();
 const upvotesOf = async (agentId: number) => {
   const [row] = await api.sql<{ upvotes: number }[]>`
     select upvotes from agent_stats where agent_id = ${agentId}`;
   return row?.upvotes;
 };
 
-describe('fresh sessions from one network', () => {
-  test('count on one agent up to the cap, then are told so', async () => {
+describe('new sessions from one network', () => {
+  test('may vote on one agent up to the cap, then get 429', async () => {
     for (let time = 0; time < CAP; time += 1)
       expect((await vote(1, '203.0.113.1')).status).toBe(200);
     const refused = await vote(1, '203.0.113.99');
@@ -30,29 +30,29 @@ describe('fresh sessions from one network', () => {
     expect(await upvotesOf(1)).toBe(CAP);
   });
 
-  test('are held to it also when they come at the same time', async () => {
-    const answers = Array.from({ length: 50 }, () => vote(2, '203.0.113.1'));
-    const statuses = await statusesOf(answers);
-    // The first may be committed alone; the others come together.
+  test('cannot exceed the cap with concurrent votes', async () => {
+    const responses = Array.from({ length: 50 }, () => vote(2, '203.0.113.1'));
+    const statuses = await statusesOf(responses);
+    // The first vote may be committed alone, the others as one batch.
     expect(statuses.filter((status) => status === 200)).toHaveLength(CAP);
     expect(await upvotesOf(2)).toBe(CAP);
   });
 
-  test('leave other agents and other networks alone', async () => {
+  test('do not affect other agents and other networks', async () => {
     expect((await vote(3, '203.0.113.1')).status).toBe(200);
     expect((await vote(1, '198.51.100.1')).status).toBe(200);
   });
 });
 
-test('a session that has voted may still change its vote', async () => {
+test('a session may change its vote after the cap is reached', async () => {
   const session = cookieOf(await vote(4, '192.0.2.1'));
   for (let time = 0; time < CAP; time += 1) await vote(4, '192.0.2.2');
-  const answer = await api.post(
+  const response = await api.post(
     '/api/votes',
     { agentId: 4, userId: 'anonymous', voteType: 'downvote' },
     { ...fromVisitor('192.0.2.1'), ...session },
   );
-  expect(await answer.json()).toMatchObject({ vote: 'downvote', upvotes: CAP - 1, downvotes: 1 });
+  expect(await response.json()).toMatchObject({ vote: 'downvote', upvotes: CAP - 1, downvotes: 1 });
 });
 
 test('votes of an earlier day do not count', async () => {
@@ -62,14 +62,14 @@ test('votes of an earlier day do not count', async () => {
   expect((await vote(5, '192.0.2.1')).status).toBe(200);
 });
 
-test('reviews have a cap of their own', async () => {
-  const answers = Array.from({ length: 10 }, () =>
+test('reviews have a separate cap', async () => {
+  const responses = Array.from({ length: 10 }, () =>
     api.post(
       '/api/review-votes',
       { reviewId: 100, userId: 'anonymous', voteType: 'helpful' },
       fromVisitor('192.0.2.1'),
     ),
   );
-  const statuses = await statusesOf(answers);
+  const statuses = await statusesOf(responses);
   expect(statuses.filter((status) => status === 200)).toHaveLength(CAP);
 });

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { backup } from '../../src/db/backup/backup.ts';
 import type { Pool } from '../../src/db/client.ts';
 
-/** Everything a database holds, as text: all of a backup but the time it was made. */
+/** The content of a database as text: a backup without its timestamp. */
 export async function contentOf(sql: Pool): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-content-'));
   try {
@@ -17,7 +17,7 @@ export async function contentOf(sql: Pool): Promise<string> {
   }
 }
 
-/** The text within a backup's file. */
+/** The uncompressed text of a backup file. */
 export function textOfBackup(file: string): string {
   return gunzipSync(readFileSync(file)).toString();
 }

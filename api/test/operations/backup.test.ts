@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('restore', () => {
-  test('brings everything back just as it was', async () => {
+  test('restores everything exactly', async () => {
     const before = await contentOf(api.sql);
     await vote(2);
     await api.sql`delete from agent where id = 5`;
@@ -39,7 +39,7 @@ describe('restore', () => {
     expect(await contentOf(api.sql)).toBe(before);
   });
 
-  test('leaves a database that counts on', async () => {
+  test('leaves a working database', async () => {
     await restoreFrom(file, true);
     await api.changes.note({ everything: true });
     expect(await (await vote(1)).json()).toMatchObject({ upvotes: 2 });
@@ -50,7 +50,7 @@ describe('restore', () => {
     expect(await api.read('/api/categories/AI%20Chatbot/facets')).toMatchObject({ total: 4 });
   });
 
-  test('refuses a database that is in use', async () => {
+  test('refuses a database that is not empty', async () => {
     const before = await contentOf(api.sql);
     await expect(restoreFrom(file, false)).rejects.toThrow(
       'This database is not empty. Use --replace to delete all of its data.',
@@ -59,11 +59,11 @@ describe('restore', () => {
   });
 
   test.each([
-    ['one that was cut off', () => readFileSync(file).subarray(0, -200)],
+    ['a truncated one', () => readFileSync(file).subarray(0, -200)],
     ['one with a changed byte', () => withChangedByte(readFileSync(file))],
     ['one without its beginning', () => gzipSync(textOfBackup(file).replace(/.*\n/, ''))],
     ['something else', () => Buffer.from('not a backup')],
-  ])('changes nothing for a damaged backup: %s', async (_, content) => {
+  ])('changes nothing if the backup is damaged: %s', async (_, content) => {
     const broken = join(dir, 'broken.gz');
     writeFileSync(broken, content());
     const before = await contentOf(api.sql);
@@ -72,7 +72,7 @@ describe('restore', () => {
     expect(await contentOf(api.sql)).toBe(before);
   });
 
-  test('reads a backup of the first version', async () => {
+  test('reads a backup in the first format version', async () => {
     await restoreFrom(file, true);
     const lines = textOfBackup(file).replace('"version":2', '"version":1');
     const older = join(dir, 'older.gz');
@@ -84,7 +84,7 @@ describe('restore', () => {
     expect(await contentOf(api.sql)).toBe(restored);
   });
 
-  test('refuses a backup of a newer version', async () => {
+  test('refuses a backup of a newer release', async () => {
     const newer = join(dir, 'newer.gz');
     const text = textOfBackup(file).replace('0001-directory.sql', '9999-later.sql');
     writeFileSync(newer, gzipSync(text));

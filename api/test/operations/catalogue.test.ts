@@ -24,7 +24,7 @@ async function load(lines: AgentLine[], options = {}) {
 }
 
 describe('export and import', () => {
-  test.each(['json', 'csv'] as const)('come round to no change as %s', async (format) => {
+  test.each(['json', 'csv'] as const)('round-trip without changes as %s', async (format) => {
     const stored = await selectCatalogueAgents(api.sql);
     const lines = readAgents(writeAgents(stored, format), format);
     expect(lines.map((line) => line.agent)).toEqual(stored);
@@ -36,7 +36,7 @@ describe('import', () => {
   const renamed = agent({ id: 2, name: 'Beta', category: 'AI Chatbot', monthlyPriceUsd: 12.5 });
   const hotel = agent({ id: 8, name: 'Hotel', category: 'Code Assistant' });
 
-  test('only says what it would do, when asked to', async () => {
+  test('with dryRun only reports what it would do', async () => {
     const before = await api.read('/api/agents');
     expect(await load(linesOf([renamed, hotel]), { dryRun: true, retire: true })).toMatchObject({
       added: [{ id: 8 }],
@@ -46,7 +46,7 @@ describe('import', () => {
     expect(await api.read('/api/agents')).toEqual(before);
   });
 
-  test('adds and changes, and keeps the rest with votes and reviews', async () => {
+  test('adds and changes agents, and keeps the others with votes and reviews', async () => {
     await api.post('/api/votes', { agentId: 2, userId: 'anonymous', voteType: 'upvote' });
     await load(linesOf([renamed, hotel]));
     expect(await api.read('/api/agents')).toHaveLength(8);
@@ -59,14 +59,14 @@ describe('import', () => {
     expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
   });
 
-  test('is announced, whether or not the ranking run after it succeeds', async () => {
+  test('announces its changes, even if the ranking run afterwards fails', async () => {
     const before = await selectVersion(api.sql);
     await importAgents(api.sql, linesOf([{ ...hotel, company: 'Hotels' }]), quiet);
     expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
     await load(linesOf([hotel]));
   });
 
-  test('refuses the name of an agent that stays, and changes nothing', async () => {
+  test('refuses a name that another agent uses, and changes nothing', async () => {
     const before = await api.read('/api/agents');
     const taken = agent({ id: 9, name: 'alpha', category: 'AI Chatbot' });
     await expect(load(linesOf([hotel, taken]))).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('import', () => {
     expect(await api.read('/api/agents')).toEqual(before);
   });
 
-  test('takes an agent of which little is known into every list', async () => {
+  test('includes an agent with unknown facts in every list', async () => {
     const india = agent({ id: 9, name: 'India', category: 'Code Assistant', ...UNKNOWN_FACTS });
     await load(linesOf([india]));
     expect(await api.read('/api/agents/9')).toMatchObject(UNKNOWN_FACTS);
@@ -86,27 +86,27 @@ describe('import', () => {
     expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
   });
 
-  test('stays when the files are published, and says so', async () => {
+  test('is not overwritten when the files are published', async () => {
     const files = { ...FIXTURE, version: 2, contentHash: 'another edition' };
     const options = { withSampleReviews: true, today: TODAY };
     expect(await publishCatalogue(api.sql, files, options)).toMatchObject({ kind: 'imported' });
     expect(await api.read('/api/agents/8')).toMatchObject({ name: 'Hotel' });
   });
 
-  test('retires what the file does not name, when asked to', async () => {
+  test('with retire, retires agents that are not in the file', async () => {
     await load(linesOf([renamed, hotel]), { retire: true });
     expect(await api.read('/api/agents')).toHaveLength(2);
     expect(await api.read('/api/agents/1')).toMatchObject({ retiredOn: TODAY, reviewCount: 4 });
   });
 
-  test('keeps an agent retired that it exports and reads again', async () => {
+  test('keeps a retired agent retired after a round trip', async () => {
     const stored = await selectCatalogueAgents(api.sql);
     const lines = readAgents(writeAgents(stored, 'csv'), 'csv');
     expect(await load(lines)).toEqual({ added: [], changed: [], absent: [] });
     expect(await api.read('/api/agents/1')).toMatchObject({ retiredOn: TODAY });
   });
 
-  test("gives way to the catalogue's own files when they are asked for", async () => {
+  test('is replaced by the catalogue files with replaceImport', async () => {
     const forced = { replaceImport: true, allowLoss: true };
     const options = { withSampleReviews: true, ...forced, today: TODAY };
     await publishCatalogue(api.sql, FIXTURE, options);

@@ -34,7 +34,7 @@ const lines = (folder: string, name: string): unknown[] =>
 const totalsOf = (row: unknown) => z.object({ totals: DATASETS.totals }).parse(row).totals;
 
 describe('a dump', () => {
-  test('holds every agent, and what its score can be computed from again', async () => {
+  test('contains every agent, and the inputs to recompute its score', async () => {
     await writeDump(api.sql, join(dir, 'one'));
     const agents = z.array(DATASETS.agents).parse(lines('one', 'agents.jsonl'));
     expect(agents.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -53,7 +53,7 @@ describe('a dump', () => {
     }
   });
 
-  test('says the same in both forms, and fits its own schema', () => {
+  test('contains the same data in both formats, and matches its schema', () => {
     const schema = z.object({ $defs: z.record(z.string(), z.unknown()) });
     const { $defs } = schema.parse(JSON.parse(text('one', 'schema.json')));
     for (const name of ['agents', 'ranking', 'totals'] as const) {
@@ -73,7 +73,7 @@ describe('a dump', () => {
     }
   });
 
-  test('names no author and repeats no review', () => {
+  test('contains no authors and no review texts', () => {
     const all = Object.keys(DUMP_FILES).map((name) => text('one', name));
     for (const { username, content } of FIXTURE.reviews) {
       expect(all.join('\n')).not.toContain(username);
@@ -81,12 +81,12 @@ describe('a dump', () => {
     }
   });
 
-  test('has the same bytes for the same data', async () => {
+  test('is byte-identical for the same data', async () => {
     await writeDump(api.sql, join(dir, 'two'));
     for (const name of Object.keys(DUMP_FILES)) expect(text('two', name)).toBe(text('one', name));
   });
 
-  test('is the same after a vote', async () => {
+  test('does not change after a vote', async () => {
     await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     await writeDump(api.sql, join(dir, 'voted'));
     expect(text('voted', 'ranking.jsonl')).toBe(text('one', 'ranking.jsonl'));
@@ -94,23 +94,23 @@ describe('a dump', () => {
 
   test.each([
     [
-      'a review has come since',
+      'a review was added since',
       (sql: Sql) => sql`
       update agent_stats set rating_sum = rating_sum + 1, review_count = review_count + 1
       where agent_id = 2`,
     ],
     ['an agent was retired since', (sql: Sql) => sql`delete from agent_score where agent_id = 3`],
     [
-      'some scores are of another day',
+      'some scores were computed on another day',
       (sql: Sql) => sql`
       update agent_score set computed_at = computed_at - interval '1 day' where agent_id = 5`,
     ],
     [
-      'some scores were measured against other totals',
+      'some scores were computed with other totals',
       (sql: Sql) => sql`
       update ranking_totals set max_review_count = max_review_count + 1`,
     ],
-  ])('waits for the next ranking run when %s', async (_, change) => {
+  ])('waits for the next ranking run if %s', async (_, change) => {
     const rolledBack = api.sql.begin(async (tx) => {
       await change(tx);
       await requireFinishedRun(tx);
@@ -126,23 +126,23 @@ describe('a dump', () => {
 });
 
 describe('GET /api/data/{file}', () => {
-  test.each(Object.entries(DUMP_FILES))('answers %s to any site', async (name, type) => {
-    const answer = await api.get(`/api/data/${name}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe(type);
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(await answer.text()).toBe(text('one', name));
+  test.each(Object.entries(DUMP_FILES))('serves %s to any site', async (name, type) => {
+    const response = await api.get(`/api/data/${name}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(await response.text()).toBe(text('one', name));
   });
 
-  test('answers 304 to those who have it', async () => {
+  test('returns 304 if the client has the current version', async () => {
     const first = await api.get('/api/data/agents.csv');
     const etag = first.headers.get('ETag') ?? '';
     const again = await api.get('/api/data/agents.csv', { 'If-None-Match': etag });
     expect(again.status).toBe(304);
   });
 
-  test.each(['secrets.json', '..%2Fagents.csv', 'toString'])('knows no %s', async (name) => {
+  test.each(['secrets.json', '..%2Fagents.csv', 'toString'])('returns 404 for %s', async (name) => {
     expect((await api.get(`/api/data/${name}`)).status).toBe(404);
   });
 });
@@ -151,15 +151,15 @@ describe('the dump of the day', () => {
   const today = rankingDay(new Date());
   const runOf = (day: number) => runRanking(api.sql, new Date(today.getTime() + day * DAY_MS));
   const errors: unknown[] = [];
-  const fail = (error: unknown) => errors.push(error);
+  const collectError = (error: unknown) => errors.push(error);
   const appOf = (openData: DailyDump) => {
     const app = new Hono<ApiEnv>();
     app.onError(createErrorHandler(pino({ level: 'silent' })));
-    app.get('/api/data/:file', dataFile({ openData }).respond);
+    app.get('/api/data/:file', dataFile({ openData }).handle);
     return app;
   };
   let now = 0;
-  const later = () => {
+  const passHour = () => {
     now += 3_600_000;
   };
   afterEach(async () => {
@@ -167,62 +167,62 @@ describe('the dump of the day', () => {
     await runOf(0);
   });
 
-  test('is made once for all who ask, and again after the next ranking run', async () => {
-    const daily = createDailyDump(api.sql, () => now, fail);
+  test('is created once for all requests, and again after the next ranking run', async () => {
+    const daily = createDailyDump(api.sql, () => now, collectError);
     const [first, same] = await Promise.all([daily.current(), daily.current()]);
     expect(same).toBe(first);
-    later();
+    passHour();
     expect(await daily.current()).toBe(first);
     await runOf(1);
     expect(await daily.current()).toBe(first);
-    later();
+    passHour();
     const next = await daily.current();
     expect(next.folder).not.toBe(first.folder);
     expect(readdirSync(first.folder)).toHaveLength(Object.keys(DUMP_FILES).length);
     await runOf(2);
-    later();
+    passHour();
     await daily.current();
     expect(() => readdirSync(first.folder)).toThrow('ENOENT');
     await daily.close();
     expect(() => readdirSync(next.folder)).toThrow('ENOENT');
   });
 
-  test('is that of an earlier run while a new one cannot be made', async () => {
-    const daily = createDailyDump(api.sql, () => now, fail);
+  test('is the earlier one while a new one cannot be created', async () => {
+    const daily = createDailyDump(api.sql, () => now, collectError);
     const first = await daily.current();
     await runOf(1);
     await api.sql`update agent_score set computed_at = ${today} where agent_id = 1`;
-    later();
+    passHour();
     expect(await daily.current()).toBe(first);
     expect(await daily.current()).toBe(first);
     expect(errors.splice(0)).toHaveLength(1);
     await runOf(1);
-    later();
+    passHour();
     expect(await daily.current()).not.toBe(first);
     await daily.close();
   });
 
-  test('is asked for again later when there is none, while the ranking is computed', async () => {
-    const openData = createDailyDump(api.sql, () => now, fail);
+  test('returns 503 while the ranking is computed and there is no earlier dump', async () => {
+    const openData = createDailyDump(api.sql, () => now, collectError);
     const app = appOf(openData);
     await api.sql`update agent_score set computed_at = now() where agent_id = 1`;
-    const answers = [1, 2].map(() => app.request('/api/data/agents.csv'));
-    for (const { status, headers } of await Promise.all(answers))
+    const responses = [1, 2].map(() => app.request('/api/data/agents.csv'));
+    for (const { status, headers } of await Promise.all(responses))
       expect([status, headers.get('Retry-After')]).toEqual([503, '60']);
     expect(errors.splice(0)).toHaveLength(1);
     await runOf(0);
-    const answer = await app.request('/api/data/agents.csv');
-    expect(await answer.text()).toContain('Alpha');
+    const response = await app.request('/api/data/agents.csv');
+    expect(await response.text()).toContain('Alpha');
     await openData.close();
   });
 
-  test('is made again when its files are gone', async () => {
-    const openData = createDailyDump(api.sql, () => now, fail);
+  test('is created again if its files were deleted', async () => {
+    const openData = createDailyDump(api.sql, () => now, collectError);
     const app = appOf(openData);
     const { folder } = await openData.current();
     rmSync(join(folder, '..'), { recursive: true });
-    const answer = await app.request('/api/data/ranking.jsonl');
-    expect(await answer.text()).toBe(text('one', 'ranking.jsonl'));
+    const response = await app.request('/api/data/ranking.jsonl');
+    expect(await response.text()).toBe(text('one', 'ranking.jsonl'));
     await openData.close();
   });
 });

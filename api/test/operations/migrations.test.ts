@@ -13,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
 
-test('an applied file that was edited is refused by its name, and later ones are not run', async () => {
+test('an edited file that was already applied is refused by name, and later ones are not run', async () => {
   write('9001-shelf.sql', 'create table shelf (id integer);');
   expect(await migrate(api.sql, dir)).toEqual(['9001-shelf.sql']);
   write('9001-shelf.sql', 'create table shelf (id bigint);');
@@ -25,7 +25,7 @@ test('an applied file that was edited is refused by its name, and later ones are
   rmSync(join(dir, '9002-later.sql'));
 });
 
-test('a file that was applied without a checksum is taken as it is, and guarded from then on', async () => {
+test('a file that was applied without a checksum is accepted, and checked from then on', async () => {
   await api.sql`update schema_migration set checksum = null where name = '9001-shelf.sql'`;
   expect(await migrate(api.sql, dir)).toEqual([]);
   write('9001-shelf.sql', 'create table shelf (id text);');
@@ -33,7 +33,7 @@ test('a file that was applied without a checksum is taken as it is, and guarded 
   rmSync(join(dir, '9001-shelf.sql'));
 });
 
-test('a migration that fails leaves nothing behind, and runs once it is corrected', async () => {
+test('a failed migration leaves nothing behind, and runs once it is corrected', async () => {
   write('9003-broken.sql', 'create table half (); select * from nowhere;');
   await expect(migrate(api.sql, dir)).rejects.toThrow('"nowhere" does not exist');
   expect(await api.sql`select to_regclass('half') as half`).toEqual([{ half: null }]);
@@ -41,7 +41,7 @@ test('a migration that fails leaves nothing behind, and runs once it is correcte
   expect(await migrate(api.sql, dir)).toEqual(['9003-broken.sql']);
 });
 
-test('an index is made without a transaction, also after an attempt that failed', async () => {
+test('an index is created without a transaction, also after a failed attempt', async () => {
   const index = [
     '-- migrate: no transaction',
     '-- Made again as a whole; an attempt that failed leaves an index that is not valid.',
@@ -57,29 +57,32 @@ test('an index is made without a transaction, also after an attempt that failed'
   expect(valid).toEqual([{ indisvalid: true }]);
 });
 
-test.each(['batches', 'one transaction'])('fills the filter words of agents in %s', async (way) => {
-  const documents = () => api.sql`select agent_id, document::text from agent_search order by 1`;
-  const before = await documents();
-  await api.sql`delete from schema_migration where name ~ '^00(2[2-6]|3[12])-'`;
-  await api.sql`drop table search_tier_bound`;
-  await api.sql`
+test.each(['batches', 'one transaction'])(
+  'the filter words of agents are filled in %s',
+  async (way) => {
+    const documents = () => api.sql`select agent_id, document::text from agent_search order by 1`;
+    const before = await documents();
+    await api.sql`delete from schema_migration where name ~ '^00(2[2-6]|3[12])-'`;
+    await api.sql`drop table search_tier_bound`;
+    await api.sql`
     drop function
       add_filter_words, renew_filter_words, filter_words, renew_tier_bounds, file_into_tiers,
       search_tier, search_best
     cascade`;
-  await api.sql`
+    await api.sql`
     update agent_search set document = ts_delete(document, array(
       select lexeme from unnest(document) where starts_with(lexeme, '=')
     ))`;
-  expect(await documents()).not.toEqual(before);
-  if (way === 'batches') await migrate(api.sql, MIGRATIONS);
-  else {
-    const migrations = await readMigrations(MIGRATIONS);
-    await api.sql.begin((tx) => applyMigrations(tx, migrations));
-  }
-  expect(await documents()).toEqual(before);
-});
+    expect(await documents()).not.toEqual(before);
+    if (way === 'batches') await migrate(api.sql, MIGRATIONS);
+    else {
+      const migrations = await readMigrations(MIGRATIONS);
+      await api.sql.begin((tx) => applyMigrations(tx, migrations));
+    }
+    expect(await documents()).toEqual(before);
+  },
+);
 
-test('a process of an earlier release serves on a newer schema', async () => {
+test('a process of an earlier release accepts a newer schema', async () => {
   await expect(requireSchema(api.sql)).resolves.toBeUndefined();
 });

@@ -20,7 +20,7 @@ describe('a run', () => {
   const scores = () => api.sql`
     select agent_id, score, computed_at, xmin::text as write from agent_score order by agent_id`;
 
-  test('computes every score for one moment, and a vote does not change it', async () => {
+  test('computes all scores for one point in time, and a vote does not change them', async () => {
     const before = await scores();
     await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     expect(await scores()).toEqual(before);
@@ -29,13 +29,13 @@ describe('a run', () => {
     expect((await selectRun(api.sql)).asOf).toEqual(today);
   });
 
-  test('that is repeated writes no row again', async () => {
+  test('that is repeated rewrites no row', async () => {
     const before = await scores();
     await runRanking(api.sql, today);
     expect(await scores()).toEqual(before);
   });
 
-  test('finishes what a failed one has left', async () => {
+  test('completes a failed run', async () => {
     const before = await scores();
     await api.sql`delete from agent_score where agent_id > 4`;
     await api.sql`update agent_score set score_low = null, rank_low = null where agent_id = 2`;
@@ -45,7 +45,7 @@ describe('a run', () => {
     expect(await verify()).toEqual({ agents: 7, wrong: [] });
   });
 
-  test('takes out an agent that was retired while one was writing', async () => {
+  test('removes an agent that was retired during a run', async () => {
     await api.sql`update agent set retired_on = current_date where id = 3`;
     await runRanking(api.sql, today);
     expect((await scores()).map((row) => row.agent_id)).toEqual([1, 2, 4, 5, 6, 7]);
@@ -53,7 +53,7 @@ describe('a run', () => {
     await api.sql`update agent set retired_on = null where id = 3`;
   });
 
-  test('that is stopped leaves no agent without a score', async () => {
+  test('that is interrupted leaves no agent without a score', async () => {
     const stop = async () => {
       throw new Error('stopped');
     };
@@ -68,14 +68,14 @@ describe('the daily run', () => {
   const tomorrow = new Date(today.getTime() + DAY_MS);
   const isShared = inject('database').kind === 'postgresql';
   const outcomes: unknown[] = [];
-  const note = async (outcome: unknown) => outcomes.push(outcome);
+  const record = async (outcome: unknown) => outcomes.push(outcome);
   const start = (now: Date) =>
-    runDaily({ maintenance: api.sql, isShared }, () => now, note, note).idle();
+    runDaily({ maintenance: api.sql, isShared }, () => now, record, record).idle();
   const hour = (day: Date, hours: number) => new Date(day.getTime() + hours * 3_600_000);
 
   beforeEach(() => outcomes.splice(0));
 
-  test('happens when a day has begun, is announced, and is not repeated', async () => {
+  test('runs once a new day has begun, announces its changes, and is not repeated', async () => {
     await start(hour(today, 1));
     expect(outcomes).toEqual([]);
     await start(hour(tomorrow, 1));
@@ -85,13 +85,13 @@ describe('the daily run', () => {
     expect(outcomes).toHaveLength(1);
   });
 
-  test.runIf(isShared)('is done by one of several processes', async () => {
+  test.runIf(isShared)('is run by only one of several processes', async () => {
     await Promise.all([1, 2, 3].map(() => start(tomorrow)));
     expect(outcomes).toHaveLength(1);
     expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
   });
 
-  test.runIf(isShared)('leaves a day to the next look while a job runs', async () => {
+  test.runIf(isShared)('is postponed while a job runs', async () => {
     await withLease(api.sql, 'catalogue publish', () => start(tomorrow));
     expect((await selectRun(api.sql)).asOf).toEqual(today);
     expect(outcomes).toEqual([]);
@@ -99,13 +99,13 @@ describe('the daily run', () => {
     expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
   });
 
-  test.runIf(isShared)('gives way to a job that waits, and is finished later', async () => {
+  test.runIf(isShared)('yields to a waiting job, and is completed later', async () => {
     let daily: Promise<void> | undefined;
     let job: Promise<void> | undefined;
     await api.sql.begin(async (tx) => {
       await tx`lock table agent_score in share mode`;
       daily = start(tomorrow);
-      await vi.waitUntil(async () => (await waitersFor(api.sql)) === 1, WAIT);
+      await vi.waitUntil(async () => (await countWaiting(api.sql)) === 1, WAIT);
       job = withLease(api.sql, 'prepare', async () => {
         expect((await selectRun(api.sql)).asOf).toEqual(today);
       });
@@ -118,34 +118,34 @@ describe('the daily run', () => {
   });
 });
 
-/** How many statements wait for the table of scores. */
-async function waitersFor(sql: Sql): Promise<number> {
+/** The number of statements that wait for a lock on `agent_score`. */
+async function countWaiting(sql: Sql): Promise<number> {
   const rows = await sql`
     select from pg_locks where relation = 'agent_score'::regclass and not granted`;
   return rows.length;
 }
 
 describe('verify', () => {
-  test('finds every figure right after a run, and after votes', async () => {
+  test('reports no wrong figures after a run and after votes', async () => {
     await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     expect(await verify()).toEqual({ agents: 7, wrong: [] });
   });
 
-  test('names a score that was written by hand', async () => {
+  test('reports a score that was changed by hand', async () => {
     await api.sql`update agent_score set score = 99 where agent_id = 3`;
     expect((await verify()).wrong).toMatchObject([
       { agent: 'Charlie (3)', figure: 'score', stored: 99 },
     ]);
   });
 
-  test('names a score of another time than that of the run', async () => {
+  test('reports a score that was computed for another time', async () => {
     const earlier = new Date(today.getTime() - 3_600_000);
     await api.sql`update agent_score set computed_at = ${earlier} where agent_id = 5`;
     const figures = (await verify()).wrong.map(({ figure }) => figure);
     expect(figures).toContain('asOf');
   });
 
-  test('names a trend that votes do not give', async () => {
+  test('reports a trend that does not match the votes', async () => {
     await api.sql`update agent_stats set trend_sum = trend_sum + trend_weight(now()) where agent_id = 2`;
     expect((await verify()).wrong).toMatchObject([{ agent: 'Bravo (2)', figure: 'trend' }]);
     await api.sql`update agent_stats set trend_sum = null where agent_id = 2`;
@@ -153,7 +153,7 @@ describe('verify', () => {
     expect((await verify()).wrong).toEqual([]);
   });
 
-  test('counts the reviews themselves, not their counters', async () => {
+  test('counts the reviews instead of trusting their counters', async () => {
     await api.sql`update agent_stats set rating_sum = rating_sum + 4 where agent_id = 2`;
     await runRanking(api.sql, today);
     const figures = (await verify()).wrong.filter(({ agent }) => agent === 'Bravo (2)');
@@ -163,7 +163,7 @@ describe('verify', () => {
     );
   });
 
-  test('names an agent that has no score', async () => {
+  test('reports an agent without a score', async () => {
     await api.sql`delete from agent_score where agent_id = 4`;
     expect((await verify()).wrong).toEqual([
       { agent: 'Delta (4)', figure: 'score', stored: null, expected: 'a score' },
@@ -172,11 +172,11 @@ describe('verify', () => {
 });
 
 describe('explain', () => {
-  test.each(['1', 'Alpha', 'alpha'])('finds an agent as %s', async (wanted) => {
+  test.each(['1', 'Alpha', 'alpha'])('finds an agent by %s', async (wanted) => {
     expect(await selectExplained(api.sql, wanted)).toMatchObject({ agentId: 1, name: 'Alpha' });
   });
 
-  test('tells the places that the lists show', async () => {
+  test('returns the ranks that the lists show', async () => {
     const { topRated, categoryBest }: { topRated: { name: string }[]; categoryBest: object } =
       Object(await api.read('/api/leaderboard'));
     const echo = await selectExplained(api.sql, 'Echo');
@@ -187,7 +187,7 @@ describe('explain', () => {
     });
   });
 
-  test('knows no agent of another name', async () => {
+  test('returns undefined for an unknown name', async () => {
     expect(await selectExplained(api.sql, "'; drop table agent")).toBeUndefined();
   });
 });

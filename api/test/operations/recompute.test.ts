@@ -23,7 +23,7 @@ function recompute(ranking: string) {
   return { stdout, status };
 }
 
-test('anyone can recompute the published ranking from the open data, to the last bit', () => {
+test('the published ranking can be recomputed exactly from the open data', () => {
   expect(recompute(read('ranking.jsonl'))).toEqual({
     stdout: '7 agents, wrong figures: 0\n',
     status: 0,
@@ -31,7 +31,7 @@ test('anyone can recompute the published ranking from the open data, to the last
 });
 
 test.each(['rank', 'rankInCategory', 'rankLow', 'rankHigh'] as const)(
-  'a wrong %s is named',
+  'a wrong %s is reported',
   (figure) => {
     const [line = '', ...others] = read('ranking.jsonl').split('\n');
     const first = DATASETS.ranking.parse(JSON.parse(line));
@@ -44,7 +44,7 @@ test.each(['rank', 'rankInCategory', 'rankLow', 'rankHigh'] as const)(
   },
 );
 
-test('a score that is not what the formula gives is named', () => {
+test('a score that does not match the formula is reported', () => {
   const [line = '', ...others] = read('ranking.jsonl').split('\n');
   const first = DATASETS.ranking.parse(JSON.parse(line));
   const wrong = JSON.stringify({ ...first, score: first.score + 1e-12 });

@@ -90,14 +90,14 @@ async function idOf(sourceId: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Where the counters are stored, and who has written or locked them last. */
+/** The physical location of the counters, and the transactions that last wrote or locked them. */
 const counters = () => api.sql`
   select agent_id, ctid::text, xmin::text, xmax::text from agent_stats order by agent_id`;
 
 const nothing = { added: 0, changed: 0, unchanged: 0, duplicates: [], erased: [] };
 
 describe('import', () => {
-  test('shows and counts genuine reviews, and no sample of the same agent any more', async () => {
+  test('shows and counts genuine reviews instead of the samples of the same agent', async () => {
     expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 4, rating: 4.75 });
     const file = jsonLines([genuine({ agentId: 1, sourceId: 'a' }), genuine({ sourceId: 'b' })]);
     expect(await load(file)).toMatchObject({ added: 2, changed: 0 });
@@ -113,8 +113,8 @@ describe('import', () => {
     expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
   });
 
-  test('keeps samples away when the catalogue is loaded again', async () => {
-    // As a process of the previous release does when it starts.
+  test('does not bring samples back when the catalogue is published again', async () => {
+    // Like a process of the previous release on startup.
     await api.sql`
       insert into review (id, agent_id, username, rating, title, content, sample)
       values (100, 1, 'paper_lantern', 5, 'As expected', 'Does what it says.', true)`;
@@ -123,7 +123,7 @@ describe('import', () => {
     expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 1 });
   });
 
-  test('takes the same file twice without a change, and a review that was edited', async () => {
+  test('accepts the same file again without changes, and an edited review', async () => {
     const file = jsonLines([genuine({ sourceId: 'c', agentId: 5 })]);
     await load(file);
     expect(await load(file)).toEqual({ ...nothing, unchanged: 1 });
@@ -132,7 +132,7 @@ describe('import', () => {
     expect(await api.read('/api/agents/5')).toMatchObject({ reviewCount: 1, rating: 5 });
   });
 
-  test('leaves out the same words of the same author from another source', async () => {
+  test('skips the same text by the same author from another source', async () => {
     const twin = genuine({ source: 'A forum', sourceId: '9', username: 'J_Doe', agentId: 5 });
     expect(await load(jsonLines([twin]))).toEqual({
       ...nothing,
@@ -140,7 +140,7 @@ describe('import', () => {
     });
   });
 
-  test('changes nothing when one row of many is wrong, and names every kind of problem', async () => {
+  test('changes nothing if one of many rows is invalid, and reports every problem', async () => {
     const before = await api.read('/api/recent-reviews');
     const good = Array.from({ length: 600 }, (_, index) =>
       genuine({ agentId: 6, sourceId: `many-${index}`, content: `Text ${index}` }),
@@ -162,15 +162,19 @@ describe('import', () => {
     expect(await api.read('/api/recent-reviews')).toEqual(before);
   });
 
-  test('turns no sample into a genuine review', async () => {
+  test('refuses a sample as a genuine review', async () => {
     const [sample] = FIXTURE.reviews;
-    const posed = genuine({ sourceId: 's', title: ` ${sample?.title}`, content: sample?.content });
-    expect(await problemsOf(jsonLines([posed]))).toEqual([
+    const disguised = genuine({
+      sourceId: 's',
+      title: ` ${sample?.title}`,
+      content: sample?.content,
+    });
+    expect(await problemsOf(jsonLines([disguised]))).toEqual([
       'line 1: content: is that of a sample review, not of a genuine one',
     ]);
   });
 
-  test('only says what it would do, when asked to', async () => {
+  test('with dryRun only reports what it would do', async () => {
     const many = Array.from({ length: 600 }, (_, index) =>
       genuine({ agentId: 7, sourceId: `trial-${index}`, content: `Text ${index}` }),
     );
@@ -188,7 +192,7 @@ describe('import', () => {
     expect(await counters()).toEqual(before);
   });
 
-  test('makes no vote wait on an agent whose reviews stay as they are', async () => {
+  test('does not lock agents whose reviews do not change', async () => {
     const before = await counters();
     const edited = genuine({ sourceId: 'c', agentId: 5, rating: 4 });
     await load(jsonLines([edited, genuine({ agentId: 1, sourceId: 'a' })]));
@@ -199,14 +203,14 @@ describe('import', () => {
     await load(jsonLines([{ ...edited, rating: 5 }]));
   });
 
-  test('is announced, whether or not the ranking run after it succeeds', async () => {
+  test('announces its changes, even if the ranking run afterwards fails', async () => {
     const before = await selectVersion(api.sql);
     await importFile(jsonLines([genuine({ sourceId: 'b', rating: 3 })]));
     expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
     await publish();
   });
 
-  test('refuses what is no table of reviews', async () => {
+  test('refuses a file that is not a list of reviews', async () => {
     await expect(load(write('csv', 'agentId,stars\n1,5\n'))).rejects.toThrow(
       'line 1: there is no column stars',
     );
@@ -219,14 +223,17 @@ describe('import', () => {
 });
 
 describe('export', () => {
-  test.each(['csv', 'jsonl', 'json'] as const)('comes round to no change as %s', async (format) => {
-    const file = join(dir, `export.${format}`);
-    const count = await exportReviews(api.sql, file, format);
-    expect(count).toBe(3);
-    expect(await load(file)).toEqual({ ...nothing, unchanged: 3 });
-  });
+  test.each(['csv', 'jsonl', 'json'] as const)(
+    'round-trips without changes as %s',
+    async (format) => {
+      const file = join(dir, `export.${format}`);
+      const count = await exportReviews(api.sql, file, format);
+      expect(count).toBe(3);
+      expect(await load(file)).toEqual({ ...nothing, unchanged: 3 });
+    },
+  );
 
-  test('leaves no cell that a spreadsheet would compute, and no sample', () => {
+  test('escapes spreadsheet formulas, and omits samples', () => {
     const text = readFileSync(join(dir, 'export.csv'), 'utf8');
     expect(text).not.toContain('paper_lantern');
     expect(text).toContain(",'=1+1 is slow");
@@ -234,7 +241,7 @@ describe('export', () => {
 });
 
 describe('moderation', () => {
-  test('takes a hidden review out of every list and count, and brings it back with its votes', async () => {
+  test('removes a hidden review from all lists and counts, and restores it with its votes', async () => {
     const reviewId = await idOf('a');
     const vote = { reviewId, userId: 'anonymous', voteType: 'helpful' };
     const session = cookieOf(await api.post('/api/review-votes', vote));
@@ -257,7 +264,7 @@ describe('moderation', () => {
     ]);
   });
 
-  test('is announced, whether or not the ranking run after it succeeds', async () => {
+  test('announces its changes, even if the ranking run afterwards fails', async () => {
     const before = await selectVersion(api.sql);
     const reason = 'Names a person';
     const reviewId = await idOf('b');
@@ -267,12 +274,12 @@ describe('moderation', () => {
   });
 
   test.skipIf(inject('database').kind === 'embedded')(
-    'waits for a vote that is under way, and never the other way round',
+    'waits for a vote in progress without a deadlock',
     async () => {
       const reviewId = await idOf('b');
       let hiding: Promise<boolean> | undefined;
       await api.sql.begin(async (tx) => {
-        // What the statement of a vote does, one step after the other.
+        // The steps of a vote's statement, one at a time.
         await tx`select from review_stats where review_id = ${reviewId} for no key update`;
         hiding = moderate('hide', reviewId);
         await vi.waitFor(
@@ -295,13 +302,13 @@ describe('moderation', () => {
     },
   );
 
-  test('does not let an import bring a hidden review back', async () => {
+  test('keeps a review hidden when it is imported again', async () => {
     await moderate('hide', await idOf('a'));
     await load(jsonLines([genuine({ agentId: 1, sourceId: 'a', rating: 3 })]));
     expect(await api.read('/api/reviews?agentId=1')).toEqual([]);
   });
 
-  test('erases every trace of an author, also of a hidden review, for good', async () => {
+  test('permanently erases a review and its author, even if it is hidden', async () => {
     const reviewId = await idOf('a');
     expect(await moderate('erase', reviewId)).toBe(true);
     expect(await moderate('restore', reviewId)).toBe(false);
@@ -316,7 +323,7 @@ describe('moderation', () => {
     expect(kept).toHaveLength(0);
   });
 
-  test('leaves samples to the catalogue', async () => {
+  test('does not apply to samples', async () => {
     expect(await moderate('hide', 200)).toBe(false);
   });
 });

@@ -3,8 +3,8 @@ import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
-// With an unpatched driver they begin, fail, and stay open: later statements land in them.
-test('transactions get their connection while all of the pool are busy', async () => {
+// With the unpatched driver, they begin, fail and stay open, so that later statements run in them.
+test('transactions get a connection while the whole pool is busy', async () => {
   const statements = Array.from({ length: 15 }, () => api.sql`select pg_sleep(0.1)`.execute());
   const transactions = Array.from({ length: 15 }, (_, index) =>
     api.sql.begin(async (tx) => (await tx<{ index: number }[]>`select ${index}::int as index`)[0]),

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const EPOCH = Date.parse('2035-01-01T00:00:00Z');
 const AGENTS = [1, 2, 3, 4, 5, 6, 7];
 
-/** What happens to one session's vote on one agent, some days ago. */
+/** A change to one session's vote on one agent, some days ago. */
 const event = fc.record({
   agentId: fc.constantFrom(...AGENTS),
   session: fc.integer({ min: 0, max: 5 }),
@@ -17,7 +17,7 @@ const event = fc.record({
   daysAgo: fc.integer({ min: 0, max: 900 }),
 });
 
-interface Weighed {
+interface WeightedVote {
   agentId: number;
   sign: number;
   at: number;
@@ -27,10 +27,10 @@ const NOW = Date.now();
 const castAt = (daysAgo: number) => NOW - (daysAgo * DAY_MS + daysAgo);
 const hashOf = (session: number) => Buffer.alloc(32, session);
 
-/** The trends as their definition has them, at a moment of reading: each vote halves every 7 days. */
-function trendsAt(moment: number, weighed: readonly Weighed[]): Map<number, number> {
+/** The trends at a given time, by definition: each vote halves every 7 days. */
+function trendsAt(moment: number, weighted: readonly WeightedVote[]): Map<number, number> {
   const trends = new Map<number, number>(AGENTS.map((id) => [id, 0]));
-  for (const { agentId, sign, at } of weighed) {
+  for (const { agentId, sign, at } of weighted) {
     const halved = sign * 2 ** ((at - moment) / (7 * DAY_MS));
     trends.set(agentId, (trends.get(agentId) ?? 0) + halved);
   }
@@ -46,7 +46,7 @@ async function storedTrends(): Promise<Map<number, number>> {
 async function replay(
   events: readonly { agentId: number; session: number; action: string; daysAgo: number }[],
 ) {
-  const votes = new Map<string, Weighed>();
+  const votes = new Map<string, WeightedVote>();
   await api.sql`delete from vote`;
   for (const { agentId, session, action, daysAgo } of events) {
     const at = castAt(daysAgo);
@@ -75,18 +75,18 @@ async function replay(
 }
 
 describe('trends', () => {
-  test('are what all votes and reviews give, in an order that does not depend on the moment', async () => {
+  test('match all votes and reviews, in an order that does not depend on the current time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-        const weighed = await replay(events);
-        const exact = trendsAt(NOW, weighed);
-        // A billionth of a vote cast now.
+        const weighted = await replay(events);
+        const exact = trendsAt(NOW, weighted);
+        // The tolerance is a billionth of a new vote.
         for (const [id, trend] of await storedTrends())
           expect(Math.abs(trend - (exact.get(id) ?? 0))).toBeLessThan(1e-9);
         const listed = (await selectTrending(api.sql, AGENTS.length)).map(({ id }) => id);
         expect(listed.toSorted()).toEqual(AGENTS);
         for (const days of [0, 1, 30, 400]) {
-          const later = trendsAt(NOW + days * DAY_MS, weighed);
+          const later = trendsAt(NOW + days * DAY_MS, weighted);
           const inOrder = listed.map((id) => later.get(id) ?? 0);
           const tolerance = 1e-9 * 2 ** (-days / 7);
           for (const [index, trend] of inOrder.slice(1).entries())
@@ -97,7 +97,7 @@ describe('trends', () => {
     );
   });
 
-  test('keep times that no number could hold within bounds', async () => {
+  test('stay finite for extreme timestamps', async () => {
     await api.sql`delete from vote`;
     const never = (year: string) => api.sql`
       insert into vote (agent_id, session_hash, vote_type, network_hash, cast_at)
@@ -111,7 +111,7 @@ describe('trends', () => {
     await api.sql`delete from vote`;
   });
 
-  test('lose nothing small when something large is taken away', async () => {
+  test('keep small values exact when large ones are removed', async () => {
     const vote = (session: number, daysAgo: number) => api.sql`
       insert into vote (agent_id, session_hash, vote_type, network_hash, cast_at)
       values (
@@ -124,7 +124,7 @@ describe('trends', () => {
     expect((await storedTrends()).get(6)).toBeCloseTo(before ?? 0, 40);
   });
 
-  test('follow a deleted agent out', async () => {
+  test('are deleted with their agent', async () => {
     await api.sql`insert into vote (agent_id, session_hash, vote_type, network_hash)
       values (7, ${hashOf(1)}, 'upvote', ${hashOf(1)})`;
     await api.sql`delete from agent where id = 7`;

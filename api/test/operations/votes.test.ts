@@ -8,10 +8,10 @@ import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 const attacker = randomBytes(32);
-const elsewhere = () => randomBytes(32);
+const otherNetwork = () => randomBytes(32);
 const all = { network: null, session: null, since: null, until: null };
 
-const cast = (targetId: number, voteType: string, networkHash = elsewhere()) => {
+const cast = (targetId: number, voteType: string, networkHash = otherNetwork()) => {
   const kind = voteType.endsWith('vote') ? AGENT_VOTES : REVIEW_VOTES;
   return castBallots(api.sql, kind, [
     { targetId, voteType, sessionHash: randomBytes(32), networkHash },
@@ -27,20 +27,20 @@ beforeAll(async () => {
 });
 
 describe('suspects', () => {
-  test('names the network that votes far more than others', async () => {
+  test('returns the network with far more votes than others', async () => {
     const found = await selectSuspects(api.sql, new Date(Date.now() - 60_000), 10, 20);
     expect(found).toMatchObject([
       { network: attacker.toString('hex'), votes: 14, sessions: 14, targets: 3, mostAlike: 12 },
     ]);
   });
 
-  test('names nobody before the moment asked for', async () => {
+  test('returns nothing if all votes are older than the given time', async () => {
     expect(await selectSuspects(api.sql, new Date(Date.now() + 60_000), 1, 20)).toEqual([]);
   });
 });
 
 describe('undo', () => {
-  test('only says what it would take back, when asked to', async () => {
+  test('can list the affected votes without changing them', async () => {
     const found = await findVotes(api.sql, { ...all, network: attacker });
     expect(found).toMatchObject({
       agents: [
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(await votesOf(1)).toMatchObject({ upvotes: 1, downvotes: 12 });
   });
 
-  test('leaves votes of another time alone', async () => {
+  test('leaves votes outside the given time unchanged', async () => {
     const until = new Date(Date.now() - 60_000);
     expect(await undoVotes(api.sql, { ...all, network: attacker, until })).toEqual({
       agents: [],
@@ -60,7 +60,7 @@ describe('undo', () => {
     });
   });
 
-  test('takes an attack back exactly: counters, ledger and trend', async () => {
+  test('removes an attack exactly: counters, ledger and trend', async () => {
     await undoVotes(api.sql, { ...all, network: attacker });
     expect(await votesOf(1)).toMatchObject({ upvotes: 1, downvotes: 0 });
     expect(await votesOf(2)).toMatchObject({ upvotes: 1, downvotes: 0 });
@@ -71,10 +71,10 @@ describe('undo', () => {
     expect(trends).toEqual([1, 2].map(() => ({ exact: true, rising: true })));
   });
 
-  test('takes a single session back', async () => {
+  test('removes the votes of a single session', async () => {
     const session = randomBytes(32);
     await castBallots(api.sql, AGENT_VOTES, [
-      { targetId: 7, voteType: 'upvote', sessionHash: session, networkHash: elsewhere() },
+      { targetId: 7, voteType: 'upvote', sessionHash: session, networkHash: otherNetwork() },
     ]);
     const undone = await undoVotes(api.sql, { ...all, session });
     expect(undone.agents).toMatchObject([{ targetId: 7, ups: 1 }]);
@@ -82,14 +82,14 @@ describe('undo', () => {
 });
 
 describe('verify', () => {
-  test('counts the votes and finds every counter right', async () => {
+  test('counts the votes and finds no wrong counters', async () => {
     expect(await auditVotes(api.sql)).toEqual({
       votes: { agents: 3, reviews: 0 },
       differences: { agents: [], reviews: [] },
     });
   });
 
-  test('names a counter that is not what the ledger holds', async () => {
+  test('reports a counter that does not match the ledger', async () => {
     await api.sql`update agent_stats set upvotes = upvotes + 5 where agent_id = 3`;
     await api.sql`update review_stats set helpful = 2 where review_id = 300`;
     expect((await auditVotes(api.sql)).differences).toEqual({

@@ -12,7 +12,7 @@ const LARGE = new Set([
   'word',
 ]);
 
-/** More rows than any answer needs: who sorts as many has not found them by an index. */
+/** A query that sorts more rows than this does not use an index. */
 const SORTED_MAX = 2500;
 
 export interface PlanNode {
@@ -35,13 +35,13 @@ const LoggedSchema = z.object({ 'Query Text': z.string(), Plan: PlanNodeSchema }
 
 export type LoggedPlan = z.infer<typeof LoggedSchema>;
 
-/** The plan in a message of PostgreSQL's module auto_explain; undefined in any other message. */
+/** The plan in a message of PostgreSQL's auto_explain module; undefined for any other message. */
 export function readPlan(message: string): LoggedPlan | undefined {
   const json = /^duration: [\d.]+ ms {2}plan:\n(.*)$/s.exec(message)?.[1];
   return json === undefined ? undefined : LoggedSchema.parse(JSON.parse(json));
 }
 
-/** One line for each part of a plan that would take longer the larger the directory is. */
+/** Describes each node of a plan whose cost grows with the size of the directory. */
 export function problemsOf({ Plan, 'Query Text': query }: LoggedPlan): string[] {
   return nodesOf(Plan).flatMap((node) => {
     const table = node['Relation Name'] ?? '';

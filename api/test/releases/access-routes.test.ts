@@ -6,37 +6,37 @@ import { releaseClient } from './client.ts';
 
 const api = useTestApi();
 const owner = releaseClient(api);
-const lines = async () => AuditEntrySchema.array().parse(await owner.read('/audit'));
+const readAudit = async () => AuditEntrySchema.array().parse(await owner.read('/audit'));
 
 describe('tokens', () => {
-  test('are shown once, expire by themselves, and leave no secret behind', async () => {
+  test('are shown once, expire, and appear in no list or log', async () => {
     const wanted = { role: 'team', name: 'ci', team: 'content', remotes: ['mf-content'] };
-    const answer = await owner.send('POST', '/tokens', wanted);
-    expect(answer.status).toBe(201);
-    const { token, ...row } = await answer.json();
+    const response = await owner.send('POST', '/tokens', wanted);
+    expect(response.status).toBe(201);
+    const { token, ...row } = await response.json();
     expect(token).toMatch(/^atlas_[0-9A-Za-z]{49}$/);
     const days = (Date.parse(row.expiresAt) - Date.parse(row.createdAt)) / 86_400_000;
     expect(Math.round(days)).toBe(90);
     const listed = JSON.stringify(await owner.read('/tokens'));
     expect(listed).toContain(row.start);
     expect(listed).not.toContain(token);
-    const log = await lines();
+    const log = await readAudit();
     expect(log[0]).toMatchObject({ action: 'token.create', allowed: true, detail: { id: row.id } });
     expect(JSON.stringify(log)).not.toContain(token);
   });
 
-  test('of servers last until they are revoked, and change nothing', async () => {
-    const answer = await owner.send('POST', '/tokens', { role: 'server', name: 'web-1' });
-    const { token, expiresAt } = await answer.json();
+  test('of servers last until they are revoked, and cannot change anything', async () => {
+    const response = await owner.send('POST', '/tokens', { role: 'server', name: 'web-1' });
+    const { token, expiresAt } = await response.json();
     expect(expiresAt).toBeNull();
     const headers = { Authorization: `Bearer ${token}` };
     expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(200);
     const request = { kind: 'rollback', remote: 'mf-a' };
     expect((await owner.send('POST', '/changes', request, headers)).status).toBe(403);
-    expect((await lines())[0]).toMatchObject({ by: 'server:web-1', allowed: false });
+    expect((await readAudit())[0]).toMatchObject({ by: 'server:web-1', allowed: false });
   });
 
-  test('of servers publish the release of the host, and no other; those of teams do not', async () => {
+  test('of servers may publish only the release of the host, and those of teams may not', async () => {
     const publish = async (wanted: object, name: string) => {
       const { token } = await (await owner.send('POST', '/tokens', wanted)).json();
       const manifest = JSON.stringify({ name, version: '1.0.0' });
@@ -64,14 +64,14 @@ describe('tokens', () => {
     expect((await owner.send('POST', '/tokens', wanted)).status).toBe(400);
   });
 
-  test('that nobody knows are answered with what to do, and after many with a wait', async () => {
+  test('that are unknown get 401 with a hint, and 429 after too many failures', async () => {
     const headers = { Authorization: 'Bearer guess' };
     const first = await owner.send('GET', '/state', undefined, headers);
     expect(first.status).toBe(401);
     expect(await first.json()).toMatchObject({ hint: expect.stringContaining('Authorization') });
     for (let i = 0; i < 20; i += 1) await owner.send('GET', '/state', undefined, headers);
     expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(429);
-    // The owner comes in from the same address.
+    // The owner can still authenticate from the same address.
     expect((await owner.send('GET', '/state')).status).toBe(200);
   });
 });
@@ -84,7 +84,7 @@ describe('publishers', () => {
     claims: { repository: 'acme/content', ref: ['refs/heads/main', 'refs/heads/release/*'] },
   };
 
-  test('are set, listed, and removed, each with an audit line', async () => {
+  test('are set, listed and removed, each change with an audit log entry', async () => {
     const put = await owner.send('PUT', '/publishers/content-ci', publisher);
     expect(put.status).toBe(200);
     const stored = {
@@ -95,10 +95,10 @@ describe('publishers', () => {
       claims: { ...publisher.claims, repository: ['acme/content'] },
     };
     expect(await owner.read('/publishers')).toMatchObject([stored]);
-    expect((await lines())[0]).toMatchObject({ action: 'publisher.set', allowed: true });
+    expect((await readAudit())[0]).toMatchObject({ action: 'publisher.set', allowed: true });
     expect((await owner.send('DELETE', '/publishers/content-ci')).status).toBe(204);
     expect((await owner.send('DELETE', '/publishers/content-ci')).status).toBe(404);
-    expect((await lines())[0]).toMatchObject({ action: 'publisher.remove', allowed: true });
+    expect((await readAudit())[0]).toMatchObject({ action: 'publisher.remove', allowed: true });
   });
 
   test.each([
@@ -109,12 +109,12 @@ describe('publishers', () => {
     [{ claims: {} }, 'claims'],
     [{ audience: '' }, 'audience'],
   ])('with %j are refused', async (fields, field) => {
-    const answer = await owner.send('PUT', '/publishers/x', { ...publisher, ...fields });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).error).toContain(field);
+    const response = await owner.send('PUT', '/publishers/x', { ...publisher, ...fields });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toContain(field);
   });
 
-  test('agree on where the keys of an issuer are', async () => {
+  test('of one issuer must use the same key URL', async () => {
     await owner.send('PUT', '/publishers/a', publisher);
     const other = { ...publisher, jwksUri: 'https://elsewhere.example/keys' };
     expect((await owner.send('PUT', '/publishers/b', other)).status).toBe(409);

@@ -35,10 +35,10 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 beforeEach(async () => {
   access = await createAccess({ sql: api.sql, config, logger });
 });
-const lastLine = async () => (await selectAudit(api.sql, { limit: 1 }))[0];
+const lastEntry = async () => (await selectAudit(api.sql, { limit: 1 }))[0];
 
 describe('the owner', () => {
-  test('is who can read the token in the data folder, which nobody else can', async () => {
+  test('authenticates with the token in the data folder, which only its user can read', async () => {
     const token = readFileSync(join(dir, 'release-token'), 'utf8');
     expect(await access.authenticate(`Bearer ${token}`)).toMatchObject({ kind: 'owner' });
     expect(await access.authenticate(`Bearer ${token}x`)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('the owner', () => {
     expect(statSync(join(dir, 'release-key.pem')).mode & 0o777).toBe(0o600);
   });
 
-  test('stays the same after a restart, and so do the keys', async () => {
+  test('keeps its token after a restart, and the signing keys stay the same', async () => {
     const again = await createAccess({ sql: api.sql, config, logger });
     const token = readFileSync(join(dir, 'release-token'), 'utf8');
     expect(await again.authenticate(`Bearer ${token}`)).toBeDefined();
@@ -73,7 +73,7 @@ describe('a token', () => {
     return { token, id: row?.id ?? 0 };
   };
 
-  test('tells its team and what it is limited to, and notes its use', async () => {
+  test('identifies its team and its limits, and records its use', async () => {
     const { token, id } = await make();
     expect(await access.authenticate(`Bearer ${token}`)).toEqual({
       kind: 'team',
@@ -96,18 +96,18 @@ describe('a token', () => {
     });
   });
 
-  test('that nobody made is unknown', async () => {
+  test('that was never created is unknown', async () => {
     expect(await access.authenticate(`Bearer ${createToken()}`)).toBeUndefined();
   });
 
-  test('that has expired is refused with the time, and noted', async () => {
+  test('that has expired is refused with the time, and the refusal is logged', async () => {
     const { token, id } = await make();
     await api.sql`update release_token set expires_at = '2026-01-02T03:04Z' where id = ${id}`;
     await expect(access.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       status: 401,
       message: expect.stringMatching(/^The token ci \(atlas_\w{4}…\) expired at 2026-01-02T03:04/),
     });
-    expect(await lastLine()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       by: 'team:content/ci',
       action: 'authenticate',
       allowed: false,
@@ -115,7 +115,7 @@ describe('a token', () => {
     });
   });
 
-  test('that is good passes although its address has failed too often', async () => {
+  test('that is valid works although its address has too many failures', async () => {
     const { token } = await make();
     const guess = () => access.authenticate(`Bearer ${createToken()}`, '10.0.0.1');
     for (let i = 0; i < FAILURES_MAX; i += 1) await guess();
@@ -123,7 +123,7 @@ describe('a token', () => {
     expect(await access.authenticate(`Bearer ${token}`, '10.0.0.1')).toBeDefined();
   });
 
-  test('that has ended counts as no failure of its address, and is noted once', async () => {
+  test('that was revoked does not count as a failure of its address, and is logged once', async () => {
     const { token, id } = await make({ name: 'ended' });
     await revokeToken(api.sql, id);
     const call = () => access.authenticate(`Bearer ${token}`, '10.0.0.1');
@@ -133,12 +133,12 @@ describe('a token', () => {
     expect(notes).toHaveLength(1);
   });
 
-  test('that was revoked is refused at once', async () => {
+  test('that was revoked is refused immediately', async () => {
     const { token, id } = await make();
     await access.authenticate(`Bearer ${token}`);
     await revokeToken(api.sql, id);
     await expect(access.authenticate(`Bearer ${token}`)).rejects.toThrow('was revoked at');
-    expect(await lastLine()).toMatchObject({ by: 'team:content/ci', allowed: false });
+    expect(await lastEntry()).toMatchObject({ by: 'team:content/ci', allowed: false });
   });
 });
 
@@ -193,7 +193,7 @@ describe('a workflow', () => {
   const authenticate = async (claims?: Record<string, unknown>) =>
     access.authenticate(`Bearer ${await token(claims)}`);
 
-  test('is its team, and proves where its release comes from', async () => {
+  test('acts as its team, and proves the origin of its release', async () => {
     expect(await authenticate()).toMatchObject({
       kind: 'team',
       team: 'content',
@@ -202,30 +202,30 @@ describe('a workflow', () => {
     });
   });
 
-  test('of another repository is refused, and noted with what would be accepted', async () => {
+  test('of another repository is refused, and the log says what would be accepted', async () => {
     const claims = { repository: 'evil/content', sub: 'repo:evil/content:ref:refs/heads/main' };
     await expect(authenticate(claims)).rejects.toMatchObject({
       status: 401,
       message:
         'No publisher accepts this token: content-ci does not accept repository evil/content.',
     });
-    expect(await lastLine()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       by: 'workflow:repo:evil/content:ref:refs/heads/main',
       allowed: false,
       detail: { expected: { 'content-ci': { repository: ['acme/content'] } } },
     });
   });
 
-  test('with an expired token is refused, and noted', async () => {
+  test('with an expired token is refused, and the refusal is logged', async () => {
     const past = Math.floor(Date.now() / 1000) - 600;
     await expect(authenticate({ exp: past })).rejects.toThrow(/has expired at 20/);
-    expect(await lastLine()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       by: 'workflow:repo:acme/content:ref:refs/heads/main',
       allowed: false,
     });
   });
 
-  test('of an issuer that nobody trusts is refused', async () => {
+  test('of an untrusted issuer is refused', async () => {
     await expect(authenticate({ iss: 'https://evil.example' })).rejects.toThrow(
       'No publisher trusts the issuer https://evil.example.',
     );
@@ -233,17 +233,17 @@ describe('a workflow', () => {
 
   test("may not change another team's remote", async () => {
     const principal = await authenticate();
-    if (!principal) throw new Error('It is not known');
+    if (!principal) throw new Error('The workflow was not authenticated');
     expect(await access.refuse(principal, 'change', ['mf-content'])).toBeUndefined();
     expect(await access.refuse(principal, 'change', ['mf-shop'])).toBe(
       'mf-shop belongs to team shop, and not to team content.',
     );
   });
 
-  test('publishes one content with a token, as often as it has to, and nothing else', async () => {
+  test('may publish the same content repeatedly with one token, but no other content', async () => {
     const release = { name: 'mf-content', version: '1.0.0', digest: 'a'.repeat(64) };
     const principal = await authenticate();
-    if (!principal) throw new Error('It is not known');
+    if (!principal) throw new Error('The workflow was not authenticated');
     await refuseReplay(api.sql, principal, release);
     await refuseReplay(api.sql, principal, release);
     const altered = { ...release, digest: 'b'.repeat(64) };
@@ -253,18 +253,18 @@ describe('a workflow', () => {
         message:
           'This token has published mf-content 1.0.0 already, and publishes nothing else of it.',
       });
-    expect(await lastLine()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       by: 'team:content/content-ci',
       action: 'publish',
       to: '1.0.1',
       allowed: false,
     });
     const next = await authenticate();
-    if (!next) throw new Error('It is not known');
+    if (!next) throw new Error('The workflow was not authenticated');
     await refuseReplay(api.sql, next, { ...altered, version: '1.0.1' });
   });
 
-  test('publishes over HTTP; what is altered or replayed is refused, and the proof is kept', async () => {
+  test('publishes over HTTP with verified provenance; altered or replayed content is refused', async () => {
     const client = releaseClient(api);
     const manifest = JSON.stringify({ name: 'mf-content', version: '3.0.0' });
     const send = async (content: string, headers: object) =>
@@ -294,10 +294,10 @@ describe('a workflow', () => {
     expect(await replayed.json()).toMatchObject({
       error: expect.stringContaining('has published'),
     });
-    expect(await lastLine()).toMatchObject({ action: 'publish', allowed: false, to: '3.0.0' });
+    expect(await lastEntry()).toMatchObject({ action: 'publish', allowed: false, to: '3.0.0' });
     const altered = await send('evil', await bearer());
     expect(altered.status).toBe(409);
-    expect(await lastLine()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       by: 'team:content/content-ci',
       action: 'publish',
       to: '3.0.0',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const put = (body: unknown) => releases.send('PUT', '/releases/mf-a/1.0.0', body);
 
-/** Nothing of what was refused is there. */
+/** Expects that no release was stored. */
 async function expectNothing() {
   expect(await releases.read('/releases')).toEqual([]);
 }
@@ -30,7 +30,7 @@ async function expectNothing() {
 describe('an archive is refused', () => {
   test.each([
     ['leads out of its folder', { name: '../evil.js', content: 'x' }],
-    ['leads out of its folder further in', { name: 'web/../../evil.js', content: 'x' }],
+    ['leads out of its folder from a subfolder', { name: 'web/../../evil.js', content: 'x' }],
     ['is absolute', { name: '/etc/passwd', content: 'x' }],
     ['is hidden', { name: '.npmrc', content: 'x' }],
     ['has a backslash', { name: 'web\\..\\evil.js', content: 'x' }],
@@ -44,7 +44,7 @@ describe('an archive is refused', () => {
     ['symlink', { name: 'link', type: 'symlink', linkname: '/etc/passwd' }],
     ['link', { name: 'link', type: 'link', linkname: 'manifest.json' }],
     ['character-device', { name: 'device', type: 'character-device' }],
-  ] as const)('that holds a %s', async (kind, entry) => {
+  ] as const)('that contains a %s', async (kind, entry) => {
     const error = await refusal(await put(await archiveOf([MANIFEST, entry])), 400);
     expect(error).toMatch(new RegExp(`is a ${kind}`));
     await expectNothing();
@@ -61,23 +61,24 @@ describe('an archive is refused', () => {
     await expectNothing();
   });
 
-  test('that names a file twice', async () => {
+  test('that contains a file twice', async () => {
     expect(await refusal(await put(await archiveOf([MANIFEST, MANIFEST])), 400)).toMatch(/twice/);
   });
 
-  test('that unpacks to far more than it is', async () => {
+  test('that is a decompression bomb', async () => {
     const zeros = Buffer.alloc(16 * 1024 * 1024);
     const files = Array.from({ length: 9 }, (_, i) => ({ name: `zeros${i}`, content: zeros }));
     const bomb = await archiveOf([MANIFEST, ...files]);
     expect(bomb.size).toBeLessThan(1024 * 1024);
-    // Compressed before the first is sent: the server closes connections that are silent for long.
+    // Compress both before sending the first, because the server closes connections that are idle
+    // for long.
     const single = await archiveOf([{ name: 'one', content: Buffer.alloc(16 * 1024 * 1024 + 1) }]);
     expect(await refusal(await put(bomb), 413)).toMatch(/unpacked archive has more than 128 MB/);
     expect(await refusal(await put(single), 413)).toMatch(/more than 16 MB/);
     await expectNothing();
   }, 60_000);
 
-  test('that is larger than an archive may be, with an answer that its sender can read', async () => {
+  test('that is too large, and the client can read the response', async () => {
     const noise = randomBytes(1024 * 1024);
     const size = ARCHIVE_MAX_BYTES / noise.length + 1;
     const files = Array.from({ length: size }, (_, i) => {
@@ -88,7 +89,7 @@ describe('an archive is refused', () => {
     await expectNothing();
   }, 60_000);
 
-  test('that was cut off, is damaged, or no archive at all', async () => {
+  test('that is truncated, damaged, or not an archive', async () => {
     const whole = Buffer.from(await (await archiveOf([MANIFEST])).arrayBuffer());
     for (const bytes of [
       whole.subarray(0, whole.length - 10),
@@ -115,7 +116,7 @@ describe('an archive is refused', () => {
     await expectNothing();
   });
 
-  test('whose sender has left before its end', async () => {
+  test('whose upload is aborted', async () => {
     const whole = new Uint8Array(await (await archiveOf([MANIFEST])).arrayBuffer());
     const cut = new ReadableStream({
       start(controller) {
@@ -128,19 +129,19 @@ describe('an archive is refused', () => {
   });
 });
 
-test('uploads of one team leave room for the others, and for sets', async () => {
+test('uploads of one team do not block other teams or sets', async () => {
   const files = createFileStore(api.sql);
   const keep = () => true;
   const team = (name: string) => ({ kind: 'team', team: name, name: 'ci' }) as const;
   const open = [new PassThrough(), new PassThrough()];
   const running = open.map((source) => files.store(source, 'release', team('a'), keep));
-  const tries = (kind: 'release' | 'set', name: string) =>
+  const upload = (kind: 'release' | 'set', name: string) =>
     files.store(Readable.from([]), kind, team(name), keep);
-  await expect(tries('release', 'a')).rejects.toMatchObject({ status: 503 });
-  // These are taken, though nothing is in them.
-  await expect(tries('set', 'a')).rejects.toMatchObject({ status: 400 });
-  await expect(tries('release', 'b')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('release', 'a')).rejects.toMatchObject({ status: 503 });
+  // These pass the upload limit. They fail only because the archives are empty.
+  await expect(upload('set', 'a')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('release', 'b')).rejects.toMatchObject({ status: 400 });
   for (const source of open) source.end();
   for (const one of running) await expect(one).rejects.toMatchObject({ status: 400 });
-  await expect(tries('release', 'a')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('release', 'a')).rejects.toMatchObject({ status: 400 });
 });

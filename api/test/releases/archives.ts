@@ -3,17 +3,17 @@ import { type Header, pack } from 'tar-stream';
 
 type Entry = Partial<Header> & Pick<Header, 'name'> & { content?: string | Buffer };
 
-/** A gzipped tar of these entries. */
+/** Creates a gzipped tar of these entries. */
 export async function archiveOf(entries: readonly Entry[]): Promise<Blob> {
   return new Blob([gzipSync(await tarOf(entries))]);
 }
 
-/** A gzipped tar of files by their paths. */
+/** Creates a gzipped tar of files, by path. */
 export function filesArchive(files: Readonly<Record<string, string | Buffer>>) {
   return archiveOf(Object.entries(files).map(([name, content]) => ({ name, content })));
 }
 
-/** A set as a release worker sends it. */
+/** Creates the archive of a set, as a release worker uploads it. */
 export function setArchive(document: string, stylesheet: string, css: string) {
   return filesArchive({ 'set.json': document, [stylesheet]: css });
 }

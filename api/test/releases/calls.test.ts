@@ -13,25 +13,25 @@ beforeEach(async () => {
 });
 
 describe('a caller', () => {
-  test('without a valid token gets nothing', async () => {
+  test('without a valid token gets 401', async () => {
     for (const authorization of ['', 'Bearer guessed']) {
       const headers = { Authorization: authorization };
-      const answer = await fetch(`${api.releaseUrl}/v1/state`, { headers });
-      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-      await refusal(answer, 401);
+      const response = await fetch(`${api.releaseUrl}/v1/state`, { headers });
+      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+      await refusal(response, 401);
     }
   });
 
-  test('finds the description of every call', async () => {
-    const answer = await fetch(`${api.releaseUrl}/openapi.json`);
-    const paths = Object.keys((await answer.json()).paths);
+  test('can read the API description and docs without a token', async () => {
+    const response = await fetch(`${api.releaseUrl}/openapi.json`);
+    const paths = Object.keys((await response.json()).paths);
     expect(paths).toContain('/v1/releases/{name}/{version}');
     expect(paths).toContain('/v1/events');
     expect((await fetch(`${api.releaseUrl}/docs`)).status).toBe(200);
     expect((await fetch(`${api.url}/v1/state`)).status).toBe(404);
   });
 
-  test('gets a readable line for what is not understood', async () => {
+  test('gets a readable error for an invalid request', async () => {
     await refusal(await releases.send('GET', '/releases/evil/1.0.0'), 400);
     await refusal(await releases.send('POST', '/changes', { kind: 'destroy' }), 400);
     await refusal(await releases.send('POST', '/changes', { kind: 'activate', versions: {} }), 400);
@@ -40,7 +40,7 @@ describe('a caller', () => {
     await refusal(await releases.send('GET', '/nothing'), 404);
   });
 
-  test('reads long lists in parts', async () => {
+  test('reads long lists page by page', async () => {
     for (let i = 0; i < 101; i += 1)
       await api.sql`
         insert into release_audit (by, action, allowed) values ('owner:test', ${`a${i}`}, true)`;

@@ -18,7 +18,7 @@ const publishAll = async (...versions: [name: string, version: string][]) => {
 };
 
 describe('from a publication to what servers serve', () => {
-  test('a version is published, read, checked, composed, and pointed at', async () => {
+  test('a version is published, checked, composed and served', async () => {
     const release = await releases.publish('mf-a', '1.0.0', { 'web/a.js': 'export {}' });
     const change = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     expect(change.state).toBe('pending');
@@ -42,11 +42,11 @@ describe('from a publication to what servers serve', () => {
     ]);
   });
 
-  test('a failed check leaves everything as it was and says why', async () => {
+  test('a failed check changes nothing and reports the reason', async () => {
     await publishAll(['mf-a', '1.0.0']);
     const { id } = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const work = await releases.takeWork();
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     await releases.doWork(work, [{ check: 'renders', problems: ['/a answers 500'] }]);
     expect(await releases.read(`/changes/${id}`)).toMatchObject({
       state: 'refused',
@@ -60,38 +60,40 @@ describe('from a publication to what servers serve', () => {
     ]);
   });
 
-  test('a check composes what it would make active and changes nothing', async () => {
+  test('a check composes the resulting set but activates nothing', async () => {
     await publishAll(['mf-a', '1.0.0']);
     const change = await releases.end({ kind: 'check', versions: { 'mf-a': '1.0.0' } });
     expect(change).toMatchObject({ state: 'done', revision: null });
     expect(await releases.read('/state')).toMatchObject({ revision: 0, active: {} });
   });
 
-  test('a check that could not be made refuses a change unless it is asked for so', async () => {
+  test('a change with a skipped check is refused unless it allows that', async () => {
     await publishAll(['mf-a', '1.0.0']);
     const findings = [{ check: 'Browser', problems: [], skipped: 'there is no browser' }];
-    const ask = async (request: ChangeRequest) => {
+    const requestChange = async (request: ChangeRequest) => {
       const { id } = await releases.change(request);
       const work = await releases.takeWork();
-      if (!work) throw new Error('There is no work');
+      if (!work) throw new Error('No work was offered');
       await releases.doWork(work, findings);
       return { work, change: await releases.read(`/changes/${id}`) };
     };
     const versions = { 'mf-a': '1.0.0' };
-    const refused = await ask({ kind: 'activate', versions });
+    const refused = await requestChange({ kind: 'activate', versions });
     expect(refused.work.withoutBrowser).toBe(false);
     expect(refused.change).toMatchObject({
       state: 'refused',
       problem:
         'Browser was not checked: there is no browser. To go on all the same, add --without-browser.',
     });
-    expect((await ask({ kind: 'check', versions })).change).toMatchObject({ state: 'done' });
-    const done = await ask({ kind: 'activate', versions, withoutBrowser: true });
+    expect((await requestChange({ kind: 'check', versions })).change).toMatchObject({
+      state: 'done',
+    });
+    const done = await requestChange({ kind: 'activate', versions, withoutBrowser: true });
     expect(done.work.withoutBrowser).toBe(true);
     expect(done.change).toMatchObject({ state: 'done', revision: 1 });
   });
 
-  test('a version that nobody published is refused at once', async () => {
+  test('an unpublished version is refused immediately', async () => {
     const change = await releases.change({ kind: 'activate', versions: { 'mf-a': '9.0.0' } });
     expect(change).toMatchObject({
       state: 'refused',
@@ -101,17 +103,17 @@ describe('from a publication to what servers serve', () => {
 });
 
 describe('two teams at once', () => {
-  test('conflicting activations do not both pass, whichever worker is faster', async () => {
+  test('only one of two conflicting activations passes', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-b', '1.0.0']);
     const first = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const second = await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0' } });
     const work = await releases.takeWork();
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     expect(await releases.takeWork()).toBeUndefined();
     await releases.doWork(work);
     const next = await releases.takeWork();
-    if (!next) throw new Error('There is no work');
-    // The second is held against what the first has made.
+    if (!next) throw new Error('No work was offered');
+    // The second is checked against the result of the first.
     expect(next).toMatchObject({ check: { 'mf-b': '1.0.0' }, beside: { 'mf-a': '1.0.0' } });
     await releases.doWork(next, [{ check: 'routes', problems: ['mf-a has /x, too'] }]);
     expect(await releases.read(`/changes/${first.id}`)).toMatchObject({ state: 'done' });
@@ -119,13 +121,13 @@ describe('two teams at once', () => {
     expect(await releases.read('/state')).toMatchObject({ active: { 'mf-a': '1.0.0' } });
   });
 
-  test('a check of a state that a rollback has moved meanwhile is made again', async () => {
+  test('a check is repeated if a rollback changes the state in the meantime', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0']);
     await releases.activate({ 'mf-a': '1.0.0' });
     await releases.activate({ 'mf-a': '2.0.0' });
     const { id } = await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0' } });
     const outdated = await releases.takeWork();
-    if (!outdated) throw new Error('There is no work');
+    if (!outdated) throw new Error('No work was offered');
     expect(await releases.change({ kind: 'rollback', remote: 'mf-a' })).toMatchObject({
       state: 'done',
       revision: 3,
@@ -139,7 +141,7 @@ describe('two teams at once', () => {
   });
 });
 
-test('changes that wait keep nobody from going back, and one requester not the others', async () => {
+test('waiting changes block neither rollbacks nor other requesters', async () => {
   await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0']);
   for (const version of ['1.0.0', '2.0.0']) await releases.activate({ 'mf-a': version });
   const check = { kind: 'check', versions: { 'mf-a': '1.0.0' } } as const;
@@ -157,13 +159,13 @@ test('changes that wait keep nobody from going back, and one requester not the o
   expect(change).toMatchObject({ state: 'done' });
 });
 
-describe('ways back', () => {
+describe('reverts', () => {
   test('a rollback needs neither a worker nor the gate', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0']);
     await releases.activate({ 'mf-a': '1.0.0' });
     await releases.activate({ 'mf-a': '2.0.0' });
     const before = await releases.pointer();
-    // The set that a rollback needs now was never active: a worker has composed it in advance.
+    // The set that a rollback needs now was never active. A worker has composed it in advance.
     await releases.activate({ 'mf-b': '1.0.0' });
     await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0', 'mf-a': '1.0.0' } });
     const { fallbacks } = await releases.pointer();
@@ -177,7 +179,7 @@ describe('ways back', () => {
     });
   });
 
-  test('an abort takes a canary from everybody at once', async () => {
+  test('aborting a canary removes it for all visitors immediately', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0']);
     await releases.activate({ 'mf-a': '1.0.0' });
     const request = { kind: 'canary', remote: 'mf-a', version: '2.0.0', share: 0.1 } as const;
@@ -200,7 +202,7 @@ describe('ways back', () => {
 });
 
 describe('hosts', () => {
-  test('a host that has lost its worker holds up no way back, and follows', async () => {
+  test('a host without a worker does not block a rollback, and catches up later', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0']);
     await releases.report(OTHER_HOST);
     for (const version of ['1.0.0', '2.0.0']) {
@@ -222,7 +224,7 @@ describe('hosts', () => {
     expect(await releases.pointer(OTHER_HOST)).toMatchObject({ revision: 3 });
   });
 
-  test('a change waits for every build of the host that is alive', async () => {
+  test('a change waits for all live hosts', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0']);
     await releases.activate({ 'mf-a': '1.0.0' });
     await releases.report(OTHER_HOST);
@@ -237,17 +239,17 @@ describe('hosts', () => {
     expect(await releases.pointer(OTHER_HOST)).toMatchObject({ revision: 2 });
   });
 
-  test('a new build that cannot compose the state holds nobody up, and says so', async () => {
+  test('a new host that cannot compose the state blocks no change, and reports the problem', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-b', '1.0.0']);
     await releases.activate({ 'mf-a': '1.0.0' });
     await releases.report(OTHER_HOST);
     const work = await releases.takeWork(OTHER_HOST);
     expect(work).toMatchObject({ check: {}, compose: [{ 'mf-a': '1.0.0' }] });
-    const result = { findings: [], sets: [], problem: 'mf-a asks for a part that is gone' };
+    const result = { findings: [], sets: [], problem: 'mf-a uses a component that was removed' };
     await releases.send('POST', `/work/${work?.id}`, result);
     expect(await releases.activate({ 'mf-b': '1.0.0' })).toMatchObject({ state: 'done' });
     expect((await releases.send('GET', `/pointers/${OTHER_HOST}`)).status).toBe(404);
-    // The state has moved, so its worker is asked once more.
+    // The state has changed, so the work is offered again.
     const again = await releases.takeWork(OTHER_HOST);
     await releases.send('POST', `/work/${again?.id}`, result);
     expect(await releases.read('/servers')).toMatchObject([
@@ -256,7 +258,7 @@ describe('hosts', () => {
     ]);
   });
 
-  test('two canaries that do not go together on a host hold up no activation', async () => {
+  test('two incompatible canaries do not block an activation', async () => {
     await publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0'], ['mf-b', '2.0.0']);
     await releases.activate({ 'mf-a': '1.0.0', 'mf-b': '1.0.0' });
     await releases.end({ kind: 'canary', remote: 'mf-a', version: '2.0.0', share: 0.5 });
@@ -277,59 +279,59 @@ describe('hosts', () => {
 });
 
 describe('work', () => {
-  test('goes to one worker, and to another when the first is gone', async () => {
+  test('goes to one worker, and to another if the lease expires', async () => {
     await publishAll(['mf-a', '1.0.0']);
     await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const [first, none] = await Promise.all([releases.takeWork(), releases.takeWork()]);
     const work = first ?? none;
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     expect(first && none).toBeUndefined();
     const [lease] = await api.sql`
       select (claimed_until - claimed_at) as time from release_work where claimed_until is not null`;
-    // As long as the change may take: a slow gate is nobody else's work.
+    // The lease lasts as long as the change may take, so that a slow gate is not repeated.
     expect(lease).toEqual({ time: '00:02:00' });
     await api.sql`update release_work set claimed_until = now() - interval '1 second'`;
     const second = await releases.takeWork();
-    if (!second) throw new Error('The work is not given again');
+    if (!second) throw new Error('The work was not offered again');
     expect((await releases.doWork(work)).status).toBe(409);
     expect((await releases.doWork(second)).status).toBe(204);
   });
 
-  test('a result without the sets that were asked for is refused', async () => {
+  test('a result without the requested sets is refused', async () => {
     await publishAll(['mf-a', '1.0.0']);
     await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const work = await releases.takeWork();
-    const answer = await releases.send('POST', `/work/${work?.id}`, { findings: [], sets: [] });
-    expect(answer.status).toBe(400);
+    const response = await releases.send('POST', `/work/${work?.id}`, { findings: [], sets: [] });
+    expect(response.status).toBe(400);
     expect(await releases.read('/state')).toMatchObject({ revision: 0 });
   });
 
-  test('a worker that waits gets work as soon as there is any', async () => {
+  test('a waiting worker gets work as soon as there is some', async () => {
     await publishAll(['mf-a', '1.0.0']);
     const waiting = releases.takeWork(HOST, 15);
     await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     expect(await waiting).toMatchObject({ check: { 'mf-a': '1.0.0' } });
   });
 
-  test('a session gets a set composed, or learns why not', async () => {
+  test('a session gets its set composed, or an error with the reason', async () => {
     await publishAll(['mf-a', '1.0.0']);
     const body = { host: HOST, versions: { 'mf-a': '1.0.0' } };
-    const asked = releases.send('POST', '/sets?wait=15', body);
+    const composing = releases.send('POST', '/sets?wait=15', body);
     const work = await releases.takeWork(HOST, 15);
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     const [id] = await Promise.all([releases.compose(HOST, body.versions), releases.doWork(work)]);
-    expect(await (await asked).json()).toEqual({ id });
+    expect(await (await composing).json()).toEqual({ id });
     expect(await (await releases.send('POST', '/sets', body)).json()).toEqual({ id });
     const unknown = { host: HOST, versions: { 'mf-a': '7.0.0' } };
     expect((await releases.send('POST', '/sets', unknown)).status).toBe(422);
   });
 });
 
-test('who follows hears of the revision at the start and of every change', async () => {
+test('the event stream sends the revision on connect and after every change', async () => {
   await publishAll(['mf-a', '1.0.0']);
   const stream = await releases.send('GET', '/events');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error('There is no stream');
+  if (!reader) throw new Error('The response has no body');
   let text = '';
   const readTo = async (wanted: string) => {
     while (!text.includes(wanted)) {
@@ -344,7 +346,7 @@ test('who follows hears of the revision at the start and of every change', async
   await reader.cancel();
 });
 
-test('nobody can change the audit log', async () => {
+test('the audit log cannot be changed', async () => {
   await publishAll(['mf-a', '1.0.0']);
   await expect(api.sql`update release_audit set by = 'nobody'`).rejects.toThrow(/appended/);
   await expect(api.sql`delete from release_audit`).rejects.toThrow(/appended/);

@@ -15,17 +15,17 @@ import {
 } from '../../contract/releases.ts';
 import { filesArchive, setArchive } from './archives.ts';
 
-/** Where a release API is, and the folder with its owner's token. */
+/** The URL of a release API, and the folder with its owner's token. */
 export interface Target {
   readonly releaseUrl: string;
   readonly dataDir: string;
-  /** The id that work is taken by: what it has taken before is free again. */
+  /** The worker id for taking work. Taking work again releases its earlier work. */
   readonly worker?: string;
 }
 
 export const HOST = 'aaaaaaaaaa';
 
-/** Calls the release API as its owner. */
+/** A client of the release API with the owner's token. */
 export function releaseClient(target: Target) {
   const send = (method: string, path: string, body?: unknown, headers = {}): Promise<Response> => {
     const token = readFileSync(join(target.dataDir, 'release-token'), 'utf8');
@@ -41,9 +41,9 @@ export function releaseClient(target: Target) {
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     });
   };
-  const expectOk = async (answer: Response): Promise<Response> => {
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer;
+  const expectOk = async (response: Response): Promise<Response> => {
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response;
   };
   const read = async (path: string): Promise<unknown> =>
     (await expectOk(await send('GET', path))).json();
@@ -57,26 +57,26 @@ export function releaseClient(target: Target) {
       'manifest.json': JSON.stringify({ name, version }),
       ...files,
     });
-    const answer = await expectOk(await send('PUT', `/releases/${name}/${version}`, archive));
-    return StoredReleaseSchema.parse(await answer.json());
+    const response = await expectOk(await send('PUT', `/releases/${name}/${version}`, archive));
+    return StoredReleaseSchema.parse(await response.json());
   }
 
   async function change(request: ChangeRequest, wait = 0): Promise<Change> {
-    const answer = await expectOk(await send('POST', `/changes?wait=${wait}`, request));
-    return ChangeSchema.parse(await answer.json());
+    const response = await expectOk(await send('POST', `/changes?wait=${wait}`, request));
+    return ChangeSchema.parse(await response.json());
   }
 
   async function takeWork(host = HOST, wait = 0): Promise<Work | undefined> {
-    const answer = await expectOk(
+    const response = await expectOk(
       await send('POST', `/work?wait=${wait}`, {
         host,
         ...(target.worker && { server: target.worker }),
       }),
     );
-    return answer.status === 204 ? undefined : WorkSchema.parse(await answer.json());
+    return response.status === 204 ? undefined : WorkSchema.parse(await response.json());
   }
 
-  /** Composes and stores a set as a release worker does. */
+  /** Composes and stores a set, like a release worker. Returns its id. */
   async function compose(host: string, versions: Versions): Promise<string> {
     const releases: Record<string, unknown> = {};
     for (const [name, version] of Object.entries(versions)) {
@@ -91,7 +91,7 @@ export function releaseClient(target: Target) {
     return id;
   }
 
-  /** Does work, with what the checks find. */
+  /** Completes work with these findings. Stores the sets unless a check failed. */
   async function doWork(work: Work, findings: Finding[] = []): Promise<Response> {
     const sets: string[] = [];
     if (findings.every(({ problems }) => problems.length === 0))
@@ -99,7 +99,7 @@ export function releaseClient(target: Target) {
     return send('POST', `/work/${work.id}`, { findings, sets });
   }
 
-  /** Does all work that waits for a host. */
+  /** Completes all pending work of a host. */
   async function doAllWork(host = HOST): Promise<void> {
     for (let work = await takeWork(host); work; work = await takeWork(host))
       await expectOk(await doWork(work));

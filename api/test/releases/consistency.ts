@@ -11,17 +11,17 @@ interface Line {
   revision: number;
 }
 
-/** What in a database contradicts itself: nothing, whenever and however its processes ended. */
-export async function contradictionsIn(sql: Sql): Promise<string[]> {
+/** Finds inconsistencies in a database. There must be none, however its processes ended. */
+export async function findInconsistencies(sql: Sql): Promise<string[]> {
   return [
-    ...(await logAgainstState(sql)),
+    ...(await compareLogWithState(sql)),
     ...(await brokenReleases(sql)),
     ...(await brokenSets(sql)),
   ];
 }
 
-/** The audit log, played again, leads to the state that is stored. */
-async function logAgainstState(sql: Sql): Promise<string[]> {
+/** Replays the audit log and compares the result with the stored state. */
+async function compareLogWithState(sql: Sql): Promise<string[]> {
   const state = await selectState(sql);
   const lines = await sql<Line[]>`
     select action, remote, to_version as to, revision from release_audit
@@ -63,7 +63,7 @@ async function logAgainstState(sql: Sql): Promise<string[]> {
   return problems;
 }
 
-/** Releases whose files are not those that their digest is of. */
+/** Finds releases whose files do not match their digest. */
 async function brokenReleases(sql: Sql): Promise<string[]> {
   const rows = await sql<
     { name: string; version: string; digest: string; files: string[][] | null }[]
@@ -79,10 +79,10 @@ async function brokenReleases(sql: Sql): Promise<string[]> {
       const listed = (files ?? []).map(([path = '', one = '']) => ({ path, digest: one }));
       return digestOfFiles(listed) !== digest;
     })
-    .map(({ name, version }) => `${name} ${version} is not whole`);
+    .map(({ name, version }) => `${name} ${version} is incomplete`);
 }
 
-/** Sets without a release or file that they name. */
+/** Finds sets with missing releases or files, or with a wrong id. */
 async function brokenSets(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from release_set
@@ -90,5 +90,5 @@ async function brokenSets(sql: Sql): Promise<string[]> {
       or (select count(*) from release_set_member where set_id = id)
         <> (select count(*) from jsonb_object_keys(versions))
       or not exists (select from release_set_file where set_id = id)`;
-  return rows.map(({ id }) => `Set ${id} is not whole`);
+  return rows.map(({ id }) => `Set ${id} is incomplete`);
 }

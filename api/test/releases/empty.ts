@@ -1,9 +1,9 @@
 import type { Pool } from '../../src/db/client.ts';
 
-/** Leaves a database without releases, as a new one is. */
+/** Removes all releases from a database. */
 export async function emptyReleases(sql: Pool): Promise<void> {
   await sql.begin(async (tx) => {
-    // As every change does first, so that nothing waits in a ring.
+    // Every change locks this row first. Doing the same avoids deadlocks.
     await tx`select from release_state for update`;
     await tx`
     truncate release_pointer, release_change, release_work, release_server, release_set,

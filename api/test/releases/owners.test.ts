@@ -7,10 +7,10 @@ import { releaseClient } from './client.ts';
 const api = useTestApi();
 const owner = releaseClient(api);
 
-/** A caller with a token of its own. */
+/** Creates a client with a new token of a team. */
 async function teamClient(team: string, remotes: string[] | null = null) {
-  const answer = await owner.send('POST', '/tokens', { role: 'team', name: 'ci', team, remotes });
-  const { token, id } = await answer.json();
+  const response = await owner.send('POST', '/tokens', { role: 'team', name: 'ci', team, remotes });
+  const { token, id } = await response.json();
   const headers = { Authorization: `Bearer ${token}` };
   return {
     id,
@@ -28,7 +28,7 @@ const archiveOf = (version: string, paths: readonly string[], redirects: readonl
     }),
   });
 const activate = (versions: Record<string, string>) => ({ kind: 'activate', versions });
-const lastLine = async () =>
+const lastEntry = async () =>
   AuditEntrySchema.array()
     .parse(await owner.read('/audit'))
     .at(0);
@@ -58,14 +58,14 @@ describe('a team', () => {
     ['POST', '/changes', { kind: 'remove', remote: 'mf-content' }],
     ['DELETE', '/releases/mf-content/1.0.0', undefined],
   ])(
-    "gets 403 and an audit line for another team's remote: %s %s %j",
+    "gets 403 and an audit log entry for another team's remote: %s %s %j",
     async (method, path, body) => {
       const shop = await teamClient('shop');
-      const answer = await shop.send(method, path, body);
-      expect(answer.status).toBe(403);
+      const response = await shop.send(method, path, body);
+      expect(response.status).toBe(403);
       const problem = 'mf-content belongs to team content, and not to team shop.';
-      expect(await answer.json()).toMatchObject({ error: problem });
-      expect(await lastLine()).toMatchObject({
+      expect(await response.json()).toMatchObject({ error: problem });
+      expect(await lastEntry()).toMatchObject({
         by: 'team:shop/ci',
         remote: 'mf-content',
         allowed: false,
@@ -74,13 +74,13 @@ describe('a team', () => {
     },
   );
 
-  test("cannot publish under another team's name, nor where its token does not reach", async () => {
+  test("cannot publish another team's remote, or one that its token is not limited to", async () => {
     const archive = await archiveOf('2.0.0', ['/shop']);
     const shop = await teamClient('shop');
     expect((await shop.send('PUT', '/releases/mf-content/2.0.0', archive)).status).toBe(403);
     const limited = await teamClient('content', ['mf-other']);
-    const answer = await limited.send('PUT', '/releases/mf-content/2.0.0', archive);
-    expect(await answer.json()).toMatchObject({
+    const response = await limited.send('PUT', '/releases/mf-content/2.0.0', archive);
+    expect(await response.json()).toMatchObject({
       error: 'ci of team content is limited to mf-other.',
     });
   });
@@ -90,23 +90,23 @@ describe('a team', () => {
     ['DELETE', '/publishers/x'],
     ['GET', '/tokens'],
     ['GET', '/webhooks'],
-  ])('has no say in %s %s', async (method, path) => {
+  ])('may not call %s %s', async (method, path) => {
     const shop = await teamClient('shop');
-    const answer = await shop.send(method, path);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
+    const response = await shop.send(method, path);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
       error: 'Only the owner of the releases may do this.',
     });
-    expect(await lastLine()).toMatchObject({ by: 'team:shop/ci', allowed: false });
+    expect(await lastEntry()).toMatchObject({ by: 'team:shop/ci', allowed: false });
   });
 
-  test('is out as soon as its token is revoked', async () => {
+  test('loses access as soon as its token is revoked', async () => {
     const shop = await teamClient('shop');
     expect((await shop.send('GET', '/state')).status).toBe(200);
     expect((await owner.send('DELETE', `/tokens/${shop.id}`)).status).toBe(204);
-    const answer = await shop.send('GET', '/state');
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({
+    const response = await shop.send('GET', '/state');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
       error: expect.stringMatching(/^The token ci \(atlas_\w{4}…\) was revoked at /),
       hint: 'Ask the owner of the releases for a new token.',
     });
@@ -114,20 +114,20 @@ describe('a team', () => {
 });
 
 describe('a URL', () => {
-  test("of another team is refused when it would go live, with the owner's name", async () => {
+  test("of another team is refused on activation, with the owner's name", async () => {
     const archive = await archiveOf('1.1.0', ['/blog', '/shop/cheap']);
     await owner.send('PUT', '/releases/mf-content/1.1.0', archive);
     const content = await teamClient('content');
     const problem = 'mf-content uses /shop/cheap, which team shop owns';
     for (const kind of ['activate', 'check']) {
       const request = { kind, versions: { 'mf-content': '1.1.0' } };
-      const answer = await content.send('POST', '/changes', request);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ error: `${problem}.` });
+      const response = await content.send('POST', '/changes', request);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error: `${problem}.` });
     }
     const canary = { kind: 'canary', remote: 'mf-content', version: '1.1.0', share: 0.1 };
     expect((await content.send('POST', '/changes', canary)).status).toBe(403);
-    expect(await lastLine()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       by: 'team:content/ci',
       action: 'canary',
       to: '1.1.0',
@@ -136,27 +136,29 @@ describe('a URL', () => {
     });
   });
 
-  test('of another team is refused as a redirect, too, also when the owner asks', async () => {
+  test('of another team is also refused as a redirect, even for the owner', async () => {
     const archive = await archiveOf('1.2.0', ['/blog'], ['/shop']);
     await owner.send('PUT', '/releases/mf-content/1.2.0', archive);
-    const answer = await owner.send('POST', '/changes', activate({ 'mf-content': '1.2.0' }));
-    expect(await answer.json()).toMatchObject({
+    const response = await owner.send('POST', '/changes', activate({ 'mf-content': '1.2.0' }));
+    expect(await response.json()).toMatchObject({
       error: 'mf-content uses /shop, which team shop owns.',
     });
   });
 
-  test('that cannot be read from the manifest is refused', async () => {
+  test('list that cannot be read from the manifest is refused', async () => {
     const manifest = { name: 'mf-content', version: '1.3.0', routes: 'all' };
     const archive = await filesArchive({ 'manifest.json': JSON.stringify(manifest) });
     await owner.send('PUT', '/releases/mf-content/1.3.0', archive);
-    const answer = await owner.send('POST', '/changes', activate({ 'mf-content': '1.3.0' }));
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('manifest.json') });
+    const response = await owner.send('POST', '/changes', activate({ 'mf-content': '1.3.0' }));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      error: expect.stringContaining('manifest.json'),
+    });
   });
 });
 
 describe('an owner', () => {
-  test('is read by everybody', async () => {
+  test('can be read by every team', async () => {
     const shop = await teamClient('shop');
     expect(await (await shop.send('GET', '/owners')).json()).toEqual([
       { remote: 'mf-content', team: 'content', prefixes: ['/blog', '/glossary'] },
@@ -164,23 +166,26 @@ describe('an owner', () => {
     ]);
   });
 
-  test('cannot get what another team has', async () => {
+  test("cannot get another team's prefix", async () => {
     const taken = { team: 'new', prefixes: ['/new', '/blog'] };
-    const answer = await owner.send('PUT', '/owners/mf-new', taken);
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ error: '/blog belongs to team content.' });
+    const response = await owner.send('PUT', '/owners/mf-new', taken);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error: '/blog belongs to team content.' });
     const longer = { team: 'new', prefixes: ['/blog/new'] };
     expect((await owner.send('PUT', '/owners/mf-new', longer)).status).toBe(200);
     expect((await owner.send('DELETE', '/owners/mf-new')).status).toBe(204);
-    expect(await lastLine()).toMatchObject({ action: 'owner.remove', remote: 'mf-new' });
+    expect(await lastEntry()).toMatchObject({ action: 'owner.remove', remote: 'mf-new' });
     expect((await owner.send('DELETE', '/owners/mf-new')).status).toBe(404);
   });
 
   test.each(['/:slug', 'blog', '/blog/', '/a//b', '/*', '//evil'])(
-    'cannot get %s',
+    'cannot get the prefix %s',
     async (prefix) => {
-      const answer = await owner.send('PUT', '/owners/mf-new', { team: 'new', prefixes: [prefix] });
-      expect(answer.status).toBe(400);
+      const response = await owner.send('PUT', '/owners/mf-new', {
+        team: 'new',
+        prefixes: [prefix],
+      });
+      expect(response.status).toBe(400);
     },
   );
 });

@@ -9,21 +9,21 @@ const api = useTestApi();
 const releases = releaseClient(api);
 const ownerToken = () => readFileSync(join(api.dataDir, 'release-token'), 'utf8');
 
-/** A browser without JavaScript: it keeps a cookie, and says where its forms come from. */
+/** A browser without JavaScript. It stores one cookie, and sends `Origin` with forms. */
 function browser() {
   let cookie = '';
   async function go(path: string, form?: Record<string, string>, headers = {}) {
-    const answer = await fetch(api.releaseUrl + path, {
+    const response = await fetch(api.releaseUrl + path, {
       redirect: 'manual',
       headers: { Cookie: cookie, ...(form && { Origin: api.releaseUrl }), ...headers },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
-    const [set] = answer.headers.getSetCookie();
+    const [set] = response.headers.getSetCookie();
     if (set) cookie = set.split(';')[0] ?? '';
-    return { answer, status: answer.status, text: await answer.text(), set };
+    return { response, status: response.status, text: await response.text(), set };
   }
   const logIn = (token = ownerToken()) => go('/login', { token });
-  /** The hidden fields of the form that rolls a remote back. */
+  /** The hidden fields of a remote's rollback form. */
   async function rollbackForm(remote: string) {
     const { text } = await go('/');
     const forms = text.split('action="/rollback"').slice(1);
@@ -48,17 +48,17 @@ beforeEach(async () => {
 });
 
 describe('without a session', () => {
-  test('the page asks for a token and tells nothing else', async () => {
-    const { status, text, answer } = await browser().go('/');
+  test('the page asks for a token and shows nothing else', async () => {
+    const { status, text, response } = await browser().go('/');
     expect(status).toBe(200);
     expect(text).toContain('Release token');
     expect(text).not.toContain('mf-a');
-    expect(answer.headers.get('Content-Security-Policy')).toBe(
+    expect(response.headers.get('Content-Security-Policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
   });
 
-  test('a token that nobody knows opens none', async () => {
+  test('an unknown token opens no session', async () => {
     const visitor = browser();
     const { status, text, set } = await visitor.logIn('atlas_guess');
     expect(status).toBe(401);
@@ -66,7 +66,7 @@ describe('without a session', () => {
     expect(set).toBeUndefined();
   });
 
-  test('another site cannot log a browser in', async () => {
+  test('another site cannot log in a browser', async () => {
     const visitor = browser();
     const form = { token: ownerToken() };
     for (const headers of [
@@ -79,14 +79,14 @@ describe('without a session', () => {
 });
 
 describe('with a session', () => {
-  test('its cookie is short, for this host alone, and no script can read it', async () => {
+  test('its cookie is short-lived, limited to this host, and hidden from scripts', async () => {
     const { status, set } = await browser().logIn();
     expect(status).toBe(303);
     expect(set).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(set).not.toContain(ownerToken());
   });
 
-  test('the page shows what is live, since when and by whom, the servers, and the history', async () => {
+  test('the page shows what is live, who activated it and when, the servers, and the history', async () => {
     await releases.report(HOST, 'web-1', 'mf-a <b>1.2.0</b> does not load');
     const visitor = browser();
     await visitor.logIn();
@@ -99,7 +99,7 @@ describe('with a session', () => {
     expect(text).not.toContain('<script');
   });
 
-  test('both sides of a canary are shown with their health', async () => {
+  test('the page shows health with and without the canary', async () => {
     await releases.end({ kind: 'canary', remote: 'mf-a', version: '1.0.0', share: 0.1 });
     const { active, variants } = await releases.pointer();
     const health = [
@@ -116,7 +116,7 @@ describe('with a session', () => {
     expect(text).toContain('5% failed</span> 5 of 100 pages');
   });
 
-  test('one press rolls back, and a second press of the same page does not go further', async () => {
+  test('the button rolls back, and submitting the same form again does not go further', async () => {
     const visitor = browser();
     await visitor.logIn();
     const form = await visitor.rollbackForm('mf-a');
@@ -128,7 +128,7 @@ describe('with a session', () => {
     expect(await activeOf('mf-a')).toBe('1.1.0');
   });
 
-  test('a form of another site, or without its secret, changes nothing', async () => {
+  test('a form from another site, or without the CSRF token, changes nothing', async () => {
     const visitor = browser();
     await visitor.logIn();
     const form = await visitor.rollbackForm('mf-a');
@@ -139,22 +139,22 @@ describe('with a session', () => {
     expect(await activeOf('mf-a')).toBe('1.2.0');
   });
 
-  test('a team rolls back its own remotes only', async () => {
-    const made = await releases.send('POST', '/tokens', { role: 'team', name: 'ci', team: 'b' });
+  test('a team can roll back only its own remotes', async () => {
+    const created = await releases.send('POST', '/tokens', { role: 'team', name: 'ci', team: 'b' });
     const visitor = browser();
-    await visitor.logIn((await made.json()).token);
+    await visitor.logIn((await created.json()).token);
     const { text } = await visitor.go('/');
     expect(text).toContain('team:b/ci');
     expect(text).not.toContain('Roll back');
     const [, csrf = ''] = /name="csrf" value="([^"]*)"/.exec(text) ?? [];
-    const answer = await visitor.go('/rollback', { csrf, remote: 'mf-a', from: '1.2.0' });
-    expect(answer.text).toContain('mf-a belongs to no team yet, and so not to b.');
+    const response = await visitor.go('/rollback', { csrf, remote: 'mf-a', from: '1.2.0' });
+    expect(response.text).toContain('mf-a belongs to no team yet, and so not to b.');
     expect(await activeOf('mf-a')).toBe('1.2.0');
   });
 
-  test('it ends with its token, and with the logout', async () => {
-    const made = await releases.send('POST', '/tokens', { role: 'server', name: 'web' });
-    const { id, token } = await made.json();
+  test('it ends when its token is revoked, and on logout', async () => {
+    const created = await releases.send('POST', '/tokens', { role: 'server', name: 'web' });
+    const { id, token } = await created.json();
     const visitor = browser();
     await visitor.logIn(token);
     expect((await visitor.go('/')).text).toContain('server:web');
@@ -168,10 +168,10 @@ describe('with a session', () => {
   });
 });
 
-test('the stylesheet is served, and kept by browsers that have it', async () => {
-  const { answer, text } = await browser().go('/page.css');
-  expect(answer.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+test('the stylesheet is served, and revalidated by its ETag', async () => {
+  const { response, text } = await browser().go('/page.css');
+  expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   expect(text).toContain('color-scheme: light dark');
-  const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+  const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
   expect((await browser().go('/page.css', undefined, headers)).status).toBe(304);
 });

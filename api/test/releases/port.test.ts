@@ -9,14 +9,14 @@ import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
-test('clients that know the address of the last process find the next one there', async () => {
+test('a process reuses the port of the last one, unless it is taken', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'atlas-port-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR });
   const start = () => serveReleases({ sql: api.sql }, config, pino({ level: 'silent' }));
   const first = await start();
   onTestFinished(() => first.close());
-  // Where it is taken, another is as good.
+  // The port is taken, so it uses another.
   const second = await start();
   expect(second.url).not.toBe(first.url);
   await second.close();

@@ -26,7 +26,7 @@ describe('a version', () => {
     expect((await releases.pointer()).revision).toBe(4);
   });
 
-  test('that a server still serves cannot be pruned, also when no pointer names it', async () => {
+  test('that a server still serves cannot be pruned, even if no pointer references it', async () => {
     await releases.publish('mf-a', '1.0.0');
     const set = await releases.compose(HOST, { 'mf-a': '1.0.0' });
     const report = { kind: 'web', host: HOST, revision: 0, set, problem: null };
@@ -36,7 +36,7 @@ describe('a version', () => {
     expect((await releases.send('DELETE', '/releases/mf-a/1.0.0')).status).toBe(204);
   });
 
-  test('that a server served that is gone can be pruned', async () => {
+  test('that was only served by a dead server can be pruned', async () => {
     await releases.publish('mf-a', '1.0.0');
     const set = await releases.compose(HOST, { 'mf-a': '1.0.0' });
     const build = `0.0.0-h${HOST}`;
@@ -45,18 +45,18 @@ describe('a version', () => {
     await releases.send('PUT', '/servers/web-1', report);
     const paths = ['/releases/mf-a/1.0.0', `/releases/shell/${build}`];
     for (const path of paths) await refusal(await releases.send('DELETE', path), 409);
-    // Longer than a server may be silent, shorter than it is remembered.
+    // The server counts as dead, but is not deleted yet.
     await api.sql`update release_server set seen_at = now() - interval '30 minutes'`;
     await releases.report('cccccccccc');
     for (const path of paths) expect((await releases.send('DELETE', path)).status).toBe(204);
   });
 
-  test('of the shell cannot be pruned while a host runs from it, under any name', async () => {
+  test('of the shell cannot be pruned while any host runs from it', async () => {
     const build = `0.0.0-h${HOST}`;
     const prune = () => releases.send('DELETE', `/releases/shell/${build}`);
     await releases.publish('shell', build, { 'web/main.1.js': 'a', 'web/page.2.js': 'b' });
     await refusal(await prune(), 409);
-    // With the files of remotes elsewhere, the same build is another host.
+    // The same build with other remote files has another host id.
     await api.sql`delete from release_server`;
     const other = 'cccccccccc';
     const stylesheet = 'site.0123456789.css';
@@ -70,7 +70,7 @@ describe('a version', () => {
     };
     await store('main.1.js', 'page.2.js');
     await refusal(await prune(), 409);
-    // Another build has one of the files, too.
+    // Another build that shares only one of the files does not count.
     await store('main.1.js', 'page.3.js');
     expect((await prune()).status).toBe(204);
   });

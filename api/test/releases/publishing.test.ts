@@ -21,7 +21,7 @@ const put = (body: unknown, headers = {}) =>
   releases.send('PUT', '/releases/mf-a/1.0.0', body, headers);
 
 describe('a version', () => {
-  test('is published once, and again only with the same content', async () => {
+  test('can be published again only with the same content', async () => {
     const archive = await filesArchive({ 'manifest.json': manifest, 'a.js': '1' });
     expect((await put(archive)).status).toBe(201);
     expect((await put(archive)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('a version', () => {
     ]);
   });
 
-  test('is signed by a key that is told', async () => {
+  test('is signed by a published key', async () => {
     const { digest, signature, files } = await releases.publish('mf-a', '1.0.0', { 'b/a.js': '1' });
     const keys = createLocalJWKSet((await releases.read('/keys')) as JSONWebKeySet);
     const { payload } = await compactVerify(signature, keys);
@@ -42,19 +42,19 @@ describe('a version', () => {
     expect(digest).toBe(sha256(files.map((one) => `${one.digest} ${one.path}\n`).join('')));
   });
 
-  test('that several publish at the same moment is there once', async () => {
+  test('that is published concurrently is stored once', async () => {
     const contents = ['1', '2', '1', '2'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       contents.map(async (a) => put(await filesArchive({ 'manifest.json': manifest, 'a.js': a }))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 201, 409, 409]);
   });
 
-  test('that was pruned is published again with the same content only', async () => {
+  test('that was pruned can be published again only with the same content', async () => {
     const archive = await filesArchive({ 'manifest.json': manifest, 'a.js': '1' });
     await put(archive);
     expect((await releases.send('DELETE', '/releases/mf-a/1.0.0')).status).toBe(204);
-    await collect(api.sql, { blobsKeptMs: 0 });
+    await collect(api.sql, { blobRetentionMs: 0 });
     expect(await releases.read('/releases/mf-a/1.0.0')).toMatchObject({
       files: [],
       prunedAt: expect.any(String),
@@ -66,7 +66,7 @@ describe('a version', () => {
     expect(await (await releases.send('GET', `/blobs/${sha256('1')}`)).text()).toBe('1');
   });
 
-  test('keeps its provenance, which proves nothing where no token does', async () => {
+  test('keeps its provenance, which is unverified unless a token proves it', async () => {
     const provenance = JSON.stringify({ repository: 'acme/a', commit: 'abc', verified: true });
     const archive = await filesArchive({ 'manifest.json': manifest });
     await put(archive, { 'release-provenance': provenance });

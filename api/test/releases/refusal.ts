@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** The answer's message. It must come with this status and a readable line. */
-export async function refusal(answer: Response, status: number): Promise<string> {
-  const body = await answer.json();
-  expect([answer.status, body]).toEqual([
+/** Expects an error response with this status. Returns its message. */
+export async function refusal(response: Response, status: number): Promise<string> {
+  const body = await response.json();
+  expect([response.status, body]).toEqual([
     status,
     expect.objectContaining({ error: expect.any(String) }),
   ]);

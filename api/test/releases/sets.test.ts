@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a set', () => {
-  test('is refused where its id, a release, or a digest is another', async () => {
+  test('is refused if its id, a release or a digest does not match', async () => {
     const { digest } = await releases.publish('mf-a', '1.0.0');
     const stylesheet = 'site.0123456789.css';
     const store = async (id: string, document: string) =>
@@ -36,10 +36,10 @@ describe('a set', () => {
   });
 
   test.each([
-    ['another file', ['site.0123456789.css', 'app.js']],
+    ['more files', ['site.0123456789.css', 'app.js']],
     ['another stylesheet', ['site.abcdef0123.css']],
-    ['no stylesheet, other', []],
-  ])('is refused with %s than its document names', async (_, names) => {
+    ['fewer files', []],
+  ])('is refused with %s than in its document', async (_, names) => {
     const document = JSON.stringify({
       host: HOST,
       releases: {},
@@ -51,7 +51,7 @@ describe('a set', () => {
     expect(await refusal(await releases.send('PUT', path, archive), 400)).toMatch(/A set consists/);
   });
 
-  test('replaces none that was there, nor a file of its name', async () => {
+  test('does not replace an existing set, or a file with the same name', async () => {
     const { digest } = await releases.publish('mf-a', '1.0.0');
     const stylesheet = 'site.0123456789.css';
     const store = async (css: string) => {
@@ -66,14 +66,14 @@ describe('a set', () => {
     const second = await store('b{}');
     await api.sql`update release_set set stored_at = now() - interval '1 day' where id = ${first}`;
     const body = { host: HOST, versions: { 'mf-a': '1.0.0' } };
-    const answer = await releases.send('POST', '/sets', body);
-    expect(await answer.json()).toEqual({ id: first });
+    const response = await releases.send('POST', '/sets', body);
+    expect(await response.json()).toEqual({ id: first });
     expect(await releases.read(`/assets/${stylesheet}`)).toEqual({ digest: sha256('a{}') });
     const [by] = await api.sql`select stored_by from release_set where id = ${second}`;
     expect(by).toEqual({ stored_by: expect.stringMatching(/^owner:/) });
   });
 
-  test('is collected when nothing needs it any more, and its files are found until then', async () => {
+  test('is collected once it is unused, and its files are served until then', async () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await releases.publish('mf-a', version);
     const unused = await releases.compose(HOST, { 'mf-a': '3.0.0' });
     for (const version of ['1.0.0', '2.0.0']) await releases.activate({ 'mf-a': version });
@@ -81,7 +81,7 @@ describe('a set', () => {
     const { files } = StoredSetSchema.parse(await releases.read(`/sets/${unused}`));
     const stylesheet = files[0]?.path;
     expect(await releases.read(`/assets/${stylesheet}`)).toEqual({ digest: expect.any(String) });
-    await collect(api.sql, { setsKeptMs: 0, blobsKeptMs: 0 });
+    await collect(api.sql, { setRetentionMs: 0, blobRetentionMs: 0 });
     expect((await releases.send('GET', `/sets/${unused}`)).status).toBe(404);
     expect((await releases.send('GET', `/assets/${stylesheet}`)).status).toBe(404);
     for (const id of [active, previous]) await releases.read(`/sets/${id}`);
@@ -90,18 +90,18 @@ describe('a set', () => {
   });
 });
 
-test('a host that nobody has reported for long loses its pointer and its sets', async () => {
+test('a host that has not reported for a month loses its pointer and its sets', async () => {
   await releases.publish('mf-a', '1.0.0');
   await releases.activate({ 'mf-a': '1.0.0' });
   const { active } = await releases.pointer();
   await api.sql`update release_work set ended_at = now() - interval '61 minutes'`;
   await api.sql`update release_pointer set seen_at = now() - interval '31 days'`;
   await releases.report();
-  await collect(api.sql, { setsKeptMs: 0 });
+  await collect(api.sql, { setRetentionMs: 0 });
   expect((await releases.pointer()).active).toBe(active);
   expect(await api.sql`select id from release_work where ended_at is not null`).toEqual([]);
   await api.sql`update release_pointer set seen_at = now() - interval '31 days'`;
-  await collect(api.sql, { setsKeptMs: 0 });
+  await collect(api.sql, { setRetentionMs: 0 });
   expect((await releases.send('GET', `/pointers/${HOST}`)).status).toBe(404);
   expect((await releases.send('GET', `/sets/${active}`)).status).toBe(404);
 });

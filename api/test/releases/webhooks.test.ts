@@ -16,18 +16,18 @@ import { createSecret } from '../../src/releases/webhooks/sign.ts';
 import { useTestApi } from '../harness.ts';
 import { releaseClient } from './client.ts';
 
-// The deliveries are made here, one by one.
+// The tests make the deliveries themselves.
 const api = useTestApi({ RELEASE_WEBHOOKS: 'off' });
 const owner = releaseClient(api);
 const logger = pino({ level: 'silent' });
 const SECRET = createSecret();
 
 let received: { headers: IncomingHttpHeaders; body: string; url: string | undefined }[];
-let answer: RequestListener;
+let listener: RequestListener;
 const server = createServer(async (request, response) => {
   const body = await text(request);
   received.push({ headers: request.headers, body, url: request.url });
-  answer(request, response);
+  listener(request, response);
 });
 let url = '';
 let webhook = 0;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   received = [];
-  answer = (_, response) => response.writeHead(204).end();
+  listener = (_, response) => response.writeHead(204).end();
   await api.sql`delete from release_webhook`;
   webhook = (await insertWebhook(api.sql, { url, secret: SECRET, createdBy: 'owner:root' })) ?? 0;
 });
@@ -58,17 +58,17 @@ const activate = (fields = {}) =>
     allowed: true,
     ...fields,
   });
-/** As if the wait before the next attempt were over. */
+/** Makes all pending deliveries due. */
 const passTime = () => api.sql`
   update release_webhook_delivery set next_attempt_at = now() where state = 'pending'`;
 const latest = async () => (await selectDeliveries(api.sql, webhook))?.[0];
 
-test('a change is told once, signed, with what happened', async () => {
+test('a change is delivered once, signed, with its details', async () => {
   await activate();
   expect(await dispatcher().deliver()).toBe(1);
   expect(await dispatcher().deliver()).toBe(0);
   const [delivery] = received;
-  if (!delivery) throw new Error('Nothing came');
+  if (!delivery) throw new Error('Nothing was received');
   expect(JSON.parse(delivery.body)).toMatchObject({
     type: 'release.activate',
     data: { remote: 'mf-content', from: '1.0.0', to: '1.1.0', revision: 7, by: 'team:content/ci' },
@@ -82,23 +82,23 @@ test('a change is told once, signed, with what happened', async () => {
   expect(await latest()).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 204 });
 });
 
-test('what was refused changes nothing and is told to nobody', async () => {
+test('a refused change is not delivered', async () => {
   await activate({ allowed: false });
   expect(await dispatcher().deliver()).toBe(0);
 });
 
-test('a change that is rolled back is not told', async () => {
+test('a change whose transaction is rolled back is not delivered', async () => {
   await api.sql
     .begin(async (tx) => {
       await insertAudit(tx, { by: 'owner:root', action: 'activate', allowed: true });
-      throw new Error('taken back');
+      throw new Error('rolled back');
     })
     .catch(() => {});
   expect(await dispatcher().deliver()).toBe(0);
 });
 
-test('a failed delivery is tried again later, with the same id, until it succeeds', async () => {
-  answer = (_, response) => response.writeHead(500).end();
+test('a failed delivery is retried later with the same id', async () => {
+  listener = (_, response) => response.writeHead(500).end();
   await activate();
   await dispatcher().deliver();
   expect(await dispatcher().deliver()).toBe(0);
@@ -109,7 +109,7 @@ test('a failed delivery is tried again later, with the same id, until it succeed
     lastError: 'It answered 500',
   });
   expect(await selectWebhooks(api.sql)).toMatchObject([{ pending: 1, problem: 'It answered 500' }]);
-  answer = (_, response) => response.writeHead(200).end();
+  listener = (_, response) => response.writeHead(200).end();
   await passTime();
   await dispatcher().deliver();
   expect(await latest()).toMatchObject({ state: 'delivered', attempts: 2, lastError: null });
@@ -120,31 +120,31 @@ test('a failed delivery is tried again later, with the same id, until it succeed
   expect(await selectWebhooks(api.sql)).toMatchObject([{ pending: 0, problem: null }]);
 });
 
-test('after the last attempt it has failed, can be seen, and can be sent again', async () => {
-  answer = (request) => request.socket.destroy();
+test('after the last attempt, a delivery is listed as failed and can be resent', async () => {
+  listener = (request) => request.socket.destroy();
   await activate();
-  for (let made = 1; made; made = await dispatcher().deliver()) await passTime();
+  for (let delivered = 1; delivered; delivered = await dispatcher().deliver()) await passTime();
   expect(received).toHaveLength(8);
   const failed = await latest();
   expect(failed).toMatchObject({ state: 'failed', attempts: 8, nextAttemptAt: null });
   expect(failed?.lastError).toMatch(/hang up|reset/);
   expect(await selectWebhooks(api.sql)).toMatchObject([{ failed: 1 }]);
-  answer = (_, response) => response.writeHead(200).end();
+  listener = (_, response) => response.writeHead(200).end();
   expect(await resend(api.sql, webhook, failed?.id ?? 0)).toBe(true);
   await dispatcher().deliver();
   expect(await latest()).toMatchObject({ state: 'delivered' });
 });
 
 test('a redirect is not followed', async () => {
-  answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
+  listener = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
   await activate();
   await dispatcher().deliver();
   expect(received.map((request) => request.url)).toEqual(['/hook']);
   expect(await latest()).toMatchObject({ state: 'pending', lastError: 'It answered 302' });
 });
 
-test('a receiver that is gone gets nothing any more', async () => {
-  answer = (_, response) => response.writeHead(410).end();
+test('a receiver that responds with 410 is disabled', async () => {
+  listener = (_, response) => response.writeHead(410).end();
   await activate();
   await dispatcher().deliver();
   await activate();
@@ -153,7 +153,7 @@ test('a receiver that is gone gets nothing any more', async () => {
   expect(await selectWebhooks(api.sql)).toMatchObject([{ disabledAt: expect.any(String) }]);
 });
 
-test('a private address gets nothing where the setting does not allow it', async () => {
+test('nothing is sent to a private address unless the setting allows it', async () => {
   await activate();
   await dispatcher(false).deliver();
   expect(received).toEqual([]);
@@ -171,7 +171,7 @@ test('two processes deliver each change once', async () => {
   expect(received).toHaveLength(6);
 });
 
-test('a receiver that is slow keeps no other waiting', async () => {
+test('a slow receiver does not block the others', async () => {
   const other = { url: `${url}/other`, secret: SECRET, createdBy: 'owner:root' };
   for (let i = 0; i < 20; i += 1) await activate({ revision: i });
   await insertWebhook(api.sql, other);
@@ -180,7 +180,7 @@ test('a receiver that is slow keeps no other waiting', async () => {
   expect(received.map((request) => request.url).sort()).toEqual(['/hook', '/hook', '/hook/other']);
 });
 
-test('what a process took before it died is taken by another', async () => {
+test('a delivery claimed by a dead process is taken over', async () => {
   await activate();
   await api.sql`
     update release_webhook_delivery
@@ -191,7 +191,7 @@ test('what a process took before it died is taken by another', async () => {
   expect(await latest()).toMatchObject({ state: 'delivered', attempts: 2 });
 });
 
-test('a receiver that is away for long cannot fill the database', async () => {
+test('a receiver that is down for long cannot fill the database', async () => {
   await api.sql`
     insert into release_webhook_delivery (webhook_id, audit_id)
     select ${webhook}, (select max(id) from release_audit) from generate_series(1, 1000)`;
@@ -202,10 +202,12 @@ test('a receiver that is away for long cannot fill the database', async () => {
 });
 
 describe('the owner', () => {
-  test('makes them with a secret that is shown once, and removes them', async () => {
-    const answer = await owner.send('POST', '/webhooks', { url: 'https://hooks.example/a?key=b' });
-    expect(answer.status).toBe(201);
-    const { id, secret } = await answer.json();
+  test('creates webhooks with a secret that is shown once, and removes them', async () => {
+    const response = await owner.send('POST', '/webhooks', {
+      url: 'https://hooks.example/a?key=b',
+    });
+    expect(response.status).toBe(201);
+    const { id, secret } = await response.json();
     expect(secret).toMatch(/^whsec_/);
     const listed = await owner.read('/webhooks');
     expect(listed).toMatchObject([
@@ -213,7 +215,7 @@ describe('the owner', () => {
       { id, url: 'https://hooks.example/a?key=b', problem: null },
     ]);
     expect(JSON.stringify(listed)).not.toContain(secret);
-    // A URL often is a secret itself.
+    // The URL itself may contain a secret.
     expect((await selectAudit(api.sql, { limit: 1 }))[0]?.detail).toEqual({
       id,
       origin: 'https://hooks.example',
@@ -226,11 +228,11 @@ describe('the owner', () => {
   });
 
   test.each(['http://hooks.example/', 'https://localhost/', 'https://10.0.0.1/', 'nonsense'])(
-    'makes none to %s',
+    'cannot create a webhook for %s',
     async (url) => {
-      const answer = await owner.send('POST', '/webhooks', { url });
-      expect(answer.status).toBe(400);
-      expect((await answer.json()).error).toContain('url');
+      const response = await owner.send('POST', '/webhooks', { url });
+      expect(response.status).toBe(400);
+      expect((await response.json()).error).toContain('url');
     },
   );
 });

@@ -4,7 +4,7 @@ import { useTestApi } from '../harness.ts';
 const api = useTestApi();
 
 describe('GET /api/agents/{id}', () => {
-  test('gives an agent with its counted reviews', async () => {
+  test('returns an agent with its rating and review count', async () => {
     expect(await api.read('/api/agents/1')).toMatchObject({
       id: 1,
       name: 'Alpha',
@@ -18,22 +18,22 @@ describe('GET /api/agents/{id}', () => {
     });
   });
 
-  test('gives prices as numbers', async () => {
+  test('returns prices as numbers', async () => {
     expect(await api.read('/api/agents/2')).toMatchObject({ monthlyPriceUsd: 12.5 });
   });
 
-  test('gives 0 as the rating of an agent without reviews', async () => {
+  test('returns a rating of 0 for an agent without reviews', async () => {
     expect(await api.read('/api/agents/4')).toMatchObject({ rating: 0, reviewCount: 0 });
   });
 
-  test('answers 404 for an unknown agent', async () => {
+  test('returns 404 for an unknown agent', async () => {
     const response = await api.get('/api/agents/99');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Agent not found');
   });
 
   test.each(['x', '0', '-1', '1.5', '1e3', '99999999999', '1%20or%201=1'])(
-    'answers 400 that names the field for the id %s',
+    'returns 400 that names the field for the id %s',
     async (id) => {
       const response = await api.get(`/api/agents/${id}`);
       expect(response.status).toBe(400);
@@ -43,14 +43,14 @@ describe('GET /api/agents/{id}', () => {
 });
 
 describe('GET /api/agents', () => {
-  test('gives every agent by name', async () => {
+  test('returns all agents by name', async () => {
     const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf'];
     expect(await api.read('/api/agents')).toMatchObject(names.map((name) => ({ name })));
   });
 });
 
 describe('GET /api/featured-agents', () => {
-  test('gives the best of each category, no category twice', async () => {
+  test('returns the best agent of each category', async () => {
     expect(await api.read('/api/featured-agents')).toMatchObject([
       { name: 'Alpha', category: 'AI Chatbot' },
       { name: 'Echo', category: 'AI Image Generator' },
@@ -60,14 +60,14 @@ describe('GET /api/featured-agents', () => {
 });
 
 describe('GET /api/newest-agents', () => {
-  test('gives what was added last first, then by launch and name', async () => {
+  test('sorts by date added, newest first, then by launch and name', async () => {
     const names = ['Charlie', 'Alpha', 'Bravo', 'Delta', 'Echo', 'Foxtrot', 'Golf'];
     expect(await api.read('/api/newest-agents')).toMatchObject(names.map((name) => ({ name })));
   });
 });
 
 describe('GET /api/popular-agents', () => {
-  test('leaves out agents with fewer than three reviews and sorts by rating', async () => {
+  test('omits agents with fewer than three reviews and sorts by rating', async () => {
     expect(await api.read('/api/popular-agents')).toMatchObject([
       { name: 'Alpha' },
       { name: 'Echo' },
@@ -78,7 +78,7 @@ describe('GET /api/popular-agents', () => {
 
 describe('abuse', () => {
   test.each(['/api/agents', '/api/featured-agents', '/api/newest-agents', '/api/popular-agents'])(
-    '%s does not take writes',
+    '%s refuses writes',
     async (path) => {
       const response = await api.post(path, {});
       expect(response.status).toBe(405);

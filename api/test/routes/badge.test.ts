@@ -5,19 +5,19 @@ import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 const api = useTestApi();
 
 describe('GET /api/agents/{id}/badge.svg', () => {
-  test('is an image that other sites may show and keep', async () => {
-    const answer = await api.get('/api/agents/1/badge.svg');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
-    expect(await answer.text()).toContain('Alpha on Agent Atlas: #1–3 in AI Chatbots');
-    const etag = answer.headers.get('ETag') ?? '';
+  test('returns an image that other sites may embed and cache', async () => {
+    const response = await api.get('/api/agents/1/badge.svg');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(await response.text()).toContain('Alpha on Agent Atlas: #1–3 in AI Chatbots');
+    const etag = response.headers.get('ETag') ?? '';
     const again = await api.get('/api/agents/1/badge.svg', { 'If-None-Match': etag });
     expect(again.status).toBe(304);
   });
 
-  test('is kept in memory until the ranking changes', async () => {
+  test('is cached until the ranking changes', async () => {
     const read = () => api.get('/api/agents/2/badge.svg', FROM_WEB_SERVER);
     expect((await read()).headers.get('Cache-Tag')).toBe('order:score');
     const before = await (await read()).text();
@@ -27,9 +27,9 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     expect(await (await read()).text()).toContain('Bravissimo');
   });
 
-  test('reaches the web server as it is, with its headers', async () => {
-    const answer = await api.post(READS_PATH, ['/api/agents/1/badge.svg'], FROM_WEB_SERVER);
-    expect(await answer.json()).toEqual([
+  test('is returned unchanged in a batch, with its headers', async () => {
+    const response = await api.post(READS_PATH, ['/api/agents/1/badge.svg'], FROM_WEB_SERVER);
+    expect(await response.json()).toEqual([
       {
         status: 200,
         headers: expect.objectContaining({
@@ -43,17 +43,17 @@ describe('GET /api/agents/{id}/badge.svg', () => {
     ]);
   });
 
-  test('says so of an agent that is not ranked', async () => {
+  test('shows that an agent is not ranked', async () => {
     await api.sql`delete from agent_score where agent_id = 7`;
-    const answer = await api.get('/api/agents/7/badge.svg');
-    expect(await answer.text()).toContain('not ranked');
+    const response = await api.get('/api/agents/7/badge.svg');
+    expect(await response.text()).toContain('not ranked');
   });
 
   test.each([
     ['999', 404],
     ['0', 400],
     ['x', 400],
-  ])('answers agent %s with %i', async (id, status) => {
+  ])('for agent %s returns %i', async (id, status) => {
     expect((await api.get(`/api/agents/${id}/badge.svg`)).status).toBe(status);
   });
 });

@@ -14,7 +14,7 @@ describe('GET /api/categories', () => {
 });
 
 describe('GET /api/categories/{category}', () => {
-  test('gives the agents of the category, best score first', async () => {
+  test('returns the agents of the category, best score first', async () => {
     expect(await api.read('/api/categories/AI%20Chatbot')).toMatchObject([
       { name: 'Alpha' },
       { name: 'Bravo' },
@@ -24,7 +24,7 @@ describe('GET /api/categories/{category}', () => {
   });
 
   test.each(['Image%20Generator', 'ai%20image%20generator', 'AI%20Image%20Generator'])(
-    'finds the image generators as %s',
+    'finds the image generators under the name %s',
     async (alias) => {
       const agents = await api.read(`/api/categories/${alias}`);
       expect(agents).toEqual(await api.read('/api/categories/AI%20Image%20Generator'));
@@ -32,7 +32,7 @@ describe('GET /api/categories/{category}', () => {
     },
   );
 
-  test('takes an encoded slash as part of the name', async () => {
+  test('accepts an encoded slash in the name', async () => {
     const agents = await api.read('/api/categories/AI%20Platform%2FModel%20Builder');
     expect(agents).toMatchObject([{ name: 'Golf' }]);
   });
@@ -52,7 +52,7 @@ describe('GET /api/categories/{category}', () => {
     ['rating=3', ['Alpha', 'Bravo', 'Charlie']],
     ['pricing=freemium&rating=4', ['Alpha', 'Charlie']],
     ['pricing=paid', []],
-  ])('narrows to %s', async (filters, names) => {
+  ])('filters by %s', async (filters, names) => {
     const agents = await api.read(`/api/categories/AI%20Chatbot?sort=name&${filters}`);
     expect(agents).toEqual(names.map((name) => expect.objectContaining({ name })));
   });
@@ -61,20 +61,20 @@ describe('GET /api/categories/{category}', () => {
     ['pricing=cheap', 'pricing: must be one of free, freemium, open-source, paid, quote'],
     ['rating=5', 'rating: must be one of 4.5, 4, 3'],
     ['sort=best', 'sort: must be one of score, rating, reviews, newest, name'],
-  ])('answers 400 that names the field for %s', async (query, line) => {
+  ])('returns 400 that names the field for %s', async (query, line) => {
     const response = await api.get(`/api/categories/AI%20Chatbot?${query}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe(line);
   });
 
-  test('answers 404 with a plain line for an unknown category', async () => {
+  test('returns 404 with a readable message for an unknown category', async () => {
     const response = await api.get('/api/categories/Toaster');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('There is no such category.');
   });
 
   test.each(["'%20or%201=1--", '%00', '%F0%9F%92%A5', 'a'.repeat(101), '%25'])(
-    'does not stumble over the name %s',
+    'returns 400 or 404 for the name %s',
     async (name) => {
       const response = await api.get(`/api/categories/${name}`);
       expect([400, 404]).toContain(response.status);
@@ -85,7 +85,7 @@ describe('GET /api/categories/{category}', () => {
 describe('GET /api/categories/{category}/facets', () => {
   const facets = (query = '') => api.read(`/api/categories/AI%20Chatbot/facets${query}`);
 
-  test('counts what each choice would leave', async () => {
+  test('counts the agents for each choice', async () => {
     expect(await facets()).toEqual({
       total: 4,
       pricing: [{ kind: 'freemium', count: 4 }],
@@ -97,7 +97,7 @@ describe('GET /api/categories/{category}/facets', () => {
     });
   });
 
-  test('counts the choices of one filter under the other', async () => {
+  test('counts the choices of one filter within the other', async () => {
     expect(await facets('?rating=4')).toMatchObject({
       total: 2,
       pricing: [{ kind: 'freemium', count: 2 }],
@@ -110,7 +110,7 @@ describe('GET /api/categories/{category}/facets', () => {
     });
   });
 
-  test('counts an agent where it is after it has moved', async () => {
+  test('counts an agent under its new values after a change', async () => {
     await api.sql`
       update agent_score set pricing = 'paid', mean_rating = 3.5
       where agent_id = (select agent_id from agent_score where name = 'Alpha')`;
@@ -126,7 +126,7 @@ describe('GET /api/categories/{category}/facets', () => {
     });
   });
 
-  test('answers 404 for an unknown category and 400 for an unknown filter', async () => {
+  test('returns 404 for an unknown category and 400 for an unknown filter', async () => {
     expect((await api.get('/api/categories/Toaster/facets')).status).toBe(404);
     expect((await api.get('/api/categories/AI%20Chatbot/facets?rating=9')).status).toBe(400);
   });

@@ -3,9 +3,9 @@ import { expect, inject, test } from 'vitest';
 import { anyCall, type Call } from '../fuzz/calls.ts';
 import { useTestApi } from '../harness.ts';
 
-/** The same calls each time: a failure can be run again. */
+/** A fixed seed, so that failures are reproducible. */
 const SEED = 20_261_121;
-/** The embedded database takes longer for each. */
+/** The embedded database is slower, so it gets fewer calls. */
 const CALLS = inject('database').kind === 'embedded' ? 600 : 3000;
 const DEADLINE_MS = 6000;
 const ALL_CALLS_MS = 60_000;
@@ -16,7 +16,9 @@ const api = useTestApi({
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: '0',
 });
 
-/** Sends a call. What answers well is checked against the API's description on its way. */
+/**
+ * Sends a call and checks errors. The test harness checks the response against the API description.
+ */
 async function send({ method, path, headers, body }: Call): Promise<void> {
   const hasBody = body !== undefined && !['GET', 'HEAD'].includes(method);
   const response = await api.send(path, {
@@ -28,15 +30,15 @@ async function send({ method, path, headers, body }: Call): Promise<void> {
   const text = await response.text();
   expect(response.status).toBeLessThan(500);
   if (response.status < 400 || method === 'HEAD') return;
-  const line = response.headers.get('Content-Type')?.includes('json')
+  const message = response.headers.get('Content-Type')?.includes('json')
     ? String(JSON.parse(text).detail)
     : text;
-  expect(line).toMatch(/^[^\n]{3,300}$/);
-  expect(line).not.toMatch(/select |postgres|node_modules|at \w+\.|\[object/i);
+  expect(message).toMatch(/^[^\n]{3,300}$/);
+  expect(message).not.toMatch(/select |postgres|node_modules|at \w+\.|\[object/i);
 }
 
 test(
-  'whatever is sent is answered, readably and without a failure of the server',
+  'any request gets a readable response, and never a 5xx',
   () => fc.assert(fc.asyncProperty(anyCall, send), { seed: SEED, numRuns: CALLS }),
   ALL_CALLS_MS,
 );

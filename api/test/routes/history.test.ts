@@ -5,22 +5,26 @@ import { publishNext, TODAY } from '../publish.ts';
 
 const api = useTestApi();
 
-/** Loads the fixture with another first agent. */
-async function load(changes: Partial<(typeof FIXTURE.agents)[number]>) {
+/** Publishes the fixture with changes to its first agent. */
+async function publish(changes: Partial<(typeof FIXTURE.agents)[number]>) {
   const agents = FIXTURE.agents.map((each) => (each.id === 1 ? { ...each, ...changes } : each));
   await publishNext(api.sql, { ...FIXTURE, agents });
   await api.changes.note({ everything: true });
 }
 
-test('is empty after the first load, and of another load of the same', async () => {
+test('is empty after the first publication, and after another of the same content', async () => {
   expect(await api.read('/api/recent-changes')).toEqual([]);
-  await load({});
+  await publish({});
   expect(await api.read('/api/agents/1/history')).toEqual([]);
 });
 
-test('says what changed, from what to what, by which source', async () => {
-  await load({ monthlyPriceUsd: 25, verifiedOn: '2026-08-01' });
-  await load({ monthlyPriceUsd: 25, verifiedOn: '2026-09-01', integrations: ['slack', 'github'] });
+test('contains the field, the values before and after, and the sources', async () => {
+  await publish({ monthlyPriceUsd: 25, verifiedOn: '2026-08-01' });
+  await publish({
+    monthlyPriceUsd: 25,
+    verifiedOn: '2026-09-01',
+    integrations: ['slack', 'github'],
+  });
   const history = await api.read('/api/agents/1/history');
   expect(history).toMatchObject([
     { field: 'integrations', before: ['slack'], after: ['github', 'slack'] },
@@ -39,7 +43,7 @@ test('says what changed, from what to what, by which source', async () => {
   ]);
 });
 
-test.each(['/api/agents/1/history', '/api/recent-changes'])('%s is read by parts', async (path) => {
+test.each(['/api/agents/1/history', '/api/recent-changes'])('%s is paginated', async (path) => {
   const first = await api.get(`${path}?limit=1`);
   expect(await first.json()).toMatchObject([{ field: 'integrations' }]);
   const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '') ?? [];
@@ -48,7 +52,7 @@ test.each(['/api/agents/1/history', '/api/recent-changes'])('%s is read by parts
   expect(second.headers.get('Link')).toBeNull();
 });
 
-test('keeps nothing of a load that fails', async () => {
+test('records nothing if a publication fails', async () => {
   const before = await api.read('/api/recent-changes');
   const agents = FIXTURE.agents.map((each) => ({ ...each, monthlyPriceUsd: 99 }));
   const reviews = FIXTURE.reviews.map((review) => ({ ...review, rating: 9 }));
@@ -57,7 +61,7 @@ test('keeps nothing of a load that fails', async () => {
   expect(await api.read('/api/recent-changes')).toEqual(before);
 });
 
-test('tells when an agent was retired', async () => {
+test('records the retirement of an agent', async () => {
   const agents = FIXTURE.agents.filter(({ id }) => id !== 7);
   await publishNext(api.sql, { ...FIXTURE, agents });
   await api.changes.note({ everything: true });
@@ -74,6 +78,6 @@ test.each([
   ['/api/agents/1/history?limit=0', 400],
   ['/api/recent-changes?field=name', 400],
   ['/api/agents/1/history?cursor=nonsense', 400],
-])('answers %s with %i', async (path, status) => {
+])('%s returns %i', async (path, status) => {
   expect((await api.get(path)).status).toBe(status);
 });

@@ -29,44 +29,47 @@ const READS: readonly [string, z.ZodType][] = [
 ];
 
 describe.each(READS)('%s', (path, schema) => {
-  test('answers as the contract says, field by field', async () => {
+  test('matches the contract, field by field', async () => {
     const body = await api.read(path);
     expect(schema.parse(body)).toEqual(body);
   });
 
-  test('carries the version of its data', async () => {
+  test('has the data version in a header', async () => {
     const response = await api.get(path);
     expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
   });
 
-  // Whoever asks for votes is told their own, which nobody keeps.
-  test.skipIf(path.startsWith('/api/votes'))('answers 304 to who has it already', async () => {
-    const tag = (await api.get(path)).headers.get('ETag') ?? '';
-    const response = await api.get(path, { 'If-None-Match': tag });
-    expect(response.status).toBe(304);
-    expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
-  });
+  // Votes include the session's own vote, so they are not cacheable.
+  test.skipIf(path.startsWith('/api/votes'))(
+    'returns 304 if the client has the current version',
+    async () => {
+      const tag = (await api.get(path)).headers.get('ETag') ?? '';
+      const response = await api.get(path, { 'If-None-Match': tag });
+      expect(response.status).toBe(304);
+      expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
+    },
+  );
 });
 
-describe('every answer', () => {
-  test('may be kept, but not used unasked', async () => {
+describe('every response', () => {
+  test('may be stored, but must be revalidated', async () => {
     const response = await api.get('/api/agents/1');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  test('can be traced by its request id', async () => {
+  test('returns the request id of the client', async () => {
     const response = await api.get('/api/agents/1', { 'X-Request-Id': 'trace-7' });
     expect(response.headers.get('X-Request-Id')).toBe('trace-7');
   });
 
-  test('forbids guessing its type', async () => {
+  test('forbids content type sniffing', async () => {
     const response = await api.get('/api/agents/1');
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 });
 
 describe('errors', () => {
-  test('are a line of plain text that nobody stores', async () => {
+  test('are one line of plain text and not cacheable', async () => {
     const response = await api.get('/api/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
@@ -74,7 +77,7 @@ describe('errors', () => {
     expect(response.headers.get('X-Data-Version')).toMatch(/^\d+-\d+$/);
   });
 
-  test('are problem documents for who accepts them', async () => {
+  test('are problem documents for clients that accept them', async () => {
     const response = await api.get('/api/agents/99', { Accept: 'application/problem+json' });
     expect(response.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
     expect(await response.json()).toMatchObject({
@@ -84,7 +87,7 @@ describe('errors', () => {
     });
   });
 
-  test('show nothing of the inside', async () => {
+  test('reveal no internal details', async () => {
     await api.sql`alter table category rename to hidden`;
     const response = await api.get('/api/categories/AI%20Chatbot/facets?sort=name');
     await api.sql`alter table hidden rename to category`;
@@ -93,23 +96,23 @@ describe('errors', () => {
   });
 });
 
-test('GET /healthz and /readyz answer', async () => {
+test('GET /healthz and /readyz return 200', async () => {
   expect((await api.get('/healthz')).status).toBe(200);
   expect((await api.get('/readyz')).status).toBe(200);
 });
 
 describe('methods', () => {
-  test('that an address does not know are named', async () => {
-    const answer = await api.send('/api/agents/1', { method: 'DELETE' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
-    expect(await answer.text()).toMatch(/^This address knows .+ only\.$/);
+  test('that a URL does not support get 405 with the allowed ones', async () => {
+    const response = await api.send('/api/agents/1', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await response.text()).toMatch(/^This address knows .+ only\.$/);
   });
 
-  test('HEAD gives what GET gives, without the body', async () => {
-    const answer = await api.send('/api/leaderboard', { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('application/json');
-    expect(await answer.text()).toBe('');
+  test('HEAD returns the same as GET, without the body', async () => {
+    const response = await api.send('/api/leaderboard', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+    expect(await response.text()).toBe('');
   });
 });

@@ -28,7 +28,7 @@ describe('GET /api/leaderboard', () => {
     expect(names(mostReviewed).slice(0, 4)).toEqual(['Alpha', 'Echo', 'Bravo', 'Charlie']);
   });
 
-  test('gives the best of each category, ranked by itself', async () => {
+  test('returns the best of each category, ranked within the category', async () => {
     const { categoryBest } = await leaderboard();
     expect(Object.keys(categoryBest)).toEqual([
       'AI Chatbot',
@@ -41,7 +41,7 @@ describe('GET /api/leaderboard', () => {
     ]);
   });
 
-  test('says why: the components, weighted, give the score', async () => {
+  test('explains each score: it is the weighted sum of its components', async () => {
     const { topRated } = await leaderboard();
     for (const { score, breakdown } of topRated) {
       const sum =
@@ -53,12 +53,12 @@ describe('GET /api/leaderboard', () => {
     }
   });
 
-  test('names the one day that all scores were computed for', async () => {
+  test('returns the day for which all scores were computed', async () => {
     const today = rankingDay(new Date()).toISOString().replace('.000', '');
     expect((await leaderboard()).asOf).toBe(today);
   });
 
-  test('gives each score its interval, and ranks that contain the rank', async () => {
+  test('returns an interval for each score, and a range of ranks that contains the rank', async () => {
     const { topRated, categoryBest } = await leaderboard();
     for (const entry of [...topRated, ...Object.values(categoryBest).flat()]) {
       expect(entry.scoreLow).toBeLessThan(entry.score);
@@ -68,18 +68,18 @@ describe('GET /api/leaderboard', () => {
     }
   });
 
-  test('leaves no doubt about a rank by a count', async () => {
+  test('returns exact ranks for lists that are ranked by a count', async () => {
     const { trending, mostReviewed } = await leaderboard();
     for (const { rank, rankLow, rankHigh } of [...trending, ...mostReviewed])
       expect({ rankLow, rankHigh }).toEqual({ rankLow: rank, rankHigh: rank });
   });
 
-  test('tells how many reviews are samples', async () => {
+  test('returns how many reviews are samples', async () => {
     const { mostReviewed } = await leaderboard();
     expect(mostReviewed[0]).toMatchObject({ reviewCount: 4, sampleReviewCount: 4 });
   });
 
-  test('lets a vote move the trend at once, but not the score', async () => {
+  test('reflects a vote in the trend immediately, but not in the score', async () => {
     const before = await leaderboard();
     const cast = await api.post('/api/votes', {
       agentId: 7,
@@ -92,20 +92,20 @@ describe('GET /api/leaderboard', () => {
     expect(after.topRated).toEqual(before.topRated);
   });
 
-  test('lists agents in decline after those that nobody has voted on', async () => {
+  test('lists agents with a negative trend after those without votes', async () => {
     await api.post('/api/votes', { agentId: 4, userId: 'anonymous', voteType: 'downvote' });
     const { trending } = await leaderboard();
     expect(names(trending).slice(-2)).toEqual(['Foxtrot', 'Delta']);
   });
 
-  test('announces a changed ranking by another data version', async () => {
+  test('changes the data version when the ranking changes', async () => {
     const before = await api.get('/api/leaderboard');
     await api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     const after = await api.get('/api/leaderboard');
     expect(after.headers.get('X-Data-Version')).not.toBe(before.headers.get('X-Data-Version'));
   });
 
-  test('does not take writes', async () => {
+  test('refuses writes', async () => {
     expect((await api.post('/api/leaderboard', { score: 100 })).status).toBe(405);
   });
 });
@@ -114,14 +114,14 @@ describe('GET /api/agents/{id}/ranking', () => {
   const ranking = async (id: number) =>
     AgentRankingSchema.parse(await api.read(`/api/agents/${id}/ranking`));
 
-  test('gives the place and the why that the leaderboard gives', async () => {
+  test('returns the same rank and breakdown as the leaderboard', async () => {
     const { categoryBest } = await leaderboard();
     for (const entry of Object.values(categoryBest).flat()) {
       expect(await ranking(entry.id)).toMatchObject(entry);
     }
   });
 
-  test('gives each agent its place in its category, also after scores have changed', async () => {
+  test('returns the rank in the category, also after scores change', async () => {
     await api.sql`update agent_stats set rating_sum = review_count where agent_id % 2 = 0`;
     await runRanking(api.sql, rankingDay(new Date()));
     await api.changes.note({ everything: true });
@@ -129,12 +129,12 @@ describe('GET /api/agents/{id}/ranking', () => {
     for (const category of Object.keys(categoryBest)) {
       const listed = await api.read(`/api/categories/${encodeURIComponent(category)}`);
       const agents = z.array(AgentSchema).parse(listed);
-      const places = await Promise.all(agents.map(async ({ id }) => (await ranking(id)).rank));
-      expect(places).toEqual(agents.map((_agent, index) => index + 1));
+      const ranks = await Promise.all(agents.map(async ({ id }) => (await ranking(id)).rank));
+      expect(ranks).toEqual(agents.map((_agent, index) => index + 1));
     }
   });
 
-  test('answers 404 for an unknown agent and 400 for what is no id', async () => {
+  test('returns 404 for an unknown agent and 400 for an invalid id', async () => {
     const response = await api.get('/api/agents/99/ranking');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Agent not found');

@@ -22,9 +22,9 @@ beforeAll(async () => {
 async function namesOf(first: string): Promise<string[]> {
   const names: string[] = [];
   for (let next: string | undefined = first; next !== undefined; ) {
-    const answer = await api.get(next);
-    names.push(...Names.parse(await answer.json()).map(({ name }) => name));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    const response = await api.get(next);
+    names.push(...Names.parse(await response.json()).map(({ name }) => name));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   }
   return names;
 }
@@ -34,10 +34,10 @@ test.each([
   '/api/agents?limit=2',
   '/api/categories/AI%20Chatbot?sort=name',
   '/api/categories/AI%20Chatbot?sort=name&limit=2',
-])('%s has names in any case together', async (path) => {
+])('%s ignores case when it sorts names', async (path) => {
   expect(await namesOf(path)).toEqual(['Beautiful.ai', 'claude', 'n8n', 'Otter', 'Zapier']);
 });
 
-test('what was added last is the newest', async () => {
+test('the agent that was added last is the newest', async () => {
   expect((await namesOf('/api/newest-agents?limit=2'))[0]).toBe('Beautiful.ai');
 });

@@ -6,14 +6,14 @@ import { drawSamples, type Samples } from '../../bench/scale/samples.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { useTestApi } from '../harness.ts';
 import { problemsOf, readPlan } from '../plans/plan.ts';
-import { SECOND_PARTS } from '../plans/second-parts.ts';
+import { SECOND_PAGES } from '../plans/second-pages.ts';
 
 const AGENTS = 20_000;
 const LOADING_MS = 180_000;
 
-// Only PostgreSQL plans for many rows: the embedded database never holds as many.
+// Only on PostgreSQL, because the embedded database never holds this many rows.
 describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`, () => {
-  // To load so many agents takes longer than a request may wait for the database.
+  // Loading this many agents takes longer than the default timeout.
   const api = useTestApi({ DATABASE_TIMEOUT_MS: '60000' });
   const plans: string[] = [];
   let sql: postgres.Sql;
@@ -24,7 +24,7 @@ describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`,
     const [host = '', port = 0] = [api.sql.options.host[0], api.sql.options.port[0]];
     const { database, user } = api.sql.options;
     const onnotice = ({ message = '' }: postgres.Notice) => plans.push(message);
-    // One connection, because the setting below holds for one.
+    // One connection, because the settings below apply per connection.
     sql = postgres({ host, port, database, user, max: 1, onnotice });
     samples = await drawSamples(api.sql);
     await sql`load 'auto_explain'`;
@@ -38,39 +38,39 @@ describe.skipIf(inject('database').kind === 'embedded')(`with ${AGENTS} agents`,
 
   afterAll(() => sql?.end());
 
-  /** What is wrong with the plans of all statements that `read` makes. */
+  /** The problems in the plans of all statements that `read` runs. */
   async function problems(read: (sql: Sql) => Promise<unknown>): Promise<string[]> {
     plans.length = 0;
     await read(sql);
-    // A plan is told when its statement is put away, which is with the next one.
+    // A plan is logged when its statement is closed, which happens with the next statement.
     await sql`select 1`;
     const parsed = plans.map(readPlan).filter((plan) => plan !== undefined);
     expect(parsed.length).toBeGreaterThan(0);
     return parsed.flatMap(problemsOf);
   }
 
-  describe('where there is a way by an index', () => {
-    // Tables of this size are small enough that reading all of one can look cheaper.
+  describe('with sequential scans disabled', () => {
+    // For tables of this size, the planner may prefer a sequential scan to an index.
     beforeAll(() => sql`set enable_seqscan = off`.execute());
     afterAll(() => sql`reset enable_seqscan`.execute());
 
-    test.each(READS)('$name reads no large table as a whole', async ({ run }) => {
+    test.each(READS)('$name does not scan a large table', async ({ run }) => {
       expect(await problems((on) => run(on, samples))).toEqual([]);
     });
 
-    test.each(SECOND_PARTS)('$name goes on without reading what came before', async ({ run }) => {
+    test.each(SECOND_PAGES)('$name does not read the rows before its cursor', async ({ run }) => {
       expect(await problems((on) => run(on, samples))).toEqual([]);
     });
   });
 
   test.each([
-    // The index of the previous release is a second-best way to the same order.
+    // The index of the previous release also provides this order.
     [['agent_added', 'agent_newest'], 'newest'],
     [['agent_score_popular'], 'popular'],
     [['review_newest'], 'recent reviews'],
     [['agent_score_most_reviewed'], 'leaderboard'],
     [['agent_search_shelf_0'], 'search, common word'],
-  ])('is told when the index %s is missing', async (indexes, name) => {
+  ])('reports the missing index %s', async (indexes, name) => {
     const read = READS.find((each) => each.name === name);
     if (!read) throw new Error(`There is no read "${name}"`);
     await sql`begin`;

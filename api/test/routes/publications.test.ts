@@ -8,7 +8,7 @@ import { publishNext, TODAY } from '../publish.ts';
 
 const api = useTestApi();
 
-/** Publishes the fixture with changes, as the next version. */
+/** Publishes the fixture with changes as the next version. */
 async function publish(changes: Partial<typeof FIXTURE>, withSamples = true) {
   await publishNext(api.sql, { ...FIXTURE, ...changes }, withSamples);
   await api.changes.note({ everything: true });
@@ -19,7 +19,7 @@ const retired = (id: number) =>
 const without = (...ids: number[]) => FIXTURE.agents.filter(({ id }) => !ids.includes(id));
 const vote = (agentId: number) =>
   api.post('/api/votes', { agentId, userId: 'anonymous', voteType: 'upvote' });
-/** The whole directory, as visitors see it. */
+/** The public lists of agents and reviews. */
 const directory = () =>
   Promise.all([api.read('/api/agents'), api.read('/api/recent-reviews?limit=50')]);
 const options = { withSampleReviews: true, today: TODAY };
@@ -31,7 +31,7 @@ const addGenuineReview = (agentId: number) => api.sql`
   )
   insert into review_stats (review_id) select id from written`;
 
-test('changes nothing when the same content is published again', async () => {
+test('publishing the same content again changes nothing', async () => {
   const before = await directory();
   expect(await publishCatalogue(api.sql, FIXTURE, options)).toMatchObject({ kind: 'unchanged' });
   await publish({});
@@ -41,7 +41,7 @@ test('changes nothing when the same content is published again', async () => {
 test.each([
   ['is empty', { version: 900, agents: [] }, 'The catalogue has no agents, or only retired ones.'],
   [
-    'holds retired agents only',
+    'contains only retired agents',
     { version: 900, agents: FIXTURE.agents.map((each) => ({ ...each, retiredOn: TODAY })) },
     'The catalogue has no agents, or only retired ones.',
   ],
@@ -56,7 +56,7 @@ test.each([
     { version: 900, agents: without(2) },
     '1 of 7 agents would be retired, more than a tenth: Bravo (2). Use --allow-loss to retire them.',
   ],
-])('refuses a catalogue that %s, and loses nothing', async (_, changes, reason) => {
+])('refuses a catalogue that %s, and changes nothing', async (_, changes, reason) => {
   await vote(2);
   const before = await directory();
   const attempt = publishCatalogue(api.sql, { ...FIXTURE, contentHash: 'x', ...changes }, options);
@@ -65,7 +65,7 @@ test.each([
   expect(await directory()).toEqual(before);
 });
 
-test('refuses other content under a version that is published', async () => {
+test('refuses other content for a published version', async () => {
   await publishCatalogue(api.sql, { ...FIXTURE, version: 50, contentHash: 'first' }, options);
   const other = { ...FIXTURE, version: 50, contentHash: 'second' };
   await expect(publishCatalogue(api.sql, other, options)).rejects.toThrow(
@@ -104,10 +104,13 @@ test('moves an agent to another category', async () => {
 });
 
 test.each([
-  ['the catalogue lacks', without(5)],
-  ['its file retires', FIXTURE.agents.map((a) => (a.id === 5 ? { ...a, retiredOn: TODAY } : a))],
+  ['is missing from the catalogue', without(5)],
+  [
+    'its file marks as retired',
+    FIXTURE.agents.map((a) => (a.id === 5 ? { ...a, retiredOn: TODAY } : a)),
+  ],
 ])(
-  'retires an agent that %s: a page without lists or votes, and nothing lost',
+  'retires an agent that %s: it keeps its page and reviews, but leaves lists and takes no votes',
   async (_, agents) => {
     await publish({});
     expect((await vote(5)).status).toBe(200);
@@ -140,7 +143,7 @@ test.each([
   },
 );
 
-test('takes a retired agent back with its votes', async () => {
+test('restores a retired agent with its votes', async () => {
   await publish({});
   const before = await api.read('/api/agents/5');
   await publish({ agents: without(5) });
@@ -149,7 +152,7 @@ test('takes a retired agent back with its votes', async () => {
   expect((await api.get('/api/agents/5/ranking')).status).toBe(200);
 });
 
-test('a category whose agents are all retired does not exist', async () => {
+test('a category with only retired agents does not exist', async () => {
   await publish({ agents: without(7) });
   expect(await api.read('/api/categories')).toMatchObject([
     { name: 'AI Chatbot' },
@@ -160,7 +163,7 @@ test('a category whose agents are all retired does not exist', async () => {
   expect((await api.get(`${path}/facets`)).status).toBe(404);
 });
 
-test('keeps votes on the agents and reviews that stay', async () => {
+test('keeps votes on agents and reviews that remain', async () => {
   await publish({});
   const session = cookieOf(await vote(1));
   const { upvotes } = Object(await api.read('/api/agents/1'));
@@ -173,7 +176,7 @@ test('keeps votes on the agents and reviews that stay', async () => {
   expect(await api.read('/api/reviews?agentId=3')).toMatchObject([{ helpfulCount: 1 }]);
 });
 
-test('replaces sample reviews and leaves genuine ones alone', async () => {
+test('replaces sample reviews but not genuine ones', async () => {
   await publish({});
   await addGenuineReview(4);
   await publish({ reviews: [review({ id: 900, agentId: 4, rating: 4 })] });
@@ -184,14 +187,14 @@ test('replaces sample reviews and leaves genuine ones alone', async () => {
   expect(await api.read('/api/agents/4')).toMatchObject({ reviewCount: 2, rating: 3 });
 });
 
-test('counts no sample anywhere when they are switched off', async () => {
+test('does not count samples if they are disabled', async () => {
   await publish({}, false);
   expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 0, rating: 0 });
   expect(await api.read('/api/popular-agents')).toEqual([]);
   expect(await api.read('/api/recent-reviews')).toMatchObject([{ sample: false }]);
 });
 
-test('changes nothing at all when it fails halfway', async () => {
+test('changes nothing if publishing fails halfway', async () => {
   await publish({});
   const before = await directory();
   const broken = { ...agent({ id: 9, name: 'India', category: 'X' }), launchedOn: 'never' };

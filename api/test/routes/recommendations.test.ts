@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 describe('POST /api/recommendations', () => {
-  test('gives the best of all chosen categories', async () => {
+  test('returns the best of all chosen categories', async () => {
     const preferredCategories = ['Image Generator', 'Code Assistant', 'AI Voice Generator'];
     const { agents } = await recommend({ preferredCategories });
     expect(agents).toHaveLength(10);
@@ -65,17 +65,17 @@ describe('POST /api/recommendations', () => {
     );
   });
 
-  test('gives the same answer to the same request', async () => {
+  test('returns the same result for the same request', async () => {
     const fields = { useCase: 'draft and translate emails', integrations: ['slack'] };
     expect(await recommend(fields)).toEqual(await recommend(fields));
   });
 
-  test('leaves unknown categories aside while one is known', async () => {
+  test('ignores unknown categories if at least one is known', async () => {
     const { agents } = await recommend({ preferredCategories: ['Toaster', 'AI Chatbot'] });
     expect(agents[0]?.category).toBe('AI Chatbot');
   });
 
-  test('is not stored, and changes no data', async () => {
+  test('is not cacheable, and changes no data', async () => {
     const before = (await api.get('/api/categories')).headers.get('X-Data-Version');
     const response = await post({});
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -95,14 +95,14 @@ describe('POST /api/recommendations', () => {
     [{ useCase: undefined }, /^useCase: /],
     [{ dataPrivacy: 'yes' }, /^dataPrivacy: /],
     [{ preferredCategories: ['a\0b'] }, /^preferredCategories\.0: /],
-  ])('answers 400 that names the field for %j', async (fields, line) => {
+  ])('returns 400 that names the field for %j', async (fields, line) => {
     const response = await post(fields);
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(line);
   });
 
   test.each(["'); drop table agent; --", '\0', '💥'.repeat(400), '((((a+)+)+)+)$', 'the of and'])(
-    'takes the use case %j for words and nothing else',
+    'treats the use case %j as plain text',
     async (useCase) => {
       expect((await recommend({ useCase })).agents.length).toBeGreaterThan(0);
     },
@@ -113,11 +113,11 @@ describe('POST /api/recommendations', () => {
     expect((await api.post('/api/recommendations', REQUEST, headers)).status).toBe(403);
   });
 
-  test('answers 413 for an endless body', async () => {
+  test('returns 413 for a body that is too large', async () => {
     expect((await post({ useCase: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  test('is not read', async () => {
+  test('refuses GET', async () => {
     expect((await api.get('/api/recommendations')).status).toBe(405);
   });
 });

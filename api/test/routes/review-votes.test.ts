@@ -7,7 +7,7 @@ const vote = (reviewId: number, voteType: string, headers?: Record<string, strin
   api.post('/api/review-votes', { reviewId, userId: 'anonymous', voteType }, headers);
 
 describe('POST /api/review-votes', () => {
-  test('counts a vote and answers the new state', async () => {
+  test('counts a vote and returns the new state', async () => {
     const response = await vote(200, 'helpful');
     expect(await response.json()).toEqual({
       reviewId: 200,
@@ -18,14 +18,14 @@ describe('POST /api/review-votes', () => {
     });
   });
 
-  test('counts the same vote of a session once and switches to the other', async () => {
+  test('counts a repeated vote once, and lets the session change it', async () => {
     const session = cookieOf(await vote(201, 'helpful'));
     await vote(201, 'helpful', session);
     const switched = await vote(201, 'unhelpful', session);
     expect(await switched.json()).toMatchObject({ helpfulCount: 0, unhelpfulCount: 1 });
   });
 
-  test('shows in the reviews of the agent', async () => {
+  test("is visible in the agent's reviews", async () => {
     await vote(202, 'unhelpful');
     expect(await api.read('/api/reviews?agentId=2')).toMatchObject([
       { id: 202, unhelpfulCount: 1 },
@@ -34,19 +34,19 @@ describe('POST /api/review-votes', () => {
     ]);
   });
 
-  test("does not move the agent's rating", async () => {
+  test("does not change the agent's rating", async () => {
     const before = await api.read('/api/agents/1');
     await vote(100, 'unhelpful');
     expect(await api.read('/api/agents/1')).toEqual(before);
   });
 
-  test('answers 404 for an unknown review', async () => {
+  test('returns 404 for an unknown review', async () => {
     const response = await vote(99, 'helpful');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Review not found');
   });
 
-  test('answers 400 that names the field', async () => {
+  test('returns 400 that names the field', async () => {
     const response = await vote(200, 'upvote');
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/^voteType: /);

@@ -5,7 +5,7 @@ import { useTestApi } from '../harness.ts';
 const api = useTestApi();
 
 describe('GET /api/reviews', () => {
-  test('gives the reviews of the agent, newest first, marked as samples', async () => {
+  test('returns the reviews of the agent, newest first, marked as samples', async () => {
     expect(await api.read('/api/reviews?agentId=2')).toMatchObject([
       { id: 202, agentId: 2, sample: true, pros: ['Quick'], cons: null },
       { id: 201, createdAt: '2026-01-06T09:00:00Z' },
@@ -13,11 +13,11 @@ describe('GET /api/reviews', () => {
     ]);
   });
 
-  test('gives an empty list for an agent without reviews', async () => {
+  test('returns an empty list for an agent without reviews', async () => {
     expect(await api.read('/api/reviews?agentId=4')).toEqual([]);
   });
 
-  test('answers 404 for an unknown agent', async () => {
+  test('returns 404 for an unknown agent', async () => {
     expect((await api.get('/api/reviews?agentId=99')).status).toBe(404);
   });
 
@@ -26,7 +26,7 @@ describe('GET /api/reviews', () => {
     ['?agentId=', 'agentId: is missing'],
     ['?agentId=abc', 'agentId: must be a positive whole number'],
     ['?agentId=1;drop%20table%20review', 'agentId: must be a positive whole number'],
-  ])('answers 400 for "%s"', async (query, line) => {
+  ])('returns 400 for "%s"', async (query, line) => {
     const response = await api.get(`/api/reviews${query}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe(line);
@@ -34,7 +34,7 @@ describe('GET /api/reviews', () => {
 });
 
 describe('GET /api/recent-reviews', () => {
-  test('gives the newest reviews of all agents, at most ten, each with its agent', async () => {
+  test('returns the ten newest reviews of all agents, each with its agent', async () => {
     const reviews = RecentReviewSchema.array().parse(await api.read('/api/recent-reviews'));
     const dates = reviews.map((review) => review.createdAt);
     expect(reviews).toHaveLength(10);
@@ -42,7 +42,7 @@ describe('GET /api/recent-reviews', () => {
     expect(reviews.every((review) => review.agent.id === review.agentId)).toBe(true);
   });
 
-  test('does not take writes', async () => {
+  test('refuses writes', async () => {
     expect((await api.post('/api/recent-reviews', {})).status).toBe(405);
   });
 });

@@ -6,11 +6,11 @@ import { compareWithScan } from '../../bench/scale/scan.ts';
 import { fileIntoTiers, SCORE_TIERS } from '../../src/search/tiers.ts';
 import { useTestApi } from '../harness.ts';
 
-// Enough that the most common words have more matches than are ranked, and are in two tiers.
+// With this many agents, common words have more matches than are ranked, in two tiers.
 const AGENTS = 4000;
 const LOADING_MS = 120_000;
 
-// To load so many agents takes longer than a request may wait for the database.
+// Loading this many agents takes longer than the default timeout.
 const api = useTestApi({ DATABASE_TIMEOUT_MS: '60000' });
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await generate(api.sql, size, () => {});
 }, LOADING_MS);
 
-/** Fails when an agent is in another tier than that of its rank. */
+/** Expects every agent to be in the tier of its rank. */
 async function expectTiers(): Promise<void> {
   const rows = await api.sql<{ shelf: number; rank: number }[]>`
     select shelf, rank() over (order by score desc)::integer as rank
@@ -33,7 +33,7 @@ async function expectTiers(): Promise<void> {
 test('every agent is in the tier of its rank', expectTiers);
 
 test.skipIf(inject('database').kind === 'embedded')(
-  'the same when PostgreSQL sorts the scores in several processes, as without an index',
+  'the tiers are the same when PostgreSQL sorts the scores in parallel, without an index',
   async () => {
     const [host = '', port = 0] = [api.sql.options.host[0], api.sql.options.port[0]];
     const { database, user } = api.sql.options;
@@ -57,7 +57,7 @@ test.skipIf(inject('database').kind === 'embedded')(
 );
 
 test(
-  'a search finds what a scan of all agents finds, under any filter and in any order',
+  'a search finds the same agents as a full scan, with any filter and order',
   async () => {
     expect(await compareWithScan(api.sql, await drawSamples(api.sql), { runs: 100 })).toEqual([]);
   },

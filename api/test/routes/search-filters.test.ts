@@ -6,7 +6,7 @@ import { useTestApi } from '../harness.ts';
 const api = useTestApi();
 
 async function namesFor(query: string): Promise<string[]> {
-  // What these tests write around the API, no cache can know of.
+  // These tests write directly to the database, so they must invalidate the cache.
   await api.changes.note({ everything: true });
   const { agents } = SearchResultSchema.parse(await api.read(`/api/search?${query}`));
   return agents.map(({ name }) => name);
@@ -19,7 +19,7 @@ async function rate(agentId: number, ratings: { count: number; sum: number }): P
   await runRanking(api.sql, rankingDay(new Date()));
 }
 
-test('a filter follows a rating that changes', async () => {
+test('the rating filter reflects a changed rating', async () => {
   expect(await namesFor('q=delta&rating=4.5')).toEqual([]);
   await rate(4, { count: 3, sum: 15 });
   expect(await namesFor('q=delta&rating=4.5')).toEqual(['Delta']);
@@ -27,7 +27,7 @@ test('a filter follows a rating that changes', async () => {
   expect(await namesFor('q=delta&rating=4.5')).toEqual([]);
 });
 
-test('a filter passes what a process of the previous release has written', async () => {
+test('a filter matches rows that the previous release has written', async () => {
   await api.sql`update agent_search set document = to_tsvector('simple', 'echo') where agent_id = 5`;
   expect(await namesFor('q=echo&category=Image%20Generator')).toEqual(['Echo']);
 });

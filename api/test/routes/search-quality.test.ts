@@ -5,7 +5,7 @@ import { GOLDEN } from '../golden/read.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
 
-// What visitors type, held against the real catalogue.
+// Typical searches in the real catalogue.
 const api = useTestApi();
 let catalogue: Catalogue;
 
@@ -42,7 +42,7 @@ const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe.each(GOLDEN.groups)('$group', ({ recall, reciprocalRank, searches }) => {
-  test(`are found: ${recall} of the relevant, the first at ${reciprocalRank}`, async () => {
+  test(`have a recall of ${recall} and a mean reciprocal rank of ${reciprocalRank}`, async () => {
     const results = [];
     for (const each of searches) results.push(await measure(each));
     const missed = JSON.stringify(results.filter((each) => each.recall < 1));
@@ -54,11 +54,11 @@ describe.each(GOLDEN.groups)('$group', ({ recall, reciprocalRank, searches }) =>
   });
 });
 
-test.each(GOLDEN.nonsense)('nothing is found for "%s"', async (q) => {
+test.each(GOLDEN.nonsense)('"%s" has no results', async (q) => {
   expect(await search(q)).toMatchObject({ agents: [], categories: [], total: 0, didYouMean: null });
 });
 
-test('every agent is the first for its own name', async () => {
+test('every agent is the first result for its own name', async () => {
   const others = [];
   for (const { name } of catalogue.agents) {
     const [first] = (await search(name)).agents;

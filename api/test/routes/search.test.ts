@@ -24,7 +24,7 @@ const search = async (query: string) =>
 const namesFor = async (query: string) => (await search(query)).agents.map((agent) => agent.name);
 
 describe('GET /api/search', () => {
-  test('finds an agent by its name, in any case and with spaces around', async () => {
+  test('finds an agent by its name, ignoring case and surrounding spaces', async () => {
     expect(await namesFor('q=%20ALPHA%20')).toEqual(['Alpha']);
   });
 
@@ -46,20 +46,20 @@ describe('GET /api/search', () => {
     expect(await namesFor(`q=${encodeURIComponent(q)}`)).toEqual(['Hotel 猫 チャット']);
   });
 
-  test.each(['工人', '猫犬', '能智工'])('finds nothing for %s, which is nowhere', async (q) => {
+  test.each(['工人', '猫犬', '能智工'])('finds nothing for %s, which does not occur', async (q) => {
     expect(await search(`q=${encodeURIComponent(q)}`)).toMatchObject({
       total: 0,
       didYouMean: null,
     });
   });
 
-  test('puts a mistyped word right and says so', async () => {
+  test('corrects a misspelled word and returns the correction', async () => {
     const result = await search('q=foxtort');
     expect(result.agents).toMatchObject([{ name: 'Foxtrot' }]);
     expect(result.didYouMean).toBe('foxtrot');
   });
 
-  test('says nothing of meaning when every word is known', async () => {
+  test('returns no correction if every word is known', async () => {
     expect((await search('q=foxtrot')).didYouMean).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('GET /api/search', () => {
     expect(result.categories).toEqual([{ name: 'AI Image Generator', count: 2 }]);
   });
 
-  test('answers with nothing for nonsense', async () => {
+  test('returns no results for nonsense', async () => {
     expect(await search('q=xyzzyplugh')).toEqual({
       agents: [],
       categories: [],
@@ -79,11 +79,11 @@ describe('GET /api/search', () => {
     });
   });
 
-  test('finds nothing in a text without a letter or digit', async () => {
+  test('finds nothing for a query without letters or digits', async () => {
     expect((await search('q=!!!')).total).toBe(0);
   });
 
-  test('counts what each filter would leave', async () => {
+  test('counts the results for each filter', async () => {
     const { facets, total } = await search('q=everyday%20work');
     expect(total).toBe(7);
     expect(facets).toEqual({
@@ -102,20 +102,20 @@ describe('GET /api/search', () => {
     });
   });
 
-  test('narrows to a category by its alias and keeps the counts of the others', async () => {
+  test('filters by a category alias and keeps the counts of other categories', async () => {
     const result = await search('q=everyday%20work&category=Image%20Generator');
     expect(result.agents.map((agent) => agent.name).sort()).toEqual(['Echo', 'Foxtrot']);
     expect(result.facets.categories).toHaveLength(3);
     expect(result.facets.pricing).toEqual([{ kind: 'freemium', count: 2 }]);
   });
 
-  test('narrows to a kind of pricing', async () => {
+  test('filters by pricing', async () => {
     const result = await search('q=everyday%20work&pricing=paid');
     expect(result).toMatchObject({ agents: [], total: 0, facets: { categories: [] } });
     expect(result.facets.pricing).toEqual([{ kind: 'freemium', count: 7 }]);
   });
 
-  test('narrows to a least rating', async () => {
+  test('filters by a minimum rating', async () => {
     const result = await search('q=everyday%20work&rating=4.5');
     expect(result.total).toBe(2);
     expect(result.agents.every(({ rating }) => rating >= 4.5)).toBe(true);
@@ -132,19 +132,19 @@ describe('GET /api/search', () => {
     expect(names[0]).toBe(first[0]);
   });
 
-  test('gives no more agents than asked for, but counts all', async () => {
+  test('returns no more agents than the limit, but counts all', async () => {
     const result = await search('q=everyday%20work&limit=2');
     expect(result.agents).toHaveLength(2);
     expect(result.total).toBe(7);
   });
 
   test.each(['relevance', 'rating', 'reviews', 'name'])(
-    'gives the same by %s in parts as at once',
+    'by %s has the same results in pages as on one page',
     async (sort) => {
       const whole = await namesFor(`q=everyday%20work&sort=${sort}`);
       const names: string[] = [];
       let next: string | undefined = `/api/search?q=everyday%20work&sort=${sort}&limit=3`;
-      for (let parts = 0; next !== undefined && parts < 9; parts += 1) {
+      for (let pages = 0; next !== undefined && pages < 9; pages += 1) {
         const response = await api.get(next);
         const { agents } = SearchResultSchema.parse(await response.json());
         names.push(...agents.map((agent) => agent.name));
@@ -167,13 +167,13 @@ describe('GET /api/search', () => {
     ['q=a&limit=0', 'limit: must be a whole number from 1 to 100'],
     ['q=a&limit=101', 'limit: must be a whole number from 1 to 100'],
     ['q=a&limit=ten', 'limit: must be a whole number from 1 to 100'],
-  ])('answers 400 that names the field for "%s"', async (query, line) => {
+  ])('returns 400 that names the field for "%s"', async (query, line) => {
     const response = await api.get(`/api/search?${query}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe(line);
   });
 
-  test('corrects the first four unknown words, and no more', async () => {
+  test('corrects only the first four unknown words', async () => {
     const typed = 'alpah brvao charile detla ecoh foxtort';
     const { didYouMean } = await search(`q=${encodeURIComponent(typed)}`);
     expect(didYouMean).toMatch(/^alpha bravo charlie delta ecoh /);
@@ -182,8 +182,8 @@ describe('GET /api/search', () => {
   test.each([
     ['one long word', 'x'.repeat(200)],
     ['sixteen words', Array.from({ length: 16 }, (_, index) => `q${index}wzxv`).join(' ')],
-    ['letters that unfold to eighteen', '\ufdfa'.repeat(200)],
-  ])('answers a text that nobody means: %s', async (_name, q) => {
+    ['letters that expand to eighteen', '\ufdfa'.repeat(200)],
+  ])('returns no results for pathological input: %s', async (_name, q) => {
     expect(await search(`q=${encodeURIComponent(q)}`)).toMatchObject({ agents: [], total: 0 });
   });
 
@@ -200,13 +200,13 @@ describe('GET /api/search', () => {
     'a '.repeat(100).trim(),
     'ö'.repeat(200),
     '{}[]()<>',
-  ])('takes %s for words and nothing else', async (q) => {
+  ])('treats %s as plain text', async (q) => {
     const response = await api.get(`/api/search?q=${encodeURIComponent(q)}`);
     expect(response.status).toBe(200);
     expect(SearchResultSchema.safeParse(await response.json()).success).toBe(true);
   });
 
-  test('does not take writes', async () => {
+  test('refuses writes', async () => {
     expect((await api.post('/api/search', { q: 'alpha' })).status).toBe(405);
   });
 });

@@ -7,19 +7,19 @@ const vote = (agentId: number, voteType: string, headers?: Record<string, string
   api.post('/api/votes', { agentId, userId: 'anonymous', voteType }, headers);
 
 describe('POST /api/votes', () => {
-  test('counts a vote and answers the new state', async () => {
+  test('counts a vote and returns the new state', async () => {
     const response = await vote(1, 'upvote');
     expect(await response.json()).toEqual({ agentId: 1, upvotes: 1, downvotes: 0, vote: 'upvote' });
     expect(await api.read('/api/agents/1')).toMatchObject({ upvotes: 1, downvotes: 0 });
   });
 
-  test('counts the same vote of a session once', async () => {
+  test('counts a repeated vote of a session once', async () => {
     const session = cookieOf(await vote(2, 'upvote'));
     const again = await vote(2, 'upvote', session);
     expect(await again.json()).toMatchObject({ upvotes: 1, downvotes: 0, vote: 'upvote' });
   });
 
-  test('switches to the other kind and back', async () => {
+  test('lets a session change its vote and change it back', async () => {
     const session = cookieOf(await vote(3, 'upvote'));
     const down = await vote(3, 'downvote', session);
     expect(await down.json()).toMatchObject({ upvotes: 0, downvotes: 1, vote: 'downvote' });
@@ -33,31 +33,31 @@ describe('POST /api/votes', () => {
     expect(await second.json()).toMatchObject({ downvotes: 2 });
   });
 
-  test('counts votes that arrive at once', async () => {
+  test('counts concurrent votes', async () => {
     await Promise.all(Array.from({ length: 20 }, () => vote(5, 'upvote')));
     expect(await api.read('/api/agents/5')).toMatchObject({ upvotes: 20 });
   });
 
-  test('counts a session once that votes many times at once', async () => {
+  test('counts concurrent votes of one session once', async () => {
     const session = cookieOf(await vote(6, 'downvote'));
     await Promise.all(Array.from({ length: 10 }, () => vote(6, 'upvote', session)));
     expect(await api.read('/api/agents/6')).toMatchObject({ upvotes: 1, downvotes: 0 });
   });
 
-  test('lets a vote on an unknown agent fail alone among many at once', async () => {
+  test('among concurrent votes, refuses only those on unknown agents', async () => {
     const votes = [1, 2, 99, 3, 98, 4].map((agentId) => vote(agentId, 'upvote'));
-    const answers = await Promise.all(votes);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200]);
+    const responses = await Promise.all(votes);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200]);
   });
 
-  test('does not take the userId for an identity', async () => {
-    const body = { agentId: 7, userId: 'somebody', voteType: 'upvote' };
+  test('does not treat the userId as an identity', async () => {
+    const body = { agentId: 7, userId: 'same-user', voteType: 'upvote' };
     await api.post('/api/votes', body);
     const second = await api.post('/api/votes', body);
     expect(await second.json()).toMatchObject({ upvotes: 2 });
   });
 
-  test('changes the data version, and a repeated vote does not', async () => {
+  test('changes the data version, unless the vote is repeated', async () => {
     const first = await vote(1, 'downvote');
     const version = first.headers.get('X-Data-Version');
     const again = await vote(1, 'downvote', cookieOf(first));
@@ -71,11 +71,11 @@ describe('POST /api/votes', () => {
     expect(cookie).toMatch(/^atlas_session=.+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('never lets an answer be stored', async () => {
+  test('is not cacheable', async () => {
     expect((await vote(1, 'upvote')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('answers 404 for an unknown agent', async () => {
+  test('returns 404 for an unknown agent', async () => {
     const response = await vote(99, 'upvote');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Agent not found');
@@ -89,21 +89,21 @@ describe('POST /api/votes', () => {
     [{ agentId: 1, voteType: 'upvote' }, /^userId: /],
     [{ agentId: 1, userId: 'a'.repeat(101), voteType: 'upvote' }, /^userId: /],
     [null, /^The body: /],
-  ])('answers 400 that names the field for %j', async (body, line) => {
+  ])('returns 400 that names the field for %j', async (body, line) => {
     const response = await api.post('/api/votes', body);
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(line);
   });
 
-  test('answers 400 for a body that is not JSON', async () => {
+  test('returns 400 for a body that is not JSON', async () => {
     expect((await api.post('/api/votes', '{"agentId":')).status).toBe(400);
   });
 
-  test('answers 413 for an endless body', async () => {
+  test('returns 413 for a body that is too large', async () => {
     expect((await vote(1, 'x'.repeat(20_000))).status).toBe(413);
   });
 
-  test('answers 415 for a form', async () => {
+  test('returns 415 for a form', async () => {
     const response = await vote(1, 'upvote', { 'Content-Type': 'text/plain' });
     expect(response.status).toBe(415);
   });
@@ -113,7 +113,7 @@ describe('POST /api/votes', () => {
     [{ 'Sec-Fetch-Site': 'same-site' }],
     [{ Origin: 'https://evil.example' }],
     [{ Origin: 'null' }],
-  ])('refuses a write from elsewhere: %j', async (headers) => {
+  ])('refuses a cross-site write: %j', async (headers) => {
     expect((await vote(1, 'upvote', headers)).status).toBe(403);
   });
 
@@ -125,23 +125,23 @@ describe('POST /api/votes', () => {
 });
 
 describe('GET /api/votes', () => {
-  test("gives the session's own vote", async () => {
+  test("returns the session's own vote", async () => {
     const session = cookieOf(await vote(7, 'downvote'));
     expect(await api.read('/api/votes?agentId=7', session)).toMatchObject({ vote: 'downvote' });
   });
 
-  test('gives no vote, and sets no cookie, without a session', async () => {
+  test('without a session, returns no vote and sets no cookie', async () => {
     const response = await api.get('/api/votes?agentId=7');
     expect(await response.json()).toMatchObject({ agentId: 7, vote: null });
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test('never lets an answer be stored', async () => {
+  test('is not cacheable', async () => {
     const response = await api.get('/api/votes?agentId=7');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('answers 404 for an unknown agent', async () => {
+  test('returns 404 for an unknown agent', async () => {
     expect((await api.get('/api/votes?agentId=99')).status).toBe(404);
   });
 });

@@ -75,7 +75,7 @@ const IDEMPOTENCY_KEY = {
   schema: string,
 };
 
-/** What every call may answer instead. */
+/** Errors that every route may return. */
 const ALWAYS = {
   500: refusal('Something went wrong on our side.'),
   503: refusal('The database is away.', ['Retry-After']),
@@ -97,7 +97,10 @@ const BY_METHOD = {
   },
 } as const;
 
-/** The API's own description (OpenAPI 3.1): what the routes declare, and what holds for all of them. */
+/**
+ * Builds the OpenAPI 3.1 description from the route declarations and the rules common to all
+ * routes.
+ */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {};
   for (const declaration of DECLARATIONS) {
@@ -141,7 +144,9 @@ function operationOf(declaration: Declaration) {
   const content = (types ?? ['application/json']).map((type) => {
     return [type, { schema: type === 'application/json' ? schemaOf(answer) : string }] as const;
   });
-  const own = Object.entries(problems).map(([status, text]) => [status, refusal(text)] as const);
+  const ownProblems = Object.entries(problems).map(
+    ([status, text]) => [status, refusal(text)] as const,
+  );
   return {
     tags: [path.split('/')[2] ?? path],
     summary: about,
@@ -154,7 +159,7 @@ function operationOf(declaration: Declaration) {
       ...(names.length > 0 && WRONG_INPUT),
       ...(limit && LIMITED),
       ...(isRepeatable && REPEATED),
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(ownProblems),
     },
   };
 }
@@ -171,10 +176,10 @@ function parametersOf({ path, input }: Declaration): object[] {
   });
 }
 
-// Answers may gain fields, so `input`: for `output`, zod says that there are no others.
+// For `output`, zod would declare `additionalProperties: false`, but responses may gain fields.
 const INPUT = { io: 'input' } as const;
 
-/** A schema whose named parts are in the components. */
+/** Converts a schema. Named subschemas become references to the components. */
 function schemaOf(schema: z.ZodType): unknown {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, INPUT);
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', '#/components/schemas/'));

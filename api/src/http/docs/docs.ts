@@ -6,9 +6,9 @@ import type { Context, Env, Hono } from 'hono';
 import { z } from 'zod';
 import { chooseEncoding, compress } from '../../cache/encodings.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Everything from this origin; the page draws its icons as data, and styles some parts in place. */
+/** Allows this origin only. Swagger UI uses data URLs for icons and inline style attributes. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const initOf = (root: string) => `window.addEventListener('load', () => {
+const initScript = (root: string) => `window.addEventListener('load', () => {
   SwaggerUIBundle({
     url: '${root}/openapi.json',
     dom_id: '#docs',
@@ -35,7 +35,7 @@ const require = createRequire(import.meta.url);
 const PACKAGE = require.resolve('swagger-ui-dist/package.json');
 const { version } = z.object({ version: z.string() }).parse(require(PACKAGE));
 
-const pageOf = (root: string, folder: string) => `<!doctype html>
+const docsPage = (root: string, folder: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -57,28 +57,28 @@ interface DocsFile {
   readonly read: () => Promise<Buffer>;
 }
 
-const packaged = (name: string) => () => readFile(join(dirname(PACKAGE), name));
+const readPackaged = (name: string) => () => readFile(join(dirname(PACKAGE), name));
 
-const filesOf = (init: string): Readonly<Record<string, DocsFile>> => ({
-  'swagger-ui.css': { type: 'text/css; charset=utf-8', read: packaged('swagger-ui.css') },
+const docsFiles = (init: string): Readonly<Record<string, DocsFile>> => ({
+  'swagger-ui.css': { type: 'text/css; charset=utf-8', read: readPackaged('swagger-ui.css') },
   'swagger-ui-bundle.js': {
     type: 'text/javascript; charset=utf-8',
-    read: packaged('swagger-ui-bundle.js'),
+    read: readPackaged('swagger-ui-bundle.js'),
   },
   'init.js': { type: 'text/javascript; charset=utf-8', read: async () => Buffer.from(init) },
 });
 
 /**
- * `<root>/docs`: the API to read and to try, and `<root>/openapi.json` for machines.
+ * Adds `<root>/docs`, an interactive reference, and `<root>/openapi.json`.
  *
- * @param describe called once, with the first request
+ * @param describe returns the OpenAPI document; called once, on the first request
  */
 export function addDocs<E extends Env>(app: Hono<E>, root: string, describe: () => object) {
-  const init = initOf(root);
+  const init = initScript(root);
   const hash = createHash('sha256').update(init).digest('hex').slice(0, 8);
   const folder = `${root}/docs/${version}-${hash}`;
-  const page = pageOf(root, folder);
-  const ready = new Map<string, Promise<Buffer>>();
+  const page = docsPage(root, folder);
+  const cached = new Map<string, Promise<Buffer>>();
 
   let description: object | undefined;
   app.get(`${root}/openapi.json`, (c) => {
@@ -88,21 +88,23 @@ export function addDocs<E extends Env>(app: Hono<E>, root: string, describe: () 
   app.get(`${root}/docs`, (c) =>
     c.html(page, 200, { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' }),
   );
-  for (const [name, file] of Object.entries(filesOf(init))) {
-    app.get(`${folder}/${name}`, (c) => answerFile(c, name, file));
+  for (const [name, file] of Object.entries(docsFiles(init))) {
+    app.get(`${folder}/${name}`, (c) => serveFile(c, name, file));
   }
 
-  /** Read and compressed at the first request, and kept: there are three, and they never change. */
-  async function answerFile(c: Context<E>, name: string, { type, read }: DocsFile) {
+  /**
+   * Reads and compresses a file on its first request, then caches it. There are only three files.
+   */
+  async function serveFile(c: Context<E>, name: string, { type, read }: DocsFile) {
     const encoding = chooseEncoding(c.req.header('Accept-Encoding'));
     const key = `${name} ${encoding}`;
     const bytes =
-      ready.get(key) ??
+      cached.get(key) ??
       read().then((body) => (encoding === 'identity' ? body : compress(body, encoding)));
-    ready.set(key, bytes);
+    cached.set(key, bytes);
     return c.body(new Uint8Array(await bytes), 200, {
       'Content-Type': type,
-      'Cache-Control': FOR_EVER,
+      'Cache-Control': IMMUTABLE,
       Vary: 'Accept-Encoding',
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     });

@@ -16,7 +16,7 @@ import type { AnswerRead } from '../reads/answer-reads.ts';
 import { readJson } from './read-json.ts';
 import { respondJson, respondText } from './respond.ts';
 
-const SENT = [
+const FORWARDED_HEADERS = [
   'etag',
   'link',
   TOTAL_HEADER,
@@ -31,13 +31,13 @@ const SENT = [
 const Targets = z.array(z.string().startsWith('/api/')).min(1).max(BATCH_MAX_READS);
 
 /**
- * Answers several GET requests of the web server at once, each as if it had come alone. Shared reads
- * do without the application, which costs more than a lookup.
+ * Handles a batch of GET requests from the web server, each as if it were sent alone. Shared reads
+ * bypass the Hono application, whose routing costs more than a cache lookup.
  */
 export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead) {
   const { changes, logger, metrics } = deps;
 
-  async function answerShared(
+  async function readShared(
     read: CanonicalRead,
     request: IncomingMessage,
     onLookup: () => void,
@@ -69,25 +69,29 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
     }
   }
 
-  /** Answers what counts against a limit, or is no shared read. */
-  async function answerOther(
+  /** Dispatches a target that is rate-limited or not a shared read to the application. */
+  async function dispatch(
     target: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<BatchedRead> {
     const url = URL.parse(`http://api${target}`);
-    // A parser resolves `..`, which must not lead out of the public calls.
+    // The URL parser resolves `..`, which must not lead out of the public API.
     if (!url?.pathname.startsWith('/api/'))
       return { status: 404, headers: {}, body: 'There is nothing at this address.' };
     const min = request.headers[MIN_VERSION_HEADER]?.toString();
     const init = { headers: { ...(min && { [MIN_VERSION_HEADER]: min }) } };
     const bindings = { incoming: request, outgoing: response };
-    const made = await app.fetch(new Request(url, init), bindings);
-    const headers = SENT.flatMap((name) => {
-      const value = made.headers.get(name);
+    const result = await app.fetch(new Request(url, init), bindings);
+    const headers = FORWARDED_HEADERS.flatMap((name) => {
+      const value = result.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });
-    return { status: made.status, headers: Object.fromEntries(headers), body: await made.text() };
+    return {
+      status: result.status,
+      headers: Object.fromEntries(headers),
+      body: await result.text(),
+    };
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -103,23 +107,23 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
     const onLookup = () => {
       lookups += 1;
     };
-    const answers = await Promise.all(
+    const results = await Promise.all(
       targets.data.map((target) => {
         const read = canonicalRead(target);
         return read && !read.limit
-          ? answerShared(read, request, onLookup)
-          : answerOther(read?.key ?? target, request, response);
+          ? readShared(read, request, onLookup)
+          : dispatch(read?.key ?? target, request, response);
       }),
     );
-    // One line for the batch.
+    // Log one line per batch.
     if (lookups > 0) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      const reads = answers.length;
+      const reads = results.length;
       logger.info(
         { method: 'POST', route: READS_PATH, status: 200, reads, lookups, ms },
         'request',
       );
     }
-    if (!response.destroyed) respondJson(response, answers, deps);
+    if (!response.destroyed) respondJson(response, results, deps);
   };
 }

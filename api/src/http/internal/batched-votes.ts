@@ -13,9 +13,9 @@ import { describeError } from '../errors.ts';
 import { readJson } from './read-json.ts';
 import { respondJson, respondText } from './respond.ts';
 
-/** A character of JSON takes up to three bytes. */
+/** A JSON character takes up to three bytes in UTF-8. */
 const MAX_BYTES = BATCH_MAX_VOTES * VOTE_MAX_LENGTH * 3;
-/** Headers of the batch that are those of each of its votes. */
+/** Headers of the batch request that apply to each of its votes. */
 const COMMON_HEADERS = [CALLER_TOKEN_HEADER, 'x-forwarded-proto', 'x-forwarded-host'];
 
 const Votes: z.ZodType<BatchedVote[]> = z
@@ -30,16 +30,16 @@ const Votes: z.ZodType<BatchedVote[]> = z
   .max(BATCH_MAX_VOTES);
 
 /**
- * Answers several visitors' votes at once, each as if it had come alone: it has a session, an address,
- * limits, a deadline and a line in the log of its own.
+ * Handles a batch of votes from different visitors. Each vote has its own session, client address,
+ * rate limits, deadline and log line, as if it were sent alone.
  */
 export function createBatchedVotes(app: Api, deps: Deps) {
-  // The web server sets its own.
-  const dropped = new Set(
+  // The web server sets these itself.
+  const droppedHeaders = new Set(
     [...Object.keys(deps.securityHeaders), 'Content-Length'].map((name) => name.toLowerCase()),
   );
 
-  async function answer(
+  async function dispatch(
     { path, headers: own, body }: BatchedVote,
     request: IncomingMessage,
     outgoing: ServerResponse,
@@ -53,9 +53,9 @@ export function createBatchedVotes(app: Api, deps: Deps) {
     const incoming: IncomingMessage = Object.create(request, { headers: { value: headers } });
     try {
       const vote = new Request(`http://api${path}`, { method: 'POST', headers, body });
-      const made = await app.fetch(vote, { incoming, outgoing });
-      const sent = [...made.headers].filter(([name]) => !dropped.has(name));
-      return { status: made.status, headers: sent, body: await made.text() };
+      const result = await app.fetch(vote, { incoming, outgoing });
+      const sent = [...result.headers].filter(([name]) => !droppedHeaders.has(name));
+      return { status: result.status, headers: sent, body: await result.text() };
     } catch (error) {
       const { status, message } = describeError(error, deps.logger);
       return { status, headers: [['content-type', 'text/plain; charset=UTF-8']], body: message };
@@ -70,7 +70,7 @@ export function createBatchedVotes(app: Api, deps: Deps) {
     const votes = Votes.safeParse(body.value);
     if (!votes.success)
       return refuse(400, `The body must be a JSON array of 1 to ${BATCH_MAX_VOTES} votes.`);
-    const answers = await Promise.all(votes.data.map((vote) => answer(vote, request, response)));
-    if (!response.destroyed) respondJson(response, answers, deps);
+    const results = await Promise.all(votes.data.map((vote) => dispatch(vote, request, response)));
+    if (!response.destroyed) respondJson(response, results, deps);
   };
 }

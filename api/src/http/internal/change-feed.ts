@@ -9,22 +9,22 @@ import type { Deps } from '../deps.ts';
 import { respondJson, respondText } from './respond.ts';
 
 const SUBSCRIBERS_MAX = 64;
-/** Unsent bytes at which a subscriber is too slow. It catches up when it connects again. */
+/** A subscriber with more unsent bytes is disconnected. It catches up when it reconnects. */
 const UNSENT_MAX_BYTES = 256 * 1024;
 
 export interface ChangeFeed {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends all streams. */
+  /** Closes all streams. */
   end(): void;
 }
 
 type FeedDeps = Pick<Deps, 'changes' | 'securityHeaders'>;
 
 /**
- * Tells web servers what changed, in the order of the versions: server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html), or with
- * `Accept: application/json` what changed since `?since=`. `Last-Event-ID` goes on where an earlier
- * connection ended; when that is too long ago, the first event says `reset`.
+ * Sends changes to web servers in version order, as server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). With `Accept: application/json`
+ * it returns the changes since `?since=` instead. `Last-Event-ID` resumes an earlier connection; if
+ * that version is no longer in the log, the first event is a `reset`.
  */
 export function createChangeFeed(deps: FeedDeps): ChangeFeed {
   const { log } = deps.changes;
@@ -35,7 +35,7 @@ export function createChangeFeed(deps: FeedDeps): ChangeFeed {
       respondText(response, 503, 'Too many subscribers.', deps, { 'Retry-After': '5' });
       return;
     }
-    const known = parseVersion(request.headers['last-event-id']?.toString());
+    const lastSeen = parseVersion(request.headers['last-event-id']?.toString());
     response.writeHead(200, {
       ...deps.securityHeaders,
       'Cache-Control': 'no-store',
@@ -47,12 +47,12 @@ export function createChangeFeed(deps: FeedDeps): ChangeFeed {
       response.write(text);
       if (response.writableLength > UNSENT_MAX_BYTES) response.destroy();
     };
-    const from = log.since(known);
-    for (const event of from) send(eventText(event));
-    const first = from.at(-1);
+    const backlog = log.since(lastSeen);
+    for (const event of backlog) send(formatEvent(event));
+    const latest = backlog.at(-1);
     const unsubscribe = log.subscribe((event) => {
-      // A subscriber may know more than this process did when it connected.
-      if (event.reset || !first || event.value > first.value) send(eventText(event));
+      // A subscriber may have seen newer events than this process had when it connected.
+      if (event.reset || !latest || event.value > latest.value) send(formatEvent(event));
     });
     const heartbeat = setInterval(() => send(':\n\n'), CHANGES_HEARTBEAT_MS);
     subscribers.add(response);
@@ -76,6 +76,6 @@ export function createChangeFeed(deps: FeedDeps): ChangeFeed {
   };
 }
 
-function eventText(event: ChangeEvent): string {
+function formatEvent(event: ChangeEvent): string {
   return `id: ${formatVersion(event)}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The body of a request as JSON: `value` is undefined when it is none. Gives undefined for a body of
- * more than `maxBytes`. Rejects when the caller leaves before its end.
+ * Reads a request body as JSON. `value` is undefined if the body is not valid JSON. Resolves to
+ * undefined for a body of more than `maxBytes`. Rejects if the client disconnects early.
  */
 export function readJson(
   request: IncomingMessage,

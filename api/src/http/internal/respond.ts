@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 
-/** Answers one readable line, which nothing may cache, without the application. */
+/** Sends one line of plain text, uncacheable, without going through the application. */
 export function respondText(
   response: ServerResponse,
   status: number,
@@ -21,7 +21,7 @@ export function respondText(
   response.end(text);
 }
 
-/** Answers a value as JSON. */
+/** Sends a value as JSON, uncacheable. */
 export function respondJson(
   response: ServerResponse,
   value: unknown,

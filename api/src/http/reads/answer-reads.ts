@@ -7,30 +7,30 @@ import { BusyError } from '../../db/errors.ts';
 import { createDeadline } from '../deadline.ts';
 import type { Deps } from '../deps.ts';
 import { isUnavailable } from '../errors.ts';
-import { newerVersionAsked } from './min-version.ts';
+import { unseenMinVersion } from './min-version.ts';
 import { listHeaders, paramsOf, type Read } from './read.ts';
 
-/** An answer to a shared read, and where it comes from. */
-export interface AnsweredRead {
+/** The response to a shared read, and where it comes from. */
+export interface ReadResult {
   readonly answer: StoredAnswer;
   readonly state: 'hit' | 'miss' | 'stale';
-  /** The state of the data that it shows at least; undefined when it is stale. */
+  /** The data version that the response reflects at least; undefined if it is stale. */
   readonly version: string | undefined;
 }
 
 /**
- * Answers shared reads from memory, and otherwise from the database, once for all requests at the
- * same time. While the database is unavailable the last good answer is served. Rejects with the
- * error of the read when there is none.
+ * Resolves a shared read from the cache, otherwise from the database. Concurrent requests for the
+ * same key share one lookup. While the database is unavailable, it serves the last good response.
+ * Rejects with the error of the lookup if the cache holds none.
  */
-export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<AnsweredRead>;
+export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<ReadResult>;
 
 export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): AnswerRead {
   const { cache, callers, changes, metrics } = deps;
-  // Within the cache, so that a read which the database leaves waiting ends with the stale answer.
+  // Applied inside the cache, so that a read that times out still gets the stale response.
   const within = createDeadline(deps.timeoutMs);
 
-  async function make({ key, path }: CanonicalRead, since: number, request: IncomingMessage) {
+  async function compute({ key, path }: CanonicalRead, since: number, request: IncomingMessage) {
     const read = reads.get(path);
     if (!read) throw new Error(`No read is declared for ${path}`);
     const { orders, types: [type] = [], isOpen = false } = read.declaration;
@@ -47,28 +47,28 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
     });
   }
 
-  async function find(read: CanonicalRead, request: IncomingMessage): Promise<AnsweredRead> {
+  async function find(read: CanonicalRead, request: IncomingMessage): Promise<ReadResult> {
     const { key } = read;
-    // From before the lookup, so that old data never passes as newer.
+    // Taken before the lookup, so that old data never carries a newer version.
     const version = changes.version();
-    const newer = newerVersionAsked(request, changes);
-    const asked = newer && callers.isWebServer(request) ? newer : undefined;
-    const known = asked ? undefined : cache.current(key);
-    if (known) return { answer: known, state: 'hit', version };
-    const early = cache.staleUntilRetry(key);
-    if (early) return { answer: early, state: 'stale', version: undefined };
-    let isOwn = false;
-    const own = (since: number) => {
-      isOwn = true;
-      return make(read, since, request);
+    const unseen = unseenMinVersion(request, changes);
+    const minVersion = unseen && callers.isWebServer(request) ? unseen : undefined;
+    const cached = minVersion ? undefined : cache.current(key);
+    if (cached) return { answer: cached, state: 'hit', version };
+    const retryLater = cache.staleUntilRetry(key);
+    if (retryLater) return { answer: retryLater, state: 'stale', version: undefined };
+    let didCompute = false;
+    const computeOwn = (since: number) => {
+      didCompute = true;
+      return compute(read, since, request);
     };
     try {
-      const answer = await cache.fill(key, own, asked !== undefined).catch((error) => {
-        // A full queue refuses one client, not everybody who asks for the same.
-        if (isOwn || !(error instanceof BusyError)) throw error;
-        return cache.fill(key, own, true);
+      const answer = await cache.fill(key, computeOwn, minVersion !== undefined).catch((error) => {
+        // A full queue refuses one client, not the other clients that share its lookup.
+        if (didCompute || !(error instanceof BusyError)) throw error;
+        return cache.fill(key, computeOwn, true);
       });
-      return { answer, state: 'miss', version: asked ?? version };
+      return { answer, state: 'miss', version: minVersion ?? version };
     } catch (error) {
       if (isUnavailable(error) && !(error instanceof BusyError)) cache.markUnavailable();
       const stale = cache.staleIfError(key);
@@ -78,8 +78,8 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
   }
 
   return async (read, request) => {
-    const answered = await find(read, request);
-    metrics.cache(answered.state);
-    return answered;
+    const result = await find(read, request);
+    metrics.cache(result.state);
+    return result;
   };
 }

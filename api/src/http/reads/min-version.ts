@@ -3,18 +3,19 @@ import { compareVersions, MIN_VERSION_HEADER, parseVersion } from '../../../cont
 import type { Changes } from '../../changes/changes.ts';
 
 /**
- * The version that a request asks for at least, when this process has not seen it yet: its memory
- * may be older. What the database holds is not: a version is given out after its write's commit.
+ * The minimum version that a request requires, if this process has not seen it yet; otherwise
+ * undefined. The cache may be older than that version. The database is not, because a version is
+ * issued only after its write is committed.
  */
-export function newerVersionAsked(
+export function unseenMinVersion(
   { headers }: IncomingMessage,
   changes: Changes,
 ): string | undefined {
   const text = headers[MIN_VERSION_HEADER]?.toString();
   if (text === undefined) return undefined;
-  const asked = parseVersion(text);
+  const requested = parseVersion(text);
   const seen = parseVersion(changes.version());
-  return asked && seen && asked.epoch === seen.epoch && compareVersions(asked, seen) > 0
+  return requested && seen && requested.epoch === seen.epoch && compareVersions(requested, seen) > 0
     ? text
     : undefined;
 }

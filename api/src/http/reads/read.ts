@@ -11,14 +11,17 @@ import { badRequest } from '../errors.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
-type Declared<Input extends Shape, Answer extends z.ZodType> = SharedRead<Input, Answer> & {
+type Declared<Input extends Shape, Output extends z.ZodType> = SharedRead<Input, Output> & {
   readonly path: ReadPath;
 };
 
-/** A shared read with the way its answer is made, apart from HTTP. */
+/** A shared read and its lookup, independent of HTTP. */
 export interface Read {
   readonly declaration: SharedRead & { readonly path: ReadPath };
-  /** Looks up what these parameters ask for. Throws a {@link Problem} when there is no such thing. */
+  /**
+   * Runs the lookup. Throws a {@link Problem} with 400 for invalid parameters, and with 404 if the
+   * resource does not exist.
+   */
   load(
     deps: Deps,
     params: Readonly<Record<string, string>>,
@@ -26,14 +29,14 @@ export interface Read {
   ): Promise<Found<unknown>>;
 }
 
-/** A read that may go on on another page. @param find gives undefined for what does not exist */
-export function pagedRead<Input extends Shape, Answer extends z.ZodType>(
-  declaration: Declared<Input, Answer>,
+/** Declares a read that may have several pages. @param find returns undefined for 404 */
+export function pagedRead<Input extends Shape, Output extends z.ZodType>(
+  declaration: Declared<Input, Output>,
   find: (
     deps: Deps,
     input: z.output<z.ZodObject<Input>>,
     request: IncomingMessage,
-  ) => Promise<Found<z.output<Answer>> | undefined>,
+  ) => Promise<Found<z.output<Output>> | undefined>,
 ): Read {
   return {
     declaration,
@@ -47,10 +50,10 @@ export function pagedRead<Input extends Shape, Answer extends z.ZodType>(
   };
 }
 
-/** A read of one thing. @param find gives undefined for what does not exist */
-export function read<Input extends Shape, Answer extends z.ZodType>(
-  declaration: Declared<Input, Answer>,
-  find: (deps: Deps, input: z.output<z.ZodObject<Input>>) => Promise<z.output<Answer> | undefined>,
+/** Declares a read of one value. @param find returns undefined for 404 */
+export function read<Input extends Shape, Output extends z.ZodType>(
+  declaration: Declared<Input, Output>,
+  find: (deps: Deps, input: z.output<z.ZodObject<Input>>) => Promise<z.output<Output> | undefined>,
 ): Read {
   return pagedRead(declaration, async (deps, input) => {
     const value = await find(deps, input);
@@ -59,26 +62,26 @@ export function read<Input extends Shape, Answer extends z.ZodType>(
 }
 
 interface List<Input, Item> {
-  /** What of the list is asked for. Throws a {@link Problem} for a cursor of another list. */
+  /** The requested page. Throws a {@link Problem} with 400 for a cursor of another list. */
   slice(input: Input): Slice;
-  /** Gives undefined when the list does not exist. */
+  /** Selects one page. Returns undefined if the list does not exist. */
   select(deps: Deps, slice: Slice, input: Input): Promise<Part<Item> | undefined>;
-  /** Counts the items of all pages, where `select` does not. */
+  /** Counts the items of all pages, if `select` does not. */
   count?(deps: Deps, input: Input): Promise<Total>;
 }
 
-/** A read of a list, a page at a time. */
+/** Declares a read of a paginated list. */
 export function listRead<Input extends Shape, Item extends z.ZodType>(
   declaration: Declared<Input, z.ZodArray<Item>>,
   { slice: sliceOf, select, count }: List<z.output<z.ZodObject<Input>>, z.output<Item>>,
 ): Read {
   return pagedRead(declaration, async (deps, input) => {
     const slice = sliceOf(input);
-    const part = await select(deps, slice, input);
-    if (!part) return undefined;
-    const { items, next } = part;
+    const page = await select(deps, slice, input);
+    if (!page) return undefined;
+    const { items, next } = page;
     const isWhole = !slice.after && next === null;
-    const total = isWhole ? exactly(items.length) : (part.total ?? (await count?.(deps, input)));
+    const total = isWhole ? exactly(items.length) : (page.total ?? (await count?.(deps, input)));
     return {
       value: items,
       nextPage: { cursor: next, limit: slice.limit },
@@ -87,13 +90,13 @@ export function listRead<Input extends Shape, Item extends z.ZodType>(
   });
 }
 
-/** The parameters in a target (path and query) of a read. */
+/** Extracts the path and query parameters from a target, such as `/api/agents/7?limit=5`. */
 export function paramsOf(route: ReadPath, target: string): Record<string, string> {
   const { path, query } = split(target);
   const params = Object.fromEntries(new URLSearchParams(query));
   const values = path.split('/');
-  for (const [index, part] of route.split('/').entries())
-    if (part[0] === ':') params[part.slice(1)] = decode(values[index] ?? '');
+  for (const [index, segment] of route.split('/').entries())
+    if (segment[0] === ':') params[segment.slice(1)] = decode(values[index] ?? '');
   return params;
 }
 
@@ -105,7 +108,7 @@ function decode(segment: string): string {
   }
 }
 
-/** The headers of a list: how long it is, and the same target with the next page's cursor. */
+/** The headers of a list: its total, and a `Link` to the next page. */
 export function listHeaders(
   target: string,
   { nextPage, total }: Found<unknown>,

@@ -7,7 +7,7 @@ import { chooseEncoding } from '../../cache/encodings.ts';
 import type { Deps } from '../deps.ts';
 import type { AnswerRead } from './answer-reads.ts';
 
-/** Answers the requests for a shared read that the application limits or refuses. */
+/** Handles the requests for a shared read that reach the application, such as rate-limited ones. */
 export function respondRead(
   { callers }: Pick<Deps, 'callers'>,
   { path, limit }: SharedRead & Pick<CanonicalRead, 'path'>,
@@ -16,22 +16,26 @@ export function respondRead(
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const { incoming } = c.env;
     const target = targetOf(c.req.url);
-    // A target without a canonical form has a wrong value, which is found when it is looked up.
-    const asked = canonicalRead(target) ?? { key: target, path, limit };
-    const { answer, version } = await answerRead(asked, incoming);
-    const extra = {
+    // A target without a canonical form has an invalid parameter, which the lookup reports.
+    const read = canonicalRead(target) ?? { key: target, path, limit };
+    const { answer, version } = await answerRead(read, incoming);
+    const extraHeaders = {
       ...(callers.isWebServer(incoming) && answer.tagHeader),
-      // A stale answer names no version: that would be the present state of the data.
+      // A stale response has no version header, because the current version does not describe it.
       ...(version === undefined ? staleHeaders(answer.parts.at) : { [VERSION_HEADER]: version }),
     };
     const etag = answer.tagKnownTo(c.req.header('If-None-Match'));
-    if (etag) return c.body(null, 304, { ...answer.unchangedHeaders(etag), ...extra });
+    if (etag) return c.body(null, 304, { ...answer.unchangedHeaders(etag), ...extraHeaders });
     const { body, headers } = answer.in(chooseEncoding(c.req.header('Accept-Encoding')));
-    return c.body(new Uint8Array(body), 200, { ...headers, ...extra });
+    return c.body(new Uint8Array(body), 200, { ...headers, ...extraHeaders });
   };
 }
 
-/** The headers of an answer that is served because there is no newer one. @param madeAt milliseconds since the epoch */
+/**
+ * The headers of a stale response.
+ *
+ * @param madeAt when it was computed, in milliseconds since the epoch
+ */
 export function staleHeaders(madeAt: number): Record<string, string> {
   return {
     'X-Data-Stale': 'true',

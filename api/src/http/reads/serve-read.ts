@@ -4,11 +4,11 @@ import { VERSION_HEADER } from '../../../contract/http.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import { chooseEncoding } from '../../cache/encodings.ts';
 import type { StoredAnswer } from '../../cache/stored-answer.ts';
-import { createDeadline, OWN_TIME_MS } from '../deadline.ts';
+import { createDeadline, OVERHEAD_MS } from '../deadline.ts';
 import type { Deps } from '../deps.ts';
-import { describeError, problemAnswer } from '../errors.ts';
+import { describeError, problemResponse } from '../errors.ts';
 import type { AnswerRead } from './answer-reads.ts';
-import { newerVersionAsked } from './min-version.ts';
+import { unseenMinVersion } from './min-version.ts';
 import { staleHeaders } from './respond-read.ts';
 
 type ServeDeps = Pick<
@@ -16,25 +16,27 @@ type ServeDeps = Pick<
   'cache' | 'callers' | 'changes' | 'logger' | 'metrics' | 'securityHeaders' | 'timeoutMs'
 >;
 
-/** The answer in memory to a read that counts against no limit, if it is as new as asked for. */
+/**
+ * The cached response to a read that is not rate-limited, if it is as new as the request requires.
+ */
 function findCached(
   { cache, callers, changes }: ServeDeps,
   { key, limit }: CanonicalRead,
   request: IncomingMessage,
 ): StoredAnswer | undefined {
   const answer = limit ? undefined : cache.current(key);
-  if (!answer || !newerVersionAsked(request, changes)) return answer;
+  if (!answer || !unseenMinVersion(request, changes)) return answer;
   return callers.isWebServer(request) ? undefined : answer;
 }
 
 /**
- * Answers reads that count against no limit without the application: routing takes longer than
- * sending an answer from memory, and about as long as looking one up.
+ * Serves reads that are not rate-limited without the Hono application. Routing takes longer than
+ * sending a cached response, and about as long as a lookup.
  */
 export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
   const { callers, changes, logger, metrics, securityHeaders } = deps;
-  // Also of those who wait for what another request looks up.
-  const within = createDeadline(deps.timeoutMs + OWN_TIME_MS);
+  // Also covers requests that wait for another request's lookup.
+  const within = createDeadline(deps.timeoutMs + OVERHEAD_MS);
 
   return (read: CanonicalRead, request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now();
@@ -45,20 +47,24 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
       log(send(cached, [VERSION_HEADER, changes.version()]));
       return;
     }
-    // An answer that cannot be sent must not end the process.
+    // A response that cannot be sent must not crash the process.
     lookUp().then(count, () => response.destroy());
 
     async function lookUp(): Promise<number> {
       const before = changes.version();
       try {
         const { answer, version } = await within(() => answerRead(read, request));
-        // A stale answer names no version: that would be the present state of the data.
+        // A stale response has no version header, because the current version does not describe it.
         const state =
           version === undefined ? staleHeaders(answer.parts.at) : { [VERSION_HEADER]: version };
         return send(answer, Object.entries(state).flat());
       } catch (error) {
         const problem = describeError(error, logger, requestId);
-        const { status, headers, body } = problemAnswer(problem, request.headers.accept, requestId);
+        const { status, headers, body } = problemResponse(
+          problem,
+          request.headers.accept,
+          requestId,
+        );
         const all = { ...securityHeaders, ...headers, [VERSION_HEADER]: before };
         response.writeHead(status, { ...all, 'X-Request-Id': requestId });
         response.end(request.method === 'HEAD' ? undefined : body);
@@ -66,17 +72,17 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
       }
     }
 
-    /** @param state headers about the state of the data, as names and values in turn */
+    /** @param state headers about the data version, as alternating names and values */
     function send(answer: StoredAnswer, state: readonly string[]): number {
       const { method, headers } = request;
-      const known = answer.tagKnownTo(headers['if-none-match']);
-      // A request that gets no body is no reason to compress one.
-      const sent = known
+      const matchedEtag = answer.tagKnownTo(headers['if-none-match']);
+      // Do not compress a body for a 304.
+      const sent = matchedEtag
         ? undefined
         : answer.in(chooseEncoding(headers['accept-encoding']?.toString()));
-      const status = known ? 304 : 200;
+      const status = matchedEtag ? 304 : 200;
       response.writeHead(status, [
-        ...(sent?.rawHeaders ?? Object.entries(answer.unchangedHeaders(known ?? '')).flat()),
+        ...(sent?.rawHeaders ?? Object.entries(answer.unchangedHeaders(matchedEtag ?? '')).flat()),
         ...(callers.isWebServer(request) ? Object.entries(answer.tagHeader).flat() : []),
         ...state,
         'X-Request-Id',
@@ -102,7 +108,10 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
 
-/** The caller's own id, where it is harmless; the same rule as on the other answers. */
-function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+/**
+ * The client's request id if it is well-formed, otherwise a new one. Hono's `requestId` does the
+ * same.
+ */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
 }

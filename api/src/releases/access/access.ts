@@ -9,12 +9,12 @@ import { createRefuse, type Refuse } from './permissions.ts';
 import type { Authenticate } from './principal.ts';
 import { createSigning, type Signing } from './signing.ts';
 
-/** Who may do what, and how the release API signs. */
+/** Authentication, authorization and signing for the release API. */
 export interface Access {
   readonly authenticate: Authenticate;
   readonly refuse: Refuse;
   readonly signing: Signing;
-  /** The client's address, as trusted proxies tell it. */
+  /** The client's IP address, as reported by trusted proxies. */
   addressOf(request: IncomingMessage): string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface AccessOptions {
   readonly logger: Logger;
 }
 
-/** Access by the files in `DATA_DIR` and by what the owner has set. */
+/** Creates {@link Access} from the files in `DATA_DIR` and the settings in the database. */
 export async function createAccess({ sql, config, logger }: AccessOptions): Promise<Access> {
   const { DATA_DIR, RELEASE_SIGNING_KEY, TRUSTED_PROXIES } = config;
   const keySets = createKeySets();
@@ -32,7 +32,7 @@ export async function createAccess({ sql, config, logger }: AccessOptions): Prom
     authenticate: createAuthenticate({ sql, dataDir: DATA_DIR, keySets, logger }),
     refuse: createRefuse(sql),
     signing: await createSigning(DATA_DIR, RELEASE_SIGNING_KEY),
-    // No web server stands before this port.
+    // No web server proxies this port, so there is no web server token.
     addressOf: createCallers('', TRUSTED_PROXIES).address,
   };
 }

@@ -6,7 +6,7 @@ import { keptSecret } from '../../kept-secret.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertAudit } from '../queries/audit.ts';
 import type { Claims } from './claims.ts';
-import { createGuard } from './failures.ts';
+import { createFailureLimiter } from './failures.ts';
 import { claimedIssuer, isIdToken, verifyIdToken } from './id-tokens.ts';
 import type { KeySets } from './key-sets.ts';
 import { matchPublisher, provenanceOf } from './match-publisher.ts';
@@ -15,8 +15,10 @@ import { selectPublishersOf } from './publisher-queries.ts';
 import { createToken, hashToken, isToken, matchesHash } from './token-format.ts';
 import { selectTokenByHash, type Token, touchToken } from './token-queries.ts';
 
-/** How long the same refusal is not noted again, in milliseconds, and how many are remembered. */
-const DENIED_MS = 60_000;
+/**
+ * How long a repeated refusal is not logged again, in milliseconds, and how many are remembered.
+ */
+const DENIED_TTL_MS = 60_000;
 const DENIED_MAX = 1000;
 
 interface AuthenticateDeps {
@@ -27,10 +29,10 @@ interface AuthenticateDeps {
 }
 
 /**
- * Knows three kinds of callers: the owner by the token in `DATA_DIR/release-token`, made at the first
- * start; teams and servers by tokens of ours; workflows by their issuer's OpenID Connect tokens. A
- * caller that proves who it is and may not come in gets a {@link ReleaseProblem} that says why, and a line
- * in the audit log.
+ * Recognizes three kinds of callers: the owner, by the token in `DATA_DIR/release-token`, which is
+ * created on the first start; teams and servers, by tokens that the owner created; and CI
+ * workflows, by OpenID Connect tokens. Throws a {@link ReleaseProblem} for a caller that is
+ * identified but not admitted, and writes an audit log entry.
  */
 export function createAuthenticate({
   sql,
@@ -39,16 +41,16 @@ export function createAuthenticate({
   logger,
 }: AuthenticateDeps): Authenticate {
   const ownerHash = hashToken(keptSecret(dataDir, 'release-token', createToken));
-  const guard = createGuard(logger);
-  const denied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_MS });
+  const limitFailures = createFailureLimiter(logger);
+  const recentlyDenied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_TTL_MS });
   const owner = { kind: 'owner', name: userInfo().username } as const;
 
   async function deny(by: string, message: string, hint: string, detail = {}): Promise<never> {
-    const line = { by, action: 'authenticate', allowed: false } as const;
-    // Nothing limits a caller whose token has ended, so the log does not take each of its calls.
-    if (!denied.has(`${by} ${message}`))
-      await insertAudit(sql, { ...line, detail: { problem: message, ...detail } });
-    denied.set(`${by} ${message}`, true);
+    const entry = { by, action: 'authenticate', allowed: false } as const;
+    // A caller with an expired token is not rate-limited, so repeated refusals are not logged.
+    if (!recentlyDenied.has(`${by} ${message}`))
+      await insertAudit(sql, { ...entry, detail: { problem: message, ...detail } });
+    recentlyDenied.set(`${by} ${message}`, true);
     throw new ReleaseProblem(401, message, hint);
   }
 
@@ -104,14 +106,17 @@ export function createAuthenticate({
   }
 
   return async (authorization, address = '') => {
-    const given = /^Bearer (\S{1,16384})$/i.exec(authorization ?? '')?.[1];
-    if (given === undefined) return undefined;
-    if (matchesHash(given, ownerHash)) return owner;
-    // Looked up before failures count: others behind its address keep nobody out who has a token.
-    const known = isToken(given) ? await fromToken(given) : undefined;
+    const bearerToken = /^Bearer (\S{1,16384})$/i.exec(authorization ?? '')?.[1];
+    if (bearerToken === undefined) return undefined;
+    if (matchesHash(bearerToken, ownerHash)) return owner;
+    // Look up our own tokens before the failure limit applies, so that other clients at the same
+    // address cannot lock out a caller with a valid token.
+    const tokenPrincipal = isToken(bearerToken) ? await fromToken(bearerToken) : undefined;
     return (
-      known ??
-      guard(given, address, async () => (isIdToken(given) ? fromIdToken(given) : undefined))
+      tokenPrincipal ??
+      limitFailures(bearerToken, address, async () =>
+        isIdToken(bearerToken) ? fromIdToken(bearerToken) : undefined,
+      )
     );
   };
 }
@@ -121,7 +126,7 @@ function principalOf({ id, role, team, name, remotes }: Token): Principal {
   return { kind: 'team', team, name, ...(remotes && { remotes }), tokenId: id };
 }
 
-/** A workflow as the audit log names it before any publisher has accepted it. */
+/** The name of a workflow in the audit log before any publisher has accepted it. */
 function callerOf({ sub }: Claims): string {
   return `workflow:${typeof sub === 'string' ? sub : '?'}`;
 }

@@ -9,7 +9,7 @@ const CLAIMS = {
   groups: ['writers', 'publishers'],
 };
 
-test('claims match by value, by one of several, in a list, and below a wildcard', () => {
+test('a claim matches an allowed value, an element of a list, or a wildcard', () => {
   expect(
     findMismatch(
       {
@@ -30,12 +30,12 @@ test.each([
   [{ ref: ['refs/heads/main/*'] }, 'refs/heads/release/2.1'],
   [{ workflow: ['release.yml'] }, undefined],
   [{ environment: ['*'] }, 'production'],
-])('%j is not what the token says', (rules, found) => {
+])('%j does not match the token', (rules, found) => {
   const [[claim, allowed] = []] = Object.entries(rules);
   expect(findMismatch(rules, CLAIMS)).toEqual({ claim, found, allowed });
 });
 
-test('rules must name whose workflow it is', () => {
+test('rules must contain an identity claim', () => {
   expect(problemOfRules({ ref: ['refs/heads/main'] })).toContain('name whose workflow it is');
   expect(problemOfRules({ repository: [] })).toContain('name whose workflow it is');
   const called = { job_workflow_ref: ['acme/shared/.github/workflows/publish.yml@refs/tags/v1'] };
@@ -45,7 +45,7 @@ test('rules must name whose workflow it is', () => {
 });
 
 test.each(['*', '/*', 'acme*', '*/content', 'a/*/*', 'repo:*'])(
-  'a rule %s would let strangers in',
+  'the rule %s is refused because it is too broad',
   (value) => {
     expect(problemOfRules({ repository: [value] })).toContain('after a /');
   },

@@ -1,12 +1,13 @@
 /** Claims of a verified token. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What a token must say, by claim: one of the values; a value may end in `/*`. */
+/** The allowed values of each claim. A value may end in `/*`. */
 type ClaimRules = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Claims that tell whose workflow it is: everybody gets tokens from a public issuer. GitHub's
- * `job_workflow_ref` does not: it names the workflow that is called, whoever calls it.
+ * Claims that identify the owner of a workflow. Rules must check one of them, because anyone can
+ * get tokens from a public issuer. GitHub's `job_workflow_ref` is not one: it names the reusable
+ * workflow that is called, not its caller.
  */
 const IDENTITY_CLAIMS = [
   'repository',
@@ -19,32 +20,36 @@ const IDENTITY_CLAIMS = [
 
 const WILDCARD = '/*';
 
-/** Why rules would let strangers in, or never match; undefined when they are sound. */
+/** Why rules are too broad or can never match; undefined if they are valid. */
 export function problemOfRules(rules: ClaimRules): string | undefined {
   for (const [claim, values] of Object.entries(rules))
     for (const value of values) {
       const stars = value.split('*').length - 1;
-      const isSound = stars === 0 || (stars === 1 && value.endsWith(WILDCARD) && value.length > 2);
-      if (!isSound) return `${claim}: * is allowed at the end only, after a /, as in acme/*`;
+      const isValid = stars === 0 || (stars === 1 && value.endsWith(WILDCARD) && value.length > 2);
+      if (!isValid) return `${claim}: * is allowed at the end only, after a /, as in acme/*`;
     }
   if (IDENTITY_CLAIMS.some((claim) => (rules[claim]?.length ?? 0) > 0)) return undefined;
   return `name whose workflow it is, by one of ${IDENTITY_CLAIMS.join(', ')}`;
 }
 
-/** A claim that rules do not accept. */
+/** A claim that does not match its rule. */
 interface Mismatch {
   readonly claim: string;
-  /** What the token says; undefined when it says nothing. */
+  /** The claim's value in the token; undefined if the token does not have the claim. */
   readonly found: string | undefined;
   readonly allowed: readonly string[];
 }
 
-/** The first claim that rules do not accept; undefined when they accept all. */
+/** The first claim that does not match the rules; undefined if all match. */
 export function findMismatch(rules: ClaimRules, claims: Claims): Mismatch | undefined {
   for (const [claim, allowed] of Object.entries(rules)) {
-    const given = textsOf(claims[claim]);
-    if (given.some((text) => allowed.some((value) => matches(text, value)))) continue;
-    return { claim, found: given.length > 0 ? given.join(', ').slice(0, 300) : undefined, allowed };
+    const actual = toTexts(claims[claim]);
+    if (actual.some((text) => allowed.some((value) => matches(text, value)))) continue;
+    return {
+      claim,
+      found: actual.length > 0 ? actual.join(', ').slice(0, 300) : undefined,
+      allowed,
+    };
   }
   return undefined;
 }
@@ -53,8 +58,8 @@ function matches(text: string, value: string): boolean {
   return value.endsWith(WILDCARD) ? text.startsWith(value.slice(0, -1)) : text === value;
 }
 
-/** A claim may be a list, such as groups. */
-function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsOf);
+/** The values of a claim as text. A claim may be a list, such as `groups`. */
+function toTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(toTexts);
   return ['string', 'number', 'boolean'].includes(typeof value) ? [String(value)] : [];
 }

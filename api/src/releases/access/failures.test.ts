@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ReleaseProblem } from '../problem.ts';
-import { createGuard, FAILURES_MAX } from './failures.ts';
+import { createFailureLimiter, FAILURES_MAX } from './failures.ts';
 
 const OWNER = { kind: 'owner', name: 'root' } as const;
 const fails = async () => undefined;
@@ -15,47 +15,51 @@ function setUp() {
     log += chunk;
     done();
   };
-  const guard = createGuard(pino(new Writable({ write })), () => time);
+  const limitFailures = createFailureLimiter(pino(new Writable({ write })), () => time);
   const failOften = async (address: string) => {
-    for (let i = 0; i < FAILURES_MAX; i += 1) await guard(`guess-${i}`, address, fails);
+    for (let i = 0; i < FAILURES_MAX; i += 1) await limitFailures(`guess-${i}`, address, fails);
   };
   const pass = (ms: number) => {
     time += ms;
   };
-  return { guard, failOften, log: () => log, pass };
+  return { limitFailures, failOften, log: () => log, pass };
 }
 
-test('an address that fails too often has to wait, the others do not', async () => {
-  const { guard, failOften, pass } = setUp();
+test('an address with too many failures is blocked for a while, other addresses are not', async () => {
+  const { limitFailures, failOften, pass } = setUp();
   await failOften('10.0.0.1');
-  await expect(guard('next', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
-  expect(await guard('next', '10.0.0.2', works)).toBe(OWNER);
+  await expect(limitFailures('next', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
+  expect(await limitFailures('next', '10.0.0.2', works)).toBe(OWNER);
   pass(60_001);
-  expect(await guard('next', '10.0.0.1', works)).toBe(OWNER);
+  expect(await limitFailures('next', '10.0.0.1', works)).toBe(OWNER);
 });
 
-test('a token that was good before passes while its address has to wait', async () => {
-  const { guard, failOften } = setUp();
-  await guard('good', '10.0.0.1', works);
+test('a token that was accepted before still works while its address is blocked', async () => {
+  const { limitFailures, failOften } = setUp();
+  await limitFailures('good', '10.0.0.1', works);
   await failOften('10.0.0.1');
-  expect(await guard('good', '10.0.0.1', works)).toBe(OWNER);
+  expect(await limitFailures('good', '10.0.0.1', works)).toBe(OWNER);
 });
 
-test('a refused token counts, and a failing issuer does not', async () => {
-  const { guard } = setUp();
+test('a refused token counts as a failure, an unavailable issuer does not', async () => {
+  const { limitFailures } = setUp();
   const throws = (status: ReleaseProblem['status']) => async () => {
     throw new ReleaseProblem(status, 'no');
   };
   for (let i = 0; i < FAILURES_MAX; i += 1)
-    await expect(guard('a', '10.0.0.1', throws(503))).rejects.toMatchObject({ status: 503 });
+    await expect(limitFailures('a', '10.0.0.1', throws(503))).rejects.toMatchObject({
+      status: 503,
+    });
   for (let i = 0; i < FAILURES_MAX; i += 1)
-    await expect(guard('a', '10.0.0.1', throws(401))).rejects.toMatchObject({ status: 401 });
-  await expect(guard('a', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
+    await expect(limitFailures('a', '10.0.0.1', throws(401))).rejects.toMatchObject({
+      status: 401,
+    });
+  await expect(limitFailures('a', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
 });
 
-test('the log names the address and never the token', async () => {
-  const { guard, log } = setUp();
-  await guard('atlas_secret', '10.0.0.1', fails);
+test('the log contains the address but never the token', async () => {
+  const { limitFailures, log } = setUp();
+  await limitFailures('atlas_secret', '10.0.0.1', fails);
   expect(log()).toContain('10.0.0.1');
   expect(log()).not.toContain('secret');
 });

@@ -6,14 +6,14 @@ import { claimedIssuer, isIdToken, verifyIdToken } from './id-tokens.ts';
 import { createKeySets, isIssuerUrl } from './key-sets.ts';
 
 const trusted = await generateKeyPair('ES256');
-const stranger = await generateKeyPair('ES256');
+const untrusted = await generateKeyPair('ES256');
 const keys = { keys: [{ ...(await exportJWK(trusted.publicKey)), kid: 'a', alg: 'ES256' }] };
 
-let answer: RequestListener;
-let asked: string[];
+let listener: RequestListener;
+let requestedPaths: string[];
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  answer(request, response);
+  requestedPaths.push(request.url ?? '');
+  listener(request, response);
 });
 let issuer = '';
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  asked = [];
-  answer = ({ url }, response) =>
+  requestedPaths = [];
+  listener = ({ url }, response) =>
     response.end(JSON.stringify(url === '/keys' ? keys : { issuer, jwks_uri: `${issuer}/keys` }));
 });
 
@@ -45,22 +45,22 @@ const token = (claims: Record<string, unknown> = {}, key = trusted.privateKey, k
 const verify = async (text: string, jwksUri: string | null = null) =>
   verifyIdToken(text, { issuer, jwksUri }, createKeySets());
 
-test('a valid token gives its claims; the keys are found by discovery', async () => {
+test('a valid token yields its claims; the keys are found by discovery', async () => {
   const result = await verify(await token());
   expect(result).toMatchObject({ id: 'j1', audiences: ['here'] });
   expect(result).toHaveProperty('claims.repository', 'acme/content');
-  expect(asked).toEqual(['/.well-known/openid-configuration', '/keys']);
+  expect(requestedPaths).toEqual(['/.well-known/openid-configuration', '/keys']);
 });
 
-test('given keys need no discovery, and are fetched once', async () => {
+test('a configured key URL needs no discovery, and keys are fetched once', async () => {
   const keySets = createKeySets();
   const issuerKeys = { issuer, jwksUri: `${issuer}/keys` };
   await verifyIdToken(await token(), issuerKeys, keySets);
   await verifyIdToken(await token(), issuerKeys, keySets);
-  expect(asked).toEqual(['/keys']);
+  expect(requestedPaths).toEqual(['/keys']);
 });
 
-test('a token without an id is told apart by what is signed', async () => {
+test('a token without an id is identified by its signed content', async () => {
   const [a, b] = await Promise.all([
     verify(await token({ jti: undefined, run_id: '1' })),
     verify(await token({ jti: undefined, run_id: '2' })),
@@ -72,22 +72,22 @@ test('a token without an id is told apart by what is signed', async () => {
 describe('refused', () => {
   test.each([
     ['expired', { exp: now() - 120 }, 'outdated', /has expired at 20/],
-    ['issued long ago', { iat: now() - 7200 }, 'outdated', /has expired/],
+    ['issued too long ago', { iat: now() - 7200 }, 'outdated', /has expired/],
     ['not valid yet', { nbf: now() + 600 }, 'outdated', /nbf/],
-    ['without an end', { exp: undefined }, 'outdated', /exp/],
-    ['of another issuer', { iss: 'https://evil.example' }, 'outdated', /iss/],
+    ['without an expiry', { exp: undefined }, 'outdated', /exp/],
+    ['from another issuer', { iss: 'https://evil.example' }, 'outdated', /iss/],
   ])('%s', async (_, claims, kind, message) => {
     const problem = await verify(await token(claims));
     expect(problem).toMatchObject({ kind, message: expect.stringMatching(message) });
   });
 
-  test('signed by somebody else', async () => {
-    const problem = await verify(await token({}, stranger.privateKey));
+  test('signed with an untrusted key', async () => {
+    const problem = await verify(await token({}, untrusted.privateKey));
     expect(problem).toMatchObject({ kind: 'unproven' });
   });
 
-  test('signed with a key the issuer does not have', async () => {
-    const problem = await verify(await token({}, stranger.privateKey, 'b'));
+  test('signed with a key that the issuer does not list', async () => {
+    const problem = await verify(await token({}, untrusted.privateKey, 'b'));
     expect(problem).toMatchObject({ kind: 'unproven' });
   });
 
@@ -98,14 +98,14 @@ describe('refused', () => {
     expect(problem).toMatchObject({ kind: 'unproven' });
   });
 
-  test('not signed at all', async () => {
+  test('unsigned', async () => {
     const [, payload] = (await token()).split('.');
     const head = Buffer.from('{"alg":"none"}').toString('base64url');
     expect(await verify(`${head}.${payload}.`)).toMatchObject({ kind: 'unproven' });
   });
 });
 
-describe('an issuer that cannot be asked', () => {
+describe('an unavailable issuer', () => {
   test.each<[string, RequestListener]>([
     [
       'redirects',
@@ -113,29 +113,29 @@ describe('an issuer that cannot be asked', () => {
     ],
     ['fails', (_, response) => response.writeHead(500).end()],
     ['sends too much', (_, response) => response.end(Buffer.alloc(300 * 1024, ' '))],
-    ['sends nonsense', (_, response) => response.end('<html>')],
+    ['sends invalid JSON', (_, response) => response.end('<html>')],
     [
-      'is another',
+      'names another issuer',
       (_, response) =>
         response.end(JSON.stringify({ issuer: 'https://other.example', jwks_uri: issuer })),
     ],
-  ])('%s', async (_, listener) => {
-    answer = listener;
+  ])('%s', async (_, failing) => {
+    listener = failing;
     expect(await verify(await token())).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('is asked again with the next token', async () => {
+  test('is tried again with the next token', async () => {
     const keySets = createKeySets();
-    const works = answer;
-    answer = (_, response) => response.writeHead(500).end();
+    const works = listener;
+    listener = (_, response) => response.writeHead(500).end();
     await verifyIdToken(await token(), { issuer, jwksUri: null }, keySets);
-    answer = works;
+    listener = works;
     const result = await verifyIdToken(await token(), { issuer, jwksUri: null }, keySets);
     expect(result).toHaveProperty('id', 'j1');
   });
 });
 
-test('what has no three parts is no such token', async () => {
+test('text without three parts is not an id token', async () => {
   expect(isIdToken(await token())).toBe(true);
   expect(isIdToken('atlas_abc')).toBe(false);
   expect(isIdToken(`${'a'.repeat(20_000)}.b.c`)).toBe(false);
@@ -149,6 +149,6 @@ test.each([
   ['https://user:pass@gitlab.example', false],
   ['ftp://gitlab.example', false],
   ['gitlab', false],
-])('%s as an issuer: %s', (url, expected) => {
+])('isIssuerUrl(%s) is %s', (url, expected) => {
   expect(isIssuerUrl(url)).toBe(expected);
 });

@@ -5,41 +5,41 @@ import type { KeySets } from './key-sets.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 60;
-/** CI issues tokens for minutes; one that was issued longer ago is refused whatever it says. */
+/** CI tokens are valid for minutes. Older tokens are refused, whatever their expiry. */
 const AGE_MAX_S = 60 * 60;
 const TOKEN_MAX_LENGTH = 16 * 1024;
 
-/** Where a token's keys are, as its publisher is configured. */
+/** The location of an issuer's keys, as configured for its publishers. */
 interface IssuerKeys {
   readonly issuer: string;
   readonly jwksUri: string | null;
 }
 
-/** An OpenID Connect token that its issuer has signed and that is valid now. */
+/** A verified OpenID Connect token. */
 export interface IdToken {
   readonly issuer: string;
-  /** `jti`, or where the issuer gives none, the hash of what is signed. */
+  /** `jti`, or the hash of the signed content if the issuer sets no `jti`. */
   readonly id: string;
   readonly audiences: readonly string[];
   readonly claims: Claims;
-  /** When nobody accepts it any more. */
+  /** When the token expires, or reaches the maximum age if that is earlier. */
   readonly expiresAt: Date;
 }
 
 type IdTokenProblem =
-  /** Nobody knows who sent it. */
+  /** The signature is invalid, so the sender is unknown. */
   | { kind: 'unproven'; message: string }
-  /** Its issuer has signed it, but it is too old, or not valid yet. */
+  /** The issuer signed it, but it is too old or not valid yet. */
   | { kind: 'outdated'; message: string; claims: Claims }
-  /** The issuer's keys cannot be fetched now. */
+  /** The issuer's keys cannot be fetched at the moment. */
   | { kind: 'unavailable'; message: string };
 
-/** Whether a bearer token has the form of a JSON Web Token. */
+/** Whether a bearer token has the format of a JSON Web Token. */
 export function isIdToken(text: string): boolean {
   return text.length <= TOKEN_MAX_LENGTH && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 }
 
-/** The issuer that a token names, before anything is proven; undefined when it names none. */
+/** The unverified issuer of a token; undefined if it names none. */
 export function claimedIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;
@@ -48,7 +48,7 @@ export function claimedIssuer(token: string): string | undefined {
   }
 }
 
-/** Checks the signature, the issuer, and the times of a token. Its audience is the caller's. */
+/** Verifies the signature, the issuer and the times of a token. The caller checks the audience. */
 export async function verifyIdToken(
   token: string,
   { issuer, jwksUri }: IssuerKeys,
@@ -65,7 +65,7 @@ export async function verifyIdToken(
     });
     return {
       issuer,
-      id: payload.jti ?? hashOfSigned(token),
+      id: payload.jti ?? hashSignedContent(token),
       audiences: [payload.aud ?? []].flat(),
       claims: payload,
       expiresAt: new Date(Math.min(payload.exp ?? 0, (payload.iat ?? 0) + AGE_MAX_S) * 1000),
@@ -77,7 +77,10 @@ export async function verifyIdToken(
 
 function problemOf(error: unknown, issuer: string): IdTokenProblem {
   if (error instanceof errors.JWTExpired)
-    return outdated(`The token of ${issuer} has expired${when(error.payload.exp)}`, error.payload);
+    return outdated(
+      `The token of ${issuer} has expired${formatTime(error.payload.exp)}`,
+      error.payload,
+    );
   if (error instanceof errors.JWTClaimValidationFailed)
     return outdated(`The token of ${issuer} is not valid: ${error.message}`, error.payload);
   const reason = error instanceof Error ? error.message : String(error);
@@ -98,12 +101,14 @@ function outdated(message: string, claims: JWTPayload): IdTokenProblem {
   return { kind: 'outdated', message, claims };
 }
 
-function when(seconds: number | undefined): string {
+function formatTime(seconds: number | undefined): string {
   return seconds === undefined ? '' : ` at ${new Date(seconds * 1000).toISOString()}`;
 }
 
-/** Not of the signature: some algorithms have several for the same content. */
-function hashOfSigned(token: string): string {
+/**
+ * Excludes the signature, because some algorithms produce several signatures for the same content.
+ */
+function hashSignedContent(token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.'));
   return createHash('sha256').update(signed).digest('hex');
 }

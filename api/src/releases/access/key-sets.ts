@@ -2,47 +2,54 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-/** Longest wait for an issuer, and most bytes of what it sends. */
+/** Timeout for requests to an issuer, and maximum size of its responses. */
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 const KEY_SETS_MAX = 50;
 
-/** A key that is not in the set is looked for again at most this often; a revoked one ends after. */
+/**
+ * How often an unknown key triggers a refetch at most, and after how long a revoked key expires.
+ */
 const COOLDOWN_MS = 30_000;
-const FRESH_MS = 10 * 60_000;
-/** How long the address of an issuer's keys is believed. */
-const DISCOVERED_MS = 24 * 60 * 60_000;
+const KEYS_TTL_MS = 10 * 60_000;
+/** How long the URL of an issuer's keys is cached. */
+const DISCOVERY_TTL_MS = 24 * 60 * 60_000;
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** Keys of OpenID Connect issuers, fetched when first needed and kept. */
+/** Caches the keys of OpenID Connect issuers. */
 export interface KeySets {
   /**
-   * @param jwksUri null: the issuer's discovery document names it
+   * Rejects if the issuer's discovery document cannot be fetched or is invalid.
+   *
+   * @param jwksUri null to take it from the issuer's discovery document
    */
   of(issuer: string, jwksUri: string | null): Promise<JWTVerifyGetKey>;
 }
 
 export function createKeySets(): KeySets {
-  const known = new LRUCache<string, JWTVerifyGetKey>({ max: KEY_SETS_MAX, ttl: DISCOVERED_MS });
+  const keySets = new LRUCache<string, JWTVerifyGetKey>({
+    max: KEY_SETS_MAX,
+    ttl: DISCOVERY_TTL_MS,
+  });
   return {
     async of(issuer, jwksUri) {
       const key = `${issuer} ${jwksUri}`;
-      const found = known.get(key);
+      const found = keySets.get(key);
       if (found) return found;
       const set = createRemoteJWKSet(new URL(jwksUri ?? (await discover(issuer))), {
         timeoutDuration: TIMEOUT_MS,
         cooldownDuration: COOLDOWN_MS,
-        cacheMaxAge: FRESH_MS,
+        cacheMaxAge: KEYS_TTL_MS,
         [customFetch]: (url, options) => fetchLimited(url, options),
       });
-      known.set(key, set);
+      keySets.set(key, set);
       return set;
     },
   };
 }
 
-/** Whether an issuer or its keys may be at a URL: on TLS, or on this machine. */
+/** Whether a URL is allowed for an issuer or its keys: HTTPS, or HTTP on this machine. */
 export function isIssuerUrl(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.username || url.password || url.hash || url.search) return false;
@@ -56,13 +63,16 @@ async function discover(issuer: string): Promise<string> {
   const response = await fetchLimited(url, { redirect: 'manual', signal });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   const document = Discovery.parse(await response.json());
-  // As OpenID Connect Discovery 1.0, section 4.3 asks: nobody vouches for another issuer.
+  // Required by OpenID Connect Discovery 1.0, section 4.3.
   if (document.issuer !== issuer) throw new Error(`${url} is of the issuer ${document.issuer}`);
   if (!isIssuerUrl(document.jwks_uri)) throw new Error(`${url} names keys without TLS`);
   return document.jwks_uri;
 }
 
-/** The response, read up to the limit. Redirects are not followed: they come as they are. */
+/**
+ * Fetches a URL. The callers set `redirect: 'manual'`, so redirects are not followed. Throws if the
+ * body is too large. The body is empty unless the status is 200.
+ */
 async function fetchLimited(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options);
   const chunks: Uint8Array[] = [];

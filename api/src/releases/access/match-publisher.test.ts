@@ -23,14 +23,14 @@ const token = (claims: Record<string, unknown>, audiences = ['releases']) => ({
   expiresAt: new Date(),
 });
 
-test('the publisher whose claims match is found', () => {
+test('finds the publisher whose claims match', () => {
   const shop = publisher({ name: 'shop', claims: { repository: ['acme/shop'] } });
   expect(matchPublisher(token({ repository: 'acme/shop' }), [publisher({}), shop])).toEqual({
     publisher: shop,
   });
 });
 
-test('a refused caller learns what does not match, and not what would', () => {
+test('a refused caller learns what does not match, but not what would match', () => {
   const match = matchPublisher(token({ repository: 'evil/content' }), [publisher({})]);
   expect(match).toEqual({
     problem: 'No publisher accepts this token: content does not accept repository evil/content.',
@@ -43,13 +43,13 @@ test('a token for another service is refused', () => {
   expect(match).toHaveProperty('problem', expect.stringContaining('the audience npm'));
 });
 
-test('two publishers that accept the same token are one too many', () => {
+test('a token that two publishers accept is refused', () => {
   const other = publisher({ name: 'all', team: 'all', claims: { repository: ['acme/*'] } });
   const match = matchPublisher(token({ repository: 'acme/content' }), [publisher({}), other]);
   expect(match).toHaveProperty('problem', expect.stringContaining('content and all'));
 });
 
-test('provenance comes from the claims of GitHub and of GitLab', () => {
+test('provenance is read from GitHub and GitLab claims', () => {
   expect(
     provenanceOf({
       repository: 'acme/content',

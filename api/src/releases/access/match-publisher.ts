@@ -6,13 +6,13 @@ import type { Publisher } from './publisher-queries.ts';
 type Match =
   | { readonly publisher: Publisher }
   | {
-      /** What the caller is told: nothing of what would have been accepted. */
+      /** The message for the caller. It does not reveal what would be accepted. */
       readonly problem: string;
-      /** By publisher: what it expects. For the audit log. */
+      /** What each publisher expects, by its name. For the audit log. */
       readonly expected: Readonly<Record<string, unknown>>;
     };
 
-/** The one publisher that accepts a token. */
+/** Finds the publisher that accepts a token. It must be exactly one. */
 export function matchPublisher(token: IdToken, publishers: readonly Publisher[]): Match {
   const refusals = publishers.map((publisher) => ({ publisher, ...refusalOf(token, publisher) }));
   const accepted = refusals.flatMap(({ publisher, problem }) => (problem ? [] : [publisher]));
@@ -52,7 +52,7 @@ function refusalOf({ audiences, claims }: IdToken, publisher: Publisher) {
   };
 }
 
-/** Where a release comes from, as the claims of GitHub, GitLab, and others prove it. */
+/** The verified origin of a release, from the claims of GitHub, GitLab and others. */
 export function provenanceOf(claims: Claims): Provenance {
   const repository = textOf(claims.repository ?? claims.project_path);
   const commit = textOf(claims.sha ?? claims.commit_sha ?? claims.build_commit);

@@ -6,13 +6,13 @@ import {
 } from '../../../contract/release-access.ts';
 import type { Sql } from '../../db/client.ts';
 
-/** Who owns what, by remote. */
+/** The owners, ordered by remote. */
 export async function selectOwners(sql: Sql): Promise<z.infer<typeof OwnerSchema>[]> {
   return sql<z.infer<typeof OwnerSchema>[]>`
     select remote, team, prefixes from release_owner order by remote limit ${OWNERS_MAX}`;
 }
 
-/** Waits for other writers, so that two cannot take one prefix, or the last free place, at once. */
+/** Serializes writers, so that two cannot claim the same prefix or exceed the maximum together. */
 export async function lockOwners(tx: Sql): Promise<void> {
   await tx`lock table release_owner in share row exclusive mode`;
 }
@@ -28,7 +28,7 @@ export async function upsertOwner(
     on conflict (remote) do update set team = excluded.team, prefixes = excluded.prefixes`;
 }
 
-/** Gives the team that owned it; undefined when none did. */
+/** Returns the team that owned the remote; undefined if it had no owner. */
 export async function deleteOwner(sql: Sql, remote: string): Promise<string | undefined> {
   const [row] = await sql<{ team: string }[]>`
     delete from release_owner where remote = ${remote} returning team`;

@@ -8,24 +8,24 @@ const OWNERS: Owner[] = [
   { remote: 'mf-offers', team: 'jobs', prefixes: [] },
 ];
 
-test('without owners every path is allowed', () => {
+test('every path is allowed if there are no owners', () => {
   expect(foreignPaths('mf-new', ['/', '/blog', '/:slug'], [])).toEqual([]);
 });
 
-test('a release may use what lies in the prefixes of its team', () => {
+test("a release may use paths below its team's prefixes", () => {
   expect(foreignPaths('mf-content', ['/blog', '/blog/:slug', '/Glossary/'], OWNERS)).toEqual([]);
   expect(foreignPaths('mf-offers', ['/blog/jobs/:id'], OWNERS)).toEqual([]);
   expect(foreignPaths('mf-directory', ['/', '/category/:category'], OWNERS)).toEqual([]);
 });
 
-test("another team's path is refused with the name of its owner", () => {
+test("a path of another team is refused with the owner's name", () => {
   expect(foreignPaths('mf-content', ['/blog', '/category/x', '/'], OWNERS)).toEqual([
     'mf-content uses /category/x, which team directory owns',
     'mf-content uses /, which team directory owns',
   ]);
 });
 
-test('the longest prefix decides', () => {
+test('the longest prefix wins', () => {
   expect(ownerOf('/blog/jobs/1', OWNERS)).toBe('jobs');
   expect(ownerOf('/blog/jobs-of-the-week', OWNERS)).toBe('content');
   expect(foreignPaths('mf-content', ['/BLOG/jobs'], OWNERS)).toEqual([
@@ -34,7 +34,7 @@ test('the longest prefix decides', () => {
 });
 
 test.each(['/:slug', '/*', '/:lang?/blog', '/blogs', '/bl%6Fg', '/new'])(
-  '%s is in no prefix, so a team may not take it',
+  '%s is below no prefix, so a team may not use it',
   (path) => {
     expect(foreignPaths('mf-content', [path], OWNERS)).toEqual([
       `mf-content uses ${path}, which is in no URL prefix of team content`,
@@ -42,14 +42,14 @@ test.each(['/:slug', '/*', '/:lang?/blog', '/blogs', '/bl%6Fg', '/new'])(
   },
 );
 
-test('a remote without an owner may use what nobody owns', () => {
+test('a remote without an owner may use unowned paths', () => {
   expect(foreignPaths('mf-new', ['/new'], OWNERS)).toEqual([]);
   expect(foreignPaths('mf-new', ['/blog'], OWNERS)).toEqual([
     'mf-new uses /blog, which team content owns',
   ]);
 });
 
-test('a prefix has one team', () => {
+test('a prefix belongs to one team', () => {
   const wanted = { remote: 'mf-new', team: 'new', prefixes: ['/fresh', '/Blog/'] };
   expect(takenPrefix(wanted, OWNERS)).toEqual({ prefix: '/blog', team: 'content' });
   expect(takenPrefix({ ...wanted, team: 'content' }, OWNERS)).toBeUndefined();

@@ -1,17 +1,17 @@
-/** What a team owns: remotes, and the URL prefixes that all its remotes may use. */
+/** A remote's team, and the URL prefixes that all remotes of the team may use. */
 export interface Owner {
   readonly remote: string;
   readonly team: string;
-  /** `/blog` covers itself and all below it; `/` is the home page alone. */
+  /** `/blog` covers itself and everything below it; `/` is only the home page. */
   readonly prefixes: readonly string[];
 }
 
 /**
- * Why a release of a team may not use these paths; empty when it may. The owner of a path is the team
- * with the longest prefix of it. A path that starts with a parameter, such as `/:slug`, has no prefix
- * and is refused, because it would take pages of every team.
+ * Why a release may not use these paths; empty if it may. A path belongs to the team with the
+ * longest matching prefix. A path that starts with a parameter, such as `/:slug`, matches no prefix
+ * and is refused, because it would capture pages of every team.
  *
- * @param paths of its routes and redirects
+ * @param paths the paths of its routes and redirects
  */
 export function foreignPaths(
   remote: string,
@@ -24,13 +24,13 @@ export function foreignPaths(
     const owner = ownerOf(path, owners);
     if (owner !== undefined && owner === team) return [];
     if (owner !== undefined) return [`${remote} uses ${path}, which team ${owner} owns`];
-    // A remote that nobody owns yet is restricted by what others own only.
+    // A remote without an owner may use any path that no team owns.
     if (team === undefined) return [];
     return [`${remote} uses ${path}, which is in no URL prefix of team ${team}`];
   });
 }
 
-/** The team whose longest prefix covers a path; undefined when none does. */
+/** The team with the longest prefix that covers a path; undefined if no prefix covers it. */
 export function ownerOf(path: string, owners: readonly Owner[]): string | undefined {
   const covering = owners.flatMap(({ team, prefixes }) =>
     prefixes.filter((prefix) => covers(prefix, path)).map((prefix) => ({ team, prefix })),
@@ -39,7 +39,7 @@ export function ownerOf(path: string, owners: readonly Owner[]): string | undefi
   return covering[0]?.team;
 }
 
-/** The team that has one of these prefixes already; undefined when all are free. */
+/** The first of these prefixes that another team owns; undefined if all are free. */
 export function takenPrefix(
   owner: Owner,
   owners: readonly Owner[],
@@ -59,7 +59,7 @@ function covers(prefix: string, path: string): boolean {
   return whole === start || (start !== '' && whole.startsWith(`${start}/`));
 }
 
-/** Routes match in either case, and with or without a slash at the end. */
+/** Routes ignore case and a trailing slash. */
 function normalize(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '');
 }

@@ -14,7 +14,7 @@ const refusal = (
   principal: Parameters<typeof refusalOf>[0] = TEAM,
 ) => refusalOf(principal, action, releases, OWNERS);
 
-test('a team changes its own remotes and nothing else', () => {
+test('a team may change only its own remotes', () => {
   expect(refusal('publish', ['mf-search', 'mf-home'])).toBeUndefined();
   expect(refusal('change', ['mf-search', 'mf-agent'])).toBe(
     'mf-agent belongs to team agent, and not to team search.',
@@ -25,7 +25,7 @@ test('a team changes its own remotes and nothing else', () => {
   expect(refusal('own', [])).toBeDefined();
 });
 
-test('a token that is limited to some remotes changes no others of its team', () => {
+test("a token limited to some remotes cannot change its team's other remotes", () => {
   const limited = { ...TEAM, remotes: ['mf-home'] };
   expect(refusal('change', ['mf-home'], limited)).toBeUndefined();
   expect(refusal('change', ['mf-search'], limited)).toBe(
@@ -33,13 +33,13 @@ test('a token that is limited to some remotes changes no others of its team', ()
   );
 });
 
-test('a limit gives nothing that the team does not own', () => {
+test('a limit does not grant remotes that the team does not own', () => {
   expect(refusal('change', ['mf-agent'], { ...TEAM, remotes: ['mf-agent'] })).toContain(
     'team agent',
   );
 });
 
-test('a server serves and changes nothing', () => {
+test('a server may serve but not change anything', () => {
   expect(refusal('serve', [], SERVER)).toBeUndefined();
   expect(refusal('read', [], SERVER)).toBeUndefined();
   for (const action of ['publish', 'change', 'prune', 'own'] as const)

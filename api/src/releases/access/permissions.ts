@@ -4,19 +4,19 @@ import type { Owner } from './paths.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * What a call does: `serve` is reporting, taking work, and storing sets; `publish`, `change`, and
- * `prune` concern named releases; `own` is what the owner alone may do.
+ * What a call does. `serve` covers reporting, taking work and storing sets; `publish`, `change` and
+ * `prune` apply to named releases; `own` is reserved for the owner.
  */
 export type Action = 'read' | 'serve' | 'publish' | 'change' | 'prune' | 'own';
 
-/** Why a principal may not do this to these releases; undefined when it may. */
+/** Why a principal may not perform an action on these releases; undefined if it may. */
 export type Refuse = (
   principal: Principal,
   action: Action,
   releases: readonly string[],
 ) => Promise<string | undefined>;
 
-/** Looks up who owns what only where it matters. */
+/** Creates a {@link Refuse} that looks up owners only if the decision depends on them. */
 export function createRefuse(sql: Sql): Refuse {
   return async (principal, action, releases) => {
     const owners = principal.kind === 'team' && releases.length > 0 ? await selectOwners(sql) : [];
@@ -24,7 +24,7 @@ export function createRefuse(sql: Sql): Refuse {
   };
 }
 
-/** An owner may do everything, a server reads and serves, a team changes what it owns. */
+/** The owner may do everything, a server may read and serve, a team may change what it owns. */
 export function refusalOf(
   principal: Principal,
   action: Action,

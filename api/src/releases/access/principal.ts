@@ -4,20 +4,20 @@ import type { ProvenanceSchema } from '../../../contract/releases.ts';
 /** Where a release comes from. */
 export type Provenance = z.infer<typeof ProvenanceSchema>;
 
-/** Who calls the release API. */
+/** An authenticated caller of the release API. */
 export type Principal =
   | { readonly kind: 'owner'; readonly name: string }
   | { readonly kind: 'server'; readonly name: string; readonly tokenId?: number }
   | {
       readonly kind: 'team';
       readonly team: string;
-      /** Of the token or the publisher. */
+      /** The name of the token or the publisher. */
       readonly name: string;
-      /** The releases that the token is limited to; all of its team when absent. */
+      /** The releases that the token is limited to; absent for all releases of the team. */
       readonly remotes?: readonly string[];
-      /** What an OpenID Connect token proves of the release that is published with it. */
+      /** The origin that an OpenID Connect token proves for the release published with it. */
       readonly provenance?: Provenance;
-      /** The OpenID Connect token, which publishes one content of each remote. */
+      /** The OpenID Connect token. It may publish one version of each remote. */
       readonly idToken?: {
         readonly issuer: string;
         readonly id: string;
@@ -27,16 +27,17 @@ export type Principal =
     };
 
 /**
- * Tells who sends an `Authorization` header; undefined for nobody that is known.
+ * Identifies the sender of an `Authorization` header; undefined if it is unknown. Throws a
+ * {@link ReleaseProblem} if the sender is known but refused.
  *
- * @param address of the client, whose failures are limited
+ * @param address the client's IP address, for which failures are limited
  */
 export type Authenticate = (
   authorization: string | undefined,
   address?: string,
 ) => Promise<Principal | undefined>;
 
-/** The principal as the audit log names it. */
+/** The principal's name in the audit log, such as `team:content/ci`. */
 export function nameOf(principal: Principal): string {
   return principal.kind === 'team'
     ? `team:${principal.team}/${principal.name}`

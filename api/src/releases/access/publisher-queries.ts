@@ -16,7 +16,7 @@ export async function selectPublishers(sql: Sql): Promise<Publisher[]> {
   return rows.map(toPublisher);
 }
 
-/** Those that trust an issuer. */
+/** The publishers that trust an issuer. */
 export async function selectPublishersOf(sql: Sql, issuer: string): Promise<Publisher[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
@@ -27,7 +27,7 @@ export async function selectPublishersOf(sql: Sql, issuer: string): Promise<Publ
   return rows.map(toPublisher);
 }
 
-/** Gives the stored publisher; undefined when there are too many others. */
+/** Returns the stored publisher; undefined if there are too many others. */
 export async function upsertPublisher(
   sql: Sql,
   publisher: Omit<Publisher, 'createdAt'>,
@@ -53,7 +53,7 @@ export async function deletePublisher(sql: Sql, name: string): Promise<boolean> 
   return count > 0;
 }
 
-/** What a token has published under a name. */
+/** The version that a token has published under a name. */
 interface TokenUse {
   readonly issuer: string;
   readonly tokenId: string;
@@ -63,7 +63,7 @@ interface TokenUse {
   readonly expiresAt: Date;
 }
 
-/** Binds a token to the first content that it publishes under a name; gives what it is bound to. */
+/** Binds a token to the first content that it publishes under a name. Returns the bound content. */
 export async function bindToken(
   sql: Sql,
   use: TokenUse,

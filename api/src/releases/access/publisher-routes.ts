@@ -56,8 +56,8 @@ export function addPublisherRoutes(app: ReleaseApp, releases: Releases): void {
       'publisher.set',
       async (tx, createdBy) => {
         for (const [field, url] of Object.entries({ issuer, jwksUri }))
-          if (url && !isIssuerUrl(url)) refuseUnsound(field, 'must start with https://');
-        refuseUnsound('claims', problemOfRules(claims));
+          if (url && !isIssuerUrl(url)) refuseInvalid(field, 'must start with https://');
+        refuseInvalid('claims', problemOfRules(claims));
         const trusting = await selectPublishersOf(tx, issuer);
         const other = trusting.find((one) => one.name !== name && one.jwksUri !== jwksUri);
         if (other)
@@ -87,6 +87,6 @@ export function addPublisherRoutes(app: ReleaseApp, releases: Releases): void {
   });
 }
 
-function refuseUnsound(field: string, problem: string | undefined): void {
+function refuseInvalid(field: string, problem: string | undefined): void {
   if (problem !== undefined) throw new ReleaseProblem(400, `${field}: ${problem}`);
 }

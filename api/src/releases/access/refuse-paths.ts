@@ -11,15 +11,15 @@ import { selectOwners } from './owner-queries.ts';
 import { foreignPaths, type Owner } from './paths.ts';
 import { nameOf, type Principal } from './principal.ts';
 
-/** What owning URLs takes of a manifest; the rest is between the remote and its host. */
+/** The fields of a manifest that contain URLs. The host validates the rest. */
 const Manifest = z.object({
   routes: z.array(z.object({ path: z.string() })).default([]),
   redirects: z.array(z.object({ from: z.string() })).default([]),
 });
 
 /**
- * Refuses a change that would make a release live whose manifest names URLs of another team, or none
- * of its own team's.
+ * Refuses a change that would activate a release whose manifest contains URLs outside of its team's
+ * prefixes. Writes an audit log entry and throws a {@link ReleaseProblem} with 403.
  */
 export async function refuseForeignPaths(
   { sql }: Pick<Releases, 'sql'>,
@@ -60,7 +60,9 @@ function pathsOf(text: string): string[] | undefined {
   );
 }
 
-/** The text of a release's manifest; undefined when there is no such release. */
+/**
+ * The text of a release's manifest, empty if it has none; undefined if the release does not exist.
+ */
 async function selectManifest(
   sql: Sql,
   name: string,

@@ -5,9 +5,10 @@ import { nameOf, type Principal } from './principal.ts';
 import { bindToken } from './publisher-queries.ts';
 
 /**
- * Refuses to publish with an OpenID Connect token that has published another content of the same
- * release before. Otherwise the token is bound to the content: one that leaks, into a log for
- * example, publishes nothing new. The same content may be sent again, after a lost connection.
+ * Refuses an OpenID Connect token that has already published other content of the same release. The
+ * first use binds the token to its content, so that a leaked token cannot publish anything new. The
+ * same content may be sent again, for example after a lost connection. Throws a
+ * {@link ReleaseProblem} with 403.
  */
 export async function refuseReplay(
   sql: Pool,

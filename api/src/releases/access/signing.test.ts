@@ -12,7 +12,7 @@ const pem = () => {
   };
 };
 
-test('what a former key signed still holds after its successor is put before it', async () => {
+test('signatures of a former key stay valid after a new key is put before it', async () => {
   const former = pem();
   const before = await createSigning('unused', former.private);
   const signature = await before.sign('release');
@@ -26,7 +26,7 @@ test('what a former key signed still holds after its successor is put before it'
   }
 });
 
-test('the key may stand in one line, and its secret part is never listed', async () => {
+test('the key may be on one line, and its private part is never listed', async () => {
   const signing = await createSigning('unused', pem().private.replaceAll('\n', '\\n'));
   await compactVerify(await signing.sign('x'), createLocalJWKSet(signing.keys()));
   expect(signing.keys().keys[0]).not.toHaveProperty('d');
@@ -34,7 +34,7 @@ test('the key may stand in one line, and its secret part is never listed', async
 
 test.each([
   ['no key', () => 'secret'],
-  ['a public key alone', () => pem().public],
+  ['only a public key', () => pem().public],
   ['a damaged key', () => pem().private.replace(/\n./, '\n!')],
   [
     'a key of another kind',
@@ -43,6 +43,6 @@ test.each([
         .privateKey.export({ type: 'pkcs8', format: 'pem' })
         .toString(),
   ],
-])('%s is refused at the start', async (_, make) => {
+])('%s is refused on startup', async (_, make) => {
   await expect(createSigning('unused', make())).rejects.toThrow(SetupError);
 });

@@ -9,41 +9,42 @@ import { SetupError } from '../../config.ts';
 import { keptSecret } from '../../kept-secret.ts';
 
 export interface Signing {
-  /** The compact JWS (EdDSA) of a payload. */
+  /** Signs a payload. Returns a compact JWS (EdDSA). */
   sign(payload: string): Promise<string>;
-  /** The public keys that signatures are verified with. */
+  /** The public keys for verifying signatures. */
   keys(): JSONWebKeySet;
 }
 
 const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g;
 
 /**
- * Signs with the first key of a PEM text, an Ed25519 private key, and lists the public keys of all.
- * So a key is replaced by putting a new one before it: what the old one signed still holds. Throws a
- * {@link SetupError} when the text holds something else.
+ * Signs with the first key of a PEM text, which must be an Ed25519 private key, and lists the
+ * public keys of all its keys. To rotate the key, put a new one before it: old signatures stay
+ * valid. Throws a {@link SetupError} if the text contains anything else.
  *
- * @param setting of `RELEASE_SIGNING_KEY`; empty: `DATA_DIR/release-key.pem`, made at the first start
+ * @param setting the value of `RELEASE_SIGNING_KEY`. If empty, the key is in
+ * `DATA_DIR/release-key.pem`, which is created on the first start.
  */
 export async function createSigning(dataDir: string, setting = ''): Promise<Signing> {
   const name = setting === '' ? `${dataDir}/release-key.pem` : 'RELEASE_SIGNING_KEY';
   const text = setting || keptSecret(dataDir, 'release-key.pem', newKey);
-  // Settings often can't hold line breaks.
+  // Environment variables often cannot contain line breaks.
   const blocks = text.replaceAll('\\n', '\n').match(PEM_BLOCK) ?? [];
-  const broken = () =>
+  const invalid = () =>
     new SetupError(
       `${name} must hold an Ed25519 private key as PEM, and may hold former keys after it.`,
     );
   const [current] = blocks;
-  if (current === undefined) throw broken();
+  if (current === undefined) throw invalid();
   let privateKey: KeyObject;
   let publicKeys: KeyObject[];
   try {
     privateKey = createPrivateKey(current);
     publicKeys = blocks.map((block) => createPublicKey(block));
   } catch {
-    throw broken();
+    throw invalid();
   }
-  if (publicKeys.some(({ asymmetricKeyType }) => asymmetricKeyType !== 'ed25519')) throw broken();
+  if (publicKeys.some(({ asymmetricKeyType }) => asymmetricKeyType !== 'ed25519')) throw invalid();
   const keys = await Promise.all(publicKeys.map(toJwk));
   const kid = keys[0]?.kid;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToken, hashToken, isToken, matchesHash, tokenStart } from './token-format.ts';
 
-test('a new token has the form that secret scanners look for, and is never the same', () => {
+test('new tokens have the format that secret scanners look for, and differ', () => {
   const tokens = Array.from({ length: 100 }, createToken);
   expect(new Set(tokens).size).toBe(100);
   for (const token of tokens) {
@@ -10,7 +10,7 @@ test('a new token has the form that secret scanners look for, and is never the s
   }
 });
 
-test('a token with one other character is recognized as mistyped', () => {
+test('a token with one changed character is invalid', () => {
   const token = createToken();
   for (let at = 'atlas_'.length; at < token.length; at += 1) {
     const other = token[at] === 'x' ? 'y' : 'x';
@@ -18,9 +18,12 @@ test('a token with one other character is recognized as mistyped', () => {
   }
 });
 
-test.each(['', 'atlas_', 'atlas_short', `${'a'.repeat(10_000)}`])('"%.20s" is no token', (text) => {
-  expect(isToken(text)).toBe(false);
-});
+test.each(['', 'atlas_', 'atlas_short', `${'a'.repeat(10_000)}`])(
+  '"%.20s" is not a token',
+  (text) => {
+    expect(isToken(text)).toBe(false);
+  },
+);
 
 test('only the token itself matches its hash', () => {
   const token = createToken();
@@ -29,6 +32,6 @@ test('only the token itself matches its hash', () => {
   expect(matchesHash(token, Buffer.alloc(0))).toBe(false);
 });
 
-test('what lists show of a token does not give it away', () => {
+test('the start of a token reveals only four characters', () => {
   expect(tokenStart('atlas_abcdefghij')).toBe('atlas_abcd');
 });

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'atlas_';
-/** Digits of 32 random bytes, and of a CRC-32, in base 62. */
+/** Base 62 digits of 32 random bytes, and of a CRC-32. */
 const SECRET_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 const SECRET_BYTES = 32;
@@ -13,32 +13,37 @@ const FORMAT = new RegExp(
 );
 
 /**
- * A new token: `atlas_`, 256 random bits, and their CRC-32, all in base 62. Secret scanners find it
- * by its prefix, and a mistyped or cut token is told from an unknown one by its checksum.
+ * Creates a token: `atlas_`, 256 random bits and their CRC-32 in base 62. Secret scanners find it
+ * by its prefix. The checksum detects mistyped and truncated tokens without a lookup.
  */
 export function createToken(): string {
   const secret = base62(BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`), SECRET_DIGITS);
   return PREFIX + secret + checksum(secret);
 }
 
-/** Whether a text has the form of a token, checksum included. */
+/** Whether a text has the format of a token, including a valid checksum. */
 export function isToken(text: string): boolean {
   const [, secret, sum] = FORMAT.exec(text) ?? [];
   return secret !== undefined && checksum(secret) === sum;
 }
 
-/** What is stored of a token: SHA-256 is enough, because nobody can guess 256 random bits. */
+/**
+ * The hash under which a token is stored. SHA-256 suffices, because 256 random bits cannot be
+ * guessed.
+ */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a token has this hash, compared in constant time. */
+/** Whether a token has this hash. Compares in constant time. */
 export function matchesHash(token: string, hash: Uint8Array): boolean {
-  const given = hashToken(token);
-  return given.length === hash.length && timingSafeEqual(given, hash);
+  const tokenHash = hashToken(token);
+  return tokenHash.length === hash.length && timingSafeEqual(tokenHash, hash);
 }
 
-/** The part of a token that lists show, so that a leaked one can be found and revoked. */
+/**
+ * The first characters of a token. Lists show them so that a leaked token can be found and revoked.
+ */
 export function tokenStart(token: string): string {
   return token.slice(0, PREFIX.length + 4);
 }

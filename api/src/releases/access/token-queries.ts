@@ -11,7 +11,7 @@ interface NewTokenRow {
   readonly team: string | null;
   readonly name: string;
   readonly remotes: readonly string[] | null;
-  /** Null: until it is revoked. */
+  /** Days until it expires; null if it does not expire. */
   readonly days: number | null;
   readonly createdBy: string;
 }
@@ -27,7 +27,7 @@ const columns = (sql: Sql) => sql`
   id, start, role, team, name, remotes, created_at as "createdAt", created_by as "createdBy",
   expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`;
 
-/** Those that are valid first, then the newest. */
+/** The tokens: valid ones first, then the newest first. */
 export async function selectTokens(sql: Sql): Promise<Token[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
@@ -37,9 +37,9 @@ export async function selectTokens(sql: Sql): Promise<Token[]> {
   return rows.map(toToken);
 }
 
-/** Gives the new token; undefined when there are too many that are valid. */
+/** Returns the new token; undefined if there are too many valid tokens. */
 export async function insertToken(sql: Sql, row: NewTokenRow): Promise<Token | undefined> {
-  const [made] = await sql<Row[]>`
+  const [inserted] = await sql<Row[]>`
     insert into release_token (hash, start, role, team, name, remotes, expires_at, created_by)
     select
       ${row.hash}, ${row.start}, ${row.role}, ${row.team}, ${row.name}, ${toArray(row.remotes)}::text[],
@@ -49,10 +49,10 @@ export async function insertToken(sql: Sql, row: NewTokenRow): Promise<Token | u
       where revoked_at is null and coalesce(expires_at > now(), true)
     )
     returning ${columns(sql)}`;
-  return made && toToken(made);
+  return inserted && toToken(inserted);
 }
 
-/** Gives the token that is revoked now; undefined when there is none, or it was revoked before. */
+/** Returns the revoked token; undefined if it does not exist or was already revoked. */
 export async function revokeToken(sql: Sql, id: number): Promise<Token | undefined> {
   const [row] = await sql<Row[]>`
     update release_token set revoked_at = now()
@@ -61,7 +61,7 @@ export async function revokeToken(sql: Sql, id: number): Promise<Token | undefin
   return row && toToken(row);
 }
 
-/** The token with a hash, whether it is valid or not, and the hash as it is stored. */
+/** The token with this hash, valid or not, with the stored hash. */
 export async function selectTokenByHash(
   sql: Sql,
   hash: Buffer,
@@ -73,7 +73,7 @@ export async function selectTokenByHash(
   return row && { ...toToken(row), hash: row.hash, isExpired: row.isExpired };
 }
 
-/** Notes the use of a token, once a minute at most. */
+/** Records the use of a token, at most once a minute. */
 export async function touchToken(sql: Sql, id: number): Promise<void> {
   await sql`
     update release_token set last_used_at = now()

@@ -21,20 +21,20 @@ import { addFileRoutes } from './file-routes.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { addStateRoutes } from './state-routes.ts';
 
-/** Of a JSON body. Archives have limits of their own. */
+/** Maximum size of a JSON body. Archives have their own limits. */
 const BODY_MAX_BYTES = 1024 * 1024;
 
 interface ReleaseAppParts {
   readonly releases: Releases;
   readonly logger: Logger;
   readonly headers: Headers;
-  /** Ends the answers that would go on for ever. */
+  /** Ends streaming responses on shutdown. */
   readonly closing: AbortSignal;
   /** Whether webhooks may be sent to private addresses. */
   readonly allowPrivate: boolean;
 }
 
-/** The release API as a Hono application. */
+/** Creates the release API as a Hono application. */
 export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   const { releases, logger, headers, closing, allowPrivate } = parts;
   const app: ReleaseApp = new OpenAPIHono<ReleaseEnv>({
@@ -51,7 +51,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
     if (status === 429) c.header('Retry-After', '60');
     if (status === 503) c.header('Retry-After', '1');
     c.header('Cache-Control', 'no-store');
-    // What is left of a refused upload is thrown away, so that its sender reads the answer.
+    // Discard the rest of a refused upload, so that the client reads the response.
     if (c.env.incoming?.complete === false) c.env.incoming.resume();
     return c.json({ error: message, ...(hint !== undefined && { hint }) }, status);
   });
@@ -77,7 +77,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   });
   app.use(
     '/v1/*',
-    except((c) => takesArchive(c.req.method, c.req.path), every(limit)),
+    except((c) => isArchiveUpload(c.req.method, c.req.path), every(limit)),
   );
   addReleaseRoutes(app, releases);
   addFileRoutes(app, releases);
@@ -102,17 +102,17 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   return app;
 }
 
-const takesArchive = (method: string, path: string) =>
+const isArchiveUpload = (method: string, path: string) =>
   method === 'PUT' && (path.startsWith('/v1/releases/') || path.startsWith('/v1/sets/'));
 
 function describe(error: unknown, logger: Logger): ReleaseProblem {
   if (error instanceof ReleaseProblem) return error;
   if (error instanceof HTTPException) return new ReleaseProblem(400, error.message);
   if (isUnavailable(error)) {
-    logger.warn({ err: error }, 'release call not answered');
+    logger.warn({ err: error }, 'release API cannot reach the database');
     const message = 'The database is not available right now.';
     return new ReleaseProblem(503, message, 'Try again in a moment.');
   }
-  logger.error({ err: error }, 'release call failed');
+  logger.error({ err: error }, 'release API request failed');
   return new ReleaseProblem(500, 'Something went wrong on our side.');
 }

@@ -23,7 +23,7 @@ const ServerId = z
   .string()
   .max(100)
   .regex(/^[\w.:-]+$/, 'a name of a server');
-/** Servers and workers in one answer. */
+/** Maximum number of servers and workers in a response. */
 const SERVERS_MAX = 500;
 
 const postChange = createRoute({
@@ -78,7 +78,7 @@ const getServers = listRoute('/v1/servers', ServerSchema, [
   'The servers.',
 ]);
 
-/** Changes, the work that they make, and the servers that they concern. */
+/** Adds the routes for changes, their work, and servers. */
 export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, aliveSince } = releases;
   app.openapi(postChange, async (c) => {

@@ -16,8 +16,8 @@ export interface ReleaseEnv {
 export type ReleaseApp = OpenAPIHono<ReleaseEnv>;
 
 /**
- * Refuses a call with 403 when its principal may not do this to these releases, and notes that it
- * was tried. Gives who it is.
+ * Returns the caller if it may perform the action on these releases. Otherwise, writes an audit log
+ * entry and throws a {@link ReleaseProblem} with 403.
  */
 export async function permit(
   c: Context<ReleaseEnv>,
@@ -39,9 +39,9 @@ export async function permit(
 }
 
 /**
- * Makes a change that only the owner may make, in one transaction with its line in the audit log.
+ * Makes a change that only the owner may make, in one transaction with its audit log entry.
  *
- * @param change gives what the line says beside who and what, and what the caller needs
+ * @param change returns the `remote` and `detail` of the entry, and anything that the caller needs
  */
 export async function changeAsOwner<T extends Pick<NewAuditEntry, 'remote' | 'detail'>>(
   c: Context<ReleaseEnv>,
@@ -50,11 +50,11 @@ export async function changeAsOwner<T extends Pick<NewAuditEntry, 'remote' | 'de
   change: (tx: Sql, by: string) => Promise<T>,
 ): Promise<T> {
   const by = nameOf(await permit(c, releases, 'own'));
-  const { made } = await releases.sql.begin(async (tx) => {
-    const made = await change(tx, by);
-    const { remote, detail } = made;
+  const { result } = await releases.sql.begin(async (tx) => {
+    const result = await change(tx, by);
+    const { remote, detail } = result;
     await insertAudit(tx, { by, action, remote, allowed: true, detail });
-    return { made };
+    return { result };
   });
-  return made;
+  return result;
 }

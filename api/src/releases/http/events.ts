@@ -1,11 +1,14 @@
 import type { Watch } from '../watch.ts';
 
-/** How often a stream proves that it is alive, in milliseconds. */
+/** Interval of heartbeats, in milliseconds. */
 const HEARTBEAT_MS = 5000;
-/** Unread pieces at which a client is too slow. It gets the present revision when it comes back. */
-const UNREAD_MAX = 64;
+/**
+ * A client with more queued chunks is disconnected. It gets the current revision when it
+ * reconnects.
+ */
+const QUEUED_MAX = 64;
 
-/** Server-sent events with the revision: at the start, and whenever it grows or a pointer moves. */
+/** Server-sent events with the revision: on connect, and when the revision or a pointer changes. */
 export function eventStream(watch: Watch, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let end = (_isCancelled = false) => {};
@@ -14,17 +17,17 @@ export function eventStream(watch: Watch, signal: AbortSignal): ReadableStream<U
       let last: string | undefined;
       let event = ':\n\n';
       const send = (text: string) => {
-        if ((controller.desiredSize ?? 0) < -UNREAD_MAX) end();
+        if ((controller.desiredSize ?? 0) < -QUEUED_MAX) end();
         else controller.enqueue(encoder.encode(text));
       };
       const unsubscribe = watch.subscribe(({ revision, moves }) => {
-        const present = `${revision} ${moves}`;
-        if (present === last) return;
-        last = present;
+        const current = `${revision} ${moves}`;
+        if (current === last) return;
+        last = current;
         event = `id: ${revision}\ndata: ${JSON.stringify({ revision })}\n\n`;
         send(event);
       });
-      // The present event once more: followers look again, also for what came without a change.
+      // Repeats the current event, so that clients also check for updates that sent no event.
       const heartbeat = setInterval(() => send(event), HEARTBEAT_MS);
       const abort = () => end();
       let isOver = false;

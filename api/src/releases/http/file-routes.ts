@@ -75,10 +75,10 @@ const postSet = createRoute({
   responses: { 200: json(z.object({ id: SetIdSchema }), 'The set.'), ...PROBLEMS },
 });
 
-/** Files by their content, assets by their name, and sets. */
+/** Adds the routes for files by digest, assets by name, and sets. */
 export function addFileRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, files } = releases;
-  // Registered without a schema of the answer: bytes are no JSON.
+  // The response is binary, so the route is registered without a response schema.
   app.openAPIRegistry.registerPath(getBlob);
   app.get('/v1/blobs/:digest', async (c) => {
     const digest = DigestSchema.safeParse(c.req.param('digest'));

@@ -3,7 +3,7 @@ import { ReleaseProblemSchema, WAIT_MAX_S } from '../../../contract/releases.ts'
 
 const MESSAGE = `must be a number of seconds from 0 to ${WAIT_MAX_S}`;
 
-/** `?wait=`: how long to wait, given in seconds and read in milliseconds. */
+/** `?wait=`: how long to wait. Seconds in the URL, converted to milliseconds. */
 export const WaitParam = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,3})?$/, MESSAGE)
@@ -12,14 +12,14 @@ export const WaitParam = z
   .optional()
   .openapi({ type: 'number', minimum: 0, maximum: WAIT_MAX_S });
 
-/** A number in a path. */
+/** A positive integer in a path. */
 export const NumberParam = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
   .transform(Number)
   .openapi({ type: 'integer', minimum: 1 });
 
-/** `?cursor=`: where a list goes on, as its `Link` header says. */
+/** `?cursor=`: where the next page of a list starts, from its `Link` header. */
 export const CursorParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'is not one of this list')
@@ -27,11 +27,15 @@ export const CursorParam = z
   .optional()
   .openapi({ type: 'string' });
 
-/** Length of one part of a list. */
+/** Items per page of a list. */
 export const PAGE_SIZE = 100;
 
-/** One part of a list whose rows are numbered, and the `Link` to the next part (RFC 8288). */
-export function partOf<T extends { id: number }>(
+/**
+ * One page of a list, and the `Link` to the next page (RFC 8288).
+ *
+ * @param rows up to {@link PAGE_SIZE} + 1 rows; the extra row tells whether there is a next page
+ */
+export function pageOf<T extends { id: number }>(
   rows: readonly T[],
   url: string,
 ): { items: T[]; headers: Record<string, string> } {
@@ -43,7 +47,7 @@ export function partOf<T extends { id: number }>(
   return { items, headers: { Link: `<${pathname}?${searchParams}>; rel="next"` } };
 }
 
-/** What every call may answer beside its success. */
+/** The error response of every route. */
 export const PROBLEMS = {
   default: {
     description: 'What happened, and the one thing to do.',
@@ -51,7 +55,7 @@ export const PROBLEMS = {
   },
 };
 
-/** A JSON answer. */
+/** A JSON response. */
 export function json<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
@@ -61,22 +65,22 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** A call that answers a short list as a whole. */
+/** Declares a route that returns a short list without pagination. */
 export function listRoute<P extends string, T extends z.ZodType>(
   path: P,
   item: T,
-  [summary, answer]: readonly [summary: string, answer: string],
+  [summary, description]: readonly [summary: string, description: string],
 ) {
-  const responses = { 200: json(z.array(item), answer), ...PROBLEMS };
+  const responses = { 200: json(z.array(item), description), ...PROBLEMS };
   return createRoute({ method: 'get', path, summary, responses });
 }
 
-/** A call that takes one thing away. */
+/** Declares a route that removes one thing. */
 export function removeRoute<P extends string, T extends z.ZodObject>(
   path: P,
   params: T,
-  [summary, answer]: readonly [summary: string, answer: string],
+  [summary, description]: readonly [summary: string, description: string],
 ) {
-  const responses = { 204: { description: answer }, ...PROBLEMS };
+  const responses = { 204: { description }, ...PROBLEMS };
   return createRoute({ method: 'delete', path, summary, request: { params }, responses });
 }

@@ -14,7 +14,7 @@ import { publish } from '../publish.ts';
 import { selectRelease, selectReleases } from '../queries/releases.ts';
 import type { Releases } from '../releases.ts';
 import { permit, type ReleaseApp } from './env.ts';
-import { CursorParam, json, PAGE_SIZE, PROBLEMS, partOf, removeRoute } from './params.ts';
+import { CursorParam, json, PAGE_SIZE, PROBLEMS, pageOf, removeRoute } from './params.ts';
 
 const params = z.object({ name: ReleaseNameSchema, version: ReleaseVersionSchema });
 const path = '/v1/releases/{name}/{version}';
@@ -60,12 +60,12 @@ const remove = removeRoute(path, params, [
   'Its files are removed.',
 ]);
 
-/** Releases: publish, read, list, and prune. */
+/** Adds the routes to publish, read, list and prune releases. */
 export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, files, access } = releases;
   app.openapi(put, async (c) => {
     const { name, version } = c.req.valid('param');
-    // The host's own release comes from its servers and release workers.
+    // The host's own release is published by its servers and release workers.
     const action = name === HOST_RELEASE ? 'serve' : 'publish';
     const principal = await permit(c, releases, action, [name]);
     const provenance = provenanceOf(principal, c.req.valid('header')['release-provenance']);
@@ -88,7 +88,7 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
   app.openapi(list, async (c) => {
     const { name, cursor: before } = c.req.valid('query');
     const rows = await selectReleases(sql, { name, before, limit: PAGE_SIZE + 1 });
-    const { items, headers } = partOf(rows, c.req.url);
+    const { items, headers } = pageOf(rows, c.req.url);
     return c.json(
       items.map(({ id: _, ...release }) => release),
       200,
@@ -103,7 +103,7 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
   });
 }
 
-/** A remote could never be activated without a manifest, nor with that of another release. */
+/** Refuses an archive without the release's own manifest, because it could never be activated. */
 function refuseOtherManifest(manifest: string | undefined, name: string, version: string): void {
   if (manifest === undefined) throw new ReleaseProblem(400, 'The archive holds no manifest.json.');
   const own = z.object({ name: z.literal(name), version: z.literal(version) });
@@ -115,7 +115,7 @@ function refuseOtherManifest(manifest: string | undefined, name: string, version
   );
 }
 
-/** What a token proves goes before what the publisher says, which proves nothing. */
+/** The origin that the token proves; otherwise the unverified one from the header. */
 function provenanceOf(principal: Principal, header: string | undefined): Provenance | null {
   if (principal.kind === 'team' && principal.provenance) return principal.provenance;
   if (header === undefined) return null;

@@ -15,7 +15,7 @@ import { createReleases } from '../releases.ts';
 import { createDispatcher } from '../webhooks/dispatcher.ts';
 import { createReleaseApp } from './app.ts';
 
-/** Connections of its own, so that a change does not wait behind the site's reads. */
+/** Size of a separate connection pool, so that a change does not wait behind the site's reads. */
 const POOL = 4;
 const ADDRESS_FILE = 'release-api.json';
 
@@ -24,19 +24,19 @@ export interface ServingReleases {
   close(): Promise<void>;
 }
 
-/** Serves the release API on its own port, and writes to `DATA_DIR/release-api.json` where it is. */
+/** Serves the release API on its own port, and writes its URL to `DATA_DIR/release-api.json`. */
 export async function serveReleases(
   database: Pick<OpenDatabase, 'sql'>,
   config: Config,
   logger: Logger,
 ): Promise<ServingReleases> {
-  const own =
+  const ownPool =
     config.DATABASE_URL === ''
       ? undefined
       : connect(directAddress(config, POOL), config.DATABASE_TIMEOUT_MS);
   try {
     const onError = (error: unknown) => logger.warn({ err: error }, 'releases');
-    const sql = own ?? database.sql;
+    const sql = ownPool ?? database.sql;
     const access = await createAccess({ sql, config, logger });
     const releases = await createReleases({ sql, access, onError });
     const allowPrivate = config.RELEASE_WEBHOOKS === 'private';
@@ -56,35 +56,35 @@ export async function serveReleases(
       malformed: (code: string | undefined) => malformed(code, headers),
       endStreams: () => closing.abort(),
     };
-    const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', arrivalMs: UPLOAD_MS };
-    const port = config.RELEASE_PORT || toldPort(config.DATA_DIR);
+    const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', requestTimeoutMs: UPLOAD_MS };
+    const port = config.RELEASE_PORT || lastPort(config.DATA_DIR);
     const server = await listen(handler, { ...on, port }).catch((error: unknown) => {
-      // Only the setting's own port is insisted on.
+      // If the port of the last run is taken, use any other. A configured port must be free.
       if (port === config.RELEASE_PORT) throw error;
       return listen(handler, { ...on, port: 0 });
     });
-    tellAddress(config.DATA_DIR, server.url);
+    writeAddress(config.DATA_DIR, server.url);
     const webhooks = createDispatcher({ sql, logger, allowPrivate });
     if (config.RELEASE_WEBHOOKS !== 'off') webhooks.start();
     return {
       url: server.url,
       async close() {
-        // Those who wait are answered before their connections end.
+        // End pending waits first, so that their clients get a response before the server closes.
         const stopped = releases.close();
         await server.close();
         await stopped;
         await webhooks.stop();
-        await own?.end({ timeout: 5 });
+        await ownPool?.end({ timeout: 5 });
       },
     };
   } catch (error) {
-    await own?.end({ timeout: 5 });
+    await ownPool?.end({ timeout: 5 });
     throw error;
   }
 }
 
-/** The port of the last time: clients read the address once, and find the next process there. */
-function toldPort(dir: string): number {
+/** The port of the last run. Clients that have read the URL find the new process there. */
+function lastPort(dir: string): number {
   try {
     const { url } = JSON.parse(readFileSync(join(dir, ADDRESS_FILE), 'utf8'));
     return Number(new URL(url).port);
@@ -93,8 +93,8 @@ function toldPort(dir: string): number {
   }
 }
 
-/** Leaves the address where clients on this machine find it: as a whole, or as it was. */
-function tellAddress(dir: string, url: string): void {
+/** Writes the URL atomically to a file that clients on this machine read. */
+function writeAddress(dir: string, url: string): void {
   makeDataDir(dir);
   const file = join(dir, ADDRESS_FILE);
   const draft = `${file}.${process.pid}`;

@@ -13,7 +13,7 @@ import { readPointer } from '../read-pointer.ts';
 import type { Releases } from '../releases.ts';
 import type { ReleaseApp } from './env.ts';
 import { eventStream } from './events.ts';
-import { CursorParam, json, PAGE_SIZE, PROBLEMS, partOf } from './params.ts';
+import { CursorParam, json, PAGE_SIZE, PROBLEMS, pageOf } from './params.ts';
 
 const getState = createRoute({
   method: 'get',
@@ -61,7 +61,7 @@ const getKeys = createRoute({
   },
 });
 
-/** What is wanted, what servers follow, and what was done. */
+/** Adds the routes for the state, pointers, events, the audit log and signing keys. */
 export function addStateRoutes(app: ReleaseApp, releases: Releases, closing: AbortSignal): void {
   const { sql, access, watch } = releases;
   app.openapi(getState, async (c) => {
@@ -86,7 +86,7 @@ export function addStateRoutes(app: ReleaseApp, releases: Releases, closing: Abo
   app.openapi(getAudit, async (c) => {
     const { remote, cursor: before } = c.req.valid('query');
     const rows = await selectAudit(sql, { remote, before, limit: PAGE_SIZE + 1 });
-    const { items, headers } = partOf(rows, c.req.url);
+    const { items, headers } = pageOf(rows, c.req.url);
     return c.json(items, 200, headers);
   });
   app.openapi(getKeys, (c) => {

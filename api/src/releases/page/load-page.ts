@@ -7,11 +7,11 @@ import { selectWebhooks } from '../webhooks/queries.ts';
 import type { PageInput } from './page-data.ts';
 import { selectPublications } from './queries.ts';
 
-/** Lines of the history, and servers. */
+/** Maximum number of history entries and servers on the page. */
 const HISTORY_MAX = 50;
 const SERVERS_MAX = 200;
 
-/** Reads what the operators' page shows. */
+/** Loads the data of the operators' page. */
 export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput> {
   const state = await selectState(sql);
   const canaries = Object.entries(state.canaries);

@@ -17,15 +17,15 @@ export type Publication = Pick<
   'name' | 'version' | 'publishedAt' | 'publishedBy' | 'provenance'
 >;
 
-/** A published version, and who made it live. */
+/** A live version, how it was published, and the change that made it live. */
 export interface LiveVersion {
   readonly version: string;
   readonly published?: Publication;
-  /** The line of the audit log that made it live. */
+  /** The audit log entry of the change that made it live. */
   readonly change?: AuditEntry;
 }
 
-/** Pages that servers drew lately, of sets with one version. */
+/** Recently rendered pages of the sets with a version, and how many of them failed. */
 export interface SideHealth {
   readonly pages: number;
   readonly failed: number;
@@ -38,23 +38,23 @@ export interface RemoteView {
   readonly prefixes: readonly string[];
   readonly active: LiveVersion | undefined;
   readonly canary: (LiveVersion & { readonly share: number }) | undefined;
-  /** With and without the canary; undefined where no server tells. */
+  /** Health with and without the canary; undefined if no server reports any. */
   readonly health: { readonly canary: SideHealth; readonly others: SideHealth } | undefined;
-  /** What a rollback goes back to. */
+  /** The version that a rollback would activate. */
   readonly previous: string | undefined;
 }
 
-/** A living server or worker. */
+/** A live server or worker. */
 export interface ServerView extends Server {
-  /** Whether it serves what its host's pointer names. */
+  /** Whether it has no problem and serves the revision of its host's pointer. */
   readonly isCurrent: boolean;
 }
 
-/** All that the operators' page is drawn from. */
+/** The data of the operators' page. */
 export interface PageInput {
   readonly state: ReleaseState & { readonly previous: Readonly<Record<string, readonly string[]>> };
   readonly owners: readonly Owner[];
-  /** Those that are active or a canary. */
+  /** The releases that are active or a canary. */
   readonly releases: readonly Publication[];
   /** The latest change that made each version live. */
   readonly changes: readonly AuditEntry[];
@@ -88,7 +88,7 @@ export function remoteViews(input: PageInput): RemoteView[] {
   });
 }
 
-/** The living servers, those with a problem first. */
+/** The live servers, those that are not current first. */
 export function serverViews({ servers, pointers }: PageInput): ServerView[] {
   const views = servers.map((server) => {
     const pointer = pointers.find(({ host }) => host === server.host);
@@ -106,12 +106,12 @@ function liveVersion(input: PageInput, name: string, version: string): LiveVersi
   return { version, ...(published && { published }), ...(change && { change }) };
 }
 
-/** Variants up to a canary's share have it, because shares are nested. */
+/** Shares are nested, so variants up to a canary's share contain the canary. */
 function healthOf({ servers, pointers }: PageInput, share: number): RemoteView['health'] {
-  const told = servers.flatMap(({ host, health }) =>
+  const reports = servers.flatMap(({ host, health }) =>
     (health ?? []).map((one) => ({ host, ...one })),
   );
-  if (told.length === 0) return undefined;
+  if (reports.length === 0) return undefined;
   const withCanary = new Set(
     pointers.flatMap(({ variants }) =>
       variants.filter(({ below }) => below <= share).map(({ set }) => set),
@@ -124,7 +124,7 @@ function healthOf({ servers, pointers }: PageInput, share: number): RemoteView['
     ]),
   );
   const sum = (sets: ReadonlySet<string>) =>
-    told
+    reports
       .filter(({ set }) => sets.has(set))
       .reduce(
         (all, { pages, failed }) => ({

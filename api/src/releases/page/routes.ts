@@ -26,9 +26,9 @@ import { loginPage } from './view/login.ts';
 import { type Message, overviewPage } from './view/overview.ts';
 
 const COOKIE = 'atlas_release_session';
-/** Of a form. */
+/** Maximum size of a form. */
 const BODY_MAX_BYTES = 32 * 1024;
-/** Longest wait for a rollback, in milliseconds. */
+/** How long a request waits for a rollback, in milliseconds. */
 const ROLLBACK_WAIT_MS = 15_000;
 
 const POLICY = [
@@ -42,21 +42,24 @@ const POLICY = [
 
 type PageContext = Context<ReleaseEnv>;
 
-/** The operators' page: what is live, and a way back. It works without JavaScript. */
+/**
+ * Adds the operators' page. It shows what is live and offers rollbacks. It works without
+ * JavaScript.
+ */
 export function addPage(app: ReleaseApp, releases: Releases): void {
   const { sql, access } = releases;
   const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
   const css = read('page.css') + read('data.css');
   const etag = `"${createHash('sha256').update(css).digest('hex').slice(0, 32)}"`;
 
-  const answer = (c: PageContext, page: Html, status: ContentfulStatusCode = 200) =>
+  const respondHtml = (c: PageContext, page: Html, status: ContentfulStatusCode = 200) =>
     c.html(page, status, { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
   const sessionOf = (c: PageContext) => findSession(sql, getCookie(c, COOKIE));
 
   async function overview(c: PageContext, session: Session, message?: Message) {
     const { principal, csrf } = session;
     const input = await loadPage(releases);
-    return answer(
+    return respondHtml(
       c,
       overviewPage({
         input,
@@ -69,8 +72,10 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
     );
   }
 
-  /** The session that a form of its own page comes from. */
-  async function submitted(c: PageContext) {
+  /**
+   * Reads a form with its session; undefined if the form was not sent by a page of that session.
+   */
+  async function readForm(c: PageContext) {
     const form = await c.req.parseBody();
     const session = await sessionOf(c);
     if (session && isSameOrigin(c.req.raw.headers) && isOwnForm(session, form.csrf))
@@ -86,19 +91,21 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
 
   app.get('/', async (c) => {
     const session = await sessionOf(c);
-    return session ? overview(c, session) : answer(c, loginPage());
+    return session ? overview(c, session) : respondHtml(c, loginPage());
   });
 
   const limit = bodyLimit({ maxSize: BODY_MAX_BYTES });
   app.post('/login', limit, async (c) => {
-    if (!isSameOrigin(c.req.raw.headers)) return answer(c, loginPage('Log in on this page.'), 403);
+    if (!isSameOrigin(c.req.raw.headers))
+      return respondHtml(c, loginPage('Log in on this page.'), 403);
     const { token } = await c.req.parseBody();
     try {
-      const given = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
-      const principal = await access.authenticate(given, access.addressOf(c.env.incoming));
-      if (!principal) return answer(c, loginPage('This token is not known.'), 401);
+      const authorization = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
+      const principal = await access.authenticate(authorization, access.addressOf(c.env.incoming));
+      if (!principal) return respondHtml(c, loginPage('This token is not known.'), 401);
       const cookie = await openSession(sql, principal);
-      if (cookie === undefined) return answer(c, loginPage('Too many sessions are open.'), 503);
+      if (cookie === undefined)
+        return respondHtml(c, loginPage('Too many sessions are open.'), 503);
       setCookie(c, COOKIE, cookie, {
         httpOnly: true,
         sameSite: 'Strict',
@@ -109,13 +116,13 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
       return c.redirect('/', 303);
     } catch (error) {
       if (!(error instanceof ReleaseProblem)) throw error;
-      return answer(c, loginPage(`${error.message} ${error.hint ?? ''}`), error.status);
+      return respondHtml(c, loginPage(`${error.message} ${error.hint ?? ''}`), error.status);
     }
   });
 
   app.post('/logout', limit, async (c) => {
     const cookie = getCookie(c, COOKIE);
-    if (cookie !== undefined && (await submitted(c))) {
+    if (cookie !== undefined && (await readForm(c))) {
       await closeSession(sql, cookie);
       deleteCookie(c, COOKIE, { path: '/' });
     }
@@ -123,15 +130,15 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
   });
 
   app.post('/rollback', limit, async (c) => {
-    const sent = await submitted(c);
-    if (!sent) return answer(c, loginPage('Your session has ended. Log in again.'), 403);
+    const sent = await readForm(c);
+    if (!sent) return respondHtml(c, loginPage('Your session has ended. Log in again.'), 403);
     const { form, session } = sent;
     const remote = String(form.remote);
     c.set('principal', session.principal);
     try {
       await permit(c, releases, 'change', [remote]);
       const active = (await selectState(sql)).active[remote];
-      // A second press, or a page that is out of date, must not go back further.
+      // A double click or an outdated page must not roll back twice.
       if (active !== form.from)
         throw new ReleaseProblem(409, `Meanwhile ${remote} ${active ?? 'nothing'} is active.`);
       const by = nameOf(session.principal);

@@ -1,6 +1,6 @@
 /**
- * Whether a form was sent by a page of this server. Browsers say where a form comes from; what says
- * nothing is refused. Only the host is compared, because a proxy may take TLS away.
+ * Whether a form was sent by a page of this server. Browsers send the origin of a form; a request
+ * without one is refused. Only hosts are compared, because a proxy may terminate TLS.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');

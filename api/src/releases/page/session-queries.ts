@@ -1,17 +1,17 @@
 import type { Sql } from '../../db/client.ts';
 
-/** Sessions that may be open. */
+/** Maximum number of open sessions. */
 const SESSIONS_MAX = 1000;
 
 interface NewSession {
   readonly hash: Buffer;
-  /** As JSON. */
+  /** The principal as JSON. */
   readonly principal: string;
   readonly tokenId: number | null;
   readonly seconds: number;
 }
 
-/** Opens a session; false when there are too many. */
+/** Inserts a session. Returns false if there are too many. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<boolean> {
   await sql`delete from release_session where expires_at < now()`;
   const { count } = await sql`
@@ -23,7 +23,9 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
   return count > 0;
 }
 
-/** Whose session it is, while it and the token that opened it are valid. */
+/**
+ * The principal of a session; undefined unless the session and the token that opened it are valid.
+ */
 export async function selectSession(sql: Sql, hash: Buffer): Promise<unknown> {
   const [row] = await sql<{ principal: unknown }[]>`
     select principal

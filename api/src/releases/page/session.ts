@@ -9,7 +9,7 @@ export const SESSION_S = 60 * 60;
 
 const SECRET_BYTES = 32;
 
-/** What a session needs to know of its principal. */
+/** The fields of a principal that a session stores. */
 const SessionPrincipal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owner'), name: z.string() }),
   z.object({ kind: z.literal('server'), name: z.string() }),
@@ -23,11 +23,11 @@ const SessionPrincipal = z.discriminatedUnion('kind', [
 
 export interface Session {
   readonly principal: Principal;
-  /** What each form of its pages carries. */
+  /** The CSRF token in each form of its pages. */
   readonly csrf: string;
 }
 
-/** Opens a session; gives what its cookie holds, or undefined when too many are open. */
+/** Opens a session. Returns the value of its cookie; undefined if too many sessions are open. */
 export async function openSession(sql: Sql, principal: Principal): Promise<string | undefined> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const isOpen = await insertSession(sql, {
@@ -39,7 +39,7 @@ export async function openSession(sql: Sql, principal: Principal): Promise<strin
   return isOpen ? secret : undefined;
 }
 
-/** The session of a cookie, while it lasts. */
+/** The session of a cookie; undefined if it does not exist or has expired. */
 export async function findSession(
   sql: Sql,
   cookie: string | undefined,
@@ -60,7 +60,7 @@ export function isOwnForm(session: Session, csrf: unknown): boolean {
   return timingSafeEqual(sha256(csrf), sha256(session.csrf));
 }
 
-/** Only who has the cookie can compute it, and it does not give the cookie away. */
+/** Computing the CSRF token requires the cookie, and the token does not reveal the cookie. */
 function csrfOf(secret: string): string {
   return sha256(`csrf:${secret}`).toString('base64url');
 }

@@ -1,31 +1,33 @@
 import type { AuditEntry } from '../../../contract/releases.ts';
 import type { Sql } from '../../db/client.ts';
 
-/** Longest text of a line. */
+/** Maximum length of a text column. */
 const TEXT_MAX = 300;
-/** Longest detail of a line, as JSON. */
+/** Maximum length of the detail, as JSON. */
 const DETAIL_MAX = 4000;
 
 export type NewAuditEntry = Pick<AuditEntry, 'by' | 'action' | 'allowed'> &
   Partial<Pick<AuditEntry, 'remote' | 'from' | 'to' | 'revision' | 'detail'>>;
 
-const cut = (text: string | null | undefined) => text?.slice(0, TEXT_MAX) ?? null;
+const truncate = (text: string | null | undefined) => text?.slice(0, TEXT_MAX) ?? null;
 
-/** Appends a line to the audit log. In a transaction it is there when what it tells of is. */
+/**
+ * Appends an entry to the audit log. In a transaction, it commits together with the audited change.
+ */
 export async function insertAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
   const detail = JSON.stringify(entry.detail ?? {});
-  const kept = detail.length <= DETAIL_MAX ? detail : JSON.stringify({ cut: true });
+  const limited = detail.length <= DETAIL_MAX ? detail : JSON.stringify({ cut: true });
   await sql`
     insert into release_audit (
       by, action, remote, from_version, to_version, revision, allowed, detail
     )
     values (
-      ${cut(entry.by)}, ${cut(entry.action)}, ${cut(entry.remote)}, ${cut(entry.from)},
-      ${cut(entry.to)}, ${entry.revision ?? null}, ${entry.allowed}, ${kept}::text::jsonb
+      ${truncate(entry.by)}, ${truncate(entry.action)}, ${truncate(entry.remote)},
+      ${truncate(entry.from)}, ${truncate(entry.to)}, ${entry.revision ?? null}, ${entry.allowed}, ${limited}::text::jsonb
     )`;
 }
 
-/** A line as it is read with {@link auditColumns}. */
+/** A row selected with {@link auditColumns}. */
 type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
 
 const auditColumns = (sql: Sql) => sql`
@@ -34,7 +36,7 @@ const auditColumns = (sql: Sql) => sql`
 
 const entryOf = (row: AuditRow): AuditEntry => ({ ...row, at: row.at.toISOString() });
 
-/** The audit log, the newest lines first. @param before the id that the part ends before */
+/** One page of the audit log, newest first. @param before selects entries with smaller ids */
 export async function selectAudit(
   sql: Sql,
   { remote, before, limit }: { remote?: string; before?: number; limit: number },
@@ -48,7 +50,7 @@ export async function selectAudit(
   return rows.map(entryOf);
 }
 
-/** The lines that made these versions live last. */
+/** For each version, the latest entry that made it live. */
 export async function selectLiveChanges(
   sql: Sql,
   names: readonly string[],

@@ -1,21 +1,21 @@
 import type { Sql } from '../../db/client.ts';
 
-/** A file of an archive, by its content. */
+/** A file's content and its digest. */
 export interface Blob {
   readonly digest: string;
   readonly bytes: Buffer;
 }
 
 /**
- * Makes sure that files are stored, and that they are not collected while the upload that they
- * belong to goes on.
+ * Stores files that are not stored yet, and protects all of them from garbage collection while
+ * their upload is in progress.
  */
 export async function storeBlobs(sql: Sql, blobs: readonly Blob[]): Promise<void> {
   if (blobs.length === 0) return;
-  // In one order everywhere, so that two uploads wait for each other and never in a ring.
+  // Locks rows in a fixed order, so that concurrent uploads cannot deadlock.
   const unique = new Map(blobs.map((blob) => [blob.digest, blob]));
   const sorted = [...unique.values()].sort((a, b) => (a.digest < b.digest ? -1 : 1));
-  const known = await sql<{ digest: string }[]>`
+  const touched = await sql<{ digest: string }[]>`
     update release_blob set stored_at = now()
     where digest in (
       select digest from release_blob
@@ -23,7 +23,7 @@ export async function storeBlobs(sql: Sql, blobs: readonly Blob[]): Promise<void
       order by digest for no key update
     )
     returning digest`;
-  const stored = new Set(known.map(({ digest }) => digest));
+  const stored = new Set(touched.map(({ digest }) => digest));
   const rows = sorted
     .filter(({ digest }) => !stored.has(digest))
     .map(({ digest, bytes }) => ({ digest, size: bytes.length, bytes }));
@@ -41,8 +41,8 @@ export async function selectBlob(sql: Sql, digest: string): Promise<Uint8Array |
 }
 
 /**
- * The browser file that was the first of this name in any build of the shell, or in any set: whoever
- * may store more replaces none.
+ * The digest of the first browser file with this name in any build of the shell or in any set. A
+ * later upload cannot replace it.
  */
 export async function selectAsset(
   sql: Sql,
@@ -63,7 +63,10 @@ export async function selectAsset(
   return rows[0]?.digest;
 }
 
-/** Removes files that nothing names, at most `limit`, and that no upload has touched lately. */
+/**
+ * Deletes up to `limit` unreferenced files that no upload has touched recently. Returns their
+ * number.
+ */
 export async function deleteUnusedBlobs(
   sql: Sql,
   olderThanMs: number,

@@ -10,7 +10,7 @@ const COLUMNS = (sql: Sql) => sql`
 
 const changeOf = (row: ChangeRow): Change => ({ ...row, at: row.at.toISOString() });
 
-/** Notes that somebody asks for a change. */
+/** Inserts a pending change. Returns its id. */
 export async function insertChange(sql: Sql, request: ChangeRequest, by: string): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into release_change (request, requested_by)
@@ -19,20 +19,20 @@ export async function insertChange(sql: Sql, request: ChangeRequest, by: string)
   return row.id;
 }
 
-/** A change. */
+/** The change with this id. */
 export async function selectChange(sql: Sql, id: number): Promise<Change | undefined> {
   const [row] = await sql<ChangeRow[]>`
     select ${COLUMNS(sql)} from release_change where id = ${id}`;
   return row && changeOf(row);
 }
 
-/** A change that has not ended. */
+/** A pending change. */
 export interface PendingChange extends Change {
-  /** For how long it has been its turn, in milliseconds. */
+  /** Milliseconds since its turn began; 0 before that. */
   readonly turnMs: number;
 }
 
-/** The changes that have not ended, in the order they were asked for. */
+/** The pending changes, in the order of their requests. */
 export async function selectPendingChanges(sql: Sql): Promise<PendingChange[]> {
   const rows = await sql<(ChangeRow & { turnMs: number })[]>`
     select ${COLUMNS(sql)},
@@ -41,27 +41,27 @@ export async function selectPendingChanges(sql: Sql): Promise<PendingChange[]> {
   return rows.map((row) => ({ ...changeOf(row), turnMs: row.turnMs }));
 }
 
-/** Notes that it is a change's turn. */
+/** Records the start of a change's turn. */
 export async function startChange(tx: Sql, id: number): Promise<void> {
   await tx`
     update release_change set started_at = clock_timestamp()
     where id = ${id} and started_at is null`;
 }
 
-/** How a change ended. */
-export interface Ending {
+/** The result of a change. */
+export interface ChangeResult {
   readonly state: 'done' | 'refused' | 'failed';
   readonly revision?: number;
   readonly problem?: string;
   readonly findings?: Readonly<Record<string, readonly Finding[]>>;
 }
 
-/** Ends a change. */
-export async function endChange(tx: Sql, id: number, ending: Ending): Promise<void> {
+/** Stores the result of a pending change. */
+export async function endChange(tx: Sql, id: number, result: ChangeResult): Promise<void> {
   await tx`
     update release_change set
-      state = ${ending.state}, revision = ${ending.revision ?? null},
-      problem = ${ending.problem?.slice(0, 4000) ?? null},
-      findings = ${JSON.stringify(ending.findings ?? {})}::text::jsonb, ended_at = now()
+      state = ${result.state}, revision = ${result.revision ?? null},
+      problem = ${result.problem?.slice(0, 4000) ?? null},
+      findings = ${JSON.stringify(result.findings ?? {})}::text::jsonb, ended_at = now()
     where id = ${id} and state = 'pending'`;
 }

@@ -51,7 +51,11 @@ export async function selectRelease(
   return { ...release, files: [...files] };
 }
 
-/** Releases without their files, the newest first. @param before the id that the part ends before */
+/**
+ * One page of releases without their files, newest first.
+ *
+ * @param before selects releases with smaller ids
+ */
 export async function selectReleases(
   sql: Sql,
   { name, before, limit }: { name?: string; before?: number; limit: number },
@@ -64,7 +68,7 @@ export async function selectReleases(
   return rows.map(headOf);
 }
 
-/** Those of these versions that are published, with their digests, the pruned ones left out. */
+/** Those of these versions that are published and not pruned. */
 export async function selectPublished(
   sql: Sql,
   versions: Readonly<Record<string, string>>,
@@ -76,7 +80,9 @@ export async function selectPublished(
     where pruned_at is null`;
 }
 
-/** Why these versions cannot be active: one was never published, or is no longer stored. */
+/**
+ * An error message if one of these versions was never published or was pruned; otherwise undefined.
+ */
 export async function unpublished(
   sql: Sql,
   versions: Readonly<Record<string, string>>,
@@ -104,7 +110,7 @@ interface NewRelease {
   readonly provenance: Provenance | null;
 }
 
-/** Stores a new release; undefined when its version is taken. */
+/** Inserts a release. Returns its id; undefined if the version exists. */
 export async function insertRelease(tx: Sql, release: NewRelease): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into release (name, version, digest, signature, published_by, provenance)
@@ -117,7 +123,7 @@ export async function insertRelease(tx: Sql, release: NewRelease): Promise<numbe
   return row?.id;
 }
 
-/** Gives a release its files, which are stored. */
+/** Links a release to its stored files. */
 export async function insertReleaseFiles(
   tx: Sql,
   id: number,
@@ -131,7 +137,7 @@ export async function insertReleaseFiles(
     on conflict do nothing`;
 }
 
-/** Locks a release, so that nobody prunes or restores it before this transaction ends. */
+/** Locks a release, so that it is not pruned or restored before this transaction ends. */
 export async function lockRelease(
   tx: Sql,
   name: string,
@@ -143,12 +149,12 @@ export async function lockRelease(
   return row && headOf(row);
 }
 
-/** Marks a release as having its files again. */
+/** Marks a release as not pruned. */
 export async function restoreRelease(tx: Sql, id: number): Promise<void> {
   await tx`update release set pruned_at = null where id = ${id}`;
 }
 
-/** Takes a release's files away. Its row, and so its version, stays. */
+/** Unlinks a release's files and marks it as pruned. Its row stays, which reserves the version. */
 export async function pruneRelease(tx: Sql, id: number): Promise<void> {
   await tx`delete from release_file where release_id = ${id}`;
   await tx`update release set pruned_at = now() where id = ${id}`;

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { ServerReport, ServerSchema } from '../../../contract/releases.ts';
 import type { Sql } from '../../db/client.ts';
 
-/** After this long, nothing is kept of a server. */
-const FORGOTTEN = '1 hour';
+/** How long a server is kept after its last report. */
+const RETENTION = '1 hour';
 
-/** Notes what a server tells of itself. */
+/** Stores a server's report. */
 export async function upsertServer(
   sql: Sql,
   id: string,
@@ -24,12 +24,12 @@ export async function upsertServer(
       reported_by = excluded.reported_by, seen_at = now()`;
 }
 
-/** Removes the servers that nothing was heard of for long. */
-export async function forgetServers(sql: Sql): Promise<void> {
-  await sql`delete from release_server where seen_at < now() - ${FORGOTTEN}::text::interval`;
+/** Deletes servers that have not reported for {@link RETENTION}. */
+export async function deleteStaleServers(sql: Sql): Promise<void> {
+  await sql`delete from release_server where seen_at < now() - ${RETENTION}::text::interval`;
 }
 
-/** The servers that were seen since then, at most `limit`. */
+/** Up to `limit` servers that have reported since `since`. */
 export async function selectServers(
   sql: Sql,
   since: Date,
@@ -49,14 +49,14 @@ export async function selectServers(
   }));
 }
 
-/** The builds of the host whose servers or workers were seen since then. */
+/** The hosts whose servers or workers have reported since `since`. */
 export async function selectAliveHosts(sql: Sql, since: Date): Promise<string[]> {
   const rows = await sql<{ host: string }[]>`
     select distinct host from release_server where seen_at >= ${since} order by host`;
   return rows.map(({ host }) => host);
 }
 
-/** When any server was seen last, and the database's own time. */
+/** The time of the latest report by any server, and the database's current time. */
 export async function selectLastSeen(sql: Sql): Promise<{ seen: Date | null; now: Date }> {
   const [row] = await sql<{ seen: Date | null; now: Date }[]>`
     select max(seen_at) as seen, clock_timestamp() as now from release_server`;

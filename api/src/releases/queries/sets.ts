@@ -10,13 +10,13 @@ export interface NewSet {
   readonly versions: Versions;
   readonly document: string;
   readonly files: readonly ListedFile[];
-  /** Ids of the releases in it. */
+  /** The ids of its releases. */
   readonly members: readonly number[];
-  /** Who stores it. */
+  /** The name of the principal that stores it. */
   readonly storedBy: string;
 }
 
-/** Stores a set whose files are stored. Storing it again changes nothing. */
+/** Stores a set whose files are already stored. Storing it again changes nothing. */
 export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
   const rows = await tx`
     insert into release_set (id, host, versions, versions_hash, document, stored_by)
@@ -54,8 +54,8 @@ export interface SetIndex {
 }
 
 /**
- * Which of these versions each of these hosts has a stored set of. Of several, the one that was there
- * first: whoever may store sets replaces none.
+ * Finds the stored sets of these versions for each of these hosts. If there are several, it takes
+ * the oldest, so that a later upload cannot replace a set.
  */
 export async function selectSetIndex(
   sql: Sql,
@@ -72,7 +72,7 @@ export async function selectSetIndex(
   return { idOf: (host, wanted) => ids.get(`${host} ${versionsHash(wanted)}`) };
 }
 
-/** Notes that a set is in use, so that it is kept. */
+/** Marks sets as used now, which protects them from garbage collection. */
 export async function touchSets(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update release_set set used_at = now()
@@ -81,14 +81,16 @@ export async function touchSets(sql: Sql, ids: readonly string[]): Promise<void>
     )`;
 }
 
-/** The sets that pointers name, and those that servers have told since then that they serve. */
+/** The sets that pointers reference, and those that servers have reported since `since`. */
 const IN_USE = (sql: Sql, since: Date) => sql`
   select active from release_pointer
   union select set_id from release_server where set_id is not null and seen_at >= ${since}
   union select previous from release_pointer where previous is not null
   union select variant ->> 'set' from release_pointer, jsonb_array_elements(variants) as variant`;
 
-/** A host with a set in use that has this release. Servers count that were seen since then. */
+/**
+ * A host with a set in use that contains this release. Counts servers that reported since `since`.
+ */
 export async function selectHostServing(
   sql: Sql,
   releaseId: number,
@@ -101,9 +103,9 @@ export async function selectHostServing(
 }
 
 /**
- * A host that runs from this release of the shell: its servers say so, or a set in use names all of
- * its browser files, for a build of which servers on other machines may start any moment. Servers
- * count that were seen since then.
+ * A host that runs this release of the shell: a server has reported so since `since`, or a set in
+ * use references all its browser files. In the second case, servers of that build may start at any
+ * time.
  */
 export async function selectHostRunning(
   sql: Sql,
@@ -124,17 +126,20 @@ export async function selectHostRunning(
   return row?.host;
 }
 
-/** Removes the sets with this release. The caller knows that none is in use. */
+/** Deletes the sets that contain this release. The caller must check that none is in use. */
 export async function deleteSetsWith(tx: Sql, releaseId: number): Promise<void> {
   await tx`
     delete from release_set
     where id in (select set_id from release_set_member where release_id = ${releaseId})`;
 }
 
-/** Servers count until they are forgotten: one that was cut off for a while finds its set again. */
+/**
+ * Counts all servers that are not deleted, so that a server that was disconnected finds its set
+ * again.
+ */
 const EVER = new Date(0);
 
-/** Removes sets that are not in use: what was not used for long, and all but the `keep` last used. */
+/** Deletes unused sets that are older than `olderThanMs` or not among the `keep` last used. */
 export async function deleteUnusedSets(
   tx: Sql,
   olderThanMs: number,

@@ -4,24 +4,24 @@ import type { FullState } from '../rules.ts';
 import type { Ticks } from '../watch.ts';
 import { touchSets } from './sets.ts';
 
-/** The wanted state, and the number of what happened so far. */
+/** The desired state, and the number of events so far. */
 export interface StoredState extends FullState {
   readonly ticks: number;
 }
 
-/** A pointer as it is stored. */
+/** A stored pointer. */
 export type StoredPointer = Omit<Pointer, 'fallbacks'>;
 
 const EMPTY: StoredState = { revision: 0, active: {}, canaries: {}, previous: {}, ticks: 0 };
 
-/** The wanted state. */
+/** The desired state. */
 export async function selectState(sql: Sql): Promise<StoredState> {
   const rows = await sql<StoredState[]>`
     select revision, active, canaries, previous, ticks::float8 as ticks from release_state`;
   return rows[0] ?? EMPTY;
 }
 
-/** The wanted state, which nobody else changes before this transaction ends. */
+/** The desired state, locked until this transaction ends. */
 export async function lockState(tx: Sql): Promise<StoredState> {
   const rows = await tx<StoredState[]>`
     select revision, active, canaries, previous, ticks::float8 as ticks
@@ -29,12 +29,12 @@ export async function lockState(tx: Sql): Promise<StoredState> {
   return rows[0] ?? EMPTY;
 }
 
-/** Has whoever waits for something look again after the commit. */
+/** Increments the event counter, so that waiting calls check again after the commit. */
 export async function tick(tx: Sql): Promise<void> {
   await tx`update release_state set ticks = ticks + 1`;
 }
 
-/** Stores the state; the transaction holds its lock. */
+/** Stores the state. The transaction must hold its lock. */
 export async function updateState(tx: Sql, state: FullState): Promise<void> {
   await tx`
     update release_state set
@@ -43,7 +43,7 @@ export async function updateState(tx: Sql, state: FullState): Promise<void> {
       previous = ${JSON.stringify(state.previous)}::text::jsonb`;
 }
 
-/** Numbers that tell whether anything happened, without reading it. */
+/** Counters that tell whether anything has changed. */
 export async function selectTicks(sql: Sql): Promise<Ticks> {
   const rows = await sql<Ticks[]>`
     select ticks::float8 as ticks, moves::float8 as moves, revision,
@@ -59,27 +59,30 @@ export async function selectPointer(sql: Sql, host: string): Promise<StoredPoint
   return rows[0];
 }
 
-/** The pointers of all hosts that ever had one and were not forgotten. */
+/** The pointers of all hosts. */
 export async function selectPointers(sql: Sql): Promise<StoredPointer[]> {
   return sql<StoredPointer[]>`
     select host, revision, active, variants, previous from release_pointer order by host`;
 }
 
-/** Notes that a host is there, once an hour at most. */
+/** Records that a host is alive, at most once an hour. */
 export async function touchPointer(sql: Sql, host: string): Promise<void> {
   await sql`
     update release_pointer set seen_at = now()
     where host = ${host} and seen_at < now() - interval '1 hour'`;
 }
 
-/** Removes the pointers of hosts that nothing was heard of for long; the transaction holds the state. */
-export async function deleteGonePointers(tx: Sql, olderThanMs: number): Promise<void> {
+/**
+ * Deletes the pointers of hosts that have not reported for a while. The transaction must lock the
+ * state.
+ */
+export async function deleteStalePointers(tx: Sql, olderThanMs: number): Promise<void> {
   await tx`
     delete from release_pointer
     where seen_at < now() - make_interval(secs => ${olderThanMs / 1000})`;
 }
 
-/** Moves pointers, and tells those who follow. What was active before becomes the previous set. */
+/** Moves pointers and increments the counters. The formerly active set becomes the previous one. */
 export async function movePointers(
   tx: Sql,
   pointers: readonly Omit<StoredPointer, 'previous'>[],

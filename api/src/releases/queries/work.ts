@@ -9,15 +9,15 @@ import {
 import type { Sql } from '../../db/client.ts';
 import { versionsHash } from '../digest.ts';
 
-/** The lower, the sooner. */
-export const PRIORITY = { wayBack: 0, follow: 1, gate: 2, session: 3, prepare: 9 } as const;
+/** Lower values run first. */
+export const PRIORITY = { revert: 0, follow: 1, gate: 2, session: 3, prepare: 9 } as const;
 
 /** Work for a host's release worker. */
 export interface NewWork {
   readonly host: string;
-  /** Of the change that is checked; 0 where sets are only composed. */
+  /** The change to check; 0 if sets are only composed. */
   readonly changeId: number;
-  /** Revision of the state that it was computed against. */
+  /** The revision of the state that the work is based on. */
   readonly base: number;
   readonly priority: number;
   readonly check: Versions;
@@ -25,17 +25,17 @@ export interface NewWork {
   readonly compose: readonly Versions[];
 }
 
-/** After which time a set that could not be composed is tried again, in milliseconds. */
+/** How long to wait before a failed composition is retried, in milliseconds. */
 const RETRY_MS = 30_000;
 
 /**
- * Asks for work. What is asked for already is not asked for twice, but becomes as urgent. Tells
- * whether there is anything new to do.
+ * Inserts work. If it is already queued, only raises its priority. Returns whether anything
+ * changed.
  */
 export async function insertWork(tx: Sql, work: NewWork): Promise<boolean> {
   const hash = sha256(work.compose.map(versionsHash).join());
-  // Looked for first: an upsert that changes nothing would lock the row all the same, and hide it from
-  // a worker that looks for work.
+  // Check first, because an upsert locks the row even if it changes nothing, which would hide it
+  // from `claimWork`.
   const [open] = await tx`
     select from release_work
     where host = ${work.host} and change_id = ${work.changeId} and hash = ${hash}
@@ -58,8 +58,8 @@ export async function insertWork(tx: Sql, work: NewWork): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Asks for one set, as {@link insertWork} does. */
-export function askToCompose(
+/** Inserts work to compose one set. Returns whether anything changed, like {@link insertWork}. */
+export function requestComposition(
   tx: Sql,
   wanted: Pick<NewWork, 'host' | 'base' | 'priority'>,
   versions: Versions,
@@ -67,17 +67,17 @@ export function askToCompose(
   return insertWork(tx, { ...wanted, changeId: 0, check: {}, beside: {}, compose: [versions] });
 }
 
-/** Who takes work. */
+/** A worker that claims work. */
 interface Claimant {
   readonly host: string;
   readonly by: string;
-  /** The id that the worker reports itself by. */
+  /** The id under which the worker reports. */
   readonly server: string | undefined;
 }
 
 /**
- * Gives the most urgent work of a host to a worker, for a time. Work whose worker did not finish in
- * time, is gone, or asks again, is given again, under a new id.
+ * Leases the most urgent work of a host to a worker. Work is leased again, with a new id, if its
+ * lease expired, its worker died, or its worker requests work again.
  */
 export async function claimWork(
   sql: Sql,
@@ -110,7 +110,7 @@ export async function claimWork(
   return work;
 }
 
-/** Work that was claimed and is not finished; undefined when the claim ran out or it was dropped. */
+/** Claimed, unfinished work, locked for update; undefined if it was claimed again or dropped. */
 export async function selectClaimedWork(tx: Sql, id: number): Promise<Work | undefined> {
   const [work] = await tx<Work[]>`
     select id, host, checked as check, beside, compose from release_work
@@ -118,7 +118,7 @@ export async function selectClaimedWork(tx: Sql, id: number): Promise<Work | und
   return work;
 }
 
-/** Notes what came of claimed work. */
+/** Stores the result of claimed work. */
 export async function finishWork(
   tx: Sql,
   id: number,
@@ -132,14 +132,14 @@ export async function finishWork(
     where id = ${id}`;
 }
 
-/** The work of a change, or what became of it. */
+/** The work of a change on one host, with its result if it has ended. */
 export interface ChangeWork {
   readonly host: string;
   readonly base: number;
   readonly ended: boolean;
   readonly findings: readonly Finding[] | null;
   readonly problem: string | null;
-  /** Who finished it. */
+  /** The name of the principal that finished it. */
   readonly by: string | null;
 }
 
@@ -151,7 +151,7 @@ export async function selectChangeWork(tx: Sql, changeId: number): Promise<Chang
     from release_work where change_id = ${changeId}`;
 }
 
-/** Why this host could not compose these versions a moment ago. */
+/** Why this host recently failed to compose these versions; undefined if it did not. */
 export async function selectWorkProblem(
   sql: Sql,
   host: string,
@@ -165,7 +165,7 @@ export async function selectWorkProblem(
   return row?.problem;
 }
 
-/** By host: why it cannot compose the sets of the present state. */
+/** Why hosts cannot compose the sets of the current state, by host. */
 export async function selectHostProblems(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ host: string; problem: string }[]>`
     select host, min(problem) as problem from release_work
@@ -175,17 +175,19 @@ export async function selectHostProblems(sql: Sql): Promise<Map<string, string>>
   return new Map(rows.map(({ host, problem }) => [host, problem]));
 }
 
-/** Drops what ended so long ago that nobody asks for it any more. */
+/** Deletes work that ended more than an hour ago. */
 export async function dropEndedWork(sql: Sql): Promise<void> {
   await sql`delete from release_work where ended_at < now() - interval '1 hour'`;
 }
 
-/** Drops the work of a change, also what is claimed. */
+/** Deletes the work of a change, including claimed work. */
 export async function dropChangeWork(tx: Sql, changeId: number): Promise<void> {
   await tx`delete from release_work where change_id = ${changeId}`;
 }
 
-/** Drops what was asked for in advance of another state, and what ended long ago. */
+/**
+ * Deletes composition work for other revisions, except for sessions and claimed work in progress.
+ */
 export async function dropOutdatedWork(tx: Sql, revision: number): Promise<void> {
   await tx`
     delete from release_work

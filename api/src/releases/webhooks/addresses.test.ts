@@ -10,7 +10,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://100.64.0.1/',
   'https://0.0.0.0/',
-  // URL parsing makes addresses of these.
+  // The URL parser converts these to addresses.
   'https://2130706433/',
   'https://0x7f.1/',
   'https://[::1]/',
@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd'])(
-  '%s is not safe in transit',
+  '%s is refused because it is not encrypted',
   (url) => {
     expect(problemOfUrl(url, true)).toBe('must start with https://');
   },
@@ -40,7 +40,7 @@ test.each([
   expect(problemOfUrl(url, false)).toBe(problem);
 });
 
-test('a host name that stands for a private address gets no connection', async () => {
+test('a host name that resolves to a private address is refused', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   publicLookup('localhost', {}, (error) => resolve(error));
   expect(await promise).toBeInstanceOf(PrivateAddressError);

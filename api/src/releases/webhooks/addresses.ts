@@ -2,14 +2,14 @@ import { lookup as lookupHost } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A webhook's URL leads into a private network. */
+/** A host name resolves to a private address. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
 /**
- * Why deliveries can't go to a URL; undefined when they can. The addresses that a host name stands
- * for are checked with each connection, by {@link publicLookup}.
+ * Why webhooks may not use a URL; undefined if they may. Addresses that a host name resolves to are
+ * checked for each connection, by {@link publicLookup}.
  */
 export function problemOfUrl(text: string, allowPrivate: boolean): string | undefined {
   const url = URL.parse(text);
@@ -24,8 +24,9 @@ export function problemOfUrl(text: string, allowPrivate: boolean): string | unde
 }
 
 /**
- * Looks a host up for a connection, and refuses addresses that are not public. It stands in the
- * connection itself: a name that is checked before could stand for another address a moment later.
+ * Resolves a host name for a connection and rejects private addresses. It runs as part of
+ * connecting, because a name that is checked earlier could resolve to another address (DNS
+ * rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   lookupHost(host, { ...options, all: true }, (error, addresses) => {
@@ -42,7 +43,7 @@ export const publicLookup: LookupFunction = (host, options, callback) => {
   });
 };
 
-/** Whether a host is an address that only this machine or its network knows. */
+/** Whether a host is an IP address that is not public. */
 function isPrivateHost(host: string): boolean {
   const text = host.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(text) && ipaddr.process(text).range() !== 'unicast';

@@ -15,7 +15,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before the second and each later attempt; the last is made after about a day. */
+/** Delays before each retry. The last retry is about a day after the first attempt. */
 const RETRIES_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -25,14 +25,16 @@ const RETRIES_MS = [
   6 * HOUR,
   15 * HOUR,
 ];
-/** Waits differ by up to this share, so that many deliveries do not come back at once. */
+/**
+ * Random extra delay, as a share of the delay, so that retries do not all happen at the same time.
+ */
 const JITTER = 0.2;
 
-/** How often what is due is looked for, in milliseconds. */
+/** Interval of polling for due deliveries, in milliseconds. */
 const POLL_MS = 1000;
-/** Deliveries that are made at the same time. */
+/** Maximum number of concurrent deliveries. */
 const BATCH_MAX = 10;
-/** Longer than an attempt takes: after it, the process that took the delivery has died. */
+/** Longer than any attempt. If it expires, the process that claimed the delivery has died. */
 const LEASE_MS = 2 * TIMEOUT_MS;
 
 interface DispatcherOptions {
@@ -42,13 +44,13 @@ interface DispatcherOptions {
   readonly allowPrivate: boolean;
 }
 
-/** Delivers what the audit log has queued for webhooks. */
+/** Delivers queued audit log entries to webhooks. */
 interface Dispatcher {
-  /** Makes deliveries that are due now, a few of each webhook; gives their number. */
+  /** Attempts a batch of due deliveries, a few per webhook. Returns their number. */
   deliver(): Promise<number>;
-  /** Looks for due deliveries until it is stopped; any number of processes may. */
+  /** Polls for due deliveries until it is stopped. Several processes may do so. */
   start(): void;
-  /** Ends after the deliveries under way. */
+  /** Stops polling and waits for deliveries in progress. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export function createDispatcher({ sql, logger, allowPrivate }: DispatcherOption
     if (attempt.error !== null && attempt.retryMs === null)
       logger.warn(
         { webhook: delivery.webhookId, audit: delivery.entry.id, reason: attempt.error },
-        'webhook not delivered',
+        'webhook delivery failed',
       );
     await finishAttempt(sql, delivery, attempt);
   }
@@ -98,7 +100,7 @@ export function createDispatcher({ sql, logger, allowPrivate }: DispatcherOption
     try {
       while (!isStopped && (await deliver()) > 0);
     } catch (error) {
-      logger.warn({ err: error }, 'webhooks wait for the database');
+      logger.warn({ err: error }, 'webhooks cannot reach the database');
     }
     if (!isStopped) schedule();
   }
@@ -120,7 +122,7 @@ export function createDispatcher({ sql, logger, allowPrivate }: DispatcherOption
   };
 }
 
-/** As Standard Webhooks asks: what happened, when, and to what. */
+/** The payload that Standard Webhooks recommends: type, timestamp and data. */
 function payloadOf(entry: AuditEntry) {
   return { type: `release.${entry.action}`, timestamp: entry.at, data: entry };
 }

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { problemOfUrl, publicLookup } from './addresses.ts';
 
-/** Longest wait for a receiver, from the connection to its answer, in milliseconds. */
+/** Timeout of a request, from connecting to the response, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
 interface PostOptions {
@@ -12,14 +12,14 @@ interface PostOptions {
 }
 
 /**
- * Sends a body and gives the status of the answer, of which nothing else is read. Redirects are
- * not followed. Throws when there is no answer in time, or when the address is a private one.
+ * Posts a body and returns the response status. Does not read the response body or follow
+ * redirects. Throws on timeout, or if the URL is not allowed.
  */
 export async function post(
   url: string,
   { headers, body, allowPrivate }: PostOptions,
 ): Promise<number> {
-  // The setting may have changed since the webhook was made.
+  // The setting may have changed since the webhook was created.
   const problem = problemOfUrl(url, allowPrivate);
   if (problem) throw new Error(`The URL ${problem}`);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -27,7 +27,7 @@ export async function post(
   const request = send(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // A connection that is kept would pass the check of its address.
+    // A keep-alive connection would bypass the address check.
     agent: false,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(!allowPrivate && { lookup: publicLookup }),

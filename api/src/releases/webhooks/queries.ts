@@ -11,8 +11,8 @@ import type { Sql } from '../../db/client.ts';
 export type Webhook = z.infer<typeof WebhookSchema>;
 type Delivery = z.infer<typeof DeliverySchema>;
 
-/** Deliveries that are kept of each webhook, beside those that are still pending. */
-const KEPT = 500;
+/** How many ended deliveries of each webhook are kept. */
+const DELIVERIES_KEPT = 500;
 
 export async function selectWebhooks(sql: Sql): Promise<Webhook[]> {
   type Row = Omit<Webhook, 'createdAt' | 'disabledAt'> & {
@@ -45,7 +45,7 @@ export async function selectWebhooks(sql: Sql): Promise<Webhook[]> {
   }));
 }
 
-/** Gives the new webhook's id; undefined when there are too many. */
+/** Returns the new webhook's id; undefined if there are too many. */
 export async function insertWebhook(
   sql: Sql,
   { url, secret, createdBy }: { url: string; secret: string; createdBy: string },
@@ -58,7 +58,7 @@ export async function insertWebhook(
   return row?.id;
 }
 
-/** Gives the webhook's URL; undefined when there is no such webhook. */
+/** Returns the URL of the deleted webhook; undefined if it does not exist. */
 export async function deleteWebhook(sql: Sql, id: number): Promise<string | undefined> {
   const [row] = await sql<{ url: string }[]>`
     delete from release_webhook where id = ${id} returning url`;
@@ -69,7 +69,7 @@ export async function disableWebhook(sql: Sql, id: number): Promise<void> {
   await sql`update release_webhook set disabled_at = now() where id = ${id}`;
 }
 
-/** The latest deliveries of a webhook; undefined when there is no such webhook. */
+/** The latest deliveries of a webhook, newest first; undefined if the webhook does not exist. */
 export async function selectDeliveries(sql: Sql, id: number): Promise<Delivery[] | undefined> {
   if ((await sql`select from release_webhook where id = ${id}`).length === 0) return undefined;
   type Row = Omit<Delivery, 'nextAttemptAt' | 'lastAttemptAt'> & {
@@ -92,7 +92,7 @@ export async function selectDeliveries(sql: Sql, id: number): Promise<Delivery[]
   }));
 }
 
-/** Makes a delivery that has ended due again, with all its attempts. */
+/** Makes an ended delivery due again, with all its attempts. Returns whether it exists. */
 export async function resend(sql: Sql, webhookId: number, id: number): Promise<boolean> {
   const { count } = await sql`
     update release_webhook_delivery
@@ -101,21 +101,21 @@ export async function resend(sql: Sql, webhookId: number, id: number): Promise<b
   return count > 0;
 }
 
-/** Deliveries of one webhook that are taken at a time: one that is slow must not keep the others. */
-const OF_ONE_MAX = 2;
+/** Deliveries claimed per webhook at a time, so that a slow webhook does not block the others. */
+const PER_WEBHOOK_MAX = 2;
 
-/** A delivery to make, which nobody else takes before its lease ends. */
+/** A claimed delivery. No other process claims it before its lease ends. */
 export interface DueDelivery {
   readonly id: number;
   readonly webhookId: number;
   readonly url: string;
   readonly secret: string;
-  /** This one included. */
+  /** The number of attempts, including the current one. */
   readonly attempts: number;
   readonly entry: AuditEntry;
 }
 
-/** Takes deliveries that are due. Each counts as an attempt, also when this process dies over it. */
+/** Claims due deliveries. Each claim counts as an attempt, even if the process crashes. */
 export async function claimDeliveries(
   sql: Sql,
   { limit, leaseMs }: { limit: number; leaseMs: number },
@@ -142,7 +142,7 @@ export async function claimDeliveries(
               on webhook.id = webhook_id
             where state = 'pending' and next_attempt_at <= now() and disabled_at is null
           ) as due
-          where turn <= ${OF_ONE_MAX}
+          where turn <= ${PER_WEBHOOK_MAX}
         )
         order by next_attempt_at, id
         limit ${limit}
@@ -168,15 +168,17 @@ export async function claimDeliveries(
   }));
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly status: number | null;
   readonly error: string | null;
-  /** Milliseconds until the next attempt; null when this was the last. */
+  /** Milliseconds until the next attempt; null if there is none. */
   readonly retryMs: number | null;
 }
 
-/** Notes how an attempt ended, unless another process has taken the delivery meanwhile. */
+/**
+ * Stores the result of an attempt, unless another process has claimed the delivery in the meantime.
+ */
 export async function finishAttempt(
   sql: Sql,
   { id, webhookId, attempts }: DueDelivery,
@@ -195,6 +197,6 @@ export async function finishAttempt(
       select id from release_webhook_delivery
       where webhook_id = ${webhookId}
       order by id desc
-      offset ${KEPT} limit 1
+      offset ${DELIVERIES_KEPT} limit 1
     )`;
 }

@@ -61,7 +61,7 @@ const postDelivery = createRoute({
 
 const unknown = (id: number) => new ReleaseProblem(404, `There is no webhook ${id}.`);
 
-/** @param allowPrivate whether `RELEASE_WEBHOOKS` is `private` */
+/** Adds the webhook routes. @param allowPrivate whether `RELEASE_WEBHOOKS` is `private` */
 export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPrivate: boolean): void {
   const { sql } = releases;
   app.openapi(getWebhooks, async (c) => {
@@ -82,7 +82,7 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
         if (id === undefined)
           throw new ReleaseProblem(409, `There are ${WEBHOOKS_MAX} webhooks.`, 'Remove one first.');
         const webhook = (await selectWebhooks(tx)).find((one) => one.id === id);
-        if (!webhook) throw new Error('A new webhook is gone');
+        if (!webhook) throw new Error('The new webhook is missing');
         return { detail: detailOf(id, url), webhook };
       },
     );
@@ -115,5 +115,5 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
   });
 }
 
-/** Its path may be a secret. */
+/** Omits the URL's path, which may contain a secret. */
 const detailOf = (id: number, url: string) => ({ id, origin: new URL(url).origin });

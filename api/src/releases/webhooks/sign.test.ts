@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecret, signedHeaders } from './sign.ts';
 
-test('a delivery is signed as the example of the Standard Webhooks libraries', () => {
+test('the signature matches the example of the Standard Webhooks libraries', () => {
   const headers = signedHeaders(
     'msg_p5jXN8AQM9LWM0D4loKWxJek',
     new Date(1_614_265_330_000),
@@ -15,7 +15,7 @@ test('a delivery is signed as the example of the Standard Webhooks libraries', (
   });
 });
 
-test('a secret has the form that receivers expect', () => {
+test('a secret has the format that receivers expect', () => {
   expect(createSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(createSecret()).not.toBe(createSecret());
 });

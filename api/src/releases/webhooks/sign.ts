@@ -3,16 +3,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret for a receiver to check signatures with. */
+/** Creates a secret with which a receiver verifies signatures. */
 export function createSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 /**
- * The headers of a delivery, signed as Standard Webhooks asks.
+ * The signature headers of a delivery, as Standard Webhooks defines them.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
- * @param id the same for each attempt, so that a receiver can tell a repeated one
+ * @param id the same for all attempts, so that a receiver can detect duplicates
  */
 export function signedHeaders(
   id: string,

@@ -11,8 +11,8 @@ import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 const TIMEOUT_MS = 1000;
 const TOKEN = 'a-token-for-tests-of-the-web-server';
 
-/** A network between the API and its database that can lose connections without a word. */
-async function startNetwork(port: number) {
+/** A proxy between the API and its database that can silently drop connections. */
+async function startProxy(port: number) {
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
     const database = connect(port, '127.0.0.1');
@@ -24,8 +24,8 @@ async function startNetwork(port: number) {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Bytes on the connections there are go nowhere from now on; new connections work. */
-    lose() {
+    /** Discards all further bytes on the existing connections. New connections work. */
+    dropConnections() {
       for (const [client, database] of pairs) {
         client.unpipe(database);
         database.unpipe(client);
@@ -46,16 +46,16 @@ async function startNetwork(port: number) {
 describe.skipIf(!findPostgresql())('when all connections to the database are half open', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-half-open-'));
   let server: PostgresqlServer;
-  let network: Awaited<ReturnType<typeof startNetwork>>;
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
   let api: TestProcess;
   let url: string;
 
   beforeAll(async () => {
     server = await startPostgresql({ durable: false });
     await prepare({ DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` });
-    network = await startNetwork(Number(new URL(server.url).port));
+    proxy = await startProxy(Number(new URL(server.url).port));
     const database = new URL(server.url);
-    database.port = String(network.port);
+    database.port = String(proxy.port);
     api = run('serve.ts', {
       DATA_DIR: dir,
       DATABASE_URL: `${database.href.replace(/\/$/, '')}/postgres`,
@@ -66,8 +66,8 @@ describe.skipIf(!findPostgresql())('when all connections to the database are hal
     url = await api.ready;
   });
   afterAll(async () => {
-    // Its end waits for what is under way, and on a lost connection that is ten minutes.
-    network.close();
+    // Shutdown waits for queries in progress, which takes ten minutes on a dropped connection.
+    proxy.close();
     api.child.kill('SIGTERM');
     await api.ended;
     await server.stop();
@@ -85,21 +85,21 @@ describe.skipIf(!findPostgresql())('when all connections to the database are hal
       body: JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' }),
     });
 
-  test('requests end with 503 in time, cached searches go on, and it recovers by itself', async () => {
+  test('requests get 503 in time, cached searches still work, and the API recovers by itself', async () => {
     expect((await search('chat')).status).toBe(200);
     expect((await vote()).status).toBe(200);
     expect((await search('chat')).status).toBe(200);
-    network.lose();
+    proxy.dropConnections();
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       vote(),
       search('video'),
       fetch(`${url}/api/votes?agentId=2`),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('Retry-After')).toBe('1');
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('1');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
     const cached = await search('chat');
     expect(cached.status).toBe(200);

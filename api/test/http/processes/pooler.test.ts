@@ -16,8 +16,8 @@ const PATHS = [
   '/api/search?q=video',
   '/api/newest-agents',
 ];
-/** The settings that docs/operations.md gives; POOLER_SETTINGS=none shows what happens without. */
-const isSet = process.env.POOLER_SETTINGS !== 'none';
+/** Whether to use the settings from docs/operations.md. POOLER_SETTINGS=none omits them. */
+const usesSettings = process.env.POOLER_SETTINGS !== 'none';
 
 describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction mode', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-pooler-'));
@@ -32,7 +32,7 @@ describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction
     const settings = {
       DATA_DIR: dir,
       DATABASE_URL: `${pooler.url}/postgres`,
-      ...(isSet && {
+      ...(usesSettings && {
         DATABASE_LISTEN_URL: `${server.url}/postgres`,
         DATABASE_PREPARED_STATEMENTS: 'off',
       }),
@@ -66,7 +66,7 @@ describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction
       body: JSON.stringify({ agentId: 1, userId: 'a', voteType: 'upvote' }),
     });
 
-  test('every read and vote is answered', async () => {
+  test('every read and vote succeeds', async () => {
     const statuses: Record<number, number> = {};
     for (let round = 0; round < ROUNDS; round++) {
       const calls = urls.flatMap((url) => [vote(url), ...PATHS.map((path) => fetch(url + path))]);
@@ -77,14 +77,14 @@ describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction
     expect(statuses).toEqual({ 200: ROUNDS * urls.length * (PATHS.length + 1) });
   });
 
-  test('a vote of one process reaches the other', async () => {
+  test('a vote through one process is visible in the other', async () => {
     const { upvotes } = Object(await (await vote(urls[0])).json());
     await vi.waitFor(
       async () => {
         const agent = await (await fetch(`${urls[1]}/api/agents/1`)).json();
         expect(agent).toMatchObject({ upvotes });
-        const answer = await fetch(`${urls[1]}/api/agents/1`);
-        expect(answer.headers.get('X-Data-Version')).toBe(
+        const response = await fetch(`${urls[1]}/api/agents/1`);
+        expect(response.headers.get('X-Data-Version')).toBe(
           (await fetch(`${urls[0]}/api/agents/1`)).headers.get('X-Data-Version'),
         );
       },

@@ -38,11 +38,11 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
       body: JSON.stringify({ agentId: 1, userId: 'a', voteType: 'upvote' }),
     });
   const ready = async () => {
-    const answer = await fetch(`${url}/readyz`);
-    return [answer.status, await answer.text()];
+    const response = await fetch(`${url}/readyz`);
+    return [response.status, await response.text()];
   };
 
-  test('votes get 503 that says so, reads go on, and /readyz is red with the reason', async () => {
+  test('votes get 503 with the reason, reads still work, and /readyz fails with the reason', async () => {
     expect(await ready()).toEqual([200, 'ready']);
     await sql`alter system set default_transaction_read_only = on`;
     await sql`select pg_reload_conf()`;
@@ -69,7 +69,7 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     );
   });
 
-  test('it recovers by itself', async () => {
+  test('the API recovers by itself', async () => {
     await sql`set default_transaction_read_only = off`;
     await sql`alter system reset default_transaction_read_only`;
     await sql`select pg_reload_conf()`;
@@ -79,7 +79,7 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     expect((await vote()).status).toBe(200);
   });
 
-  test('the same holds on a standby that took over from a lost server', async () => {
+  test('a standby behaves the same after the primary is lost', async () => {
     const standby = await startStandby(server.url);
     const hosts = `${server.url},${new URL(standby.url).host}/postgres`;
     const both = run('serve.ts', { DATA_DIR: dir, DATABASE_URL: hosts, READ_CACHE_MB: '0' });

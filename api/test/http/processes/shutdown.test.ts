@@ -11,30 +11,30 @@ const dir = mkdtempSync(join(tmpdir(), 'atlas-shutdown-'));
 beforeAll(() => copyPrepared(dir));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('at the end requests under way are finished, and new ones refused', async () => {
+test('on shutdown, requests in flight finish and new ones are refused', async () => {
   const api = run('serve.ts', { DATA_DIR: dir });
   const url = await api.ready;
   const { port, hostname } = new URL(url);
   const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
   const head = ['POST /api/votes HTTP/1.1', 'Host: api', 'Content-Type: application/json'];
-  const underWay = connect(Number(port), hostname);
-  underWay.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`);
-  underWay.write(body.slice(0, 10));
-  // An answer on another connection tells that the first has been taken up.
+  const inFlight = connect(Number(port), hostname);
+  inFlight.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  inFlight.write(body.slice(0, 10));
+  // A response on another connection shows that the server has accepted the first one.
   expect((await fetch(`${url}/healthz`, { headers: { Connection: 'close' } })).status).toBe(200);
 
   api.child.kill('SIGTERM');
   await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
-  underWay.write(body.slice(10));
-  // Whoever keeps a connection is told with the next answer that it ends.
-  underWay.write('GET /api/agents/1 HTTP/1.1\r\nHost: api\r\n\r\n');
-  const [vote, agent] = (await text(underWay)).split(/(?<=\})(?=HTTP)/);
+  inFlight.write(body.slice(10));
+  // The next response on a keep-alive connection announces that the connection closes.
+  inFlight.write('GET /api/agents/1 HTTP/1.1\r\nHost: api\r\n\r\n');
+  const [vote, agent] = (await text(inFlight)).split(/(?<=\})(?=HTTP)/);
   expect(vote).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"vote":"upvote"/);
   expect(agent).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
   expect(await api.ended).toBe(0);
 });
 
-test('its log holds no address, no cookie and nothing that was asked for', async () => {
+test('the log contains no addresses, cookies or parameters', async () => {
   const api = run('serve.ts', { DATA_DIR: dir, LOG_LEVEL: 'trace' });
   const url = await api.ready;
   const headers = {

@@ -53,18 +53,18 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   async function vote(url: string): Promise<Response> {
     const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(`${url}/api/votes`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(200);
-    return answer;
+    const response = await fetch(`${url}/api/votes`, { method: 'POST', headers, body });
+    expect(response.status).toBe(200);
+    return response;
   }
 
   async function read(url: string, path = '/api/agents/1') {
-    const answer = await fetch(url + path);
-    return { version: answer.headers.get('X-Data-Version'), body: await answer.json() };
+    const response = await fetch(url + path);
+    return { version: response.headers.get('X-Data-Version'), body: await response.json() };
   }
 
-  /** Both show as many votes as there are, under the same version. */
-  async function agree(): Promise<void> {
+  /** Waits until both processes show the stored number of votes, with the same version. */
+  async function expectAgreement(): Promise<void> {
     const [{ upvotes } = { upvotes: -1 }] = await sql<{ upvotes: number }[]>`
       select upvotes from agent_stats where agent_id = 1`;
     await vi.waitFor(
@@ -77,36 +77,36 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     );
   }
 
-  test('a vote in one is seen in the other, and both name the same version', async () => {
+  test('a vote through one is visible in the other, with the same version', async () => {
     await Promise.all([read(one), read(other)]);
     await vote(one);
-    await agree();
+    await expectAgreement();
     await vote(other);
-    await agree();
+    await expectAgreement();
   });
 
-  test('a voter sees the own vote at once through either, by its version', async () => {
+  test('a voter sees their own vote immediately through either, by its version', async () => {
     for (let time = 0; time < VOTES; time += 1) {
-      const [voted, asked] = time % 2 === 0 ? [one, other] : [other, one];
-      const answer = await vote(voted);
-      const { upvotes } = Votes.parse(await answer.json());
-      const version = answer.headers.get('X-Data-Version') ?? '';
+      const [voted, reader] = time % 2 === 0 ? [one, other] : [other, one];
+      const response = await vote(voted);
+      const { upvotes } = Votes.parse(await response.json());
+      const version = response.headers.get('X-Data-Version') ?? '';
       const headers = { 'X-Atlas-Token': TOKEN, 'X-Data-Version-Min': version };
-      const seen = await fetch(`${asked}/api/agents/1`, { headers });
+      const seen = await fetch(`${reader}/api/agents/1`, { headers });
       expect(await seen.json()).toMatchObject({ upvotes });
     }
   });
 
-  test('both tell of the same changes, in the same order', async () => {
+  test('both send the same changes, in the same order', async () => {
     const headers = { 'X-Atlas-Token': TOKEN, Accept: 'application/json' };
     const eventsOf = async (url: string, since: string) => {
-      const answer = await fetch(`${url}/internal/changes?since=${since}`, { headers });
-      return Events.parse(await answer.json());
+      const response = await fetch(`${url}/internal/changes?since=${since}`, { headers });
+      return Events.parse(await response.json());
     };
-    await agree();
+    await expectAgreement();
     const { version } = await read(one);
     await Promise.all(Array.from({ length: VOTES }, (_, at) => vote(at % 2 === 0 ? one : other)));
-    await agree();
+    await expectAgreement();
     await vi.waitFor(
       async () => {
         const events = await eventsOf(one, version ?? '');
@@ -119,7 +119,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     );
   });
 
-  test('what the vote does not touch stays in memory', async () => {
+  test('reads that a vote does not affect stay cached', async () => {
     await read(other, '/api/agents/2');
     const hits = async () =>
       Number(
@@ -128,39 +128,39 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
         )?.[1],
       );
     await vote(one);
-    await agree();
+    await expectAgreement();
     const before = await hits();
     await read(other, '/api/agents/2');
     expect(await hits()).toBe(before + 1);
   });
 
-  test('votes in both at once end in the same state', async () => {
+  test('concurrent votes through both lead to the same state', async () => {
     const urls = Array.from({ length: VOTES }, (_, index) => (index % 2 === 0 ? one : other));
     await Promise.all(urls.map((url) => vote(url)));
-    await agree();
+    await expectAgreement();
   });
 
-  test('a process that has lost its listening connection recovers', async () => {
-    await agree();
+  test('a process that loses its listener connection recovers', async () => {
+    await expectAgreement();
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and pid <> pg_backend_pid()`;
     await vote(one);
-    await agree();
+    await expectAgreement();
     await vote(other);
-    await agree();
+    await expectAgreement();
   });
 
-  test('a tool that writes beside them announces what it wrote', async () => {
-    await agree();
+  test('changes by a command-line tool reach both', async () => {
+    await expectAgreement();
     await sql.begin(async (tx) => {
       await tx`update agent_stats set upvotes = upvotes + 1000 where agent_id = 1`;
       await announce(tx, [{ agents: [1] }]);
     });
-    await agree();
+    await expectAgreement();
   });
 
-  test('they survive a restart of the database', async () => {
+  test('both survive a restart of the database', async () => {
     await server.kill();
     await server.start();
     await vi.waitFor(() => sql`select 1`, { timeout: 20_000 });
@@ -168,10 +168,10 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
       timeout: 20_000,
     });
     await vi.waitFor(() => vote(one), { timeout: 20_000 });
-    await agree();
+    await expectAgreement();
   });
 
-  test('they share rate limits, once they have told each other of their counts', async () => {
+  test('both share rate limits after they exchange their counts', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.77', 'X-Atlas-Token': TOKEN };
     const search = async (url: string) =>
       (await fetch(`${url}/api/search?q=chat`, { headers })).status;

@@ -11,7 +11,7 @@ import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
-// A crash that loses a vote may be rare: KILL_ROUNDS=30 looks longer than each change can.
+// A crash that loses a vote may be rare. KILL_ROUNDS=30 runs more rounds.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const ROUND_MS = 120_000;
 const VOTERS = 8;
@@ -30,7 +30,10 @@ interface Acknowledged {
   cookie: string;
 }
 
-/** Votes, each of a session of its own, until told to stop. Gives those that were acknowledged. */
+/**
+ * Casts votes, each in a new session. Returns a function that stops and returns the acknowledged
+ * ones.
+ */
 function startVoting(url: () => string): () => Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let isOver = false;
@@ -38,8 +41,8 @@ function startVoting(url: () => string): () => Promise<Acknowledged[]> {
     for (let count = seed; !isOver; count += 1) {
       const agentId = (count % 10) + 1;
       const vote = count % 3 === 0 ? 'downvote' : 'upvote';
-      const answer = await cast(url(), agentId, vote);
-      if (answer) acknowledged.push({ agentId, vote, cookie: answer });
+      const cookie = await cast(url(), agentId, vote);
+      if (cookie) acknowledged.push({ agentId, vote, cookie });
       else await setTimeout(20);
     }
   };
@@ -56,7 +59,7 @@ async function cast(url: string, agentId: number, voteType: string): Promise<str
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ agentId, userId: 'anonymous', voteType }),
-    // Far longer than the API takes to give up: a request may get lost with a killed process.
+    // Far longer than the API's timeouts. A request may get lost with a killed process.
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined);
   if (response?.status !== 200) return undefined;
@@ -64,7 +67,7 @@ async function cast(url: string, agentId: number, voteType: string): Promise<str
   return response.headers.getSetCookie()[0]?.split(';')[0];
 }
 
-/** Starts the API, again while the process before it still holds the database. */
+/** Starts the API. Retries while the killed process still holds the database. */
 async function startApi(settings: Record<string, string>): Promise<TestProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const api = run('serve.ts', {
@@ -82,7 +85,7 @@ async function startApi(settings: Record<string, string>): Promise<TestProcess> 
   }
 }
 
-async function killInTurn(
+async function killAlternately(
   settings: Record<string, string>,
   killDatabase: () => Promise<void>,
 ): Promise<void> {
@@ -103,11 +106,11 @@ async function killInTurn(
       api = await startApi(settings);
       url = await api.ready;
     }
-    await firstVote(url);
+    await waitForVote(url);
   }
   const acknowledged = await stopVoting();
   expect(acknowledged.length).toBeGreaterThan(ROUNDS);
-  expect(await lostOf(acknowledged, url)).toEqual([]);
+  expect(await findLost(acknowledged, url)).toEqual([]);
   api.child.kill('SIGTERM');
   await api.ended;
   const database = await openDatabase(readConfig(settings), () => {});
@@ -117,11 +120,14 @@ async function killInTurn(
   expect(votes.agents).toBeGreaterThanOrEqual(acknowledged.length);
 }
 
-async function firstVote(url: string): Promise<void> {
+async function waitForVote(url: string): Promise<void> {
   while (!(await cast(url, 1, 'upvote'))) await setTimeout(50);
 }
 
-async function lostOf(acknowledged: readonly Acknowledged[], url: string): Promise<Acknowledged[]> {
+async function findLost(
+  acknowledged: readonly Acknowledged[],
+  url: string,
+): Promise<Acknowledged[]> {
   const lost: Acknowledged[] = [];
   for (const each of acknowledged) {
     const response = await fetch(`${url}/api/votes?agentId=${each.agentId}`, {
@@ -134,20 +140,20 @@ async function lostOf(acknowledged: readonly Acknowledged[], url: string): Promi
 }
 
 test(
-  `no acknowledged vote is lost when the embedded database or the API is killed, ${ROUNDS} times`,
+  `no acknowledged vote is lost when the embedded database or the API is killed ${ROUNDS} times`,
   async () => {
     const killDatabase = async () => {
       const { pid } = JSON.parse(readFileSync(join(dir, 'pgdata.lock'), 'utf8'));
       process.kill(pid, 'SIGKILL');
     };
     copyPrepared(dir);
-    await killInTurn({ DATA_DIR: dir }, killDatabase);
+    await killAlternately({ DATA_DIR: dir }, killDatabase);
   },
   30_000 + ROUNDS * ROUND_MS,
 );
 
 test.skipIf(!findPostgresql())(
-  `no acknowledged vote is lost when PostgreSQL or the API is killed, ${ROUNDS} times`,
+  `no acknowledged vote is lost when PostgreSQL or the API is killed ${ROUNDS} times`,
   async () => {
     const server = await startPostgresql({ durable: true });
     afterwards.push(server.stop);
@@ -157,7 +163,7 @@ test.skipIf(!findPostgresql())(
       await server.kill();
       await server.start();
     };
-    await killInTurn(settings, killDatabase);
+    await killAlternately(settings, killDatabase);
   },
   30_000 + ROUNDS * ROUND_MS,
 );

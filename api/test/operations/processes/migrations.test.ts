@@ -11,9 +11,9 @@ import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
-/** Less than a reader stays, so that waiting behind it would be refused. */
+/** Shorter than the long read, so that a request that waits for it would time out. */
 const TIMEOUT_MS = 1000;
-// MIGRATION_READER_MS=25000 looks as long as a backup reads.
+// MIGRATION_READER_MS=25000 simulates the length of a backup.
 const READER_MS = Number(process.env.MIGRATION_READER_MS ?? 2 * TIMEOUT_MS);
 
 describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
@@ -47,24 +47,27 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** Reads and votes in turn until told to stop; gives the statuses, and the longest wait. */
+  /**
+   * Reads and votes in turn. Returns a function that stops and returns statuses and the longest
+   * wait.
+   */
   function startTraffic() {
     const statuses = new Map<number, number>();
     let longestMs = 0;
     let isOver = false;
-    const ask = async (path: string, init?: RequestInit) => {
+    const send = async (path: string, init?: RequestInit) => {
       const since = performance.now();
-      const answer = await fetch(url + path, init);
-      await answer.arrayBuffer();
+      const response = await fetch(url + path, init);
+      await response.arrayBuffer();
       longestMs = Math.max(longestMs, performance.now() - since);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     };
     const body = JSON.stringify({ agentId: 1, userId: 'a', voteType: 'upvote' });
     const headers = { 'Content-Type': 'application/json' };
     const visitor = async () => {
       while (!isOver) {
-        await ask('/api/agents/1');
-        await ask('/api/votes', { method: 'POST', headers, body });
+        await send('/api/agents/1');
+        await send('/api/votes', { method: 'POST', headers, body });
       }
     };
     const visitors = Promise.all([visitor(), visitor()]);
@@ -75,7 +78,7 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
     };
   }
 
-  /** Holds what a backup holds while it reads: a share lock on every agent's table. */
+  /** Holds a share lock on the `agent` table, like a backup. */
   async function withReader(work: (isOver: Promise<unknown>) => Promise<void>): Promise<void> {
     await sql.begin(async (tx) => {
       await tx`select count(*) from agent`;
@@ -84,7 +87,7 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
   }
 
   test(
-    'a migration behind a long read makes the API refuse nothing',
+    'the API refuses no request while a migration waits for a long read',
     async () => {
       writeFileSync(join(migrations, '9001-probe.sql'), 'alter table agent add column probe text;');
       const waits: string[] = [];
@@ -107,7 +110,7 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
     60_000 + READER_MS,
   );
 
-  test('a lock that is not free in time ends the migration with its name, and nothing is applied', async () => {
+  test('a migration that gets no lock in time fails with its name, and nothing is applied', async () => {
     writeFileSync(join(migrations, '9002-probe.sql'), 'alter table agent add column more text;');
     await withReader(async () => {
       await expect(migrate(sql, migrations, { deadlineMs: 100 })).rejects.toThrow(
@@ -117,7 +120,7 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
     expect(await migrate(sql, migrations)).toEqual(['9002-probe.sql']);
   });
 
-  test('an index is made by a job while others vote and read', async () => {
+  test('an index is created while the API serves votes and reads', async () => {
     const text = '-- migrate: no transaction\ncreate index concurrently probe on agent (probe);';
     writeFileSync(join(migrations, '9003-probe.sql'), text);
     const stop = startTraffic();
@@ -128,7 +131,7 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
     expect(Object.keys((await stop()).statuses)).toEqual(['200']);
   });
 
-  test('a second job waits for the first, for so long, and then names it', async () => {
+  test('a second job waits for the first, and names it when it gives up', async () => {
     const order: string[] = [];
     let second: Promise<unknown> | undefined;
     await withLease(sql, 'catalogue publish', async () => {

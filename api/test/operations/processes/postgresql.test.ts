@@ -45,25 +45,25 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
     return opened;
   }
 
-  /** A new database, as so many processes see it. */
-  async function share(name: string, processes: number): Promise<[Pool, ...Pool[]]> {
+  /** Creates a database. Returns one pool per process. */
+  async function createShared(name: string, processes: number): Promise<[Pool, ...Pool[]]> {
     await admin`create database ${admin(name)}`;
     const others = Array.from({ length: processes - 1 }, () => pool(name));
     return [pool(name), ...others];
   }
 
-  test('processes that start at once bring the schema up to date together', async () => {
+  test('processes that start at the same time migrate the schema once', async () => {
     const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
     for (const attempt of [1, 2, 3, 4, 5]) {
-      const processes = await share(`fresh_${attempt}`, PROCESSES);
+      const processes = await createShared(`fresh_${attempt}`, PROCESSES);
       const applied = await Promise.all(processes.map((sql) => migrate(sql, MIGRATIONS)));
       expect(applied.flat().sort()).toEqual(names);
       expect(await migrate(processes[0], MIGRATIONS)).toEqual([]);
     }
   });
 
-  test('processes that vote on the same agents at once lose nothing and never block', async () => {
-    const [sql, ...others] = await share('voting', PROCESSES);
+  test('concurrent votes of several processes are all counted, without deadlocks', async () => {
+    const [sql, ...others] = await createShared('voting', PROCESSES);
     await prepare(sql);
     const batchers = [sql, ...others].map((own) =>
       createVoteBatcher({
@@ -72,7 +72,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
         timeoutMs: 60_000,
       }),
     );
-    // The same sessions in all processes, each changing its mind again and again.
+    // All processes share the sessions, and each session changes its vote repeatedly.
     const votes = Array.from({ length: 2000 }, (_, count) => {
       const sessionHash = createHash('sha256')
         .update(`${count % 90}`)
@@ -93,8 +93,8 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
     expect(counted.agents).toBe(7 * 90);
   });
 
-  test('a backup goes to an empty embedded database, and from there to another PostgreSQL', async () => {
-    const [source] = await share('source', 1);
+  test('a backup can be restored to an embedded database, and from there to PostgreSQL', async () => {
+    const [source] = await createShared('source', 1);
     await prepare(source);
     const options = { replace: false, onProgress: () => {} };
     await backup(source, join(dir, 'first.gz'), () => {});
@@ -102,14 +102,14 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
     await restore(embedded.sql, join(dir, 'first.gz'), options);
     await backup(embedded.sql, join(dir, 'second.gz'), () => {});
     await embedded.close();
-    const [target] = await share('target', 1);
+    const [target] = await createShared('target', 1);
     await restore(target, join(dir, 'second.gz'), options);
     expect(await contentOf(target)).toBe(await contentOf(source));
   });
 
-  test("PostgreSQL's own tools bring everything back, as the docs call them", async () => {
-    const [source] = await share('dumped', 1);
-    const [target] = await share('restored', 1);
+  test('pg_dump and pg_restore restore everything, as the docs describe', async () => {
+    const [source] = await createShared('dumped', 1);
+    const [target] = await createShared('restored', 1);
     await prepare(source);
     const bin = findPostgresql() ?? '';
     const file = join(dir, 'atlas.dump');
@@ -121,8 +121,8 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
     expect(await migrate(target, MIGRATIONS)).toEqual([]);
   });
 
-  test('a database of something else is never restored into', async () => {
-    const [foreign] = await share('other', 1);
+  test('a database with foreign tables is never overwritten', async () => {
+    const [foreign] = await createShared('other', 1);
     await foreign`create table invoice (id integer)`;
     const options = { replace: true, onProgress: () => {} };
     await expect(restore(foreign, join(dir, 'first.gz'), options)).rejects.toThrow(

@@ -19,7 +19,7 @@ const whole = join(dir, 'whole-catalogue');
 afterEach(() => cpSync(whole, join(folder, 'catalogue'), { recursive: true }));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** How many agents, retired ones and votes the database holds. */
+/** The numbers of agents, retired agents, votes, reviews and searchable agents in the database. */
 async function counts(): Promise<unknown> {
   const database = await openDatabase(readConfig(settings), () => {});
   try {
@@ -41,8 +41,8 @@ beforeAll(async () => {
   cpSync(join(folder, 'catalogue'), whole, { recursive: true });
 });
 
-describe('serving alone', () => {
-  test('refuses a schema that is behind, and names the command', async () => {
+describe('serving without preparing', () => {
+  test('refuses an outdated schema, and names the command to run', async () => {
     const api = run('serve.ts', { DATA_DIR: join(dir, 'bare') });
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(
@@ -50,7 +50,7 @@ describe('serving alone', () => {
     );
   });
 
-  test('says that the directory is empty', async () => {
+  test('warns that the directory is empty', async () => {
     const bare = { DATA_DIR: join(dir, 'bare') };
     expect(await run('db.ts', bare, ['migrate']).ended).toBe(0);
     const api = run('serve.ts', bare);
@@ -61,7 +61,7 @@ describe('serving alone', () => {
   });
 });
 
-describe('when the catalogue is not what it was', () => {
+describe('with a damaged or older catalogue', () => {
   beforeAll(async () => {
     copyPrepared(settings.DATA_DIR);
     const database = await openDatabase(readConfig(settings), () => {});
@@ -87,7 +87,7 @@ describe('when the catalogue is not what it was', () => {
       /catalogue contains no agents$/,
     ],
     [
-      'cut off',
+      'truncated',
       () => writeFileSync(chatbots, readFileSync(chatbots).subarray(0, 5000)),
       /ai-chatbot\.json: /,
     ],
@@ -101,27 +101,30 @@ describe('when the catalogue is not what it was', () => {
     ],
   ];
 
-  test.each(damages)('%s: nothing is lost, and a line says so', async (_, damage, reason) => {
-    const before = await counts();
-    damage();
-    const said = await prepare(settings, folder);
-    const line = said.find((text) => text.startsWith('The catalogue stays at version 1. '));
-    expect(line).toMatch(reason);
-    expect(await counts()).toEqual(before);
-    const command = run('catalogue.ts', settings, ['publish'], folder);
-    expect([await command.ended, command.output().trim()]).toEqual([
-      1,
-      expect.stringMatching(reason),
-    ]);
-  });
+  test.each(damages)(
+    '%s: nothing is lost, and the reason is reported',
+    async (_, damage, reason) => {
+      const before = await counts();
+      damage();
+      const progress = await prepare(settings, folder);
+      const line = progress.find((text) => text.startsWith('The catalogue stays at version 1. '));
+      expect(line).toMatch(reason);
+      expect(await counts()).toEqual(before);
+      const command = run('catalogue.ts', settings, ['publish'], folder);
+      expect([await command.ended, command.output().trim()]).toEqual([
+        1,
+        expect.stringMatching(reason),
+      ]);
+    },
+  );
 
-  test('a database without any publication is not served without it', async () => {
+  test('preparing an empty database fails with a damaged catalogue', async () => {
     rmSync(join(folder, 'catalogue/sample-reviews/ai-chatbot.json'));
     const fresh = prepare({ DATA_DIR: join(dir, 'fresh') }, folder);
     await expect(fresh).rejects.toThrow('The catalogue has 1 problem');
   });
 
-  test('older than what is published: nothing is lost, and a rolled-back site starts', async () => {
+  test('older than the published one: nothing is lost, and a rolled-back site starts', async () => {
     const file = JSON.parse(readFileSync(chatbots, 'utf8'));
     const added = { ...file.agents[0], id: 999_999, name: 'Added Later' };
     const text = JSON.stringify({ ...file, agents: [...file.agents, added] });
@@ -129,8 +132,8 @@ describe('when the catalogue is not what it was', () => {
     expect(await raiseVersion(join(folder, 'catalogue'))).toMatchObject({ isRaised: true });
     await prepare(settings, folder);
     const before = await counts();
-    const said = await prepare(settings);
-    expect(said).toContainEqual(
+    const progress = await prepare(settings);
+    expect(progress).toContainEqual(
       expect.stringContaining('These files are version 1, and version 2 is published.'),
     );
     expect(await counts()).toEqual(before);

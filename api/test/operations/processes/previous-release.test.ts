@@ -10,9 +10,9 @@ import { checkOutPackage } from '../../databases/package-copy.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
-/** The release that is live while this one is rolled out: raise it with each release. */
+/** The release that is live while this one is rolled out. Update it with each release. */
 const PREVIOUS_COMMIT = 'bd9e401902c1b7fa2f908c1c03f21b29e68f3c0f';
-// A rare fault needs a longer look: RELEASES_SECONDS=60.
+// RELEASES_SECONDS=60 runs longer, to find rare faults.
 const SECONDS = Number(process.env.RELEASES_SECONDS ?? 4);
 const CLIENTS = 4;
 
@@ -44,36 +44,39 @@ const RECOMMENDATION = {
   useCase: 'writing',
 };
 
-interface Answers {
+interface Results {
   count: number;
   failures: string[];
 }
 
-/** Reads, asks for recommendations and votes until `deadline`, each vote of a session of its own. */
-async function useApi(url: string, client: number, deadline: number): Promise<Answers> {
-  const answers: Answers = { count: 0, failures: [] };
-  // Searches of one address wait for each other, and not for long.
+/** Reads, requests recommendations and votes until `deadline`. Each vote has a new session. */
+async function useApi(url: string, client: number, deadline: number): Promise<Results> {
+  const results: Results = { count: 0, failures: [] };
+  // Each client has its own address, because searches of one address are queued, with a limit.
   const address = { 'X-Forwarded-For': `198.51.100.${client + 1}` };
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(url + path, { ...init, headers: { ...init?.headers, ...address } });
-    const text = await answer.text();
-    answers.count += 1;
-    if (answer.status !== 200) answers.failures.push(`${answer.status} ${path}: ${text}`);
+  const send = async (path: string, init?: RequestInit) => {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { ...init?.headers, ...address },
+    });
+    const text = await response.text();
+    results.count += 1;
+    if (response.status !== 200) results.failures.push(`${response.status} ${path}: ${text}`);
   };
   const post = (path: string, body: object) =>
-    ask(path, {
+    send(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
   for (let turn = client; performance.now() < deadline; turn += 1) {
     const id = (turn % 10) + 1;
-    await ask(READS[turn % READS.length] ?? '');
+    await send(READS[turn % READS.length] ?? '');
     await post('/api/recommendations', RECOMMENDATION);
     await post('/api/votes', { agentId: id, userId: 'a', voteType: 'upvote' });
     await post('/api/review-votes', { reviewId: 1000 + id, userId: 'a', voteType: 'helpful' });
   }
-  return answers;
+  return results;
 }
 
 describe.skipIf(!findPostgresql())('the previous release beside this one', () => {
@@ -116,32 +119,32 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
   };
 
   test(
-    'answers every read and vote while this one migrates, publishes and serves',
+    'serves every read and vote while this one migrates, publishes and serves',
     async () => {
       const old = await start(folder);
-      const begun = performance.now();
-      const deadline = begun + SECONDS * 1000;
+      const startedAt = performance.now();
+      const deadline = startedAt + SECONDS * 1000;
       const clients = Array.from({ length: CLIENTS }, (_, client) => client);
       const before = clients.map((client) => useApi(old, client, deadline));
       await prepare(settings());
-      const present = await start();
+      const current = await start();
       const end = performance.now() + SECONDS * 1000;
       const both = clients.flatMap((client) => [
         useApi(old, client, end),
-        useApi(present, client, end),
+        useApi(current, client, end),
       ]);
-      const answers = await Promise.all([...before, ...both]);
-      expect(answers.flatMap(({ failures }) => failures)).toEqual([]);
-      const count = answers.reduce((sum, each) => sum + each.count, 0);
-      const seconds = Math.round((performance.now() - begun) / 1000);
-      console.log(`    ${count} answers of two releases in ${seconds} s, all of them 200`);
+      const results = await Promise.all([...before, ...both]);
+      expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+      const count = results.reduce((sum, each) => sum + each.count, 0);
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      console.log(`    ${count} responses from two releases in ${seconds} s, all of them 200`);
       await stop();
       expect((await auditVotes(sql)).differences).toEqual({ agents: [], reviews: [] });
     },
     60_000 + 2 * SECONDS * 1000,
   );
 
-  test('deletes nothing when it starts again with its older catalogue', async () => {
+  test('deletes nothing when it restarts with its older catalogue', async () => {
     await prepare(settings());
     await sql`
       insert into agent (
@@ -158,7 +161,7 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
     await sql`
       insert into review (id, agent_id, username, rating, title, content, sample)
       values (999999, 999999, 'paper_lantern', 4, 'Fine', 'Does it.', true)`;
-    // What tells it that its own catalogue is loaded already.
+    // Makes the older release load its own catalogue again.
     await sql`update catalogue_load set content_hash = 'of newer files'`;
     const rows = () => sql`
       select

@@ -8,7 +8,7 @@ import { run } from '../../embedded/processes.ts';
 const dir = mkdtempSync(join(tmpdir(), 'atlas-tools-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Runs a tool to its end on the embedded database. */
+/** Runs a command-line tool on the embedded database. */
 async function call(
   tool: string,
   ...args: string[]
@@ -20,7 +20,7 @@ async function call(
 
 describe('every tool', () => {
   test.each(['catalogue', 'data', 'db', 'ranking', 'reviews', 'votes'])(
-    '%s says how it is called',
+    '%s has help',
     async (tool) => {
       const help = await call(tool, '--help');
       expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
@@ -39,7 +39,7 @@ describe('on the embedded database', () => {
     expect(await call('catalogue', 'publish')).toMatchObject({ code: 0 });
   });
 
-  test('checks end with 0 when all is well', async () => {
+  test('checks exit with 0 if they find no problem', async () => {
     expect(await call('ranking', 'verify')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^\d+ agents: every figure is right\.\n$/),
@@ -47,7 +47,7 @@ describe('on the embedded database', () => {
     expect(await call('votes', 'verify')).toMatchObject({ code: 0 });
   });
 
-  test('what cannot be done is told in one line, and ends with 1', async () => {
+  test('a failure is reported in one line and exits with 1', async () => {
     expect(await call('ranking', 'explain', 'Nobody')).toEqual({
       code: 1,
       output: 'There is no agent "Nobody".\n',
@@ -58,7 +58,7 @@ describe('on the embedded database', () => {
     });
   });
 
-  test('a file that cannot be written or read is not blamed on the database', async () => {
+  test('a file error is reported as such, not as a database error', async () => {
     const nowhere = join(dir, 'nowhere', 'agents.json');
     expect(await call('catalogue', 'export', nowhere)).toEqual({
       code: 1,
@@ -77,21 +77,21 @@ describe('on the embedded database', () => {
     ['ranking', 'verify'],
     ['votes', 'verify'],
     ['votes', 'suspects'],
-  ])('%s %s passes nothing over in silence', async (tool, command) => {
+  ])('%s %s refuses unknown arguments', async (tool, command) => {
     expect(await call(tool, command, 'agents.json')).toEqual({
       code: 2,
       output: `"agents.json" is not understood.\nSee: pnpm ${tool} --help\n`,
     });
   });
 
-  test('a wrong call ends with 2', async () => {
+  test('invalid arguments exit with 2', async () => {
     const undo = await call('votes', 'undo', '--network', 'abc');
     expect(undo).toMatchObject({ code: 2, output: expect.stringContaining('--network must be') });
     expect(await call('ranking', 'explain')).toMatchObject({ code: 2 });
     expect(await call('catalogue', 'export', join(dir, 'agents.pdf'))).toMatchObject({ code: 2 });
   });
 
-  test('reviews come in, are hidden with a reason, and the log says why', async () => {
+  test('reviews are imported, hidden with a reason, and the reason is logged', async () => {
     const row = (rating: number) =>
       `1,j_doe,${rating},Good,It works.,,,2026-05-01T08:00:00Z,Survey,1,2026-05-02,Ada\n`;
     const head =
@@ -120,7 +120,7 @@ describe('on the embedded database', () => {
     });
   });
 
-  test('a tool keeps out while another process has the database', async () => {
+  test('a tool refuses to run while another process uses the database', async () => {
     const data = join(dir, 'data');
     const release = lockFolder(join(data, 'pgdata.lock'), join(data, 'pgdata'));
     const backup = await call('db', 'backup', join(dir, 'backup.gz'));

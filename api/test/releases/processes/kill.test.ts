@@ -10,12 +10,12 @@ import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 import { releaseClient } from '../client.ts';
-import { contradictionsIn } from '../consistency.ts';
+import { findInconsistencies } from '../consistency.ts';
 
-// A crash at an unlucky point may be rare: RELEASE_KILLS=200 looks longer than each change can.
+// A crash at a critical moment is rare. RELEASE_KILLS=200 tests more of them.
 const KILLS = Number(process.env.RELEASE_KILLS ?? 5);
 const ROUND_MS = 60_000;
-/** The process lives this long at most after it is ready, in milliseconds. */
+/** The process is killed within this time after it is ready, in milliseconds. */
 const LIFE_MS = 300;
 
 const afterwards: (() => unknown)[] = [];
@@ -28,7 +28,7 @@ function clientOf(dataDir: string) {
   return releaseClient({ releaseUrl: url, dataDir, worker: 'worker' });
 }
 
-/** Publishes and changes until its API is gone. Gives the versions whose publication was confirmed. */
+/** Publishes and changes until the API is killed. Collects the confirmed versions in `confirmed`. */
 async function changeAll(dataDir: string, round: number, confirmed: string[]): Promise<void> {
   const releases = clientOf(dataDir);
   try {
@@ -42,7 +42,7 @@ async function changeAll(dataDir: string, round: number, confirmed: string[]): P
       if (step % 3 === 2) await releases.end({ kind: 'remove', remote: 'mf-a' });
     }
   } catch (error) {
-    // What is not answered because its process is gone is no failure.
+    // A request that fails because the process was killed is not a failure.
     if (!(error instanceof TypeError)) throw error;
   }
 }
@@ -60,7 +60,7 @@ async function startApi(settings: Record<string, string>): Promise<TestProcess> 
   }
 }
 
-async function killAgainAndAgain(settings: Record<string, string> & { DATA_DIR: string }) {
+async function killRepeatedly(settings: Record<string, string> & { DATA_DIR: string }) {
   const confirmed: string[] = [];
   for (let round = 1; round <= KILLS; round += 1) {
     const api = await startApi(settings);
@@ -73,7 +73,7 @@ async function killAgainAndAgain(settings: Record<string, string> & { DATA_DIR: 
   }
   const database = await openDatabase(readConfig(settings), () => {});
   afterwards.push(() => database.close());
-  expect(await contradictionsIn(database.sql)).toEqual([]);
+  expect(await findInconsistencies(database.sql)).toEqual([]);
   const stored = await database.sql<{ version: string }[]>`select version from release`;
   const versions = new Set(stored.map(({ version }) => version));
   expect(confirmed.filter((version) => !versions.has(version))).toEqual([]);
@@ -81,13 +81,13 @@ async function killAgainAndAgain(settings: Record<string, string> & { DATA_DIR: 
   expect(last).toBe('done');
 }
 
-/** After all that, a change still goes through. */
+/** Makes one more change, which must succeed. Returns its state. */
 async function startLast(
   settings: Record<string, string> & { DATA_DIR: string },
-  leave: () => Promise<void>,
+  closeDatabase: () => Promise<void>,
 ): Promise<string> {
   afterwards.pop();
-  await leave();
+  await closeDatabase();
   const api = await startApi(settings);
   afterwards.push(() => api.child.kill('SIGKILL'));
   const releases = clientOf(settings.DATA_DIR);
@@ -103,23 +103,23 @@ function newDir(): string {
 }
 
 test(
-  `releases are whole after the API on the embedded database is killed, ${KILLS} times`,
+  `releases stay consistent when the API on the embedded database is killed ${KILLS} times`,
   async () => {
     const dir = newDir();
     copyPrepared(dir);
-    await killAgainAndAgain({ DATA_DIR: dir });
+    await killRepeatedly({ DATA_DIR: dir });
   },
   KILLS * ROUND_MS,
 );
 
 test.skipIf(!findPostgresql())(
-  `releases are whole after the API on PostgreSQL is killed, ${KILLS} times`,
+  `releases stay consistent when the API on PostgreSQL is killed ${KILLS} times`,
   async () => {
     const server = await startPostgresql({ durable: true });
     afterwards.push(() => server.stop());
     const settings = { DATA_DIR: newDir(), DATABASE_URL: `${server.url}/postgres` };
     await prepare(settings);
-    await killAgainAndAgain(settings);
+    await killRepeatedly(settings);
   },
   KILLS * ROUND_MS,
 );

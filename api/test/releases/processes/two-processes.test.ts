@@ -7,7 +7,7 @@ import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 import { HOST, releaseClient } from '../client.ts';
-import { contradictionsIn } from '../consistency.ts';
+import { findInconsistencies } from '../consistency.ts';
 
 describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
   const dirs = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'atlas-two-releases-')));
@@ -37,27 +37,27 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
   });
 
-  test('what is asked of one reaches workers and servers at the other', async () => {
+  test('a change requested from one process reaches workers and servers of the other', async () => {
     const [one, other] = [clientOf(0), clientOf(1)];
     await other.report();
     await one.publish('mf-a', '1.0.0');
     const waiting = other.takeWork(HOST, 20);
     const { id } = await one.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
     const work = await waiting;
-    if (!work) throw new Error('There is no work');
+    if (!work) throw new Error('No work was offered');
     const ended = one.read(`/changes/${id}?wait=20`);
     expect((await other.doWork(work)).status).toBe(204);
     expect(await ended).toMatchObject({ state: 'done', revision: 1 });
     expect(await other.pointer()).toEqual(await one.pointer());
   });
 
-  test('changes asked of both at once are all made, one after the other', async () => {
+  test('concurrent changes through both processes are all made, one after the other', async () => {
     const clients = [clientOf(0), clientOf(1)];
     const names = ['mf-b', 'mf-c', 'mf-d', 'mf-e'];
     const changes = await Promise.all(
       names.map(async (name, index) => {
         const client = clients[index % 2];
-        if (!client) throw new Error('There is no client');
+        if (!client) throw new Error('Missing client');
         await client.publish(name, '1.0.0');
         return client.change({ kind: 'activate', versions: { [name]: '1.0.0' } });
       }),
@@ -79,6 +79,6 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     isOver = true;
     await Promise.all(workers);
     expect(new Set(revisions)).toEqual(new Set([2, 3, 4, 5]));
-    expect(await contradictionsIn(sql)).toEqual([]);
+    expect(await findInconsistencies(sql)).toEqual([]);
   });
 });

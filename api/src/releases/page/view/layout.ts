@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 
-/** What `html` gives. */
+/** The return type of `html`. */
 export type Html = ReturnType<typeof html>;
 
-/** Where the page's stylesheet is. */
+/** The path of the page's stylesheet. */
 export const STYLESHEET = '/page.css';
 
 interface Page {
   readonly title: string;
-  /** Beside the name, at the top. */
+  /** Content next to the site name. */
   readonly header?: Html;
   readonly body: Html;
 }
@@ -36,12 +36,12 @@ ${body}
 `;
 }
 
-/** A message above the rest. */
+/** A message at the top of the page. */
 export function notice(kind: 'error' | 'done', text: string): Html {
   return html`<p class="notice ${kind}" role="${kind === 'error' ? 'alert' : 'status'}">${text}</p>`;
 }
 
-/** A time as people read it, in UTC. */
+/** A human-readable time in UTC. */
 export function time(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

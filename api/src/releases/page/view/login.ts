@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type Html, layout, notice } from './layout.ts';
 
-/** Asks for a token. */
+/** The login page, which asks for a token. */
 export function loginPage(problem?: string): Html {
   return layout({
     title: 'Log in · Agent Atlas releases',

@@ -4,7 +4,7 @@ import { type Html, layout, notice } from './layout.ts';
 import { remoteCard } from './remotes.ts';
 import { historyTable, serverTable, webhookTable } from './tables.ts';
 
-/** What came of the change that was asked for last. */
+/** The result of the last requested change. */
 export interface Message {
   readonly kind: 'error' | 'done';
   readonly text: string;
@@ -12,14 +12,14 @@ export interface Message {
 
 interface Overview {
   readonly input: PageInput;
-  /** As the audit log names who is logged in. */
+  /** The logged-in principal's name in the audit log. */
   readonly user: string;
   readonly csrf: string;
   readonly mayChange: (remote: RemoteView) => boolean;
   readonly message?: Message;
 }
 
-/** What is live, since when, and by whom. */
+/** The overview page: what is live, since when, and who activated it. */
 export function overviewPage({ input, user, csrf, mayChange, message }: Overview): Html {
   const remotes = remoteViews(input);
   const servers = serverViews(input);

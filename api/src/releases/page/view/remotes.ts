@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import type { LiveVersion, RemoteView, SideHealth } from '../page-data.ts';
 import { type Html, time } from './layout.ts';
 
-/** Shares of failed pages from which on a version looks suspicious, and bad. */
+/** Shares of failed pages from which a version is shown as suspicious or bad. */
 const WARN_FROM = 0.001;
 const BAD_FROM = 0.01;
 
-/** Hex digits of a commit that people read. */
+/** How many hex digits of a commit are shown. */
 const COMMIT_LENGTH = 10;
 
-/** @param csrf of the session; undefined when it may change nothing of this remote */
+/** @param csrf the session's CSRF token; undefined if the session may not change this remote */
 export function remoteCard(remote: RemoteView, csrf: string | undefined): Html {
   const { name, team, prefixes, active, canary, health } = remote;
   return html`<article class="card" aria-labelledby="${name}">

@@ -4,12 +4,12 @@ import type { Webhook } from '../../webhooks/queries.ts';
 import type { ServerView } from '../page-data.ts';
 import { type Html, time } from './layout.ts';
 
-/** Hex digits of a host or set that people read. */
+/** How many hex digits of a host or set id are shown. */
 const ID_LENGTH = 10;
 
 const short = (id: string) => html`<code title="${id}">${id.slice(0, ID_LENGTH)}</code>`;
 
-/** Cells carry the name of their column, for screens that are too narrow for a table. */
+/** Cells contain the name of their column, for screens that are too narrow for a table. */
 const cell = (column: string, value: Html | string) =>
   html`<td role="cell" data-label="${column}"><div>${value}</div></td>`;
 

@@ -6,11 +6,11 @@ import { describeApi } from '../../src/http/docs/describe-api.ts';
 interface Call {
   readonly pattern: RegExp;
   readonly method: string;
-  /** Statuses that the description knows. */
+  /** The documented statuses. */
   readonly statuses: ReadonlySet<number>;
-  /** What a 200 may hold instead of JSON. */
+  /** Content types other than JSON that a 200 may have. */
   readonly otherTypes: ReadonlySet<string>;
-  /** What a 200 holds. */
+  /** The schema of a 200. */
   readonly schema: z.ZodType;
 }
 
@@ -29,35 +29,35 @@ const Problem = z.strictObject({
   requestId: z.string().min(1),
 });
 
-/** Fails the test when an answer is not what the API's own description promises. */
-export type CheckAnswer = (method: string, path: string, answer: Response) => Promise<void>;
+/** Fails the test if a response does not conform to the API description. */
+export type CheckResponse = (method: string, path: string, response: Response) => Promise<void>;
 
-/** Checks against the routes' schemas and the statuses in `/api/openapi.json`. */
-export function answerChecker(): CheckAnswer {
+/** Creates a check against the routes' schemas and the statuses in `/api/openapi.json`. */
+export function createResponseCheck(): CheckResponse {
   const calls = callsOf();
-  return async (method, path, answer) => {
+  return async (method, path, response) => {
     const { pathname } = new URL(path, 'http://api');
     const known = calls.filter(({ pattern }) => pattern.test(pathname));
     if (known.length === 0) return;
-    const name = `${method} ${pathname} ${answer.status}`;
-    expect(answer.headers.get('X-Request-Id'), name).toBeTruthy();
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const call = known.find((each) => each.method === asked);
+    const name = `${method} ${pathname} ${response.status}`;
+    expect(response.headers.get('X-Request-Id'), name).toBeTruthy();
+    const routeMethod = method === 'HEAD' ? 'GET' : method;
+    const call = known.find((each) => each.method === routeMethod);
     if (!call) {
-      expect(answer.status, name).toBe(405);
+      expect(response.status, name).toBe(405);
       return;
     }
-    expect([...call.statuses], name).toContain(answer.status);
-    if (answer.status === 304 || method === 'HEAD') return;
-    const [type = ''] = answer.headers.get('Content-Type')?.split(';') ?? [];
-    if (answer.status === 200 && call.otherTypes.has(type)) return;
-    if (answer.status === 200) {
-      const body: unknown = await answer.json();
+    expect([...call.statuses], name).toContain(response.status);
+    if (response.status === 304 || method === 'HEAD') return;
+    const [type = ''] = response.headers.get('Content-Type')?.split(';') ?? [];
+    if (response.status === 200 && call.otherTypes.has(type)) return;
+    if (response.status === 200) {
+      const body: unknown = await response.json();
       expect(call.schema.parse(body), name).toEqual(body);
-    } else if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
-      Problem.parse(await answer.json());
+    } else if (response.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+      Problem.parse(await response.json());
     } else {
-      expect(await answer.text(), name).toMatch(/^[^\n]+$/);
+      expect(await response.text(), name).toMatch(/^[^\n]+$/);
     }
   };
 }

@@ -5,7 +5,7 @@ import { useTestApi } from '../harness.ts';
 
 const api = useTestApi({ DATABASE_TIMEOUT_MS: '1000' });
 
-/** Sends bytes as they are, and gives everything that comes back until the other side is done. */
+/** Sends raw bytes. Returns everything received until the server closes the connection. */
 function send(...parts: readonly string[]): Promise<string> {
   const { port, hostname } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -18,20 +18,20 @@ const post = (...headers: string[]) =>
   `${['POST /api/votes HTTP/1.1', ...HEAD, ...headers].join('\r\n')}\r\n\r\n`;
 
 describe('a body', () => {
-  test('that does not arrive in time is answered 408, and the connection ends', async () => {
-    const answer = await send(post('Content-Length: 60'), '{"agentId":');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('The body did not arrive in time.');
+  test('that does not arrive in time gets 408, and the connection closes', async () => {
+    const response = await send(post('Content-Length: 60'), '{"agentId":');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('The body did not arrive in time.');
   });
 
-  test('that is sent in pieces without end is answered 413', async () => {
+  test('that is chunked and endless gets 413', async () => {
     const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
-    const answer = await send(post('Transfer-Encoding: chunked'), ...Array(5).fill(chunk));
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await send(post('Transfer-Encoding: chunked'), ...Array(5).fill(chunk));
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 
-test('a read that the database keeps waiting is answered 503 in time, and the next one in full', async () => {
+test('a read that waits for the database gets 503 in time, and the next one succeeds', async () => {
   const locked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   const holding = api.sql.begin(async (tx) => {

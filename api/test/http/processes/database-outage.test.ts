@@ -27,9 +27,9 @@ const vote = () =>
     body: JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' }),
   });
 
-test('reads go on with the last good answer while the database is away, marked, and recover', async () => {
+test('reads return the last good response, marked as stale, while the database is down', async () => {
   const before = await (await fetch(`${url}/api/agents/1`)).json();
-  // The answer in memory is outdated now, and the database dies before it is looked up again.
+  // The vote invalidates the cached response, and the database dies before the next lookup.
   expect((await vote()).status).toBe(200);
   const { pid } = JSON.parse(readFileSync(join(dir, 'pgdata.lock'), 'utf8'));
   process.kill(pid, 'SIGKILL');
@@ -46,9 +46,9 @@ test('reads go on with the last good answer while the database is away, marked, 
 
   await vi.waitFor(
     async () => {
-      const answer = await fetch(`${url}/api/agents/1`);
-      expect(answer.headers.has('X-Data-Stale')).toBe(false);
-      expect(await answer.json()).toMatchObject({ upvotes: before.upvotes + 1 });
+      const response = await fetch(`${url}/api/agents/1`);
+      expect(response.headers.has('X-Data-Stale')).toBe(false);
+      expect(await response.json()).toMatchObject({ upvotes: before.upvotes + 1 });
     },
     { timeout: 30_000, interval: 100 },
   );

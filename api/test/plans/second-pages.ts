@@ -19,21 +19,21 @@ import {
   selectReviews,
 } from '../../src/reviews/queries.ts';
 
-type ReadPart = (sql: Sql, slice: Slice) => Promise<Part<unknown> | undefined>;
+type ReadPage = (sql: Sql, slice: Slice) => Promise<Part<unknown> | undefined>;
 
-/** Reads two parts of a list, one after the other. */
-async function twoParts(sql: Sql, order: Order, read: ReadPart): Promise<void> {
+/** Reads the first two pages of a list. */
+async function readTwoPages(sql: Sql, order: Order, read: ReadPage): Promise<void> {
   const first = await read(sql, { limit: 2, after: undefined });
   if (first?.next) await read(sql, { limit: 48, after: decodeCursor(order, first.next) });
 }
 
-const list = (name: string, order: Order, read: ReadPart): MeasuredRead => ({
+const list = (name: string, order: Order, read: ReadPage): MeasuredRead => ({
   name,
-  run: (sql) => twoParts(sql, order, read),
+  run: (sql) => readTwoPages(sql, order, read),
 });
 
-/** Every list, read on from a cursor. */
-export const SECOND_PARTS: readonly MeasuredRead[] = [
+/** The second page of every list, read with a cursor. */
+export const SECOND_PAGES: readonly MeasuredRead[] = [
   list('all agents', BY_NAME, selectAgents),
   list('featured', FEATURED, selectFeatured),
   list('newest', NEWEST, selectNewest),
@@ -45,7 +45,9 @@ export const SECOND_PARTS: readonly MeasuredRead[] = [
       name: `category by ${order.name}`,
       run(sql, { category }) {
         const { id } = category();
-        return twoParts(sql, order, (on, slice) => selectCategoryAgents(on, id, {}, order, slice));
+        return readTwoPages(sql, order, (on, slice) =>
+          selectCategoryAgents(on, id, {}, order, slice),
+        );
       },
     }),
   ),

@@ -8,7 +8,7 @@ const api = useTestApi({ PUBLIC_ORIGIN: 'https://atlas.example' });
 const vote = (headers: Record<string, string> = {}) =>
   api.post('/api/votes', { agentId: 1, userId: 'anonymous', voteType: 'upvote' }, headers);
 
-/** What comes back for these bytes until the connection ends. */
+/** Sends raw bytes. Returns everything received until the connection closes. */
 function raw(bytes: string): Promise<string> {
   const { port, hostname } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -16,7 +16,7 @@ function raw(bytes: string): Promise<string> {
   return text(socket);
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['/api/agents', 200],
     ['/api/agents', 200],
@@ -26,23 +26,23 @@ describe('every answer', () => {
     ['/internal/changes', 404],
     ['/healthz', 200],
     [`/api/agents?${'x'.repeat(8200)}`, 414],
-  ])('to %.30s forbids framing and asks for TLS: %d', async (path, status) => {
-    const answer = await api.get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/; includeSubDomains$/);
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    if (status >= 400) expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  ])('to %.30s forbids framing and requires TLS: %d', async (path, status) => {
+    const response = await api.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('Strict-Transport-Security')).toMatch(/; includeSubDomains$/);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    if (status >= 400) expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test.each([
-    ['no request', 'nonsense\r\n\r\n', '400 Bad Request'],
+    ['a malformed request', 'nonsense\r\n\r\n', '400 Bad Request'],
     ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
-  ])('to %s does so, too', async (_name, bytes, status) => {
-    const answer = await raw(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
-    expect(answer).toContain("frame-ancestors 'none'");
-    expect(answer).toContain('Cache-Control: no-store');
+  ])('to %s forbids framing, too', async (_name, bytes, status) => {
+    const response = await raw(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
+    expect(response).toContain("frame-ancestors 'none'");
+    expect(response).toContain('Cache-Control: no-store');
   });
 });
 
@@ -54,14 +54,17 @@ describe('the session cookie', () => {
       'through a web server without TLS',
       { ...fromVisitor('203.0.113.1'), 'X-Forwarded-Proto': 'http' },
     ],
-  ])('is bound to the host and to TLS because of the public origin: %s', async (_name, headers) => {
-    const cookie = (await vote(headers)).headers.get('Set-Cookie') ?? '';
-    expect(cookie).toMatch(/^__Host-atlas_session=/);
-    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
-      expect(cookie).toContain(`; ${attribute}`);
-  });
+  ])(
+    'is bound to the host and to TLS if the public origin uses HTTPS: %s',
+    async (_name, headers) => {
+      const cookie = (await vote(headers)).headers.get('Set-Cookie') ?? '';
+      expect(cookie).toMatch(/^__Host-atlas_session=/);
+      for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
+        expect(cookie).toContain(`; ${attribute}`);
+    },
+  );
 
-  test('is not taken with another signature', async () => {
+  test('is ignored if its signature is wrong', async () => {
     const cookie = (await vote()).headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const state = async (Cookie: string) => api.read('/api/votes?agentId=1', { Cookie });
     expect(await state(cookie)).toMatchObject({ vote: 'upvote' });
