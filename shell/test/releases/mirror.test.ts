@@ -156,7 +156,7 @@ test.each([
   const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   api.forge(change);
-  await expect(mirror.sync()).rejects.toThrow('is not what its releases and this host make');
+  await expect(mirror.sync()).rejects.toThrow('does not match its releases and this host');
   expect(await mirror.pointer()).toBeUndefined();
   expect(await mirror.sets.stylesheet(stylesheet)).toBeUndefined();
 });
@@ -165,14 +165,14 @@ test('a set for another host of the files is not written', async () => {
   const { client } = await fakeReleaseApi(RELEASES);
   const host = { ...tinyHost, assetsUrl: 'https://files.example' };
   const { mirror } = await mirrorOf(client, undefined, host);
-  await expect(mirror.sync()).rejects.toThrow('is not what its releases and this host make');
+  await expect(mirror.sync()).rejects.toThrow('does not match its releases and this host');
 });
 
 test('a set whose stylesheet holds something else is not written', async () => {
   const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   api.replaceStyle(stylesheet, Buffer.from('html{display:none}'));
-  await expect(mirror.sync()).rejects.toThrow('is not what it says');
+  await expect(mirror.sync()).rejects.toThrow('does not match its hash');
   expect(await mirror.pointer()).toBeUndefined();
 });
 

@@ -106,7 +106,7 @@ describe('loading a release', () => {
 
   test('refuses a manifest that names a route the code does not have', async () => {
     await expect(tinySet({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
-      'mf-a 1.0.0: its manifest names route "page", its code does not',
+      'mf-a 1.0.0: its manifest lists the route "page", but its code does not',
     );
   });
 
