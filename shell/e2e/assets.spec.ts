@@ -85,7 +85,7 @@ test.describe('a site whose remotes are served by another host', () => {
       isFresh: true,
       env: { ASSETS_URL: `${store.origin}/elsewhere` },
     });
-    await expect(starting).rejects.toThrow(/elsewhere\/.* answers 404/);
+    await expect(starting).rejects.toThrow(/elsewhere\/.* responds with 404/);
     await store.stop();
   });
 });

@@ -95,7 +95,7 @@ test('refuses what only a browser shows, and names the scenario', async () => {
   expect(problems).toEqual({
     'Browser: hydration and effects': expect.arrayContaining([
       expect.stringContaining(
-        'scenario "mismatch" (/mismatch): the browser draws another page than the server (hydration mismatch)',
+        'scenario "mismatch" (/mismatch): the browser renders a different page than the server (hydration mismatch)',
       ),
       expect.stringContaining(
         'scenario "effect" (/effect): console.error: Error: the effect broke',
@@ -106,7 +106,7 @@ test('refuses what only a browser shows, and names the scenario', async () => {
       expect.stringMatching(/^scenario "nameless" \(\/nameless\): button-name: /),
     ],
     'Browser: layout shift': [
-      expect.stringMatching(/^scenario "moves" \(\/moves\): what is on it moves by /),
+      expect.stringMatching(/^scenario "moves" \(\/moves\): its layout shifts by /),
     ],
     'Browser: time': [],
   });

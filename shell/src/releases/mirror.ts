@@ -187,7 +187,7 @@ export class Mirror implements DiskSource {
     const kept = await this.sets.prune(new Set(named));
     for (const name of await this.store.remotes()) {
       const used = new Set(kept.map(({ releases }) => releases[name]?.version));
-      const old = (await this.store.versions(name)).slice(0, -VERSIONS_KEPT);
+      const old = (await this.store.versions(name)).slice(0, -VERSIONS_TO_KEEP);
       for (const version of old) if (!used.has(version)) await this.store.remove(name, version);
     }
   }

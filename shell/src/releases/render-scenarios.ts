@@ -56,7 +56,7 @@ export async function renderScenarios(
     signal?.throwIfAborted();
     const { id, url } = scenario;
     if (!matchRoutes(routes, new URL(url, ORIGIN).pathname)) {
-      problems.set(id, `${url} is not one of its addresses`);
+      problems.set(id, `${url} is not one of its pages`);
       continue;
     }
     const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
@@ -68,7 +68,7 @@ export async function renderScenarios(
       const isOwnFault = status === 500 || page.problems.some(({ byApi }) => !byApi);
       if (status >= 500 && (isOwnFault || isHealthy(scenario))) {
         const causes = page.problems.map(({ message }) => message).join('; ');
-        problems.set(id, `${url} answers ${status}: ${causes}`);
+        problems.set(id, `${url} responds with ${status}: ${causes}`);
       }
       for (const [call, fields] of Object.entries(page.reads ?? {})) {
         const known = reads.get(call) ?? new Set();

@@ -57,7 +57,7 @@ describe('a release that asks for what the API has', () => {
 describe('a release that asks for what the API does not have', () => {
   test('a field', () => {
     expect(problems({ 'GET /api/agents/0': ['id', 'nickname'] })).toEqual([
-      'it reads "nickname" of GET /api/agents/0, which the answer does not have',
+      'it reads "nickname" of GET /api/agents/0, which the response does not have',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('a release that asks for what the API does not have', () => {
 
   test('an address in its code', () => {
     expect(problems({}, ['/api/prices'])).toEqual([
-      'its code asks for /api/prices, which the API does not have',
+      'its code requests /api/prices, which the API does not have',
     ]);
   });
 });

@@ -121,7 +121,7 @@ test('a file that is gone or was changed is named', async () => {
   });
   expect(problems.Files).toEqual([
     expect.stringMatching(/^web\/entry\..* is missing$/),
-    expect.stringMatching(/^web\/page-home\..* is not what was published$/),
+    expect.stringMatching(/^web\/page-home\..* differs from what was published$/),
   ]);
 });
 
@@ -180,7 +180,7 @@ test('an address of the API that does not exist is named', async () => {
     sources: { 'src/pages/home.tsx': page },
     parts: { api: apiContract.parse({ paths: { '/api/agents': {} } }) },
   });
-  expect(problems.API).toEqual(['its code asks for /api/prices, which the API does not have']);
+  expect(problems.API).toEqual(['its code requests /api/prices, which the API does not have']);
 });
 
 test('an address that another remote has is named', async () => {
@@ -195,7 +195,7 @@ test.each(['/:any', '/*', '/TINY', '/tiny/:id?'])(
   async (path) => {
     const others = [tinyManifest({ name: 'mf-other', path })];
     expect((await found({ parts: { others } })).Addresses).toEqual([
-      `its /tiny also takes addresses of ${path}, which mf-other has`,
+      `its /tiny also matches paths of ${path}, which belongs to mf-other`,
     ]);
   },
 );
@@ -209,7 +209,7 @@ test('routes beside each other take nothing from each other', async () => {
 
 test('a route that takes addresses of the host is named', async () => {
   const { Addresses } = await found({ sources: { 'src/remote.tsx': remoteAt('/:first/:second') } });
-  expect(Addresses).toEqual(['its /:first/:second takes addresses that the host answers']);
+  expect(Addresses).toEqual(['its /:first/:second matches paths that the host serves']);
 });
 
 test('a redirect to no page of the site is named', async () => {
@@ -217,7 +217,7 @@ test('a redirect to no page of the site is named', async () => {
   const { Addresses } = await found({
     sources: { 'src/remote.tsx': remoteAt('/tiny', redirects) },
   });
-  expect(Addresses).toEqual(['it redirects /wee to /nowhere, which is no page of the site']);
+  expect(Addresses).toEqual(['it redirects /wee to /nowhere, which is not a page of the site']);
 });
 
 test('a redirect to another site cannot be published', async () => {
@@ -231,7 +231,7 @@ test('a page that throws is named with its words', async () => {
   const page = `export function Page() { throw new Error('no such thing'); }`;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
   expect(problems.Pages).toEqual([
-    expect.stringMatching(/^scenario "usual": \/tiny answers 500: .*no such thing/),
+    expect.stringMatching(/^scenario "usual": \/tiny responds with 500: .*no such thing/),
   ]);
 });
 
@@ -245,7 +245,7 @@ test('a head that throws is named although the API has failed', async () => {
     parts: { api: AGENT_API },
   });
   expect(Pages).toEqual([
-    expect.stringMatching(/^scenario "usual": \/tiny answers 503: TypeError: .*path/),
+    expect.stringMatching(/^scenario "usual": \/tiny responds with 503: TypeError: .*path/),
   ]);
 });
 
@@ -257,7 +257,7 @@ test('a page that is away because the API is away passes', async () => {
 test('a misspelt field is named although the scenario lacks it, too', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.nmae ?? agent?.name');
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({
-    API: ['it reads "nmae" of GET /api/agents/0, which the answer does not have'],
+    API: ['it reads "nmae" of GET /api/agents/0, which the response does not have'],
   });
 });
 
@@ -267,15 +267,15 @@ test('a field that the API gives sometimes may be missing in a scenario', async 
 });
 
 test.each([
-  ["{ name: 'Quill', nmae: 'Quill' }", 'has "nmae", which the API\'s answer does not have'],
+  ["{ name: 'Quill', nmae: 'Quill' }", 'has "nmae", which the API\'s response does not have'],
   ['{ rank: 1 }', 'lacks "name"'],
-  ["{ name: 'Quill', rank: 'first' }", 'has another "rank": Invalid input: expected number'],
+  ["{ name: 'Quill', rank: 'first' }", 'has an invalid "rank": Invalid input: expected number'],
 ])('a scenario that answers %s is named: the API would not', async (json, problem) => {
   const sources = agentSources(`{ json: ${json} }`);
   const { Scenarios } = await found({ sources, parts: { api: AGENT_API } });
   expect(Scenarios).toEqual([
     expect.stringContaining(
-      `scenario "usual" (src/scenarios.ts): its answer to /api/agents/1 ${problem}`,
+      `scenario "usual" (src/scenarios.ts): its response to /api/agents/1 ${problem}`,
     ),
   ]);
 });
@@ -284,7 +284,7 @@ test('a scenario for a call that the API does not have is named', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }");
   const api = apiContract.parse({ paths: {} });
   expect((await found({ sources, parts: { api } })).Scenarios).toEqual([
-    'scenario "usual" (src/scenarios.ts): its answer to /api/agents/1 stands for a call that the API does not have',
+    'scenario "usual" (src/scenarios.ts): its response to /api/agents/1 is for a call that the API does not have',
   ]);
 });
 
@@ -348,7 +348,7 @@ test('styles that are too heavy are named with their weight', async () => {
 test('a release whose pages take for ever is refused in time', async () => {
   const render = () => new Promise<never>(() => {});
   const problems = await found({ parts: { renderers: { ...renderers, render } }, deadlineMs: 100 });
-  expect(problems).toEqual({ Time: ['it could not be examined within 0.1 seconds'] });
+  expect(problems).toEqual({ Time: ['it could not be checked within 0.1 seconds'] });
 });
 
 test('classes that cannot be read are a problem and not none', async () => {

@@ -34,7 +34,7 @@ async function releaseThatReadsBoth() {
 
 test('an API that loses a field that pages need is refused', async () => {
   expect(apiProblems(await releaseThatReadsBoth(), apiWith('logo'))).toEqual([
-    'it reads "name" of GET /api/agents/0, which the answer does not have',
+    'it reads "name" of GET /api/agents/0, which the response does not have',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassing, UnavailableError } from '../../src/release-worker/failures.ts';
+import { isTransient, UnavailableError } from '../../src/release-worker/failures.ts';
 import { ReleaseError } from '../../src/releases/errors.ts';
 import { ReleaseApiError, ReleaseClient } from '../../src/releases/release-client.ts';
 import { freePort } from '../../src/run/port.ts';
@@ -18,13 +18,13 @@ test.each([
   ['a deadline', new ReleaseError('slow', { cause: new DOMException('slow', 'TimeoutError') })],
   ['an API that does not describe itself', new UnavailableError('away')],
 ])('%s is no verdict on a release', (_, error) => {
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 test('a release API that refuses connections is no verdict on a release', async () => {
   const client = new ReleaseClient({ url: `http://127.0.0.1:${await freePort()}`, token: '' });
   const error: unknown = await client.state().catch((thrown: unknown) => thrown);
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['code that throws', new TypeError('x is not a function')],
   ['code that imports what is not there', withCode('ERR_MODULE_NOT_FOUND')],
 ])('%s is a verdict', (_, error) => {
-  expect(isPassing(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
 });
