@@ -7,10 +7,10 @@ const answer: z.ZodType<ScenarioAnswer> = z.union([
   z.object({ pending: z.literal(true) }),
 ]);
 
-/** The gate renders each scenario before a release is activated. */
+/** Maximum number of scenarios: the gate renders each one before a release is activated. */
 const SCENARIOS_MAX = 200;
 
-/** `scenarios.json` of a release. */
+/** Schema of a release's `scenarios.json`. */
 export const scenarioList: z.ZodType<Scenario[]> = z
   .array(
     z.object({

@@ -10,7 +10,7 @@ const isSlow = ({ answers }: Scenario) =>
 
 /**
  * Tests `load` and the page of every scenario together, as the shell runs them in a browser: it starts
- * `load` and renders the page once that has settled or takes long.
+ * `load` and renders the page when that settles, or earlier if it is slow.
  */
 export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[]): void {
   describe('load and page', () => {
@@ -24,18 +24,18 @@ export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[
       expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
     });
 
-    it.each(scenarios)('asks for nothing twice: $id', async (scenario) => {
-      const asked: string[] = [];
+    it.each(scenarios)('does not repeat a request: $id', async (scenario) => {
+      const requests: string[] = [];
       const answer = scenarioFetch(scenario);
       const { route, context } = matchScenario(remote, scenario, (path, init) => {
-        asked.push(`${init.method ?? 'GET'} ${path}`);
+        requests.push(`${init.method ?? 'GET'} ${path}`);
         return answer(path, init);
       });
       const loading = Promise.allSettled([route.load?.(context)]);
       if (!isSlow(scenario)) await loading;
       await renderRoute(route, context, scenario.url);
       await screen.findByRole('heading', { level: 1 });
-      expect(asked).toEqual([...new Set(asked)]);
+      expect(requests).toEqual([...new Set(requests)]);
     });
   });
 }

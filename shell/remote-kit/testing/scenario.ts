@@ -24,7 +24,7 @@ export function scenarioFetch(scenario: Scenario): typeof fetch {
     const address = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
     const call = init?.method === 'POST' ? 'POST ' : '';
     const answer = scenario.answers[call + address.pathname + address.search];
-    if (!answer) return new Response(`No answer for ${address.pathname}`, { status: 404 });
+    if (!answer) return new Response(`No response for ${address.pathname}`, { status: 404 });
     return scenarioResponse(answer, address.pathname);
   };
 }

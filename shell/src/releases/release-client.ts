@@ -34,7 +34,7 @@ const auditPage = z.array(AuditEntrySchema);
 export class ReleaseClient extends RemoteClient {
   /** The pointer of a build of the host; undefined when it has none. */
   async pointer(host: string): Promise<Pointer | undefined> {
-    const body = await this.orMissing(this.json('GET', `/pointers/${host}`));
+    const body = await this.orUndefined(this.json('GET', `/pointers/${host}`));
     return body === undefined ? undefined : PointerSchema.parse(body);
   }
 
@@ -53,33 +53,33 @@ export class ReleaseClient extends RemoteClient {
   }
 
   async blob(digest: string): Promise<Buffer> {
-    return Buffer.from(await (await this.ask('GET', `/blobs/${digest}`)).arrayBuffer());
+    return Buffer.from(await (await this.request('GET', `/blobs/${digest}`)).arrayBuffer());
   }
 
   /** Like {@link blob}, but undefined when no release has it. */
   findBlob(digest: string): Promise<Buffer | undefined> {
-    return this.orMissing(this.blob(digest));
+    return this.orUndefined(this.blob(digest));
   }
 
   /** Digest of a browser file of any build of the shell, or of a set's stylesheet. */
   async asset(file: string): Promise<string | undefined> {
-    const body = await this.orMissing(this.json('GET', `/assets/${file}`));
+    const body = await this.orUndefined(this.json('GET', `/assets/${file}`));
     return body === undefined ? undefined : z.object({ digest: z.string() }).parse(body).digest;
   }
 
   /** Waits for work for a host's worker; undefined when none arrives in time. */
   async work(host: string, server: string, signal: AbortSignal): Promise<Work | undefined> {
     const path = `/work?wait=${WAIT_MAX_S}`;
-    const response = await this.ask('POST', path, { host, server }, WAIT_MAX_S, signal);
+    const response = await this.request('POST', path, { host, server }, WAIT_MAX_S, signal);
     return response.status === 204 ? undefined : WorkSchema.parse(await response.json());
   }
 
   async finish(id: number, result: WorkResult): Promise<void> {
-    await this.ask('POST', `/work/${id}`, result);
+    await this.request('POST', `/work/${id}`, result);
   }
 
   async report(id: string, report: ServerReport): Promise<void> {
-    await this.ask('PUT', `/servers/${id}`, report);
+    await this.request('PUT', `/servers/${id}`, report);
   }
 
   /** The audit log, newest first. */
@@ -90,7 +90,7 @@ export class ReleaseClient extends RemoteClient {
 
   /** Any other call, for responses that are only printed. @returns the parsed body; undefined when empty */
   async call(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await this.ask(method, path, body);
+    const response = await this.request(method, path, body);
     return response.status === 204 ? undefined : response.json();
   }
 

@@ -109,7 +109,8 @@ export class SetStore {
 
   /** Path of a set's document. @throws ReleaseError when the id is malformed */
   path(id: string): string {
-    if (!SetIdSchema.safeParse(id).success) throw new ReleaseError(`${id} cannot be a release set`);
+    if (!SetIdSchema.safeParse(id).success)
+      throw new ReleaseError(`${id} is not a valid release set id`);
     return join(this.sets, `${id}.json`);
   }
 }

@@ -50,7 +50,7 @@ export class ReleaseStore {
   folder(remote: string, version: string): string {
     if (!isRelease(remote, version)) {
       throw new ReleaseError(
-        `${remote} ${version} cannot be a release: those are named like mf-feature 1.2.3`,
+        `${remote} ${version} is not a valid release: a release looks like mf-feature 1.2.3`,
       );
     }
     return join(this.root, remote, version);

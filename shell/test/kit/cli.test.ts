@@ -48,7 +48,7 @@ test('a registry that is no address is named, and nothing is written', async () 
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'npm.example'];
   const { status, stderr } = run(args, folder);
-  expect(stderr).toMatch(/^--registry needs an address such as .*, not npm\.example\n$/);
+  expect(stderr).toMatch(/^--registry needs a URL such as .*, not npm\.example\n$/);
   expect(status).toBe(1);
   expect(run(['create', 'mf-news'], folder).status).toBe(0);
 });

@@ -64,7 +64,7 @@ test('sends nothing that is too large', async () => {
 
 test('names an address where nobody answers', async () => {
   await expect(publish('http://127.0.0.1:1')).rejects.toThrow(
-    'The release API at http://127.0.0.1:1 does not answer',
+    'The release API at http://127.0.0.1:1 does not respond',
   );
 });
 

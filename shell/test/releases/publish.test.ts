@@ -49,7 +49,7 @@ const REFUSED: readonly Refused[] = [
   {
     what: 'it goes by another name than its package',
     sources: { 'src/remote.tsx': remoteSource("() => import('./pages/home.tsx')", 'mf-other') },
-    message: 'mf-tiny: src/remote.tsx calls itself mf-other',
+    message: 'mf-tiny: src/remote.tsx has the name mf-other',
   },
   {
     what: 'it does not compile',
@@ -124,7 +124,7 @@ describe('a published remote', () => {
   test.each(['1.2', '../1.0.0'])('cannot have the version %s', async (version) => {
     const store = await emptyStore();
     const published = publishToStore(store, renderers, { folder: await tinyRemote(), version });
-    await expect(published).rejects.toThrow(`mf-tiny ${version} cannot be a release`);
+    await expect(published).rejects.toThrow(`mf-tiny ${version} is not a valid release`);
   });
 });
 
