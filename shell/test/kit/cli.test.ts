@@ -44,7 +44,7 @@ test('a repository takes the packages of the site from the registry that is name
   expect(npmrc).toBe('@agent-atlas:registry=https://npm.example/\n');
 });
 
-test('a registry that is no address is named, and nothing is written', async () => {
+test('an invalid registry URL is reported, and nothing is written', async () => {
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'npm.example'];
   const { status, stderr } = run(args, folder);

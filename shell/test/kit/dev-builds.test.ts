@@ -48,7 +48,7 @@ test('the newest own builds stay until the end', async () => {
   expect([...left]).toEqual([]);
 });
 
-test('a build that cannot be removed is named and holds up nothing', async () => {
+test('a build that cannot be removed is reported and does not block the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const [stuck, other] = [nextDevVersion(), '0.0.0-dev.1'];
   const { builds, left } = site([stored(stuck, 30), stored(other, 30)], [stuck]);
@@ -59,7 +59,7 @@ test('a build that cannot be removed is named and holds up nothing', async () =>
   );
 });
 
-test('a list that cannot be read is told of and holds up nothing', async () => {
+test('a list that cannot be read is reported and blocks nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { client } = site([]);
   const releases = () => Promise.reject(new Error('It does not respond.'));
