@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, NO_API } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 
-/** An API that answers with what it was asked. */
+/** An API that echoes its requests. */
 const echo = () =>
   fakeApi(async (request, response) => {
     let body = '';
@@ -12,7 +12,7 @@ const echo = () =>
     response.end(JSON.stringify({ method, url, headers, body }));
   });
 
-/** What the API sees of a request that no cache answers. */
+/** The request as the API sees it, if it is not served from a cache. */
 async function echoed(path: string, init?: RequestInit) {
   const { request } = await testSite({ apiUrl: await echo() });
   return (await request(path, init)).json();
@@ -67,7 +67,7 @@ describe("a browser's request", () => {
     expect(seen.url).toBe('/api/categories/Marketing%2FSales%20AI');
   });
 
-  test('keeps the key that makes a repeat of it safe', async () => {
+  test('keeps its idempotency key', async () => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': '"one-press"' };
     const seen = await echoed('/api/votes', { method: 'POST', body: '{}', headers });
     expect(seen.headers['idempotency-key']).toBe('"one-press"');
@@ -98,7 +98,7 @@ describe("a browser's request", () => {
   });
 
   test.each(['/internal/changes', '/internal/reads', '/API/agents', '/api'])(
-    'does not reach what is no public call: %s',
+    'does not reach paths outside of the public API: %s',
     async (path) => {
       const { request } = await testSite({ apiUrl: await echo() });
       expect((await request(path)).status).not.toBe(200);
@@ -111,7 +111,7 @@ describe("a browser's request", () => {
   });
 });
 
-describe("the API's answer", () => {
+describe("the API's response", () => {
   test('is returned with its status, body and session', async () => {
     const apiUrl = await fakeApi((_, response) => {
       response.writeHead(400, { 'Set-Cookie': '__Host-session=new', 'Content-Type': 'text/plain' });
@@ -155,7 +155,7 @@ describe("the API's answer", () => {
     }
   });
 
-  test('is a readable sentence when the API is unavailable', async () => {
+  test('is a readable message when the API is unavailable', async () => {
     const { request } = await testSite({ apiUrl: NO_API });
     for (const path of ['/api/agents', '/api/votes']) {
       const answer = await request(path);
@@ -168,7 +168,7 @@ describe("the API's answer", () => {
     }
   });
 
-  test('to a vote lets the voter see it at once on any server', async () => {
+  test('to a vote lets the voter see it immediately on any server', async () => {
     const apiUrl = await fakeApi((_, response) => {
       response.writeHead(200, { 'X-Data-Version': '1-7' }).end('{}');
     });
@@ -181,7 +181,7 @@ describe("the API's answer", () => {
 });
 
 test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../readyz'])(
-  '%s does not lead a visitor to what the API keeps for its operators',
+  '%s does not lead a visitor to the internal paths of the API',
   async (path) => {
     const seen: string[] = [];
     const apiUrl = await fakeApi((given, response) => {

@@ -135,7 +135,7 @@ describe('a page whose data changes', () => {
         timeout: 20_000,
       });
     };
-    // The feed has been heard from, so that the next event is a change and not the beginning.
+    // The feed has sent an event, so that the next one is a change and not the start.
     api.change({ epoch: 1, value: 1 });
     await vi.waitFor(() => expect(site.clock.version.value).toBe(1), { timeout: 20_000 });
     return { ...site, data, change };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSite } from '../support/test-site.ts';
 
-test('a file is compressed as the browser wishes and kept for ever', async () => {
+test('a file is compressed as the browser prefers and cached forever', async () => {
   const { request } = await testSite();
   const headers = { 'Accept-Encoding': 'gzip, br' };
   const answer = await request('/assets/shell.1.js', { headers });
@@ -11,14 +11,14 @@ test('a file is compressed as the browser wishes and kept for ever', async () =>
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('a file is sent as it is to who takes no compression', async () => {
+test('a file is sent uncompressed to a client without compression', async () => {
   const { request } = await testSite();
   const answer = await request('/assets/shell.1.js');
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.text()).toMatch(/^export const text/);
 });
 
-test('a stylesheet stays for tabs that were opened on an earlier set', async () => {
+test('a stylesheet stays available to tabs that were opened on an earlier set', async () => {
   const { request, sets, activate } = await testSite();
   const before = sets.current.stylesheet;
   await activate({ name: 'mf-b', classes: ['p-4'] });
@@ -36,7 +36,7 @@ test.each([
   '/logos/lobehub/no-such-mark.svg',
   '/logos/elsewhere/claude.svg',
   '/logos/constructor/claude.svg',
-])('a missing file is no page and is not kept: %s', async (path) => {
+])('a missing file is not a page and is not cached: %s', async (path) => {
   const { request } = await testSite();
   const answer = await request(path);
   expect(answer.status).toBe(404);
@@ -57,7 +57,7 @@ test.each([
   '/logos/lobehub/..%2fpackage.json',
   '/logos/..%2f..%2fetc/claude.svg',
   '/assets/shell.1.js%00.svg',
-])('a file outside its folder is out of reach: %s', async (path) => {
+])('a file outside of its folder is not served: %s', async (path) => {
   const { request } = await testSite();
   const answer = await request(path);
   expect(answer.status).toBe(404);
