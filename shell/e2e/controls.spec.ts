@@ -7,10 +7,14 @@ import { expect, hydrated, test } from './support/test.ts';
 const names = z.array(z.object({ name: z.string() }));
 
 for (const { path } of ADDRESSES) {
-  test(`${path} names every control, and no two things alike`, async ({ page, request, site }) => {
+  test(`${path} names every control, and different controls differently`, async ({
+    page,
+    request,
+    site,
+  }) => {
     const answer = await request.get(`${site.apiUrl}/api/agents`);
     const agents = names.parse(await answer.json()).map(({ name }) => name);
-    // Of two names that end alike, the whole one.
+    // If two names end alike, use the longer one.
     agents.sort((a, b) => b.length - a.length);
     await page.goto(path);
     await hydrated(page);

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from './support/test.ts';
 
-test('what a visitor is about to open is there before the press, and nothing comes twice', async ({
+test('what a visitor is about to open is loaded before the click, and nothing is loaded twice', async ({
   page,
   troubles,
 }) => {
@@ -24,7 +24,7 @@ test('what a visitor is about to open is there before the press, and nothing com
   expect(troubles.list).toEqual([]);
 });
 
-test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -37,7 +37,7 @@ test('nothing is fetched ahead for a visitor who saves data', async ({ page }) =
   expect(asked.filter((url) => url.includes('leaderboard'))).toEqual([]);
 });
 
-test('the splash covers the first page of a session and no other', async ({ page }) => {
+test('the splash covers only the first page of a session', async ({ page }) => {
   const splash = page.locator('.splash');
   await page.goto('/faq');
   await expect(page.locator('html')).toHaveAttribute('data-splash', '');

@@ -6,7 +6,7 @@ import { command } from './support/command.ts';
 import { publishFolder } from './support/remote-copy.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-test('a sixth team starts a remote and ships it, and nobody else changes anything', async ({
+test('a sixth team creates and ships a remote without a change elsewhere', async ({
   page,
   site,
   troubles,
@@ -18,7 +18,7 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
     const made = await command('release', ['new', 'mf-news', '--into', into], env);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('pnpm dev mf-news') });
 
-    // What an install does for a package of the workspace.
+    // Does what an install would do for a workspace package.
     const folder = join(into, 'mf-news');
     await symlink(join(ROOT, 'mf-leaderboard', 'node_modules'), join(folder, 'node_modules'));
     await publishFolder(site.client, folder, '1.0.0');

@@ -18,7 +18,7 @@ const TITLE = { from: 'AI Agents Glossary', to: 'AI Agents Glossary, second edit
 const release = (site: Site, ...args: string[]) =>
   command('release', args, { DATA_DIR: site.folder });
 
-/** Asks until the page says it. @returns how long that took, in milliseconds */
+/** Polls a page until its HTML satisfies the condition. @returns the time that took, in milliseconds */
 async function until(request: APIRequestContext, path: string, holds: (html: string) => boolean) {
   const since = performance.now();
   await expect
@@ -43,7 +43,7 @@ test('a second version goes live and back while the server runs', async ({
   expect(activated.output).toContain('Activated mf-content 9.0.0');
   const forward = await until(request, '/glossary', (html) => html.includes('second edition'));
 
-  // The tab that was open goes on with the release it was loaded with.
+  // The open tab keeps the release that it was loaded with.
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover');
   await page.goBack();
@@ -61,7 +61,7 @@ test('a second version goes live and back while the server runs', async ({
   expect(history.output).toMatch(/rollback +mf-content +9\.0\.0 → .* by owner:/);
 });
 
-test('a release that cannot run is refused, and a server that is made to keeps the one before', async ({
+test('a release that cannot run is refused, and if it is forced, servers keep the previous one', async ({
   site,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('a published version never changes', async ({ site }) => {
   );
 });
 
-test('the release command says what is wrong', async ({ site }) => {
+test('the release command reports mistakes', async ({ site }) => {
   const unknownRemote = await release(site, 'publish', 'mf-nothing');
   expect(unknownRemote).toMatchObject({
     code: 1,
@@ -133,7 +133,7 @@ test('the release command says what is wrong', async ({ site }) => {
   });
 });
 
-test('forty activations do not grow the memory', async ({ site }) => {
+test('forty activations do not leak memory', async ({ site }) => {
   test.setTimeout(180_000);
   const copy = await mkdtemp(join(tmpdir(), 'agent-atlas-activations-'));
   await cp(site.releases, copy, { recursive: true });
@@ -149,9 +149,9 @@ test('forty activations do not grow the memory', async ({ site }) => {
   console.log(
     `    ${activations} activations: heap ${megabytes(before)} MB before, ${megabytes(after)} MB after`,
   );
-  // One release of this size that stayed would be 40 times 0.3 MB.
+  // A leak of each release would be 40 times 0.3 MB.
   expect(after - before).toBeLessThan(5 * 1024 * 1024);
-  // Those of releases that came and went have ended: one for each active remote is left.
+  // The renderers of earlier releases have ended: only one per active remote remains.
   const active = Object.keys(await site.active()).length;
   expect(processes).toBeLessThanOrEqual(active);
 });

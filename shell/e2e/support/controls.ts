@@ -92,7 +92,7 @@ export function unclear(controls: readonly Control[]): string[] {
   return [...named]
     .filter(([, [first, ...others]]) => {
       if (!first?.name) return true;
-      // Two cards of one agent have the same buttons.
+      // Two cards of the same agent have the same buttons.
       if (!first.url) return others.length > 0 && !/^(Upvote|Downvote|Compare) /.test(first.name);
       return others.some(({ url }) => url !== first.url);
     })
