@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FRAME, NAMES } from './support/control-names.ts';
-import { controlsOf, kindOf, unclear } from './support/controls.ts';
+import { ambiguousControls, controlsOf, kindOf } from './support/controls.ts';
 import { ADDRESSES } from './support/routes.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
@@ -12,14 +12,14 @@ for (const { path } of ADDRESSES) {
     request,
     site,
   }) => {
-    const answer = await request.get(`${site.apiUrl}/api/agents`);
-    const agents = names.parse(await answer.json()).map(({ name }) => name);
+    const response = await request.get(`${site.apiUrl}/api/agents`);
+    const agents = names.parse(await response.json()).map(({ name }) => name);
     // If two names end alike, use the longer one.
     agents.sort((a, b) => b.length - a.length);
     await page.goto(path);
     await hydrated(page);
     const controls = await controlsOf(page);
-    expect(unclear(controls)).toEqual([]);
+    expect(ambiguousControls(controls)).toEqual([]);
     const url = new URL(page.url());
     const kinds = new Set(controls.map((control) => kindOf(control, url, agents)));
     expect([...kinds].sort()).toEqual([...new Set([...FRAME, ...(NAMES[path] ?? [])])].sort());

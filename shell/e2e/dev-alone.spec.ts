@@ -28,7 +28,7 @@ test('a team without a site sees its remote, its edits and its errors', async ({
   const heading = page.getByRole('heading', { level: 1 });
   const problem = page.getByRole('alert').filter({ hasText: 'src/' });
   try {
-    const [, url = ''] = await dev.said(/at (http:\S+)\. Pages/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Pages/);
 
     await test.step('it shows the first scenario in the theme of the site', async () => {
       await page.goto(url);
@@ -80,7 +80,7 @@ test('a first build that fails is shown until it succeeds', async ({ page }) => 
   await remote.edit('title="Outside"', 'title=Outside"');
   const dev = remoteDevCommand(['--port', '0'], remote.folder);
   try {
-    const [, url = ''] = await dev.said(/at (http:\S+)\. Pages/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Pages/);
     await page.goto(url);
     await expect(page.getByRole('alert')).toContainText('src/pages/outside.tsx');
     await remote.edit('title=Outside"', 'title="Outside"');
@@ -102,7 +102,7 @@ test('an API can replace the scenarios', async ({ page }) => {
   const args = ['--port', '0', '--api', `http://127.0.0.1:${port}`];
   const dev = remoteDevCommand(args, remote.folder);
   try {
-    const [, url = ''] = await dev.said(/at (http:\S+)\. Pages/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Pages/);
     await page.goto(url);
     await expect(page.getByText('The directory has 3 categories.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Development' })).toHaveCount(0);

@@ -34,12 +34,12 @@ test('a team works on its remote alone, without API, database or the other remot
   const port = await freePort();
   const dev = devCommand([copy.folder], { PORT: String(port), DATA_DIR: dataDir });
   try {
-    const [, address = ''] = await dev.said(/at (http:\S+)\. Ctrl-C/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Ctrl-C/);
     const picker = page.getByRole('region', { name: 'Development' }).getByRole('combobox');
     const main = page.getByRole('main');
 
     await test.step('it runs in the real frame, with the data of its first scenario', async () => {
-      await page.goto(address);
+      await page.goto(url);
       await hydrated(page);
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(picker).toHaveValue('mf-leaderboard/usual');
@@ -92,7 +92,7 @@ test('a local remote runs in a running site, only for those with its link', asyn
   const dev = devCommand([copy.folder, '--in', site.origin], { DATA_DIR: site.folder });
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   try {
-    const [, link = ''] = await dev.said(/(http:\S+qa=\S+)/);
+    const [, link = ''] = await dev.waitForOutput(/(http:\S+qa=\S+)/);
     await page.goto(link);
     await expect(heading).toHaveText('Otter Leaderboard');
 
@@ -117,7 +117,9 @@ test('a local remote runs in a running site, only for those with its link', asyn
 test('a missing site is reported before anything is built', async () => {
   const port = await freePort();
   const dev = devCommand(['mf-leaderboard', '--in', `http://localhost:${port}`], {});
-  await expect(dev.said(/qa=/)).rejects.toThrow(`There is no site at http://localhost:${port}`);
+  await expect(dev.waitForOutput(/qa=/)).rejects.toThrow(
+    `There is no site at http://localhost:${port}`,
+  );
 });
 
 test('development code is not in a release build', async () => {

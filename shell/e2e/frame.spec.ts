@@ -30,11 +30,11 @@ test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   });
   await page.goto('/blog');
   await hydrated(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).hover();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('leaderboard'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('leaderboard'))).toEqual([]);
 });
 
 test('the splash covers only the first page of a session', async ({ page }) => {

@@ -64,10 +64,10 @@ test('another version is rendered only for this session, until it ends', async (
     .getByRole('group', { name: 'mf-content' })
     .getByLabel('Version')
     .selectOption('7.1.0');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/glossary'));
+  const responded = page.waitForResponse((response) => response.url().endsWith('/glossary'));
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
-  const answer = await answered;
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  const response = await responded;
+  expect(response.headers()['cache-control']).toBe('private, no-store');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new glossary');
   await hydrated(page);
   await expect(panel).toContainText('mf-content 7.1.0');
@@ -91,8 +91,8 @@ test('a fault that is set in the panel is in the bug report', async ({ page, con
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
   await expect(panel).toContainText('mf-leaderboard throws (server)');
 
-  const answer = await page.goto('/leaderboard');
-  expect(answer?.status()).toBe(500);
+  const response = await page.goto('/leaderboard');
+  expect(response?.status()).toBe(500);
   await expect(page.locator('main')).toContainText('Something went wrong');
   // The panel records the console from its start.
   await expect(panel).toBeVisible();

@@ -16,13 +16,13 @@ const release = (site: Site, ...args: string[]) =>
 
 /** A request through the shared cache. */
 async function visit(origin: string, path: string, cookie = '') {
-  const answer = await fetch(origin + path, { headers: { cookie } });
-  const html = await answer.text();
+  const response = await fetch(origin + path, { headers: { cookie } });
+  const html = await response.text();
   return {
     html,
-    cache: answer.headers.get('x-shared-cache'),
-    control: answer.headers.get('cache-control') ?? '',
-    cookies: answer.headers.getSetCookie(),
+    cache: response.headers.get('x-shared-cache'),
+    control: response.headers.get('cache-control') ?? '',
+    cookies: response.headers.getSetCookie(),
     upvotes: Number(/"upvotes":(\d+)/.exec(html)?.[1]),
   };
 }

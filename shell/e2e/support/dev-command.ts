@@ -6,7 +6,7 @@ import { SHELL_ROOT } from '../../src/run/paths.ts';
 /** A running `pnpm dev`, or `atlas-remote dev`. */
 export interface DevCommand {
   /** Waits until the output matches. Rejects with the whole output if the command exits before that. */
-  readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
+  readonly waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** Sends SIGINT, like Ctrl-C. @returns the exit code */
   readonly end: () => Promise<number | null>;
 }
@@ -32,7 +32,7 @@ function running(args: readonly string[], options: SpawnOptions): DevCommand {
   });
   const ended = once(child, 'exit');
   return {
-    said: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const found = pattern.exec(output);

@@ -16,7 +16,7 @@ const LINK_HOURS = 24;
 const HOUR_MS = 60 * 60 * 1000;
 const HEALTH_MS = 5000;
 
-export interface InSiteParts {
+export interface InSiteDeps {
   readonly client: RemoteClient;
   readonly evaluator: Evaluator;
   /** Signs the site's QA links. */
@@ -38,7 +38,7 @@ export async function requireSite(site: URL): Promise<void> {
 export async function serveInSite(
   remote: { readonly name: string; readonly folder: string },
   site: URL,
-  { client, evaluator, secret, undo }: InSiteParts,
+  { client, evaluator, secret, undo }: InSiteDeps,
 ): Promise<string> {
   const builds = new DevBuilds(client, remote.name, LINK_HOURS * HOUR_MS);
   await builds.pruneAbandoned();

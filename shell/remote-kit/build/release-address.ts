@@ -22,14 +22,14 @@ export async function releaseAddress(env: NodeJS.ProcessEnv): Promise<ReleaseApi
       'There are no credentials: set RELEASE_TOKEN, or give the workflow the permission id-token: write',
     );
   }
-  const address = new URL(issuer);
-  address.searchParams.set('audience', env.RELEASE_AUDIENCE || url);
-  const response = await fetch(address, {
+  const tokenUrl = new URL(issuer);
+  tokenUrl.searchParams.set('audience', env.RELEASE_AUDIENCE || url);
+  const response = await fetch(tokenUrl, {
     headers: { Authorization: `Bearer ${token}` },
     redirect: 'error',
     signal: AbortSignal.timeout(ID_TOKEN_DEADLINE_MS),
   }).catch((error: unknown) => {
-    throw new ReleaseError(`${address.origin} cannot be reached: ${messageOf(error)}`);
+    throw new ReleaseError(`${tokenUrl.origin} cannot be reached: ${messageOf(error)}`);
   });
   const body = idToken.safeParse(await response.json().catch(() => null));
   if (!response.ok || !body.success) {

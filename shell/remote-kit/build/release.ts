@@ -14,7 +14,7 @@ import {
   releaseVersion,
 } from '@agent-atlas/contract/manifest';
 import type { MultiStats } from '@rspack/core';
-import { apiAddresses } from './api-use.ts';
+import { apiPaths } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
@@ -163,7 +163,7 @@ export async function describeBuild(
     server: { file: SERVER_FILE, integrity: integrityOf(serverCode) },
     uses: {
       shared: sharedUse(stats),
-      api: { addresses: await apiAddresses(paths), reads: {} },
+      api: { addresses: await apiPaths(paths), reads: {} },
     },
   });
   const reads = await evaluator.reads(release, draft, scenarios);

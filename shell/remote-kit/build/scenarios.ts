@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { z } from 'zod';
 
-const answer: z.ZodType<ScenarioAnswer> = z.union([
+const mockResponse: z.ZodType<ScenarioAnswer> = z.union([
   z.object({ json: z.unknown(), next: z.string().optional() }),
   z.object({ status: z.number().int(), body: z.string() }),
   z.object({ pending: z.literal(true) }),
@@ -17,7 +17,7 @@ export const scenarioList: z.ZodType<Scenario[]> = z
       id: z.string(),
       title: z.string(),
       url: z.string().startsWith('/'),
-      answers: z.record(z.string(), answer),
+      answers: z.record(z.string(), mockResponse),
     }),
   )
   .max(SCENARIOS_MAX);

@@ -6,7 +6,7 @@ import { matchScenario, scenarioFetch } from './scenario.ts';
 
 /** Whether a request of the scenario stays pending. The shell then shows the page before its data. */
 const isSlow = ({ answers }: Scenario) =>
-  Object.values(answers).some((answer) => 'pending' in answer);
+  Object.values(answers).some((response) => 'pending' in response);
 
 /**
  * Tests `load` and the page of every scenario together, as the shell runs them in a browser: it starts
@@ -26,10 +26,10 @@ export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[
 
     it.each(scenarios)('does not repeat a request: $id', async (scenario) => {
       const requests: string[] = [];
-      const answer = scenarioFetch(scenario);
+      const respond = scenarioFetch(scenario);
       const { route, context } = matchScenario(remote, scenario, (path, init) => {
         requests.push(`${init.method ?? 'GET'} ${path}`);
-        return answer(path, init);
+        return respond(path, init);
       });
       const loading = Promise.allSettled([route.load?.(context)]);
       if (!isSlow(scenario)) await loading;

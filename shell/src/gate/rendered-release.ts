@@ -28,7 +28,7 @@ export function linksOf(
   });
 }
 
-interface LinkParts {
+interface LinkDeps {
   readonly store: ReleaseStore;
   readonly renderers: Pick<RendererPool, 'describe' | 'render'>;
 }
@@ -39,7 +39,7 @@ const linksByStore = new WeakMap<ReleaseStore, Map<string, readonly PageLinks[]>
 /** An active release with its links. A release that fails to render has none: the checked one is not to blame. */
 export async function linkedRelease(
   manifest: ReleaseManifest,
-  { store, renderers }: LinkParts,
+  { store, renderers }: LinkDeps,
   signal: AbortSignal,
 ): Promise<LinkedRelease> {
   const { name, version } = manifest;

@@ -39,7 +39,7 @@ function group(
       const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
       if (run) return run(args, given);
       throw new ReleaseError(
-        `There is no "${action}"; there are: ${Object.keys(actions).join(', ')}`,
+        `There is no action "${action}". The actions are: ${Object.keys(actions).join(', ')}`,
       );
     },
   };

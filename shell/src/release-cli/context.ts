@@ -22,7 +22,7 @@ export function siteOrigin(): string {
 export function refuseUnknown(name: string): void {
   const known = workspaceRemotes();
   if (known.includes(name)) return;
-  throw new ReleaseError(`There is no remote ${name}; there are: ${known.join(', ')}`);
+  throw new ReleaseError(`There is no remote ${name}. The remotes are: ${known.join(', ')}`);
 }
 
 /** A command of `pnpm release`. */

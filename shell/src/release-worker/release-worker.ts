@@ -97,9 +97,7 @@ export class ReleaseWorker {
   private async open(name: string, all: Versions, withoutBrowser = false): Promise<Finding[]> {
     const { browser } = this.deps;
     if (!browser) return [];
-    return withoutBrowser
-      ? skippedChecks('the change asked to skip it')
-      : browser.examine(name, all);
+    return withoutBrowser ? skippedChecks('as requested') : browser.examine(name, all);
   }
 
   private async fetch(versions: Versions): Promise<void> {

@@ -124,7 +124,7 @@ export class ActiveSets {
     const set = remote === undefined ? pointer?.previous : fallbacks.get(remote);
     if (!pointer || !set) {
       throw new ReleaseError(
-        `There is no set before the active one${remote === undefined ? '' : ` for ${remote}`}`,
+        `There is no previous set${remote === undefined ? '' : ` for ${remote}`}`,
       );
     }
     const { failed } = await this.loader.open(set);

@@ -29,7 +29,10 @@ test.each([
 
 test.each([
   [['--port', 'x'], '--port needs a number up to 65535, not x'],
-  [['--in', 'http://localhost:1', '--api', 'http://localhost:2'], '--api and --port cannot be used with --in'],
+  [
+    ['--in', 'http://localhost:1', '--api', 'http://localhost:2'],
+    '--api and --port cannot be used with --in',
+  ],
 ])('dev refuses %j before it builds anything', (args, message) => {
   const { status, stderr } = run(['dev', ...args]);
   expect(stderr).toContain(message);

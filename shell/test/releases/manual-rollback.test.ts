@@ -8,7 +8,7 @@ test('a manual rollback lasts until the pointer moves', async () => {
   await activate({ name: 'mf-a' });
   const sets = server();
   await sets.refresh();
-  await expect(sets.servePrevious()).rejects.toThrow('There is no set before the active one');
+  await expect(sets.servePrevious()).rejects.toThrow('There is no previous set');
   await activate({ name: 'mf-a', version: '1.0.1' });
   await sets.refresh();
   await sets.servePrevious();

@@ -181,13 +181,13 @@ test('cleaning skips files that cannot be read, and removes unfinished files of 
   const { mirror } = await mirrorOf(client);
   await mirror.sync();
   const root = mirror.store.root;
-  const gone = ['sets/aaaaaaaaaaaaaaaaaaaa.json', 'styles/a.css.1.tmp', '.building/mf-a-1'];
+  const removed = ['sets/aaaaaaaaaaaaaaaaaaaa.json', 'styles/a.css.1.tmp', '.building/mf-a-1'];
   const stays = ['sets/notes.txt', 'styles/b.css.2.tmp'];
-  for (const file of [...gone, ...stays]) await writeFile(join(root, file), 'something');
-  for (const file of gone) await utimes(join(root, file), 0, 0);
+  for (const file of [...removed, ...stays]) await writeFile(join(root, file), 'something');
+  for (const file of removed) await utimes(join(root, file), 0, 0);
   const kept = await mirror.sets.prune(new Set([set]));
   expect(kept).toHaveLength(1);
-  expect(gone.filter((file) => existsSync(join(root, file)))).toEqual([]);
+  expect(removed.filter((file) => existsSync(join(root, file)))).toEqual([]);
   expect(stays.filter((file) => existsSync(join(root, file)))).toEqual(stays);
 });
 

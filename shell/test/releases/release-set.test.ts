@@ -56,10 +56,10 @@ describe('a set', () => {
   test('has the integrity of every browser file by URL', async () => {
     const host = { ...tinyHost, integrity: { '/assets/shell.js': 'sha384-shell' } };
     const { set } = await composedSet([{ name: 'mf-a' }, { name: 'mf-b' }], host);
-    const addresses = ['mf-a', 'mf-b'].flatMap((name) =>
+    const urls = ['mf-a', 'mf-b'].flatMap((name) =>
       ['entry.1.js', 'page.1.js'].map((file) => releaseUrl({ name, version: '1.0.0' }, file)),
     );
-    expect(Object.keys(set.integrity)).toEqual(['/assets/shell.js', ...addresses]);
+    expect(Object.keys(set.integrity)).toEqual(['/assets/shell.js', ...urls]);
     expect(set.integrity['/_r/mf-b/1.0.0/page.1.js']).toBe(
       set.releases.get('mf-b')?.manifest.web.files['page.1.js']?.integrity,
     );

@@ -25,7 +25,7 @@ describe('every response has the security headers', () => {
     ['a federated file', '/_r/mf-a/1.0.0/entry.1.js', 200],
     ['a brand mark', '/logos/lobehub/claude.svg', 200],
     ['a redirect', '/newest', 308],
-    ["the API's answer", '/api/agents', 503],
+    ["the API's response", '/api/agents', 503],
     ['an API path that is too long', `/api/${'x'.repeat(9000)}`, 414],
     ['the health check', '/healthz', 200],
   ])('%s', async (_, path, status) => {
@@ -35,16 +35,16 @@ describe('every response has the security headers', () => {
         FRAGILE,
       ],
     });
-    const answer = await request(path);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
+    const response = await request(path);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
   });
 
   test.each(['POST', 'DELETE', 'PUT'])('a page that is requested with %s', async (method) => {
     const { request } = await testSite();
-    const answer = await request('/', { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
+    const response = await request('/', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
   });
 
   test('a server without a release set, which says when to retry', async () => {
@@ -52,10 +52,10 @@ describe('every response has the security headers', () => {
     const { store, sets } = releases;
     const parts = { source: releases, store, sets, renderers: inProcessRenderers() };
     const { request } = await testSite({ parts: { sets: new ActiveSets(parts) } });
-    const answer = await request('/');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await request('/');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await request('/healthz')).status).toBe(200);
     expect((await request('/readyz')).status).toBe(503);
   });
@@ -68,8 +68,8 @@ test('a server is ready when it can serve every active remote', async () => {
 
 test("another host may fetch a release's files to serve them itself", async () => {
   const { request } = await testSite();
-  const answer = await request('/_r/mf-a/1.0.0/entry.1.js');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const response = await request('/_r/mf-a/1.0.0/entry.1.js');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });
 
 test('files of the shell stay available after a new build while the server runs', async () => {
@@ -80,11 +80,11 @@ test('files of the shell stay available after a new build while the server runs'
 });
 
 test('files of other servers are fetched once, and missing files are not requested again', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { request } = await testSite({
     source: {
       fetchAsset: async (file) => {
-        asked.push(file);
+        requested.push(file);
         return file === 'site.0123456789.css' ? Buffer.from('p{}') : undefined;
       },
     },
@@ -95,7 +95,7 @@ test('files of other servers are fetched once, and missing files are not request
   }
   expect((await request('/_s/site.0123456789.css')).status).toBe(200);
   expect((await request('/assets/gone.1.js')).status).toBe(404);
-  expect(asked).toEqual(['site.0123456789.css', 'gone.1.js']);
+  expect(requested).toEqual(['site.0123456789.css', 'gone.1.js']);
 });
 
 test('outside of development there are no development events', async () => {

@@ -17,9 +17,9 @@ function openLookups() {
 
 test('concurrent requests for one file share a lookup', async () => {
   const { find, looked, end } = openLookups();
-  const answers = Array.from({ length: 100 }, () => find('a.js'));
+  const results = Array.from({ length: 100 }, () => find('a.js'));
   end();
-  expect(new Set((await Promise.all(answers)).map((file) => file?.name))).toEqual(
+  expect(new Set((await Promise.all(results)).map((file) => file?.name))).toEqual(
     new Set(['a.js']),
   );
   expect(looked).toEqual(['a.js']);
@@ -28,11 +28,11 @@ test('concurrent requests for one file share a lookup', async () => {
 test('lookups beyond the concurrency wait, and a flood is rejected', async () => {
   const { find, looked, end } = openLookups();
   const names = Array.from({ length: 68 }, (_, index) => `${index}.js`);
-  const answers = names.map(find);
+  const results = names.map(find);
   await expect(find('one-more.js')).rejects.toThrow(NotNowError);
   expect(looked).toHaveLength(4);
   end();
-  expect((await Promise.all(answers)).map((file) => file?.name)).toEqual(names);
+  expect((await Promise.all(results)).map((file) => file?.name)).toEqual(names);
 });
 
 test('an absent file is not looked up again, and a failure does not count as absent', async () => {

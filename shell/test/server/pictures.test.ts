@@ -10,11 +10,11 @@ const PNG = [0x89, 0x50, 0x4e, 0x47];
 describe('the preview image of a page', () => {
   test('is immutable at a URL that changes with its content', async () => {
     const { request } = await testSite();
-    const answer = await request(cardPath(CARD, '/'));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect(await answer.text()).toBe('picture of Tiny');
+    const response = await request(cardPath(CARD, '/'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe('picture of Tiny');
   });
 
   test("is the one in the page's HTML", async () => {
@@ -32,10 +32,10 @@ describe('the preview image of a page', () => {
 
   test('redirects after its page has changed', async () => {
     const { request } = await testSite();
-    const answer = await request('/og/0123456789.png?path=%2F');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(cardPath(CARD, '/'));
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await request('/og/0123456789.png?path=%2F');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(cardPath(CARD, '/'));
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test("is the site's own without a page", async () => {
@@ -74,8 +74,8 @@ describe('no preview image is drawn', () => {
       load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }),
       page: async () => ({ Page: () => null }) }] };`;
     const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/', code }] });
-    const answer = await request('/og/0123456789.png?path=%2F');
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    const response = await request('/og/0123456789.png?path=%2F');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 });
 
@@ -83,9 +83,9 @@ test('a preview image is drawn once for concurrent and later requests', async ()
   const draw = vi.fn(async () => Buffer.from('picture'));
   const pictures = new Pictures(draw);
   const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
-  const ask = () => pictures.find(hash, undefined, async () => undefined);
-  await Promise.all([ask(), ask(), ask()]);
-  await ask();
+  const find = () => pictures.find(hash, undefined, async () => undefined);
+  await Promise.all([find(), find(), find()]);
+  await find();
   expect(draw).toHaveBeenCalledOnce();
 });
 
@@ -94,9 +94,9 @@ test('a failed preview image is tried again', async () => {
   draw.mockRejectedValueOnce(new Error('no memory'));
   const pictures = new Pictures(draw);
   const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
-  const ask = () => pictures.find(hash, undefined, async () => undefined);
-  await expect(ask()).rejects.toThrow('no memory');
-  expect(await ask()).toEqual({ png: Buffer.from('picture') });
+  const find = () => pictures.find(hash, undefined, async () => undefined);
+  await expect(find()).rejects.toThrow('no memory');
+  expect(await find()).toEqual({ png: Buffer.from('picture') });
 });
 
 describe('a drawn preview image', () => {

@@ -19,12 +19,12 @@ async function namingSite() {
 function raw(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk.toString();
+      response += chunk.toString();
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
@@ -70,9 +70,9 @@ describe('a request with an ambiguous end', () => {
     'is refused, its connection is closed, and it smuggles no other request: %s',
     async (_, bytes) => {
       const { url, seen } = await namingSite();
-      const answer = await raw(url, bytes);
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      const response = await raw(url, bytes);
+      expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
       expect(seen).toEqual([]);
     },
   );
@@ -84,19 +84,19 @@ test('pipelined requests get their own responses, in order', async () => {
   const bytes = paths.map((path, index) =>
     request(`GET ${path}`, ['Accept: one', ...(index === 9 ? [CLOSE] : [])]),
   );
-  const answer = await raw(url, bytes.join(''));
-  const answered = [...answer.matchAll(/(\/api\/votes\?number=\d) for one/g)].map(
+  const response = await raw(url, bytes.join(''));
+  const targets = [...response.matchAll(/(\/api\/votes\?number=\d) for one/g)].map(
     ([, path]) => path,
   );
-  expect(answered).toEqual(paths);
+  expect(targets).toEqual(paths);
 });
 
 test('each of a thousand visitors gets their own response, whatever others send in between', async () => {
-  const { url, request: ask } = await namingSite();
+  const { url, request: send } = await namingSite();
   const visit = async (number: number) => {
     const [, attack] = ATTACKS[number % ATTACKS.length] ?? ['', ''];
     const [victim] = await Promise.all([
-      ask(`/api/votes?victim=${number}`, { headers: { accept: `victim ${number}` } }),
+      send(`/api/votes?victim=${number}`, { headers: { accept: `victim ${number}` } }),
       raw(url, attack),
     ]);
     return victim.text();
@@ -118,18 +118,18 @@ test('headers that the Connection header lists are not forwarded', async () => {
     'TE: trailers',
     'Upgrade: h2c',
   ];
-  const answer = await raw(url, request('GET /api/votes', headers));
-  expect(answer).not.toMatch(/x-secret|"te"|"upgrade"/);
+  const response = await raw(url, request('GET /api/votes', headers));
+  expect(response).not.toMatch(/x-secret|"te"|"upgrade"/);
 });
 
 test('a body that is too large is a 413, and none of it reaches the API', async () => {
   const { url, seen } = await namingSite();
   const body = 'x'.repeat(70_000);
-  const answer = await raw(
+  const response = await raw(
     url,
     request('POST /api/votes', [`Content-Length: ${body.length}`], body),
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(seen).toEqual([]);
 });
 

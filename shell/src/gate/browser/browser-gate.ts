@@ -5,7 +5,7 @@ import type { Finding, Versions } from '@agent-atlas/api/contract/releases';
 import type { Scenario } from '../../../contract/scenario.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
-import { type GateSiteParts, openGateSite } from './gate-site.ts';
+import { type GateSiteDeps, openGateSite } from './gate-site.ts';
 import { openBrowser } from './open-browser.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -31,19 +31,19 @@ export const skippedChecks = (skipped: string): Finding[] =>
 
 const require = createRequire(import.meta.url);
 
-export interface BrowserGateParts extends GateSiteParts {
+export interface BrowserGateDeps extends GateSiteDeps {
   /** `CHROME_PATH` and `PATH`. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 /** Opens the scenarios of releases in a real browser, inside the host that would serve them. */
 export class BrowserGate {
-  private readonly parts: BrowserGateParts;
+  private readonly deps: BrowserGateDeps;
   private readonly deadlineMs: number;
 
   /** @param deadlineMs time limit for a release, because others are waiting; a slower one is refused */
-  constructor(parts: BrowserGateParts, deadlineMs = DEADLINE_MS) {
-    this.parts = parts;
+  constructor(deps: BrowserGateDeps, deadlineMs = DEADLINE_MS) {
+    this.deps = deps;
     this.deadlineMs = deadlineMs;
   }
 
@@ -54,7 +54,7 @@ export class BrowserGate {
    * @param versions the set that includes the release
    */
   async examine(name: string, versions: Versions): Promise<Finding[]> {
-    const { store, env } = this.parts;
+    const { store, env } = this.deps;
     const all = await store.scenarios(name, versions[name] ?? '');
     const scenarios = all.filter(({ answers }) =>
       Object.values(answers).every((answer) => !('pending' in answer)),
@@ -62,7 +62,7 @@ export class BrowserGate {
     try {
       const browser = await openBrowser(env);
       try {
-        const site = await openGateSite(versions, scenarios, this.parts);
+        const site = await openGateSite(versions, scenarios, this.deps);
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
           const visitDeps = { tools: browser.tools, origin: site.origin, axe };

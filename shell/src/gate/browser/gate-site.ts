@@ -21,7 +21,7 @@ import { createSite, type DevTools } from '../../server/site.ts';
 /** The request header that selects a page's scenario, by index. */
 export const SCENARIO_HEADER = 'X-Atlas-Scenario';
 
-export interface GateSiteParts {
+export interface GateSiteDeps {
   readonly config: ServerConfig;
   /** Folder of the host's build. */
   readonly dist: string;
@@ -59,7 +59,7 @@ function scenarioTools(scenarios: readonly Scenario[]): DevTools {
 export async function openGateSite(
   versions: Versions,
   scenarios: readonly Scenario[],
-  { config, dist, build, store, sets, renderers }: GateSiteParts,
+  { config, dist, build, store, sets, renderers }: GateSiteDeps,
 ): Promise<GateSite> {
   // This site serves all files itself. Another check covers files on another host.
   const host = hostParts(build, dist);
