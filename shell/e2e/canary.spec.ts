@@ -1,4 +1,4 @@
-import { activate, FOLLOWED } from './support/activate.ts';
+import { activate, CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
@@ -25,7 +25,7 @@ test('a canary is served to a share of the visitors, always the same ones', asyn
   await publishEdited(site.client, NAME, CANARY, TITLE);
   const started = await release(site, 'canary', NAME, CANARY, '--percent', '50');
   expect(started.output).toContain('is served to 50%');
-  await expect.poll(async () => (await visit(site)).cookie, FOLLOWED).not.toBeNull();
+  await expect.poll(async () => (await visit(site)).cookie, CHANGE_TIMEOUT).not.toBeNull();
 
   const visitors = await Promise.all(Array.from({ length: 40 }, () => visit(site)));
   for (const { cookie, headers } of visitors) {
@@ -103,7 +103,7 @@ test('after an abort, all visitors get the active version again and no cookie', 
   site,
 }) => {
   expect((await release(site, 'abort', NAME)).code).toBe(0);
-  await expect.poll(async () => (await visit(site)).cookie, FOLLOWED).toBeNull();
+  await expect.poll(async () => (await visit(site)).cookie, CHANGE_TIMEOUT).toBeNull();
   const visitor = await visit(site, 'atlas_bucket=0.1');
   expect(visitor.isCanary).toBe(false);
   expect(visitor.headers.get('cache-control')).toContain('public');
@@ -116,7 +116,7 @@ test('after a promotion, all visitors get the former canary', async ({ site }) =
     `The canary of ${NAME} is active`,
   );
   await expect
-    .poll(async () => (await visit(site, 'atlas_bucket=0.9')).isCanary, FOLLOWED)
+    .poll(async () => (await visit(site, 'atlas_bucket=0.9')).isCanary, CHANGE_TIMEOUT)
     .toBe(true);
   expect((await visit(site)).cookie).toBeNull();
   await activate(site, NAME, before);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../src/run/paths.ts';
-import { activate, FOLLOWED } from './support/activate.ts';
+import { activate, CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishFolder } from './support/remote-copy.ts';
 import { expect, hydrated, test } from './support/test.ts';
@@ -25,7 +25,9 @@ test('a sixth team creates and ships a remote without a change elsewhere', async
     const activated = await command('release', ['activate', 'mf-news', '1.0.0'], env);
     expect(activated.output).toContain('Activated mf-news 1.0.0');
 
-    await expect.poll(async () => (await page.request.get('/news')).status(), FOLLOWED).toBe(200);
+    await expect
+      .poll(async () => (await page.request.get('/news')).status(), CHANGE_TIMEOUT)
+      .toBe(200);
     await page.goto('/news');
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');

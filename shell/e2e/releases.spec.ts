@@ -7,7 +7,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { archiveOf, filesOf } from '../remote-kit/build/archive.ts';
 import { integrityOf } from '../src/releases/integrity.ts';
 import { SHELL_ROOT } from '../src/run/paths.ts';
-import { FOLLOWED } from './support/activate.ts';
+import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
@@ -24,7 +24,7 @@ async function until(request: APIRequestContext, path: string, holds: (html: str
   await expect
     .poll(async () => holds(await (await request.get(path)).text()), {
       intervals: [10],
-      ...FOLLOWED,
+      ...CHANGE_TIMEOUT,
     })
     .toBe(true);
   return Math.round(performance.now() - since);
@@ -91,7 +91,7 @@ test('a release that cannot run is refused, and if it is forced, servers keep th
   const forced = await site.client.change({ kind: 'activate', versions, force: true });
   expect(forced.state).toBe('done');
   const problems = async () => (await site.client.servers()).map(({ problem }) => problem).join();
-  await expect.poll(problems, FOLLOWED).toContain('this release is broken');
+  await expect.poll(problems, CHANGE_TIMEOUT).toContain('this release is broken');
   const response = await request.get('/recommendations');
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain('AI Chatbot');

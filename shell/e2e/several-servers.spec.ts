@@ -5,7 +5,7 @@ import { startPostgresql } from '../../api/test/databases/postgresql-server.ts';
 import { setDocument, versionsOf } from '../src/releases/set-document.ts';
 import { freePort } from '../src/run/port.ts';
 import { webService } from '../src/run/site.ts';
-import { FOLLOWED } from './support/activate.ts';
+import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { startNginx } from './support/nginx.ts';
 import { publishEdited } from './support/remote-copy.ts';
@@ -153,6 +153,6 @@ test('while the API is down, a server starts from its folder, and an empty one w
   const starting = second.start();
   await site.api.start();
   await starting;
-  await expect.poll(page, FOLLOWED).toBe(200);
+  await expect.poll(page, CHANGE_TIMEOUT).toBe(200);
   expect((await fetch(`${secondOrigin}/readyz`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { storedQaSecret } from '../src/qa/secret.ts';
 import { signQaLink } from '../src/qa/session.ts';
-import { FOLLOWED } from './support/activate.ts';
+import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { startNginx } from './support/nginx.ts';
 import { publishEdited } from './support/remote-copy.ts';
@@ -60,7 +60,7 @@ test('a canary of 5% removes only its own pages from the cache', async ({ site }
   test.setTimeout(120_000);
   expect((await release(site, 'canary', NAME, NEXT, '--percent', '5')).code).toBe(0);
   await expect
-    .poll(async () => (await visit(site.origin, '/glossary')).control, FOLLOWED)
+    .poll(async () => (await visit(site.origin, '/glossary')).control, CHANGE_TIMEOUT)
     .toBe('private, no-cache');
   // The copy from before the canary is served for up to half a minute.
   await expect

@@ -66,7 +66,7 @@ async function untilCtrlC(serve: (undo: Undo) => Promise<Outcome>): Promise<Outc
   }
 }
 
-async function serveIn(site: string, { api, port }: Given, undo: Undo): Promise<Outcome> {
+async function serveIn(site: string, { api, port }: CliArguments, undo: Undo): Promise<Outcome> {
   if (api !== undefined || port !== undefined)
     throw new ReleaseError('--api and --port cannot be used with --in: the site has its own');
   const url = urlOf('in', site);
@@ -80,7 +80,7 @@ async function serveIn(site: string, { api, port }: Given, undo: Undo): Promise<
   return { text, json: { link } };
 }
 
-async function serveOnly({ api, port = '3000' }: Given, undo: Undo): Promise<Outcome> {
+async function serveOnly({ api, port = '3000' }: CliArguments, undo: Undo): Promise<Outcome> {
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new ReleaseError(`--port needs a number up to 65535, not ${port}`);
   const { name } = await packageOf(folder);
@@ -105,7 +105,7 @@ async function change(
   return makeChange(await client(), request, `${name} ${version} ${done}`);
 }
 
-interface Given {
+interface CliArguments {
   readonly argument: string | undefined;
   readonly version?: string | undefined;
   readonly site?: string | undefined;
@@ -116,7 +116,7 @@ interface Given {
 }
 
 /** @returns undefined for a command that does not exist */
-async function run(command: string | undefined, given: Given): Promise<Outcome | undefined> {
+async function run(command: string | undefined, given: CliArguments): Promise<Outcome | undefined> {
   const { argument, version, site, registry } = given;
   const options = { folder, ...(version && { version }) };
   if (command === 'create' && argument) {

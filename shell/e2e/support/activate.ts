@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Site } from './site.ts';
 
 /** Longer than a server needs to apply a change on a busy machine. */
-export const FOLLOWED = { timeout: 20_000 };
+export const CHANGE_TIMEOUT = { timeout: 20_000 };
 
 /**
  * Makes a version active without the gate; null takes the remote off the site. Resolves when the web
@@ -19,7 +19,7 @@ export async function activate(site: Site, name: string, version: string | null)
     .poll(async () => {
       const metrics = await (await fetch(site.metrics)).text();
       return /version="([^"]+)",stage="active"/.exec(releaseLine(metrics, name))?.[1] ?? null;
-    }, FOLLOWED)
+    }, CHANGE_TIMEOUT)
     .toBe(version);
 }
 

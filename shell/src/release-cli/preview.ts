@@ -59,19 +59,19 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** A summary for a pull request, as Markdown. @param before the active release; undefined for a new remote */
 function summarize(
-  { manifest: after, sizes: now }: MeasuredRelease,
+  { manifest: after, sizes }: MeasuredRelease,
   before: MeasuredRelease | undefined,
   link: URL,
 ): string {
-  const then = before?.sizes ?? new Map<string, number>();
-  const rows = [...now].map(([path, bytes]) => {
-    const previous = then.get(path);
+  const previousSizes = before?.sizes ?? new Map<string, number>();
+  const rows = [...sizes].map(([path, bytes]) => {
+    const previous = previousSizes.get(path);
     const page = path.includes(':') ? `\`${path}\`` : `[\`${path}\`](${pageLink(link, path)})`;
     return `| ${page} | ${kilobytes(bytes)} | ${previous === undefined ? 'new' : kilobytes(previous)} |`;
   });
   const known = before ? readsOf(before.manifest) : new Set<string>();
   const added = [...readsOf(after)].filter((read) => !known.has(read));
-  const removed = [...then.keys()].filter((path) => !now.has(path));
+  const removed = [...previousSizes.keys()].filter((path) => !sizes.has(path));
   return [
     `### Preview of ${after.name} ${after.version}`,
     '',
@@ -111,7 +111,7 @@ export const preview: Command = {
     const active = (await client.state()).active[name];
     const link = new URL(siteOrigin());
     const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());
-    const session = { versions: { [name]: version }, expires: Date.now() + days * DAY_MS };
+    const session = { versions: { [name]: version }, expires: Date.sizes() + days * DAY_MS };
     link.searchParams.set('qa', signQaLink(secret, session));
     const before = active === undefined ? undefined : await measure(client, name, active);
     const lines = summarize(await measure(client, name, version), before, link);

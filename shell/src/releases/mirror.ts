@@ -137,7 +137,7 @@ export class Mirror implements DiskSource {
     this.syncedPointer = text;
   }
 
-  /** Reports a problem unless it was the last one reported. */
+  /** Reports a problem once, until another problem of the same topic replaces it. */
   private reportOnce(about: string, error: unknown): void {
     const message = messageOf(error);
     if (this.stopped.signal.aborted) return;
