@@ -43,7 +43,7 @@ test('a visitor finds an agent, votes, compares four, removes one, shares and co
   expect(troubles.list).toEqual([]);
 });
 
-test('home, category, agent and comparison follow each other without a full load', async ({
+test('navigating between home, category, agent and comparison needs no full load', async ({
   page,
   troubles,
 }) => {

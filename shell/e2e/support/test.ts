@@ -18,7 +18,7 @@ interface WorkerFixtures {
   readonly site: Site;
 }
 
-/** Watches a page from before its first byte. */
+/** Records the troubles of a page. Call it before the page loads. */
 export async function watchPage(page: Page, troubles: Troubles): Promise<void> {
   page.on('console', (message: ConsoleMessage) => {
     troubles.list.push(`console ${message.type()}: ${message.text()}`);

@@ -60,7 +60,7 @@ describe('the content security policy', () => {
 });
 
 describe('what the browser loads', () => {
-  test('is preloaded with the integrity that the import asks for', () => {
+  test('is preloaded with the integrity that the import requires', () => {
     expect(page().html).toContain(
       '<link rel="modulepreload" fetchpriority="low" href="/_r/mf-a/1.0.0/entry.1.js" integrity="sha384-two">',
     );

@@ -86,8 +86,7 @@ export async function visit(
         ...(contextId !== undefined && { contextId }),
       });
       const { result, exceptionDetails } = evaluated.parse(response);
-      if (exceptionDetails)
-        throw new Error(`the page cannot be examined: ${exceptionDetails.text}`);
+      if (exceptionDetails) throw new Error(`the page cannot be checked: ${exceptionDetails.text}`);
       return result.value;
     };
     const isHydrated = await run(waitUntilHydrated(HYDRATION_MS));
