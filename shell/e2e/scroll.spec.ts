@@ -6,7 +6,11 @@ const header = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
-/** Opens a long page and scrolls it. @returns the scroll position, which can differ from `to`: offscreen cards have estimated heights */
+/**
+ * Opens a long page and scrolls it.
+ *
+ * @returns the scroll position, which can differ from `to` because offscreen cards have estimated heights
+ */
 async function scrolled(page: Page, path: string, to: number): Promise<number> {
   await page.goto(path);
   await hydrated(page);

@@ -8,7 +8,7 @@ import type { ReleaseStore } from '../releases/store.ts';
 /** Longest time to upload one file, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 30_000;
 
-/** A client for an S3-compatible store, from the usual environment variables. @throws ReleaseError when one is missing */
+/** A client for an S3-compatible store, from the usual variables. @throws ReleaseError when one is missing */
 function bucketOf(target: string, env: NodeJS.ProcessEnv) {
   const found = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(target);
   if (!found) throw new ReleaseError(`ASSETS_STORE must be s3://<bucket>/<folder>, not ${target}`);

@@ -75,7 +75,12 @@ export class DevToolsPipe {
     }
   }
 
-  /** Sends a command. @param session of a page; the browser's own when absent. @throws Error when it fails or times out */
+  /**
+   * Sends a command.
+   *
+   * @param session of a page; the browser's own when absent
+   * @throws Error when it fails or times out
+   */
   send(method: string, params: object = {}, session?: string): Promise<unknown> {
     const id = ++this.count;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
