@@ -43,7 +43,7 @@ test('a visitor finds an agent, votes, compares four, removes one, shares and co
   expect(troubles.list).toEqual([]);
 });
 
-test('home, category, agent and comparison follow each other without a full load', async ({
+test('navigating between home, category, agent and comparison needs no full load', async ({
   page,
   troubles,
 }) => {
@@ -66,14 +66,14 @@ test('home, category, agent and comparison follow each other without a full load
   expect(troubles.list).toEqual([]);
 });
 
-test('going back returns to the open tab and the place on it', async ({ page }) => {
+test('going back returns to the open tab and its scroll position', async ({ page }) => {
   await page.goto('/agent/1');
   await hydrated(page);
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await expect(page).toHaveURL('/agent/1?tab=reviews');
   await expect(page.getByRole('article').nth(3)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 500));
-  // Not by the mouse: the test driver scrolls to where a sticky header would be, and so moves the page.
+  // Not with the mouse: Playwright scrolls for the click and would change the scroll position.
   const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
   await link.dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');
@@ -85,7 +85,7 @@ test('going back returns to the open tab and the place on it', async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
 });
 
-test('an alternative opens at the top, and going back to the agent before does not', async ({
+test('an alternative opens at the top, and going back to the previous agent does not', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -103,7 +103,7 @@ test('an alternative opens at the top, and going back to the agent before does n
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test('an agent whose data fails says so and can be tried again', async ({ page }) => {
+test('an agent whose data fails shows an error and can be retried', async ({ page }) => {
   await page.goto('/category/Code%20Assistant');
   await hydrated(page);
   await page.route('**/api/agents/21', (route) => route.fulfill({ status: 503, body: 'Away.' }));
@@ -115,7 +115,7 @@ test('an agent whose data fails says so and can be tried again', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GitHub Copilot');
 });
 
-test('the comparison carries its own agents alone, and asks for others when the picker opens', async ({
+test('the comparison contains only its own agents, and requests others when the picker opens', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('the comparison carries its own agents alone, and asks for others when the 
   expect(lists).toHaveLength(1);
 });
 
-test('agents are found, added and read by keyboard alone', async ({ page, troubles }) => {
+test('agents are found, added and read with only the keyboard', async ({ page, troubles }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/compare?ids=1,2');
   await hydrated(page);

@@ -6,7 +6,7 @@ import { expect, hydrated, type Troubles, test, watchPage } from './support/test
 
 const NAME = 'mf-leaderboard';
 
-/** As much of an S3-compatible store as an upload and a browser need. */
+/** A minimal S3-compatible store, for uploads and browsers. */
 async function bucket() {
   const files = new Map<string, { body: Buffer; type: string }>();
   const bytesOf = async (request: IncomingMessage) => Buffer.concat(await request.toArray());
@@ -37,7 +37,7 @@ async function bucket() {
 }
 
 test.describe('a site whose remotes are served by another host', () => {
-  test('puts their files there, and integrity and policy follow', async ({ page }) => {
+  test('uploads their files there, and adapts integrity and policy', async ({ page }) => {
     test.setTimeout(300_000);
     const store = await bucket();
     const folder = `${store.origin}/site/r`;
@@ -78,14 +78,14 @@ test.describe('a site whose remotes are served by another host', () => {
     }
   });
 
-  test('activates nothing whose files are not there', async () => {
+  test('activates no release whose files are missing there', async () => {
     test.setTimeout(300_000);
     const store = await bucket();
     const starting = startSite({
       isFresh: true,
       env: { ASSETS_URL: `${store.origin}/elsewhere` },
     });
-    await expect(starting).rejects.toThrow(/elsewhere\/.* answers 404/);
+    await expect(starting).rejects.toThrow(/elsewhere\/.* responds with 404/);
     await store.stop();
   });
 });

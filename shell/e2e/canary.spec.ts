@@ -1,4 +1,4 @@
-import { activate, FOLLOWED } from './support/activate.ts';
+import { activate, CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
@@ -11,23 +11,21 @@ const TITLE = { from: 'AI Agents Glossary', to: 'A glossary on trial' };
 const release = (site: Site, ...args: string[]) =>
   command('release', args, { DATA_DIR: site.folder });
 
-/** A visitor without a past. @returns the cookie that came, and whether it was the canary's page */
+/** A request for the glossary. @returns the response's cookie and headers, and whether it was the canary's page */
 async function visit(site: Site, cookie?: string) {
-  const answer = await fetch(`${site.origin}/glossary`, { headers: cookie ? { cookie } : {} });
-  const isCanary = (await answer.text()).includes(TITLE.to);
-  return { isCanary, cookie: answer.headers.get('set-cookie'), headers: answer.headers };
+  const response = await fetch(`${site.origin}/glossary`, { headers: cookie ? { cookie } : {} });
+  const isCanary = (await response.text()).includes(TITLE.to);
+  return { isCanary, cookie: response.headers.get('set-cookie'), headers: response.headers };
 }
 
 test.describe.configure({ mode: 'serial' });
 
-test('a canary goes to a share of the visitors, and each stays with what they got', async ({
-  site,
-}) => {
+test('a canary is served to a share of the visitors, always the same ones', async ({ site }) => {
   expect((await visit(site)).cookie).toBeNull();
   await publishEdited(site.client, NAME, CANARY, TITLE);
   const started = await release(site, 'canary', NAME, CANARY, '--percent', '50');
-  expect(started.output).toContain('goes to 50 %');
-  await expect.poll(async () => (await visit(site)).cookie, FOLLOWED).not.toBeNull();
+  expect(started.output).toContain('is served to 50%');
+  await expect.poll(async () => (await visit(site)).cookie, CHANGE_TIMEOUT).not.toBeNull();
 
   const visitors = await Promise.all(Array.from({ length: 40 }, () => visit(site)));
   for (const { cookie, headers } of visitors) {
@@ -90,7 +88,7 @@ test('a failure in a browser is counted for the version that failed', async ({
   expect(await failuresOfActive()).toEqual(before);
 });
 
-test('figures are not on the site, and nobody counts what is not published', async ({
+test('metrics are not public, and failures of unpublished versions are not counted', async ({
   site,
   request,
 }) => {
@@ -101,22 +99,24 @@ test('figures are not on the site, and nobody counts what is not published', asy
   expect(await (await fetch(site.metrics)).text()).not.toContain('66.6.6');
 });
 
-test('aborted, everybody gets the active version again and no cookie', async ({ site }) => {
+test('after an abort, all visitors get the active version again and no cookie', async ({
+  site,
+}) => {
   expect((await release(site, 'abort', NAME)).code).toBe(0);
-  await expect.poll(async () => (await visit(site)).cookie, FOLLOWED).toBeNull();
+  await expect.poll(async () => (await visit(site)).cookie, CHANGE_TIMEOUT).toBeNull();
   const visitor = await visit(site, 'atlas_bucket=0.1');
   expect(visitor.isCanary).toBe(false);
   expect(visitor.headers.get('cache-control')).toContain('public');
 });
 
-test('promoted, everybody gets what was the canary', async ({ site }) => {
+test('after a promotion, all visitors get the former canary', async ({ site }) => {
   const before = (await site.active())[NAME] ?? '';
   await release(site, 'canary', NAME, CANARY);
   expect((await release(site, 'promote', NAME)).output).toContain(
     `The canary of ${NAME} is active`,
   );
   await expect
-    .poll(async () => (await visit(site, 'atlas_bucket=0.9')).isCanary, FOLLOWED)
+    .poll(async () => (await visit(site, 'atlas_bucket=0.9')).isCanary, CHANGE_TIMEOUT)
     .toBe(true);
   expect((await visit(site)).cookie).toBeNull();
   await activate(site, NAME, before);

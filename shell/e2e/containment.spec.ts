@@ -8,11 +8,13 @@ import { expect, hydrated, PAGES, test } from './support/test.ts';
 const REMOTES = PAGES.filter(({ path }) => path !== '/category/AI%20Chatbot');
 
 for (const { path, remote, text } of REMOTES) {
-  test(`with all of ${remote} blocked its pages stay and the rest works`, async ({ page }) => {
+  test(`with all files of ${remote} blocked, its pages stay and the rest works`, async ({
+    page,
+  }) => {
     await page.route(`**/_r/${remote}/**`, (route) => route.abort());
     await page.goto(path);
     await expect(page.locator('main')).toContainText(text);
-    // The frame is alive: its script ran although the remote's did not.
+    // The frame is interactive: its script ran although the remote's did not.
     await page.getByRole('button', { name: /theme/i }).first().click();
     await page.keyboard.press('Escape');
     await expect(page.locator('main')).toContainText(text);
@@ -38,7 +40,7 @@ test('links inside a page whose code is blocked work as plain links', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');
 });
 
-test('a navigation to a remote that cannot be fetched is answered by the server', async ({
+test('a navigation to a remote that cannot be fetched loads the page from the server', async ({
   page,
 }) => {
   await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
@@ -49,7 +51,7 @@ test('a navigation to a remote that cannot be fetched is answered by the server'
   await expect(page.locator('main')).toContainText('Our Ranking Methodology');
 });
 
-/** Puts out an edited version of a remote and waits until visitors get it. @returns the version before */
+/** Activates an edited version of a remote and waits until visitors get it. @returns the previous version */
 async function deploy(site: Site, name: string, version: string, from: string, path: string) {
   const before = (await site.active())[name] ?? '';
   const to = `${from}, renewed`;
@@ -59,7 +61,7 @@ async function deploy(site: Site, name: string, version: string, from: string, p
   return before;
 }
 
-/** How often the tab has loaded a document since. */
+/** Counts the documents that the tab loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => loads++);
@@ -80,7 +82,7 @@ async function finishSelector(page: Page): Promise<void> {
 }
 
 test.describe('a tab that was opened before a release', () => {
-  test('goes on with its own version through the selector', async ({ page, site, troubles }) => {
+  test('keeps its own version through the selector', async ({ page, site, troubles }) => {
     await answerFirstStep(page);
     const loads = countLoads(page);
     const title = 'AI Agent Selector';
@@ -95,15 +97,15 @@ test.describe('a tab that was opened before a release', () => {
     await activate(site, 'mf-wizard', before);
   });
 
-  test('finishes the selector and gets to a page whose old files are gone with one load', async ({
+  test('finishes the selector and reaches a page whose old files were removed with one load', async ({
     page,
     site,
   }) => {
-    // Versions of their own: what other tests have asked for is in the server's memory.
+    // Unique versions, because the server caches what other tests have requested.
     const first = await deploy(site, 'mf-agent', '5.2.0', 'Key Features', '/agent/1');
     await answerFirstStep(page);
     await deploy(site, 'mf-agent', '5.2.1', 'Key Features', '/agent/2');
-    // From this server's disk as well: it would serve what it has.
+    // Also from this server's disk: it would serve the files that it has.
     await activate(site, 'mf-agent', first);
     await activate(site, 'mf-agent', '5.2.1');
     await site.client.prune('mf-agent', '5.2.0');
@@ -125,7 +127,7 @@ test.describe('a tab that was opened before a release', () => {
     await activate(site, 'mf-agent', first);
   });
 
-  test('finds its place again on the way back to a page whose files are gone', async ({
+  test('restores the scroll position when it goes back to a page whose files were removed', async ({
     page,
     site,
   }) => {
@@ -134,7 +136,7 @@ test.describe('a tab that was opened before a release', () => {
     await hydrated(page);
     await expect(page.locator('.splash')).toBeHidden();
     await page.evaluate(() => scrollTo(0, 400));
-    // Not a click, before which the tool may scroll.
+    // Not a click, for which Playwright may scroll.
     const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
     await link.dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');

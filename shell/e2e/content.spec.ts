@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './support/test.ts';
 const GUIDE = '/blog/seo/what-is-an-ai-agent';
 const BENCHMARKS = '/blog/seo/evaluating-ai-agent-benchmarks-analysis';
 
-// Those that the tests of all pages do not visit, and one of each kind in the dark theme.
+// Pages that the tests of all pages do not visit, and one of each kind in the dark theme.
 const DARK = [GUIDE, '/blog', '/faq', '/about', '/medal-demo'];
 const LIGHT = [
   BENCHMARKS,
@@ -14,7 +14,7 @@ const LIGHT = [
 
 for (const path of [...LIGHT, ...DARK]) {
   const colorScheme = DARK.includes(path) ? 'dark' : 'light';
-  test(`${path} is accessible and silent in the ${colorScheme} theme`, async ({
+  test(`${path} is accessible and logs nothing in the ${colorScheme} theme`, async ({
     page,
     troubles,
   }) => {
@@ -29,7 +29,7 @@ for (const path of [...LIGHT, ...DARK]) {
   });
 }
 
-test('the table of contents marks the section that is being read', async ({ page, troubles }) => {
+test('the table of contents marks the current section', async ({ page, troubles }) => {
   await page.goto(BENCHMARKS);
   await hydrated(page);
   const contents = page.getByRole('navigation', { name: 'Table of contents' });
@@ -44,7 +44,7 @@ test('the table of contents marks the section that is being read', async ({ page
   expect(troubles.list).toEqual([]);
 });
 
-test('on a phone the contents are folded until they are asked for', async ({ page }) => {
+test('on a phone the table of contents is collapsed until it is opened', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(GUIDE);
   const contents = page.getByRole('navigation', { name: 'Table of contents' });
@@ -55,7 +55,7 @@ test('on a phone the contents are folded until they are asked for', async ({ pag
   await expect(page.getByRole('heading', { name: "A buyer's checklist" })).toBeInViewport();
 });
 
-test('a deep link opens a term of the glossary, and a later one too', async ({
+test('a deep link opens a term of the glossary, and so does a later one', async ({
   page,
   troubles,
 }) => {
@@ -74,7 +74,7 @@ test('a deep link opens a term of the glossary, and a later one too', async ({
   expect(troubles.list).toEqual([]);
 });
 
-test('a link to a term that a search hides leads there, at an address without the search', async ({
+test('a link to a term that a search hides leads to it, at a URL without the search', async ({
   page,
   troubles,
 }) => {
@@ -88,7 +88,7 @@ test('a link to a term that a search hides leads there, at an address without th
   expect(troubles.list).toEqual([]);
 });
 
-test('a letter scrolls to its section and takes the keyboard there', async ({ page }) => {
+test('a letter scrolls to its section and moves the focus there', async ({ page }) => {
   await page.goto('/glossary');
   await hydrated(page);
   const letters = page.getByRole('navigation', { name: 'Glossary letters' });
@@ -98,7 +98,7 @@ test('a letter scrolls to its section and takes the keyboard there', async ({ pa
   await expect(heading).toBeFocused();
 });
 
-test('an article is shared by its link where there is no share sheet', async ({
+test('an article is shared by its link if there is no share sheet', async ({
   page,
   context,
   site,
@@ -142,7 +142,7 @@ test('Subscribe does not leave the page', async ({ page, troubles }) => {
   expect(troubles.list).toEqual([]);
 });
 
-test('an article stays readable when the code of its text does not arrive', async ({ page }) => {
+test('an article stays readable if the chunk with its text does not load', async ({ page }) => {
   await page.route(/articles_[^/]*\.js$/, (route) => route.abort());
   await page.goto(GUIDE);
   await hydrated(page);
@@ -172,7 +172,7 @@ test('a page never fetches the text of another article', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an article is there with its table, questions and sources', async ({ page }) => {
+  test('an article has its table, questions and sources', async ({ page }) => {
     await page.goto(BENCHMARKS);
     await expect(
       page.getByRole('table', { name: 'Benchmarks by the job you want done' }),

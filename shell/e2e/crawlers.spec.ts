@@ -3,10 +3,7 @@ import { expect, test } from './support/test.ts';
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
 
-test('the site map names pages of every kind, and each of them is there', async ({
-  request,
-  site,
-}) => {
+test('the sitemap lists pages of every kind, and all of them exist', async ({ request, site }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const map = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const urls = locations(await (await request.get(map)).text());
@@ -20,13 +17,13 @@ test('the site map names pages of every kind, and each of them is there', async 
   }
 });
 
-test('a subscriber hears of agents and articles', async ({ page }) => {
+test('the feed has agents and articles', async ({ page }) => {
   await page.goto('/');
   const entries = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const link = document.querySelector<HTMLLinkElement>('link[type="application/atom+xml"]');
-        // A request that reads XML: it has no document when the feed is not well-formed.
+        // The response is parsed as XML: it has no document if the feed is not well-formed.
         const request = new XMLHttpRequest();
         request.responseType = 'document';
         request.onload = () => {
@@ -41,14 +38,14 @@ test('a subscriber hears of agents and articles', async ({ page }) => {
   expect(entries.some((id) => id.includes('/blog/'))).toBe(true);
 });
 
-test('a language model is told where everything is', async ({ request, site }) => {
+test('the guide for language models links to every section', async ({ request, site }) => {
   const text = await (await request.get('/llms.txt')).text();
   expect(text).toMatch(/^# Agent Atlas\n\n> /);
   expect(text).toContain(`](${site.origin}/leaderboard): `);
   expect(text).toContain(`](${site.origin}/agent/1): `);
 });
 
-test('the picture of a shared page is drawn for it', async ({ request, page }) => {
+test('a shared page has its own preview image', async ({ request, page }) => {
   await page.goto('/agent/1');
   const address = await page.locator('meta[property="og:image"]').getAttribute('content');
   const response = await request.get(address ?? '');
@@ -61,7 +58,7 @@ test('the picture of a shared page is drawn for it', async ({ request, page }) =
   expect(size).toEqual([1200, 630]);
 });
 
-test('a home screen finds the icons that the manifest names', async ({ request, page }) => {
+test('the icons in the web manifest exist', async ({ request, page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest: { icons: { src: string; sizes: string }[] } = await (

@@ -31,7 +31,7 @@ test('ten thousand requests during twenty activations and rollbacks all succeed'
   };
   const clients = Promise.all(Array.from({ length: AT_ONCE }, client));
   for (let change = 1; change <= CHANGES; change++) {
-    // Spread over the whole of the load, however fast this machine is.
+    // Spread over the whole load, however fast this machine is.
     await expect
       .poll(() => sent, { timeout: 60_000, intervals: [5] })
       .toBeGreaterThanOrEqual(Math.floor((REQUESTS * change) / (CHANGES + 1)));
@@ -64,7 +64,7 @@ test('a command that is killed at any point leaves the old or the new version ac
       { env, stdio: 'ignore' },
     );
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // Each attempt gets further than the one before.
+    // Each attempt gets further than the previous one.
     const killer = setTimeout(() => child.kill('SIGKILL'), 150 * attempt);
     await ended;
     clearTimeout(killer);
@@ -72,7 +72,7 @@ test('a command that is killed at any point leaves the old or the new version ac
     expect([first, '8.1.0']).toContain(active[NAME]);
     expect((await request.get('/glossary')).status()).toBe(200);
   }
-  // What a killed command had asked for is still done; a check waits behind it.
+  // A killed command's change still completes; a check waits for it.
   await site.client.change({ kind: 'check', versions: { [NAME]: first } });
   await activate(site, NAME, first);
   expect((await site.active())[NAME]).toBe(first);

@@ -7,7 +7,7 @@ import { createRepository } from '../remote-kit/build/repository.ts';
 import { ROOT } from '../src/run/paths.ts';
 import { remoteDevCommand } from './support/dev-command.ts';
 
-/** A remote as the kit creates it, with the packages that are installed here. */
+/** A remote that the kit created, with the packages that are installed here. */
 async function newRemote() {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const parent = await mkdtemp(join(ROOT, '.cache', 'alone-'));
@@ -22,15 +22,15 @@ async function newRemote() {
   return { folder, edit, remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
-test('a team without a site sees its remote, its edits, and its mistakes', async ({ page }) => {
+test('a team without a site sees its remote, its edits and its errors', async ({ page }) => {
   const remote = await newRemote();
   const dev = remoteDevCommand(['--port', '0'], remote.folder);
   const heading = page.getByRole('heading', { level: 1 });
   const problem = page.getByRole('alert').filter({ hasText: 'src/' });
   try {
-    const [, url = ''] = await dev.said(/at (http:\S+)\. Pages/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Pages/);
 
-    await test.step('the first scenario answers, in the theme of the site', async () => {
+    await test.step('it shows the first scenario in the theme of the site', async () => {
       await page.goto(url);
       await expect(heading).toHaveText('Outside');
       await expect(page).toHaveTitle('Outside');
@@ -50,7 +50,7 @@ test('a team without a site sees its remote, its edits, and its mistakes', async
       await picker.selectOption('Usual');
     });
 
-    await test.step('sources that do not compile are named, and the page stays', async () => {
+    await test.step('compile errors are shown, and the page stays', async () => {
       await remote.edit('title="Otter"', 'title=Otter"');
       await expect(problem).toContainText('src/pages/outside.tsx');
       await expect(heading).toHaveText('Otter');
@@ -58,7 +58,7 @@ test('a team without a site sees its remote, its edits, and its mistakes', async
       await expect(problem).toBeHidden();
     });
 
-    await test.step('what a page throws is shown with its place in the sources', async () => {
+    await test.step('errors of a page are shown with their position in the sources', async () => {
       await remote.edit(
         '  return (',
         "  if (categories.data) throw new Error('no otter');\n  return (",
@@ -80,7 +80,7 @@ test('a first build that fails is shown until it succeeds', async ({ page }) => 
   await remote.edit('title="Outside"', 'title=Outside"');
   const dev = remoteDevCommand(['--port', '0'], remote.folder);
   try {
-    const [, url = ''] = await dev.said(/at (http:\S+)\. Pages/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Pages/);
     await page.goto(url);
     await expect(page.getByRole('alert')).toContainText('src/pages/outside.tsx');
     await remote.edit('title=Outside"', 'title="Outside"');
@@ -91,7 +91,7 @@ test('a first build that fails is shown until it succeeds', async ({ page }) => 
   }
 });
 
-test('an API can answer in place of the scenarios', async ({ page }) => {
+test('an API can replace the scenarios', async ({ page }) => {
   const remote = await newRemote();
   const categories = ['AI Chatbot', 'AI Coding', 'AI Video'].map((name) => ({ name, count: 2 }));
   const api = createServer((_, response) => {
@@ -102,7 +102,7 @@ test('an API can answer in place of the scenarios', async ({ page }) => {
   const args = ['--port', '0', '--api', `http://127.0.0.1:${port}`];
   const dev = remoteDevCommand(args, remote.folder);
   try {
-    const [, url = ''] = await dev.said(/at (http:\S+)\. Pages/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Pages/);
     await page.goto(url);
     await expect(page.getByText('The directory has 3 categories.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Development' })).toHaveCount(0);

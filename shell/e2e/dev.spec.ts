@@ -19,7 +19,7 @@ async function edit(folder: string, from: string, to: string): Promise<void> {
   await writeFile(file, source.replaceAll(from, to));
 }
 
-/** The page as it comes, before any script runs. */
+/** The page's HTML from the server. */
 async function served(page: Page): Promise<string> {
   return (await page.request.get(page.url())).text();
 }
@@ -34,12 +34,12 @@ test('a team works on its remote alone, without API, database or the other remot
   const port = await freePort();
   const dev = devCommand([copy.folder], { PORT: String(port), DATA_DIR: dataDir });
   try {
-    const [, address = ''] = await dev.said(/at (http:\S+)\. Ctrl-C/);
+    const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Ctrl-C/);
     const picker = page.getByRole('region', { name: 'Development' }).getByRole('combobox');
     const main = page.getByRole('main');
 
-    await test.step('it is in the real frame, with the data of its first scenario', async () => {
-      await page.goto(address);
+    await test.step('it runs in the real frame, with the data of its first scenario', async () => {
+      await page.goto(url);
       await hydrated(page);
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(picker).toHaveValue('mf-leaderboard/usual');
@@ -47,10 +47,10 @@ test('a team works on its remote alone, without API, database or the other remot
       expect(await served(page)).toContain('Rated 1');
     });
 
-    await test.step('the bar names what the page has asked for', async () => {
+    await test.step('the bar lists the requests of the page', async () => {
       await page.getByText('1 call', { exact: true }).click();
       await expect(page.getByText('/api/leaderboard: answered')).toBeVisible();
-      // React in development recommends a tool of its own.
+      // React's development build recommends its own tool.
       expect(troubles.list.filter((each) => !each.includes('React DevTools'))).toEqual([]);
     });
 
@@ -69,7 +69,7 @@ test('a team works on its remote alone, without API, database or the other remot
       expect(await served(page)).toContain('Goes On for Much Longer');
     });
 
-    await test.step('an edit shows by itself, in the same scenario', async () => {
+    await test.step('an edit reloads the page, in the same scenario', async () => {
       await edit(copy.folder, HEADING, 'Otter Leaderboard');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('Otter Leaderboard');
       await expect(picker).toHaveValue('mf-leaderboard/long-text');
@@ -83,7 +83,7 @@ test('a team works on its remote alone, without API, database or the other remot
   await rm(dataDir, { recursive: true });
 });
 
-test('a local remote runs in a running site, for those with its link alone', async ({
+test('a local remote runs in a running site, only for those with its link', async ({
   page,
   site,
   browser,
@@ -92,11 +92,11 @@ test('a local remote runs in a running site, for those with its link alone', asy
   const dev = devCommand([copy.folder, '--in', site.origin], { DATA_DIR: site.folder });
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   try {
-    const [, link = ''] = await dev.said(/(http:\S+qa=\S+)/);
+    const [, link = ''] = await dev.waitForOutput(/(http:\S+qa=\S+)/);
     await page.goto(link);
     await expect(heading).toHaveText('Otter Leaderboard');
 
-    // The page follows by itself: a reload of ours could meet its own and both would be lost.
+    // The page reloads itself: another reload could collide with it, and both would fail.
     await edit(copy.folder, 'Otter Leaderboard', 'Badger Leaderboard');
     await expect(heading).toHaveText('Badger Leaderboard', { timeout: 30_000 });
 
@@ -108,19 +108,21 @@ test('a local remote runs in a running site, for those with its link alone', asy
     expect(await dev.end()).toBe(0);
     await copy.remove();
   }
-  // What it showed is gone with the command, and the page is made from what everybody sees.
+  // The build is removed when the command ends, and the page shows the active versions.
   await expect(heading).toHaveText(HEADING);
   const stored = (await site.client.releases('mf-leaderboard')).filter(({ prunedAt }) => !prunedAt);
   expect(stored.map(({ version }) => version)).toEqual([(await site.active())['mf-leaderboard']]);
 });
 
-test('a site that is not there is named before anything is built', async () => {
+test('a missing site is reported before anything is built', async () => {
   const port = await freePort();
   const dev = devCommand(['mf-leaderboard', '--in', `http://localhost:${port}`], {});
-  await expect(dev.said(/qa=/)).rejects.toThrow(`There is no site at http://localhost:${port}`);
+  await expect(dev.waitForOutput(/qa=/)).rejects.toThrow(
+    `There is no site at http://localhost:${port}`,
+  );
 });
 
-test('nothing of it is in what is released', async () => {
+test('development code is not in a release build', async () => {
   for (const part of ['server', 'browser']) {
     for (const file of await readdir(join(builtShell(), part))) {
       const code = await readFile(join(builtShell(), part, file), 'latin1');

@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** How many columns a section's grid has on screen. */
+/** The number of columns in a section's grid. */
 function columns(page: Page, section: string): Promise<number> {
   const grid = page.getByRole('region', { name: section }).getByRole('list').first();
   return grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
@@ -25,7 +25,7 @@ for (const { width, tiles, cards } of [
   });
 }
 
-test('a visitor searches, narrows what was found, opens an agent and comes back to it', async ({
+test('a visitor searches, narrows the results, opens an agent and returns to them', async ({
   page,
   troubles,
 }) => {
@@ -37,7 +37,7 @@ test('a visitor searches, narrows what was found, opens an agent and comes back 
   await expect(page).toHaveURL('/search?q=video');
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
 
-  // The address changes before the page does: only a link that is current tells which list is shown.
+  // The URL changes before the page does: only the current link shows which list is displayed.
   const freemium = main
     .getByRole('navigation', { name: 'Pricing' })
     .getByRole('link', { name: /^Freemium/ });
@@ -70,7 +70,7 @@ test('a visitor searches, narrows what was found, opens an agent and comes back 
   expect(troubles.list).toEqual([]);
 });
 
-test('a category is narrowed where the visitor stands, and back undoes it', async ({
+test('filters of a category keep the scroll position, and Back undoes them', async ({
   page,
   troubles,
 }) => {
@@ -96,7 +96,7 @@ test('a category is narrowed where the visitor stands, and back undoes it', asyn
   expect(troubles.list).toEqual([]);
 });
 
-test('a long list grows by keyboard, and is as long and as far down after coming back', async ({
+test('a long list grows by keyboard, and keeps its length and scroll position after Back', async ({
   page,
   troubles,
 }) => {
@@ -124,7 +124,7 @@ test('a long list grows by keyboard, and is as long and as far down after coming
   expect(troubles.list).toEqual([]);
 });
 
-test('a vote on a card is counted and said', async ({ page, troubles }) => {
+test('a vote on a card is counted and announced', async ({ page, troubles }) => {
   await page.goto('/popular');
   await hydrated(page);
   const card = page.getByRole('main').getByRole('article').first();
@@ -139,7 +139,7 @@ test('a vote on a card is counted and said', async ({ page, troubles }) => {
   expect(troubles.list).toEqual([]);
 });
 
-test('a search that fails says so, and works again when asked again', async ({ page }) => {
+test('a failed search shows an error, and works when it is retried', async ({ page }) => {
   await page.goto('/search');
   await hydrated(page);
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: 'Away' }));
@@ -153,7 +153,7 @@ test('a search that fails says so, and works again when asked again', async ({ p
   await expect(page.getByRole('heading', { level: 2, name: 'AI Agents' })).toBeVisible();
 });
 
-test('every state of a narrowed list is accessible, silent and no wider than a phone', async ({
+test('every state of a filtered list is accessible, logs nothing and fits a phone', async ({
   page,
   troubles,
 }) => {
@@ -179,7 +179,7 @@ test('every state of a narrowed list is accessible, silent and no wider than a p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search is narrowed and an agent opened', async ({ page }) => {
+  test('a search is filtered and an agent opened', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     await main.getByPlaceholder('Search AI agents...').fill('video');
@@ -191,7 +191,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/agent\/\d+$/);
   });
 
-  test('a category is narrowed to nothing, and back to all', async ({ page }) => {
+  test('a category is filtered to no results, and back to all', async ({ page }) => {
     await page.goto('/category/AI%20Chatbot?pricing=quote&rating=4.5');
     const main = page.getByRole('main');
     await expect(main).toContainText('No AI Chatbots found');
@@ -204,7 +204,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/new');
     const articles = page.getByRole('main').getByRole('article');
     for (const count of [96, 144]) {
-      // By its address: a press on a page that is not painted yet goes to nothing.
+      // By its URL: a click on a page that is not painted yet has no effect.
       const next = await page.getByRole('link', { name: 'Load more' }).getAttribute('href');
       await page.goto(next ?? '');
       await expect(articles).toHaveCount(count);

@@ -4,18 +4,18 @@ import { layoutShifts, sidewaysScroll } from './support/layout.ts';
 import { ADDRESSES } from './support/routes.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-/** Each theme with one look of axe, each width with one look at the layout. */
+/** Each theme is checked once with axe, each width once for layout. */
 const VIEWS = [
   { width: 360, colorScheme: 'dark', axe: true },
   { width: 768, colorScheme: 'light', axe: false },
   { width: 1280, colorScheme: 'light', axe: true },
 ] as const;
 
-// Workers share them: each only reads, and together they take longer than any other file.
+// In parallel: the tests only read, and together they take longer than any other file.
 test.describe.configure({ mode: 'parallel' });
 
 for (const { path, status = 200 } of ADDRESSES) {
-  test(`${path} is sound in every width and theme`, async ({ page, troubles }) => {
+  test(`${path} passes all checks in every width and theme`, async ({ page, troubles }) => {
     for (const { width, colorScheme, axe } of VIEWS) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -27,7 +27,7 @@ for (const { path, status = 200 } of ADDRESSES) {
       expect(await layoutShifts(page), `shifts at ${width} px`).toEqual([]);
       if (axe) expect(await axeProblems(page), `axe at ${width} px`).toEqual([]);
     }
-    // The browser notes on its console that the document itself was not found: so it must be.
+    // For a missing page, the browser logs that the document was not found, as it must.
     const own = /^console error: Failed to load resource: .* 404/;
     const expected = status === 404 ? VIEWS.length : 0;
     expect(troubles.list.filter((text) => own.test(text))).toHaveLength(expected);
@@ -35,7 +35,7 @@ for (const { path, status = 200 } of ADDRESSES) {
   });
 }
 
-test('every route of the site is among these', async ({ site }) => {
+test('every route of the site is covered', async ({ site }) => {
   const active = await site.active();
   const manifests = await Promise.all(
     Object.entries(active).map(([name, version]) => site.store.manifest(name, version)),
@@ -46,7 +46,7 @@ test('every route of the site is among these', async ({ site }) => {
   expect(unseen).toEqual([]);
 });
 
-test('without JavaScript every page is there, and every link of the site leads somewhere', async ({
+test('without JavaScript every page is complete, and every link works', async ({
   browser,
   request,
   site,

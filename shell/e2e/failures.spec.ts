@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ siteOptions: { env: { PAGE_TTL_MS: '0' } } });
 
-test('with the data service down, seen pages are served and others say so, until it is back', async ({
+test('while the API is down, cached pages are served and others show an error, until it is back', async ({
   site,
   request,
   page,
@@ -37,10 +37,10 @@ test('with the data service down, seen pages are served and others say so, until
   await expect(page.locator('main')).toContainText('Top Rated Agents');
 });
 
-test('with a data service that never answers, a page is an error page in bounded time', async ({
+test('if the API never responds, a page becomes an error page within a time limit', async ({
   playwright,
 }) => {
-  // Its site is published within the test.
+  // Publishing this test's own site is part of the time.
   test.setTimeout(180_000);
   const silent: Server = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -54,7 +54,7 @@ test('with a data service that never answers, a page is an error page in bounded
     const response = await request.get('/popular');
     expect(response.status()).toBe(503);
     expect(await response.text()).toContain('not available at the moment');
-    // A page that needs no data is not held up by it.
+    // A page without data is not delayed.
     expect((await request.get('/glossary')).status()).toBe(200);
   } finally {
     await request.dispose();

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from './support/test.ts';
 
-test('what a visitor is about to open is there before the press, and nothing comes twice', async ({
+test('what a visitor is about to open is loaded before the click, and nothing is loaded twice', async ({
   page,
   troubles,
 }) => {
@@ -24,20 +24,20 @@ test('what a visitor is about to open is there before the press, and nothing com
   expect(troubles.list).toEqual([]);
 });
 
-test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.goto('/blog');
   await hydrated(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).hover();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('leaderboard'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('leaderboard'))).toEqual([]);
 });
 
-test('the splash covers the first page of a session and no other', async ({ page }) => {
+test('the splash covers only the first page of a session', async ({ page }) => {
   const splash = page.locator('.splash');
   await page.goto('/faq');
   await expect(page.locator('html')).toHaveAttribute('data-splash', '');

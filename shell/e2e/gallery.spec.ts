@@ -6,7 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { ROOT } from '../src/run/paths.ts';
 
-/** The parts of shared-ui in their states, in the one place that shows all of them. */
+/** Tests of all shared-ui components and their states, in the gallery. */
 const GALLERY = join(ROOT, 'shared-ui', 'gallery');
 const THEMES = ['light', 'dark'] as const;
 
@@ -25,7 +25,7 @@ async function violations(page: Page, part = 'body') {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** What the gallery's buttons open, and where it then stands. */
+/** The gallery's buttons that open an overlay, and the overlay's locator. */
 const OVERLAYS = [
   ['Dialog', 'dialog'],
   ['Palette', 'dialog'],
@@ -40,7 +40,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notification' }
 const toast = (page: Page) => region(page).getByRole('listitem');
 
 for (const theme of THEMES) {
-  test(`every part is accessible in the ${theme} theme`, async ({ page }) => {
+  test(`every component is accessible in the ${theme} theme`, async ({ page }) => {
     await openGallery(page, 'index', theme);
     expect(await violations(page)).toEqual([]);
     await button(page, 'Tooltip').hover();
@@ -58,7 +58,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({ page }) => {
+test('a dialog takes the focus, traps it, and returns it on Escape', async ({ page }) => {
   await openGallery(page);
   await button(page, 'Dialog').focus();
   await page.keyboard.press('Enter');
@@ -81,16 +81,14 @@ test('the page behind a dialog does not scroll', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a press beside a dialog closes it', async ({ page }) => {
+test('a click outside a dialog closes it', async ({ page }) => {
   await openGallery(page, 'dialog');
   await button(page, 'Dialog').click();
   await page.mouse.click(5, 5);
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the palette goes through its options by arrows and gives the focus back', async ({
-  page,
-}) => {
+test('the arrow keys move through the palette, which returns the focus', async ({ page }) => {
   await openGallery(page, 'command-palette');
   await button(page, 'Palette').focus();
   await page.keyboard.press('Enter');
@@ -103,7 +101,7 @@ test('the palette goes through its options by arrows and gives the focus back', 
   await expect(button(page, 'Palette')).toBeFocused();
 });
 
-test('a menu is opened, gone through and left by keyboard', async ({ page }) => {
+test('a menu is opened, navigated and closed by keyboard', async ({ page }) => {
   await openGallery(page, 'dropdown-menu');
   await button(page, 'Sort: Rating').focus();
   await page.keyboard.press('ArrowDown');
@@ -114,7 +112,7 @@ test('a menu is opened, gone through and left by keyboard', async ({ page }) => 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('arrows move among tabs', async ({ page }) => {
+test('arrow keys move between tabs', async ({ page }) => {
   await openGallery(page, 'tabs');
   await page.getByRole('tab', { name: 'Top Rated' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +120,7 @@ test('arrows move among tabs', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Trending' })).toBeVisible();
 });
 
-test('a toast stands in its region, 420 px wide at most, above everything', async ({ page }) => {
+test('a toast is in its region, at most 420 px wide, above everything', async ({ page }) => {
   await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await expect(toast(page)).toBeVisible();
@@ -139,17 +137,17 @@ test('one toast is visible at a time', async ({ page }) => {
   await expect(toast(page)).toContainText('Could not record your vote');
 });
 
-test('a toast goes after five seconds', async ({ page }) => {
+test('a toast disappears after five seconds', async ({ page }) => {
   await page.clock.install();
   await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await expect(toast(page)).toBeVisible();
-  // The pointer still rests where it pressed, not on the toast.
+  // The pointer is still on the button, not on the toast.
   await page.clock.runFor(5000);
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('F8 goes to the toast, Escape closes it', async ({ page }) => {
+test('F8 focuses the toast, Escape closes it', async ({ page }) => {
   await openGallery(page, 'toast');
   await button(page, 'Toast').click();
   await expect(toast(page)).toBeVisible();
@@ -163,7 +161,7 @@ for (const [pixels, left] of [
   [40, 1],
   [70, 0],
 ] as const) {
-  test(`after a swipe of ${pixels} px to the right ${left} toast is left`, async ({ page }) => {
+  test(`after a swipe of ${pixels} px to the right ${left} toast remains`, async ({ page }) => {
     await openGallery(page, 'toast');
     await button(page, 'Toast').click();
     const box = await toast(page).boundingBox();
@@ -178,7 +176,7 @@ for (const [pixels, left] of [
   });
 }
 
-test('a tooltip comes by focus and goes on Escape', async ({ page }) => {
+test('a tooltip opens on focus and closes on Escape', async ({ page }) => {
   await openGallery(page, 'tooltip');
   await button(page, 'Tooltip').focus();
   await expect(page.getByRole('tooltip')).toHaveText('This term is coming soon');
@@ -188,7 +186,7 @@ test('a tooltip comes by focus and goes on Escape', async ({ page }) => {
 
 // 320 px is a screen of 640 at 200% zoom.
 for (const look of ['light', 'light rtl']) {
-  test(`nothing scrolls sideways but tables, at any width (${look})`, async ({ page }) => {
+  test(`only tables scroll sideways, at any width (${look})`, async ({ page }) => {
     await openGallery(page, 'index', look);
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -200,7 +198,7 @@ for (const look of ['light', 'light rtl']) {
   });
 }
 
-test('a part has a page with its states, their sources and the props', async ({ page }) => {
+test('a component has a page with its states, their sources and its props', async ({ page }) => {
   await openGallery(page);
   await page
     .getByRole('navigation', { name: 'Parts' })
@@ -213,7 +211,7 @@ test('a part has a page with its states, their sources and the props', async ({ 
   expect(await violations(page)).toEqual([]);
 });
 
-test('nothing moves for visitors who prefer that', async ({ page }) => {
+test('nothing moves for visitors who prefer reduced motion', async ({ page }) => {
   await openGallery(page, 'progress');
   const moving = () => page.evaluate(() => document.getAnimations().length);
   expect(await moving()).toBe(0);
@@ -221,7 +219,7 @@ test('nothing moves for visitors who prefer that', async ({ page }) => {
   expect(await moving()).toBeGreaterThan(0);
 });
 
-test('what is chosen can be told where the system gives the colours', async ({ page }) => {
+test('selected items are recognizable with forced colors', async ({ page }) => {
   await openGallery(page);
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   const checkbox = page.getByRole('checkbox', { name: 'Writing Assistant' });
@@ -238,7 +236,7 @@ test('what is chosen can be told where the system gives the colours', async ({ p
     if (part === option) await button(page, 'Palette').click();
     const before = await part.screenshot();
     await change();
-    // Neither the focus nor the pointer makes the difference.
+    // Compare without focus and hover styles.
     await page.mouse.move(0, 0);
     if (part !== option) await part.blur();
     expect((await part.screenshot()).equals(before), String(part)).toBe(false);

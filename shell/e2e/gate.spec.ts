@@ -14,7 +14,7 @@ import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import { expect, test } from './support/test.ts';
 
-/** Statements of a page, and what it draws below its heading, by the id of its scenario. */
+/** By scenario id: the statements of a page, and what it renders below its heading. */
 type Pages = Readonly<Record<string, { readonly code?: string; readonly draws?: string }>>;
 
 /** The sources of a remote with these pages. */
@@ -46,7 +46,7 @@ function sourcesOf(pages: Pages): Record<string, string> {
   };
 }
 
-/** What the browser gate finds in a remote with these pages, by check. */
+/** The problems that the browser gate finds in a remote with these pages, by check. */
 async function found(pages: Pages, env: NodeJS.ProcessEnv = process.env, deadlineMs?: number) {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const root = await mkdtemp(join(ROOT, '.cache', 'gate-'));
@@ -76,7 +76,7 @@ const env = { PATH: process.env.PATH, CHROME_PATH: findChrome() };
 test.setTimeout(180_000);
 test.use({ siteOptions: { env: { GATE_BROWSER: 'on' } } });
 
-test('refuses what only a browser shows, and names the scenario', async () => {
+test('finds problems that only a browser shows, and names the scenario', async () => {
   const findings = await found(
     {
       sound: {},
@@ -95,7 +95,7 @@ test('refuses what only a browser shows, and names the scenario', async () => {
   expect(problems).toEqual({
     'Browser: hydration and effects': expect.arrayContaining([
       expect.stringContaining(
-        'scenario "mismatch" (/mismatch): the browser draws another page than the server (hydration mismatch)',
+        'scenario "mismatch" (/mismatch): the browser renders a different page than the server (hydration mismatch)',
       ),
       expect.stringContaining(
         'scenario "effect" (/effect): console.error: Error: the effect broke',
@@ -106,14 +106,14 @@ test('refuses what only a browser shows, and names the scenario', async () => {
       expect.stringMatching(/^scenario "nameless" \(\/nameless\): button-name: /),
     ],
     'Browser: layout shift': [
-      expect.stringMatching(/^scenario "moves" \(\/moves\): what is on it moves by /),
+      expect.stringMatching(/^scenario "moves" \(\/moves\): its layout shifts by /),
     ],
     'Browser: time': [],
   });
   expect(findings.flatMap((finding) => finding.problems).join('\n')).not.toContain('"sound"');
 });
 
-test('a page that never ends is refused in time', async () => {
+test('a page that hangs is refused within the time limit', async () => {
   const hangs = { code: 'useEffect(() => { for (;;); }, []);' };
   const findings = await found({ hangs }, env, 12_000);
   expect(findings.at(-1)).toEqual({
@@ -122,7 +122,7 @@ test('a page that never ends is refused in time', async () => {
   });
 });
 
-test('without a browser each check says that it was not made', async () => {
+test('without a browser, each check is marked as skipped', async () => {
   const findings = await found({ sound: {} }, { CHROME_PATH: '/nowhere/chrome' });
   expect(findings).toHaveLength(4);
   for (const finding of findings)
@@ -132,7 +132,7 @@ test('without a browser each check says that it was not made', async () => {
     });
 });
 
-test('a site activates no release that fails in the browser, unless that is asked for', async ({
+test('a site activates a release that fails in the browser only with --without-browser', async ({
   site,
 }) => {
   await publishEdited(site.client, 'mf-leaderboard', '9.0.0', {

@@ -3,7 +3,7 @@ import { expect, PAGES, test } from './support/test.ts';
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 
 for (const { path, heading, text } of PAGES) {
-  test(`the HTML of ${path} is the whole page`, async ({ request, site }) => {
+  test(`the HTML of ${path} is the complete page`, async ({ request, site }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     const html = await response.text();
@@ -44,7 +44,7 @@ test('without JavaScript a visitor reads every page and follows its links', asyn
   await context.close();
 });
 
-test('an unknown address answers 404 with a way on', async ({ request, page }) => {
+test('an unknown URL is a 404 with links', async ({ request, page }) => {
   expect((await request.get('/no/such/page')).status()).toBe(404);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -52,7 +52,7 @@ test('an unknown address answers 404 with a way on', async ({ request, page }) =
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown agent and an unknown category answer 404 and say so', async ({ request }) => {
+test('an unknown agent and an unknown category are a 404 with a message', async ({ request }) => {
   const agent = await request.get('/agent/99999999');
   expect(agent.status()).toBe(404);
   expect(await agent.text()).toContain('Agent not found');

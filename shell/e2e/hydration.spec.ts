@@ -1,8 +1,8 @@
 import { expect, hydrated, PAGES, test } from './support/test.ts';
 
 for (const { path, remote } of PAGES) {
-  test(`${path} comes to life in silence from its own resources`, async ({ page, troubles }) => {
-    // Nothing is fetched ahead for those who save data: what comes is what the page itself needs.
+  test(`${path} hydrates from its own resources and logs nothing`, async ({ page, troubles }) => {
+    // With Save-Data nothing is prefetched, so all requests are for the page itself.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
@@ -19,10 +19,7 @@ for (const { path, remote } of PAGES) {
     expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
   });
 
-  test(`everything ${path} needs to come to life is named in its HTML`, async ({
-    page,
-    request,
-  }) => {
+  test(`the HTML of ${path} lists everything that hydration needs`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     const named = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map((match) => match[1]);
     await page.route('**/*.js', (route) => {
@@ -34,7 +31,7 @@ for (const { path, remote } of PAGES) {
   });
 }
 
-test('scripts that a page runs at once are compiled while they arrive', async ({ request }) => {
+test('scripts that run immediately are compiled while they download', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const named = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, url = '']) => url);
   expect(named.length).toBeGreaterThan(3);
@@ -55,7 +52,7 @@ test('there is one React on the page', async ({ page }) => {
   expect(copies).toBe(1);
 });
 
-test('a visitor goes from page to page without a full load, and back', async ({
+test('a visitor navigates between pages and back without a full load', async ({
   page,
   troubles,
 }) => {
@@ -81,7 +78,7 @@ test('a visitor goes from page to page without a full load, and back', async ({
   expect(troubles.list).toEqual([]);
 });
 
-test('a page whose code does not come is the one of the server, each time it is opened', async ({
+test('a page whose code does not load comes from the server each time it is opened', async ({
   page,
 }) => {
   await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
@@ -90,18 +87,18 @@ test('a page whose code does not come is the one of the server, each time it is 
     await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByText('Our Ranking Methodology'), visit).toBeVisible();
-    // The frame is alive although the page is not.
+    // The frame is hydrated although the page is not.
     await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click();
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
   }
 });
 
-test('Retry gets a page that neither its code nor the server brought', async ({ page, site }) => {
+test('Retry loads a page after both its code and the server failed', async ({ page, site }) => {
   const address = `${site.origin}/leaderboard`;
   await page.goto('/blog');
   await hydrated(page);
   await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
-  // A browser stays where it is on such an answer.
+  // A browser stays on its page after such a response.
   await page.route(address, (route) => route.fulfill({ status: 204 }));
   const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
   const answered = page.waitForResponse(address);
@@ -118,7 +115,10 @@ test('Retry gets a page that neither its code nor the server brought', async ({ 
   await hydrated(page);
 });
 
-test('a vote is counted, shown as given, and stays after a reload', async ({ page, troubles }) => {
+test('a vote is counted, shown as active, and still there after a reload', async ({
+  page,
+  troubles,
+}) => {
   await page.goto('/agent/21');
   await hydrated(page);
   const upvote = page.getByRole('button', { name: /^Upvote/ });

@@ -11,7 +11,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-test('a keyboard searches from the header', async ({ page, troubles }) => {
+test('the header search works by keyboard', async ({ page, troubles }) => {
   await open(page, '/');
   const opener = header(page).getByRole('button', { name: 'Search', exact: true });
   await opener.focus();
@@ -36,7 +36,7 @@ test('a keyboard searches from the header', async ({ page, troubles }) => {
   expect(troubles.list).toEqual([]);
 });
 
-test('the search of a tablet opens within the page', async ({ page }) => {
+test('on a tablet the search opens within the page', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await open(page, '/about');
   await header(page).getByRole('button', { name: 'Search', exact: true }).click();
@@ -45,7 +45,7 @@ test('the search of a tablet opens within the page', async ({ page }) => {
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('a keyboard uses the menu of a phone', async ({ page, troubles }) => {
+test('the phone menu works by keyboard', async ({ page, troubles }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/');
   const toggle = header(page).getByRole('button', { name: 'Open menu' });
@@ -66,7 +66,7 @@ test('a keyboard uses the menu of a phone', async ({ page, troubles }) => {
   expect(troubles.list).toEqual([]);
 });
 
-test('a keyboard chooses the theme, which the next load starts with', async ({ page }) => {
+test('the theme can be chosen by keyboard, and the next load starts with it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
   const button = header(page).getByRole('button', { name: 'Theme' });
@@ -77,7 +77,7 @@ test('a keyboard chooses the theme, which the next load starts with', async ({ p
   await page.keyboard.press('Enter');
   await expect(button).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Told when the body begins, before anything can have been painted.
+  // Read when the body starts, before anything can be painted.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -93,7 +93,7 @@ test('a keyboard chooses the theme, which the next load starts with', async ({ p
   );
 });
 
-test('a keyboard finds an agent with the palette', async ({ page, troubles }) => {
+test('the palette finds an agent by keyboard', async ({ page, troubles }) => {
   await open(page, '/faq');
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -109,7 +109,7 @@ test('a keyboard finds an agent with the palette', async ({ page, troubles }) =>
   expect(troubles.list).toEqual([]);
 });
 
-test('Escape leaves the palette and gives the focus back', async ({ page }) => {
+test('Escape closes the palette and returns the focus', async ({ page }) => {
   await open(page, '/faq');
   const link = header(page).getByRole('link', { name: 'Blog' });
   await link.focus();
@@ -120,7 +120,7 @@ test('Escape leaves the palette and gives the focus back', async ({ page }) => {
   await expect(link).toBeFocused();
 });
 
-test('a slash that is typed into a field stays there', async ({ page }) => {
+test('a slash that is typed into a field does not open the palette', async ({ page }) => {
   await open(page, '/');
   const field = page.locator('main').getByRole('searchbox').first();
   await field.focus();
@@ -129,7 +129,7 @@ test('a slash that is typed into a field stays there', async ({ page }) => {
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('F8 goes to a toast and Escape closes it', async ({ page }) => {
+test('F8 focuses a toast and Escape closes it', async ({ page }) => {
   await open(page, '/agent/1');
   await page.getByRole('button', { name: 'Write a Review' }).focus();
   await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ test('F8 goes to a toast and Escape closes it', async ({ page }) => {
   await expect(region.getByRole('listitem')).toHaveCount(0);
 });
 
-test('after a navigation the new page is named, and going back restores the place', async ({
+test('after a navigation the new page is announced, and Back restores the scroll position', async ({
   page,
 }) => {
   await open(page, '/popular');
@@ -155,12 +155,12 @@ test('after a navigation the new page is named, and going back restores the plac
   await expect(page.locator('[aria-live="polite"]').getByText(await page.title())).toBeAttached();
   await page.goBack();
   await expect(page).toHaveURL('/popular');
-  // Cards out of sight have an estimated height until they are seen.
+  // Offscreen cards have an estimated height until they are rendered.
   const distance = () => page.evaluate((from) => Math.abs(scrollY - from), place);
   await expect.poll(distance).toBeLessThan(100);
 });
 
-test('a page that only its data name is announced by that name and keeps the focus', async ({
+test('a page whose title comes from its data is announced by that title and keeps the focus', async ({
   page,
 }) => {
   await open(page, '/popular');
@@ -182,7 +182,7 @@ test('a page that only its data name is announced by that name and keeps the foc
   await expect(page.locator('[aria-live="polite"]').getByText(name)).toBeAttached();
 });
 
-test('a plain anchor on the way does not lose the place on the page before', async ({ page }) => {
+test('a plain anchor does not lose the scroll position of the previous page', async ({ page }) => {
   await open(page, '/blog');
   const main = page.locator('main');
   await main

@@ -1,7 +1,7 @@
 import { axeProblems } from './support/axe.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-test('a visitor sorts a table, asks why, and opens an agent by its row', async ({
+test('a visitor sorts a table, opens the reasons, and opens an agent by its row', async ({
   page,
   troubles,
 }) => {
@@ -24,7 +24,7 @@ test('a visitor sorts a table, asks why, and opens an agent by its row', async (
   expect(troubles.list).toEqual([]);
 });
 
-test('a tab is in the address and its table is the same after a reload', async ({ page }) => {
+test('a tab is in the URL and its table is the same after a reload', async ({ page }) => {
   await page.goto('/leaderboard');
   await hydrated(page);
   await page.getByRole('tab', { name: 'Most Reviewed' }).click();

@@ -4,7 +4,7 @@ import { axeProblems } from './support/axe.ts';
 import { openInQa } from './support/qa.ts';
 import { expect, test } from './support/test.ts';
 
-/** A light page of each remote with words of its own, and the link of the frame to one of its pages. */
+/** A small page of each remote with a unique text, and the frame's link to one of its pages. */
 const REMOTES = [
   { name: 'mf-directory', path: '/search', link: 'Home', text: 'Search' },
   { name: 'mf-agent', path: '/compare', link: 'Compare AI Agents', text: 'No agents selected' },
@@ -20,7 +20,7 @@ const REMOTES = [
 
 type Remote = (typeof REMOTES)[number];
 
-/** A page that is whole whatever happens to the remote. */
+/** A page that does not depend on the remote. */
 function otherThan(remote: Remote): Remote {
   const [, , , wizard, content] = REMOTES;
   return remote.name === content.name ? wizard : content;
@@ -29,13 +29,13 @@ function otherThan(remote: Remote): Remote {
 const follow = (page: Page, { link }: Remote) =>
   page.getByRole('link', { name: link, exact: true }).first().click();
 
-/** Resolves when the frame answers to its user. */
-async function expectFrameAlive(page: Page): Promise<void> {
+/** Resolves when the frame is interactive. */
+async function expectInteractiveFrame(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   const theme = page.getByRole('banner').getByRole('button', { name: 'Theme' });
   const dark = page.getByText('Dark', { exact: true });
-  // A press before the frame is alive is lost; a second one after that would close the menu.
+  // A click before hydration is lost, but a second click after it would close the menu.
   await expect(async () => {
     if (!(await dark.isVisible())) await theme.click({ timeout: 2000 });
     await expect(dark).toBeVisible({ timeout: 2000 });
@@ -43,14 +43,14 @@ async function expectFrameAlive(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The frame and another remote's page work, and the page with the fault has none that a machine can find. */
+/** Expects that the frame and another remote's page work, and that axe finds nothing on the faulty page. */
 async function expectRestUsable(
   page: Page,
   remote: Remote,
-  meanwhile: () => Promise<void> = async () => {},
+  beforeLeaving: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await expectFrameAlive(page);
-  await meanwhile();
+  await expectInteractiveFrame(page);
+  await beforeLeaving();
   expect(await axeProblems(page)).toEqual([]);
   const other = otherThan(remote);
   await follow(page, other);
@@ -58,7 +58,7 @@ async function expectRestUsable(
   await expect(page).toHaveURL(new RegExp(`${other.path}$`));
 }
 
-/** Statuses of a page whose remote has that fault on the server: data that it can do without may be missing. */
+/** Statuses of a page whose remote has this fault on the server: optional data may be missing. */
 const STATUSES: Readonly<Record<FaultKind, readonly number[]>> = {
   offline: [503],
   slow: [200],
@@ -71,13 +71,13 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const remote of REMOTES) {
   for (const kind of FAULT_KINDS) {
-    test(`${remote.name}, ${kind} on the server: its page says so and the rest works`, async ({
+    test(`${remote.name}, ${kind} on the server: its page shows an error and the rest works`, async ({
       page,
       site,
     }) => {
       const faults = { [remote.name]: { kind, side: 'server' } } as const;
-      const answer = await openInQa(page, site, remote.path, { faults });
-      expect(STATUSES[kind]).toContain(answer?.status());
+      const response = await openInQa(page, site, remote.path, { faults });
+      expect(STATUSES[kind]).toContain(response?.status());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (kind === 'slow') await expect(page.locator('main')).toContainText(remote.text);
       await expectRestUsable(page, remote);
@@ -93,12 +93,12 @@ for (const remote of REMOTES) {
       await expect(main).toContainText(remote.text);
       await expectRestUsable(page, remote, () => expect(main).toContainText(remote.text));
 
-      // Back to it within the tab, where no HTML of the server is there yet.
+      // Back to it by client navigation, without HTML from the server.
       const left = page.url();
       await follow(page, remote);
       await expect(page).not.toHaveURL(left);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
-      await expectFrameAlive(page);
+      await expectInteractiveFrame(page);
     });
   }
 }

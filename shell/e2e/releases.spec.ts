@@ -7,7 +7,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { archiveOf, filesOf } from '../remote-kit/build/archive.ts';
 import { integrityOf } from '../src/releases/integrity.ts';
 import { SHELL_ROOT } from '../src/run/paths.ts';
-import { FOLLOWED } from './support/activate.ts';
+import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
@@ -18,13 +18,13 @@ const TITLE = { from: 'AI Agents Glossary', to: 'AI Agents Glossary, second edit
 const release = (site: Site, ...args: string[]) =>
   command('release', args, { DATA_DIR: site.folder });
 
-/** Asks until the page says it. @returns how long that took, in milliseconds */
+/** Polls a page until its HTML satisfies the condition. @returns the time that took, in milliseconds */
 async function until(request: APIRequestContext, path: string, holds: (html: string) => boolean) {
   const since = performance.now();
   await expect
     .poll(async () => holds(await (await request.get(path)).text()), {
       intervals: [10],
-      ...FOLLOWED,
+      ...CHANGE_TIMEOUT,
     })
     .toBe(true);
   return Math.round(performance.now() - since);
@@ -43,7 +43,7 @@ test('a second version goes live and back while the server runs', async ({
   expect(activated.output).toContain('Activated mf-content 9.0.0');
   const forward = await until(request, '/glossary', (html) => html.includes('second edition'));
 
-  // The tab that was open goes on with the release it was loaded with.
+  // The open tab keeps the release that it was loaded with.
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover');
   await page.goBack();
@@ -61,7 +61,7 @@ test('a second version goes live and back while the server runs', async ({
   expect(history.output).toMatch(/rollback +mf-content +9\.0\.0 → .* by owner:/);
 });
 
-test('a release that cannot run is refused, and a server that is made to keeps the one before', async ({
+test('a release that cannot run is refused, and if it is forced, servers keep the previous one', async ({
   site,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('a release that cannot run is refused, and a server that is made to keeps t
   const forced = await site.client.change({ kind: 'activate', versions, force: true });
   expect(forced.state).toBe('done');
   const problems = async () => (await site.client.servers()).map(({ problem }) => problem).join();
-  await expect.poll(problems, FOLLOWED).toContain('this release is broken');
+  await expect.poll(problems, CHANGE_TIMEOUT).toContain('this release is broken');
   const response = await request.get('/recommendations');
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain('AI Chatbot');
@@ -106,7 +106,7 @@ test('a published version never changes', async ({ site }) => {
   );
 });
 
-test('the release command says what is wrong', async ({ site }) => {
+test('the release command reports mistakes', async ({ site }) => {
   const unknownRemote = await release(site, 'publish', 'mf-nothing');
   expect(unknownRemote).toMatchObject({
     code: 1,
@@ -133,7 +133,7 @@ test('the release command says what is wrong', async ({ site }) => {
   });
 });
 
-test('forty activations do not grow the memory', async ({ site }) => {
+test('forty activations do not leak memory', async ({ site }) => {
   test.setTimeout(180_000);
   const copy = await mkdtemp(join(tmpdir(), 'agent-atlas-activations-'));
   await cp(site.releases, copy, { recursive: true });
@@ -149,9 +149,9 @@ test('forty activations do not grow the memory', async ({ site }) => {
   console.log(
     `    ${activations} activations: heap ${megabytes(before)} MB before, ${megabytes(after)} MB after`,
   );
-  // One release of this size that stayed would be 40 times 0.3 MB.
+  // A leak of each release would be 40 times 0.3 MB.
   expect(after - before).toBeLessThan(5 * 1024 * 1024);
-  // Those of releases that came and went have ended: one for each active remote is left.
+  // The renderers of earlier releases have ended: only one per active remote remains.
   const active = Object.keys(await site.active()).length;
   expect(processes).toBeLessThanOrEqual(active);
 });

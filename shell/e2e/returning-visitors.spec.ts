@@ -6,7 +6,7 @@ import { expect, hydrated, test } from './support/test.ts';
 const NAME = 'mf-content';
 const TITLE = 'AI Agents Glossary';
 
-/** Opens a page and notes each file of the remote that came over the wire, with its bytes there. */
+/** Opens a page. @returns each file of the remote that was transferred, with its transfer size in bytes */
 async function filesFetched(page: Page, path: string) {
   const files: { name: string; encoding: string | undefined; bytes: number }[] = [];
   const noted: Promise<unknown>[] = [];
@@ -32,7 +32,7 @@ async function filesFetched(page: Page, path: string) {
 const sum = (files: readonly { bytes: number }[]) =>
   files.reduce((total, { bytes }) => total + bytes, 0);
 
-test('after a small release a returning visitor fetches what has changed, not the files', async ({
+test('after a small release, a returning visitor downloads only the differences', async ({
   site,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('after a small release a returning visitor fetches what has changed, not th
   const edit = { from: TITLE, to: `${TITLE}, revised` };
   await publishEdited(site.client, NAME, '8.2.0', edit);
   await activate(site, NAME, '8.2.0');
-  // What is fetched ahead may be other files than the first time.
+  // Prefetching may load other files than the first time.
   const after = (await filesFetched(page, '/glossary')).filter(({ name }) =>
     before.some((file) => file.name === name),
   );

@@ -4,36 +4,40 @@ import { expect, hydrated, test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
-const place = (page: Page) => page.evaluate(() => scrollY);
+const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
-/** Opens a long page and scrolls it; gives the place. Cards out of sight have an estimated height until they are seen. */
+/**
+ * Opens a long page and scrolls it.
+ *
+ * @returns the scroll position, which can differ from `to` because offscreen cards have estimated heights
+ */
 async function scrolled(page: Page, path: string, to: number): Promise<number> {
   await page.goto(path);
   await hydrated(page);
   await page.evaluate((y) => scrollTo(0, y), to);
-  // Two frames: the cards that are now in sight have been laid out.
+  // After two frames, the visible cards have been laid out.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  return place(page);
+  return scrollTop(page);
 }
 
-const isNear = (page: Page, wanted: number) =>
-  expect.poll(async () => Math.abs((await place(page)) - wanted)).toBeLessThan(100);
+const isNear = (page: Page, expected: number) =>
+  expect.poll(async () => Math.abs((await scrollTop(page)) - expected)).toBeLessThan(100);
 
-test('what has the focus in the header does not scroll the page', async ({ page }) => {
+test('focus in the header does not scroll the page', async ({ page }) => {
   const before = await scrolled(page, '/popular', 1500);
   const opener = header(page).getByRole('button', { name: 'Search', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(header(page).getByRole('searchbox')).toBeFocused();
-  expect(await place(page)).toBe(before);
+  expect(await scrollTop(page)).toBe(before);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
-  expect(await place(page)).toBe(before);
+  expect(await scrollTop(page)).toBe(before);
 });
 
-test('Back from a page that was chosen in the menu of a phone returns to the place', async ({
+test('Back from a page that was opened from the phone menu restores the scroll position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -47,7 +51,7 @@ test('Back from a page that was chosen in the menu of a phone returns to the pla
   await isNear(page, before);
 });
 
-test('an anchor and the focus stop below the header', async ({ page }) => {
+test('anchors and focused elements stay below the header', async ({ page }) => {
   await page.goto('/blog/seo/what-is-an-ai-agent');
   await hydrated(page);
   const top = (id: string) =>
@@ -60,51 +64,53 @@ test('an anchor and the focus stop below the header', async ({ page }) => {
   expect(await top(id)).toBeGreaterThanOrEqual(below);
 });
 
-/** Leaves `/popular` for another page, whose reload forgets all data: Back has to ask for it again. */
-async function leaveAndForget(page: Page) {
+/** Leaves `/popular` for another page and reloads that, so that Back has to request the data again. */
+async function leaveAndReload(page: Page) {
   const before = await scrolled(page, '/popular', 2500);
   await header(page).getByRole('link', { name: 'Blog' }).dispatchEvent('click');
   await expect(heading(page)).toContainText('Blog');
   await page.reload();
   await hydrated(page);
-  // Until the router is there, Back has the server draw the page.
+  // Before the live router is loaded, Back would load the page from the server.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('live-router')),
   );
-  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/api/popular-agents*', async (route) => {
-    await answered.promise;
+    await released.promise;
     await route.continue();
   });
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   await page.goBack();
   await expect(heading(page)).toHaveText('Popular AI Agents');
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
-  expect(await place(page), 'the page without its data is too short').toBeLessThan(before - 500);
-  return { before, answer: answered.resolve };
+  expect(await scrollTop(page), 'the page without its data is too short').toBeLessThan(
+    before - 500,
+  );
+  return { before, release: released.resolve };
 }
 
-test('Back returns to the place when the data comes late', async ({ page }) => {
-  const { before, answer } = await leaveAndForget(page);
-  answer();
+test('Back restores the scroll position when the data arrives late', async ({ page }) => {
+  const { before, release } = await leaveAndReload(page);
+  release();
   await expect(page.locator('main article').nth(20)).toBeAttached();
   await isNear(page, before);
 });
 
-test('a visitor who has moved on meanwhile is not pulled back', async ({ page }) => {
-  const { answer } = await leaveAndForget(page);
+test('a visitor who has scrolled in the meantime stays there', async ({ page }) => {
+  const { release } = await leaveAndReload(page);
   await page.keyboard.press('Home');
-  await expect.poll(() => place(page)).toBe(0);
-  answer();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  release();
   await expect(page.locator('main article').nth(20)).toBeAttached();
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  expect(await place(page)).toBe(0);
+  expect(await scrollTop(page)).toBe(0);
 });
 
-/** A page of every kind but the one that is gone to. */
-const LEFT = [
+/** A page of every kind, except the one that the test navigates to. */
+const PATHS = [
   '/',
   '/category/AI%20Chatbot',
   '/popular',
@@ -122,9 +128,9 @@ const LEFT = [
 test('Back from a full load shows the page as it was left, without loading it', async ({
   site,
 }) => {
-  // Three loads for each page.
+  // The test loads each page three times.
   test.setTimeout(180_000);
-  // Playwright turns the back/forward cache off.
+  // Playwright disables the back/forward cache by default.
   const browser = await chromium.launch({
     executablePath: findChrome(),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -135,7 +141,7 @@ test('Back from a full load shows the page as it was left, without loading it', 
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isRestored', persisted));
     });
-    for (const path of LEFT) {
+    for (const path of PATHS) {
       await page.goto(site.origin + path);
       await hydrated(page);
       await page.goto(`${site.origin}/faq`);
@@ -147,7 +153,7 @@ test('Back from a full load shows the page as it was left, without loading it', 
         const path = location.pathname + location.search;
         return { path, restored: Reflect.get(window, 'isRestored'), reasons };
       };
-      // The page that is left may be gone while it is asked.
+      // The evaluation fails if the old page unloads during it.
       const state = () => page.evaluate(read).catch(() => undefined);
       await expect.poll(state, path).toMatchObject({ path, restored: true });
     }

@@ -5,7 +5,7 @@ import { startPostgresql } from '../../api/test/databases/postgresql-server.ts';
 import { setDocument, versionsOf } from '../src/releases/set-document.ts';
 import { freePort } from '../src/run/port.ts';
 import { webService } from '../src/run/site.ts';
-import { FOLLOWED } from './support/activate.ts';
+import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { startNginx } from './support/nginx.ts';
 import { publishEdited } from './support/remote-copy.ts';
@@ -17,7 +17,7 @@ const NEXT = '4.0.0';
 const TITLE = { from: 'AI Agents Glossary', to: 'A glossary from elsewhere' };
 const PATHS = ['/glossary', '/faq', '/', '/leaderboard', '/about', '/recommendations'];
 const REQUESTS = 10_000;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const CHANGES = 20;
 const QA_SECRET = 'a secret that both servers share';
 
@@ -29,7 +29,7 @@ let folder: string;
 let second: ReturnType<typeof webService>;
 let secondOrigin: string;
 let proxy: Awaited<ReturnType<typeof startNginx>>;
-/** What a command on another machine is given. */
+/** Environment of a command on another machine. */
 let remote: NodeJS.ProcessEnv;
 
 test.beforeAll(async () => {
@@ -58,8 +58,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A command as CI runs it: with an address, a token and an empty folder. */
-async function fromElsewhere(...args: string[]) {
+/** Runs a command as CI does: with a URL, a token and an empty folder. */
+async function runRemotely(...args: string[]) {
   const empty = await mkdtemp(join(tmpdir(), 'agent-atlas-ci-'));
   try {
     return await command('release', args, { ...remote, DATA_DIR: empty });
@@ -68,8 +68,8 @@ async function fromElsewhere(...args: string[]) {
   }
 }
 
-/** Why a page is not made from one set alone; undefined when it is. */
-async function mixture(html: string): Promise<string | undefined> {
+/** Why a page is not from a single set; undefined if it is. */
+async function mixProblem(html: string): Promise<string | undefined> {
   const id = /"set":"([0-9a-f]+)"/.exec(html)?.[1] ?? '';
   sets.set(id, sets.get(id) ?? documentOf(id));
   const document = await sets.get(id);
@@ -85,7 +85,7 @@ const sets = new Map<string, Promise<ReturnType<typeof setDocument.parse>>>();
 const documentOf = async (id: string) =>
   setDocument.parse(JSON.parse((await site.client.set(id)).document));
 
-test('servers with folders of their own swap together while visitors come, and mix nothing', async () => {
+test('servers with separate folders swap sets under load, and no page mixes two sets', async () => {
   test.setTimeout(240_000);
   const first = (await site.active())[NAME] ?? '';
   await publishEdited(site.client, NAME, NEXT, TITLE);
@@ -95,26 +95,26 @@ test('servers with folders of their own swap together while visitors come, and m
   const client = async () => {
     while (sent < REQUESTS) {
       const path = PATHS[sent++ % PATHS.length] ?? '/';
-      // Past the shared cache every second time, to either server.
+      // Every second request bypasses the shared cache, to either server.
       const url = sent % 2 === 0 ? proxy.origin : [site.origin, secondOrigin][(sent >> 1) % 2];
       const response = await fetch(url + path).catch((error: Error) => error);
       if (response instanceof Error) failed.push(`${path}: ${response.cause ?? response.message}`);
       else {
         const html = await response.text();
-        const problem = response.status === 200 ? await mixture(html) : response.status;
+        const problem = response.status === 200 ? await mixProblem(html) : response.status;
         if (problem) failed.push(`${path}: ${problem}`);
         for (const [file] of html.matchAll(/\/(_r|_s|assets)\/[\w./-]+\.(js|css)/g))
           assets.add(file);
       }
     }
   };
-  const clients = Promise.all(Array.from({ length: AT_ONCE }, client));
+  const clients = Promise.all(Array.from({ length: CONCURRENCY }, client));
   for (let change = 1; change <= CHANGES; change++) {
     await expect
       .poll(() => sent, { timeout: 120_000, intervals: [5] })
       .toBeGreaterThanOrEqual(Math.floor((REQUESTS * change) / (CHANGES + 1)));
     const args = change % 2 === 1 ? ['activate', NAME, NEXT] : ['rollback', NAME];
-    expect(await fromElsewhere(...args)).toMatchObject({ code: 0 });
+    expect(await runRemotely(...args)).toMatchObject({ code: 0 });
   }
   await clients;
   console.log(`    ${sent} requests, ${CHANGES} changes, ${failed.length} failed`);
@@ -129,22 +129,22 @@ test('servers with folders of their own swap together while visitors come, and m
 });
 
 test('a command waits until every server serves the change', async () => {
-  const activated = await fromElsewhere('activate', NAME, NEXT);
+  const activated = await runRemotely('activate', NAME, NEXT);
   expect(activated).toMatchObject({ code: 0 });
   for (const origin of [site.origin, secondOrigin])
     expect(await (await fetch(`${origin}/glossary`)).text()).toContain(TITLE.to);
-  expect(await fromElsewhere('rollback', NAME)).toMatchObject({ code: 0 });
+  expect(await runRemotely('rollback', NAME)).toMatchObject({ code: 0 });
   for (const origin of [site.origin, secondOrigin])
     expect(await (await fetch(`${origin}/glossary`)).text()).not.toContain(TITLE.to);
 });
 
-test('with the API away a server starts from its folder, and an empty one waits for it', async () => {
+test('while the API is down, a server starts from its folder, and an empty one waits for the API', async () => {
   test.setTimeout(120_000);
   const page = async () => (await fetch(`${secondOrigin}/glossary`)).status;
   await second.stop();
   await site.api.stop();
   await second.start();
-  // Its data cannot be had, its page can be made.
+  // The data is unavailable, but the page can be rendered.
   expect([503, 200]).toContain(await page());
   expect((await fetch(`${secondOrigin}/readyz`)).status).toBe(200);
 
@@ -153,6 +153,6 @@ test('with the API away a server starts from its folder, and an empty one waits 
   const starting = second.start();
   await site.api.start();
   await starting;
-  await expect.poll(page, FOLLOWED).toBe(200);
+  await expect.poll(page, CHANGE_TIMEOUT).toBe(200);
   expect((await fetch(`${secondOrigin}/readyz`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { storedQaSecret } from '../src/qa/secret.ts';
 import { signQaLink } from '../src/qa/session.ts';
-import { FOLLOWED } from './support/activate.ts';
+import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { startNginx } from './support/nginx.ts';
 import { publishEdited } from './support/remote-copy.ts';
@@ -14,15 +14,15 @@ const TITLE = { from: 'AI Agents Glossary', to: 'A glossary on trial' };
 const release = (site: Site, ...args: string[]) =>
   command('release', args, { DATA_DIR: site.folder });
 
-/** What a visitor gets through the shared cache. */
+/** A request through the shared cache. */
 async function visit(origin: string, path: string, cookie = '') {
-  const answer = await fetch(origin + path, { headers: { cookie } });
-  const html = await answer.text();
+  const response = await fetch(origin + path, { headers: { cookie } });
+  const html = await response.text();
   return {
     html,
-    cache: answer.headers.get('x-shared-cache'),
-    control: answer.headers.get('cache-control') ?? '',
-    cookies: answer.headers.getSetCookie(),
+    cache: response.headers.get('x-shared-cache'),
+    control: response.headers.get('cache-control') ?? '',
+    cookies: response.headers.getSetCookie(),
     upvotes: Number(/"upvotes":(\d+)/.exec(html)?.[1]),
   };
 }
@@ -35,13 +35,13 @@ test.beforeAll(async ({ site }) => {
 test.afterAll(() => proxy.stop());
 test.describe.configure({ mode: 'serial' });
 
-test('visitors share one copy of a page, however they spell its query', async () => {
+test('visitors share one copy of a page, whatever its query', async () => {
   await visit(proxy.origin, '/about');
   const again = await visit(proxy.origin, '/about');
   expect([again.cache, again.control.startsWith('public')]).toEqual(['HIT', true]);
 });
 
-test('a QA session gets its own version, and leaves visitors their copy', async ({ site }) => {
+test('a QA session gets its own version, and does not affect the shared copy', async ({ site }) => {
   await publishEdited(site.client, NAME, NEXT, TITLE);
   await visit(proxy.origin, '/glossary');
   const token = signQaLink(storedQaSecret(site.releases), {
@@ -56,13 +56,13 @@ test('a QA session gets its own version, and leaves visitors their copy', async 
   expect([visitor.cache, visitor.html.includes(TITLE.to)]).toEqual(['HIT', false]);
 });
 
-test('a canary of 5% takes its own pages out of the cache, and no other page', async ({ site }) => {
+test('a canary of 5% removes only its own pages from the cache', async ({ site }) => {
   test.setTimeout(120_000);
   expect((await release(site, 'canary', NAME, NEXT, '--percent', '5')).code).toBe(0);
   await expect
-    .poll(async () => (await visit(site.origin, '/glossary')).control, FOLLOWED)
+    .poll(async () => (await visit(site.origin, '/glossary')).control, CHANGE_TIMEOUT)
     .toBe('private, no-cache');
-  // The copy from before the canary serves its half minute out.
+  // The copy from before the canary is served for up to half a minute.
   await expect
     .poll(async () => (await visit(proxy.origin, '/glossary')).control, { timeout: 60_000 })
     .toBe('private, no-cache');
@@ -80,7 +80,7 @@ test('a canary of 5% takes its own pages out of the cache, and no other page', a
   await release(site, 'abort', NAME);
 });
 
-test('a voter sees their vote at once, everyone else within seconds', async () => {
+test('voters see their vote immediately, everyone else within seconds', async () => {
   test.setTimeout(90_000);
   const path = '/agent/9';
   const before = (await visit(proxy.origin, path)).upvotes;

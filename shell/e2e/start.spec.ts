@@ -9,7 +9,7 @@ import { SHELL_ROOT } from '../src/run/paths.ts';
 import { freePort } from '../src/run/port.ts';
 import { command } from './support/command.ts';
 
-test('a taken port is one clear line', async () => {
+test('a port in use is reported in one clear line', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, resolve));
   const { port } = taken.address() as AddressInfo;
@@ -19,7 +19,7 @@ test('a taken port is one clear line', async () => {
   expect(output.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)]);
 });
 
-test('a broken setting is one clear line that names it', async () => {
+test('an invalid setting is reported in one clear line', async () => {
   const port = await command('start', [], { PORT: 'soon' });
   expect(port.code).toBe(1);
   expect(port.output.trim().split('\n')).toEqual([expect.stringContaining('PORT')]);
@@ -31,7 +31,7 @@ test('a broken setting is one clear line that names it', async () => {
   expect(database.output).toContain('DATABASE_URL must be a postgresql:// URL');
 });
 
-test('starts with one command, prints the address, ends cleanly on Ctrl-C, and starts again fast', async () => {
+test('starts with one command, prints the URL, exits cleanly on Ctrl-C, and starts again fast', async () => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-start-'));
   const port = await freePort();
@@ -41,7 +41,7 @@ test('starts with one command, prints the address, ends cleanly on Ctrl-C, and s
         ...process.env,
         DATA_DIR: folder,
         PORT: String(port),
-        // For the commands: the site that is started has its own releases.
+        // Only for the commands: the started site has its own releases.
         RELEASE_URL: 'http://127.0.0.1:9',
         RELEASE_TOKEN: 'of-another-site',
       },
@@ -66,7 +66,7 @@ test('starts with one command, prints the address, ends cleanly on Ctrl-C, and s
       child.removeAllListeners('exit');
       child.once('exit', resolve);
     });
-    // As a terminal does it: to the whole group.
+    // To the whole process group, as a terminal does.
     if (child.pid) process.kill(-child.pid, 'SIGINT');
     expect(await ended).toBe(0);
     expect(complaints).toBe('');

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from './support/test.ts';
 
 const RESULTS = '/recommendations?category=AI+Chatbot&budget=free&step=3';
 
-test('a visitor is recommended agents in three steps, by keyboard alone', async ({
+test('a visitor gets recommendations in three steps, with only the keyboard', async ({
   page,
   troubles,
 }) => {
@@ -25,7 +25,7 @@ test('a visitor is recommended agents in three steps, by keyboard alone', async 
   expect(troubles.list).toEqual([]);
 });
 
-test("what was answered survives a reload and the browser's own way back", async ({ page }) => {
+test("form values survive a reload and the browser's Back button", async ({ page }) => {
   await page.goto('/recommendations');
   await hydrated(page);
   await page.getByRole('checkbox', { name: 'Writing Assistant' }).check();
@@ -59,7 +59,7 @@ test('a shared link opens the same recommendations', async ({ page, browser, bas
   await other.close();
 });
 
-test('a failure says so, and Try Again sends the same request', async ({ page }) => {
+test('a failure is shown, and Try Again sends the same request', async ({ page }) => {
   const bodies: (string | null)[] = [];
   await page.route('**/api/recommendations', (route) => {
     bodies.push(route.request().postData());
@@ -78,7 +78,7 @@ test('a failure says so, and Try Again sends the same request', async ({ page })
 });
 
 for (const path of ['/recommendations', '/recommendations?category=AI+Chatbot&step=2', RESULTS]) {
-  test(`nothing stands in the way of anybody at ${path}`, async ({ page, troubles }) => {
+  test(`${path} is accessible`, async ({ page, troubles }) => {
     await page.goto(path);
     await hydrated(page);
     expect(await axeProblems(page)).toEqual([]);
@@ -89,7 +89,7 @@ for (const path of ['/recommendations', '/recommendations?category=AI+Chatbot&st
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole way works', async ({ page }) => {
+  test('all steps work', async ({ page }) => {
     await page.goto('/recommendations');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('alert')).toContainText('choose a category first');

@@ -16,26 +16,26 @@ import type { Undo } from './build/watch-remote.ts';
 
 const USAGE = `Usage: atlas-remote <command>
 
-  create <remote>      write a repository for a new remote, mf-<feature>, into a folder of its name
-  build                build the remote of the current folder to dist
-  publish              build it and publish it; visitors see nothing of it until it is activated
-  check <version>      can this version be activated?
-  activate <version>   check it, then make it the active one
-  rollback             make the version before active again
-  dev                  run the remote alone in a plain frame; its scenarios answer, and no site is needed
-  dev --api <url>      the same with the API at that URL
-  dev --in <site>      put each build into a running site, for those with the printed link
+  create <remote>      create a repository for a new remote, mf-<feature>, in a folder of that name
+  build                build the remote in the current folder to dist
+  publish              build and publish the remote, without making it live
+  check <version>      check whether a version can be activated
+  activate <version>   check a version, then make it active
+  rollback             make the previous version active again
+  dev                  run the remote alone in a plain frame, with data from its scenarios
+  dev --api <url>      the same with data from the API at that URL
+  dev --in <site>      show each build in a running site, to anyone with the printed link
 
 Options:
-  --registry <url>  of create: the npm registry that has @agent-atlas/*; written to .npmrc
-  --port <n>        of dev without --in: where it listens; 3000 when absent
-  --version 1.2.3   of build and publish: its version; otherwise that of its package and a hash
-  --without-browser of check and activate: go on without the checks that need a browser
-  --json            answer in JSON
-  --help            print this
+  --registry <url>   for create: the npm registry with @agent-atlas/*; written to .npmrc
+  --port <n>         for dev without --in: the port to listen on; default 3000
+  --version 1.2.3    for build and publish: the version; default: the package's version and a hash
+  --without-browser  for check and activate: skip the checks that need a browser
+  --json             print JSON
+  --help             print this help
 
-publish, check, activate, rollback, and dev --in read RELEASE_URL, and RELEASE_TOKEN outside of GitHub
-workflows. dev --in also reads QA_SECRET, which the site's QA links are signed with.`;
+publish, check, activate, rollback and dev --in read RELEASE_URL and, outside of GitHub workflows,
+RELEASE_TOKEN. dev --in also reads QA_SECRET, the key that signs the site's QA links.`;
 
 const EXIT_USAGE = 2;
 const folder = process.cwd();
@@ -45,22 +45,20 @@ const client = async () => new RemoteClient(await releaseAddress(process.env));
 function urlOf(option: string, given: string): URL {
   const url = URL.parse(given);
   if (url?.protocol.startsWith('http')) return url;
-  throw new ReleaseError(
-    `--${option} needs an address such as http://localhost:3000, not ${given}`,
-  );
+  throw new ReleaseError(`--${option} needs a URL such as http://localhost:3000, not ${given}`);
 }
 
-/** Serves until Ctrl-C, which undoes what was done. */
+/** Runs until Ctrl-C, then cleans up. */
 async function untilCtrlC(serve: (undo: Undo) => Promise<Outcome>): Promise<Outcome> {
-  const undone: (() => Promise<unknown>)[] = [];
+  const cleanupSteps: (() => Promise<unknown>)[] = [];
   const end = async () => {
-    for (const step of undone.splice(0).reverse()) await step().catch(report);
+    for (const step of cleanupSteps.splice(0).reverse()) await step().catch(report);
     process.exit();
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   try {
-    return await serve((step) => void undone.push(step));
+    return await serve((step) => void cleanupSteps.push(step));
   } catch (error) {
     report(error);
     process.exitCode = 1;
@@ -68,27 +66,27 @@ async function untilCtrlC(serve: (undo: Undo) => Promise<Outcome>): Promise<Outc
   }
 }
 
-async function serveIn(site: string, { api, port }: Given, undo: Undo): Promise<Outcome> {
+async function serveIn(site: string, { api, port }: CliArguments, undo: Undo): Promise<Outcome> {
   if (api !== undefined || port !== undefined)
-    throw new ReleaseError('--api and --port are for dev without --in: a site has both');
+    throw new ReleaseError('--api and --port cannot be used with --in: the site has its own');
   const url = urlOf('in', site);
   const secret = process.env.QA_SECRET;
-  if (!secret) throw new ReleaseError('QA_SECRET is not set: ask the owner of the site for it');
+  if (!secret) throw new ReleaseError("QA_SECRET is not set: ask the site's owner for it");
   await requireSite(url);
   const { name } = await packageOf(folder);
   const parts = { client: await client(), evaluator: processEvaluator(folder), secret, undo };
   const link = await serveInSite({ name, folder }, url, parts);
-  const text = `${name} is in ${url.origin} for those who open this link:\n  ${link}\nPages there load again after each build. Ctrl-C takes it out of the site.`;
+  const text = `${name} runs in ${url.origin} for anyone with this link:\n  ${link}\nPages reload after each build. Ctrl-C removes it from the site.`;
   return { text, json: { link } };
 }
 
-async function serveOnly({ api, port = '3000' }: Given, undo: Undo): Promise<Outcome> {
+async function serveOnly({ api, port = '3000' }: CliArguments, undo: Undo): Promise<Outcome> {
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new ReleaseError(`--port needs a number up to 65535, not ${port}`);
   const { name } = await packageOf(folder);
   const options = { port: Number(port), api: api === undefined ? api : urlOf('api', api), undo };
   const url = await serveAlone({ name, folder }, options);
-  const text = `${name} runs alone at ${url}. Pages there load again after each build. Ctrl-C stops it.`;
+  const text = `${name} runs alone at ${url}. Pages reload after each build. Ctrl-C stops it.`;
   return { text, json: { url } };
 }
 
@@ -107,7 +105,7 @@ async function change(
   return makeChange(await client(), request, `${name} ${version} ${done}`);
 }
 
-interface Given {
+interface CliArguments {
   readonly argument: string | undefined;
   readonly version?: string | undefined;
   readonly site?: string | undefined;
@@ -118,12 +116,15 @@ interface Given {
 }
 
 /** @returns undefined for a command that does not exist */
-async function run(command: string | undefined, given: Given): Promise<Outcome | undefined> {
+async function run(command: string | undefined, given: CliArguments): Promise<Outcome | undefined> {
   const { argument, version, site, registry } = given;
   const options = { folder, ...(version && { version }) };
   if (command === 'create' && argument) {
     const path = await createRepository(argument, resolve(folder, argument), registry);
-    return { text: `Wrote ${path}. Its README.md says what comes next.`, json: { folder: path } };
+    return {
+      text: `Created ${path}. See its README.md for the next steps.`,
+      json: { folder: path },
+    };
   }
   if (command === 'build') {
     const out = join(folder, 'dist');
@@ -134,13 +135,13 @@ async function run(command: string | undefined, given: Given): Promise<Outcome |
     const evaluator = processEvaluator(folder);
     const json = await publishRemote(await client(), options, evaluator, process.env);
     const label = `${json.name} ${json.version}`;
-    return { text: json.fresh ? `Published ${label}` : `${label} is published already`, json };
+    return { text: json.fresh ? `Published ${label}` : `${label} is already published`, json };
   }
   if ((command === 'check' || command === 'activate') && argument)
     return change(command, argument, given.withoutBrowser);
   if (command === 'rollback') {
     const { name: remote } = await packageOf(folder);
-    const done = `${remote} is back at the version before`;
+    const done = `${remote} is back at the previous version`;
     return makeChange(await client(), { kind: 'rollback', remote }, done);
   }
   if (command === 'dev')

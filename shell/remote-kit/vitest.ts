@@ -6,7 +6,7 @@ export const remoteTestConfig: ViteUserConfig = defineConfig({
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['@agent-atlas/remote-kit/test-setup'],
-    // Bounds what hangs. A machine that does other things, too, takes its time.
+    // Long enough for a busy machine; only a test that hangs exceeds it.
     testTimeout: 60_000,
   },
 });

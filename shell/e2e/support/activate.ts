@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Site } from './site.ts';
 
-/** Longer than a server takes to follow the pointer on a machine that has much else to do. */
-export const FOLLOWED = { timeout: 20_000 };
+/** Longer than a server needs to apply a change on a busy machine. */
+export const CHANGE_TIMEOUT = { timeout: 20_000 };
 
 /**
- * Makes a version the active one, or takes the remote off the site with null, without the gate.
- * Resolves when the web server has followed: what comes next meets no change on its way.
+ * Makes a version active without the gate; null takes the remote off the site. Resolves when the web
+ * server serves the change.
  */
 export async function activate(site: Site, name: string, version: string | null): Promise<void> {
   const change = await site.client.change(
@@ -19,7 +19,7 @@ export async function activate(site: Site, name: string, version: string | null)
     .poll(async () => {
       const metrics = await (await fetch(site.metrics)).text();
       return /version="([^"]+)",stage="active"/.exec(releaseLine(metrics, name))?.[1] ?? null;
-    }, FOLLOWED)
+    }, CHANGE_TIMEOUT)
     .toBe(version);
 }
 

@@ -7,14 +7,14 @@ import { openRenderers } from '../../src/renderer/open-renderers.ts';
 import { builtShell } from '../../src/run/inputs.ts';
 
 /**
- * Run with `--expose-gc --no-compilation-cache`. Activates forty versions of one remote, each
- * evaluated anew and rendered from, and prints the heap in use before and after as JSON, in bytes, and
- * the number of renderer processes that are left.
+ * Run with `--expose-gc --no-compilation-cache`. Activates forty versions of one remote, and evaluates
+ * and renders each. Prints JSON with the used heap before and after, in bytes, and the number of
+ * remaining renderer processes.
  *
  * Arguments: a release store with an active mf-content.
  */
 const ACTIVATIONS = 40;
-/** The first ones fill caches of the runtime. */
+/** The first activations fill caches of the runtime. */
 const WARM_UP = 20;
 const NAME = 'mf-content';
 

@@ -1,4 +1,4 @@
-/** Header and footer, on every page. Links to places on the page itself are one kind, such as Skip to content. */
+/** Header and footer, on every page. Links within the page, such as Skip to content, are one kind. */
 export const FRAME = [
   ...['Search', 'Theme'].map((name) => `button ${name}`),
   ...['Facebook', 'LinkedIn', 'Twitter'].map((name) => `button ${name} (not yet available)`),
@@ -37,7 +37,7 @@ const GLOSSARY = [
   'link {other site}',
 ];
 
-/** The controls of each page beside those of the frame: role and name. */
+/** The controls of each page in addition to the frame's: role and name. */
 export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/': [
     ...SEARCH.slice(1),

@@ -69,13 +69,13 @@ export function kindOf(
   page: URL,
   agents: readonly string[],
 ) {
-  const [place, anchor] = url.split('#');
-  if (anchor !== undefined && place === page.href) return `${role} {this page}`;
+  const [target, anchor] = url.split('#');
+  if (anchor !== undefined && target === page.href) return `${role} {this page}`;
   if (url && new URL(url).origin !== page.origin) return `${role} {other site}`;
   if (inText) return `${role} {in the text}`;
   const agent = agents.find((each) => name === each || name.endsWith(` ${each}`));
-  const told = agent === undefined ? name : `${name.slice(0, -agent.length)}{agent}`;
-  const kind = told
+  const withAgent = agent === undefined ? name : `${name.slice(0, -agent.length)}{agent}`;
+  const kind = withAgent
     .replace(/^#\d+ .+ Score \d+$/, '#{n} {agent} Score {n}')
     .replace(
       /^((?:Unh|H)elpful:|Report:|Read Full Article|View All in|Details of) .+$/,
@@ -87,12 +87,12 @@ export function kindOf(
 }
 
 /** Controls without a name, and controls of one landmark that share a name but do different things. */
-export function unclear(controls: readonly Control[]): string[] {
+export function ambiguousControls(controls: readonly Control[]): string[] {
   const named = Map.groupBy(controls, ({ role, name, landmark }) => `${landmark} ${role} ${name}`);
   return [...named]
     .filter(([, [first, ...others]]) => {
       if (!first?.name) return true;
-      // Two cards of one agent have the same buttons.
+      // Two cards of the same agent have the same buttons.
       if (!first.url) return others.length > 0 && !/^(Upvote|Downvote|Compare) /.test(first.name);
       return others.some(({ url }) => url !== first.url);
     })

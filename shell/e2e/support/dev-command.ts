@@ -5,9 +5,9 @@ import { SHELL_ROOT } from '../../src/run/paths.ts';
 
 /** A running `pnpm dev`, or `atlas-remote dev`. */
 export interface DevCommand {
-  /** What it printed that looks like this, once it did. @throws with all it said when it ends before */
-  readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Ends it as Ctrl-C does. @returns its exit code */
+  /** Waits until the output matches. Rejects with the whole output if the command exits before that. */
+  readonly waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Sends SIGINT, like Ctrl-C. @returns the exit code */
   readonly end: () => Promise<number | null>;
 }
 
@@ -32,15 +32,15 @@ function running(args: readonly string[], options: SpawnOptions): DevCommand {
   });
   const ended = once(child, 'exit');
   return {
-    said: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(output);
           if (found) resolve(found);
         };
-        child.stdout?.on('data', look);
+        child.stdout?.on('data', check);
         void ended.then(() => reject(new Error(output)));
-        look();
+        check();
       }),
     end: async () => {
       child.kill('SIGINT');

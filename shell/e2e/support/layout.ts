@@ -8,8 +8,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * What has moved since the page was opened without the visitor's doing, one line for each shift: its score and, for
- * each part that moved, where it was, where it went (x, y, width × height in px) and how it begins.
+ * Layout shifts since the page was opened that no input caused, one line each: the score and, for each element
+ * that moved, its old and new rectangle (x, y, width × height in px) and the start of its HTML.
  */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -18,7 +18,7 @@ export function layoutShifts(page: Page): Promise<string[]> {
         const shifts: string[] = [];
         const name = (node: Node | null | undefined) =>
           node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone');
-        const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
+        const rectOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             if (Reflect.get(entry, 'hadRecentInput')) continue;
@@ -26,14 +26,14 @@ export function layoutShifts(page: Page): Promise<string[]> {
               Reflect.get(entry, 'sources') ?? [];
             const nodes = sources
               .map((source) => {
-                const [from, to] = [place(source.previousRect), place(source.currentRect)];
+                const [from, to] = [rectOf(source.previousRect), rectOf(source.currentRect)];
                 return `${from} → ${to} ${name(source.node)}`;
               })
               .join(', ');
             shifts.push(`${Reflect.get(entry, 'value')}: ${nodes}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // What is buffered is told of before the frame after the next.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts)));
       }),
   );

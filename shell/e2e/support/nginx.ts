@@ -14,7 +14,7 @@ const MISSING =
 const SERVER = /^ *server @WEB@.*$/m;
 const hostOf = (url: string) => new URL(url).host.replace('localhost', '127.0.0.1');
 
-/** Debian's package, where this user may install one. @throws Error that says what to do */
+/** Installs Debian's package if this user may. @throws Error that says what to do */
 function ensureNginx(): void {
   if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const options = {
@@ -29,13 +29,13 @@ function ensureNginx(): void {
         options,
       );
     } catch {
-      // The message below says what is missing.
+      // The error below says what to do.
     }
   }
   if (!existsSync(PROGRAM)) throw new Error(MISSING);
 }
 
-/** Runs nginx with the configuration of the docs in front of web servers. Gives its origin. */
+/** Runs nginx in front of web servers, with the configuration from the docs. */
 export async function startNginx(...web: string[]) {
   ensureNginx();
   const folder = await mkdtemp(join(tmpdir(), 'atlas-nginx-'));
@@ -46,7 +46,7 @@ export async function startNginx(...web: string[]) {
     .replaceAll('@FOLDER@', folder)
     .replaceAll('@PORT@', `127.0.0.1:${port}`)
     .replace(SERVER, (line) => web.map((url) => line.replace('@WEB@', hostOf(url))).join('\n'));
-  // The user that Debian's package makes for it may not write here.
+  // The user that Debian's package creates may not write here.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   await writeFile(join(folder, 'nginx.conf'), user + config);
   const child = spawn(PROGRAM, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {

@@ -1,7 +1,7 @@
 import { prepareShell } from '../../src/run/prepare.ts';
 import { prepareTemplate } from './site.ts';
 
-/** Before any test: the shell's build is that of the sources, and a site is ready to be copied. */
+/** Runs before all tests: builds the shell from the current sources, and prepares a site to copy. */
 export default async function prepare(): Promise<() => Promise<void>> {
   await prepareShell((text) => console.log(`  ${text} …`));
   return prepareTemplate();

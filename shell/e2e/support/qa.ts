@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A signed link to a page, as `pnpm release qa-link` gives it. */
+/** A signed link to a page, as `pnpm release qa-link` prints it. */
 export function qaLink(
   { releases }: Site,
   path: string,

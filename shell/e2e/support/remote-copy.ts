@@ -27,7 +27,7 @@ async function replaceIn(folder: string, edit: Edit): Promise<number> {
   return count;
 }
 
-/** A copy of a remote's sources, edited or to be edited, while the originals stay as they are. */
+/** Copies a remote's sources and edits the copy. The originals do not change. */
 export async function copyRemote(name: string, edit?: Edit) {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const parent = await mkdtemp(join(ROOT, '.cache', 'edited-'));
@@ -39,7 +39,7 @@ export async function copyRemote(name: string, edit?: Edit) {
     await remove();
     throw new Error(`${name} has no "${edit.from}"`);
   }
-  // After the edit, which must not reach through the link.
+  // After the edit, which must not follow the link.
   await symlink(join(ROOT, name, 'node_modules'), join(folder, 'node_modules'));
   return { folder, remove };
 }
@@ -54,7 +54,7 @@ export async function publishFolder(client: ReleaseClient, folder: string, versi
   }
 }
 
-/** Publishes a remote as a team would after an edit of its sources, which stay as they are. */
+/** Publishes an edited copy of a remote. Its sources do not change. */
 export async function publishEdited(
   client: ReleaseClient,
   name: string,

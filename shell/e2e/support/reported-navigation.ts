@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Follows a link and gives how long its page took: to paint from the click on, and in script. */
+/** Follows a link. @returns a report of the time from click to paint, in script and in long tasks */
 export async function reportedNavigation(
   page: Page,
   link: Locator,
@@ -24,14 +24,14 @@ export async function reportedNavigation(
         const follow = () => {
           observer.observe({ type: 'longtask' });
           performance.mark('click');
-          const look = () => {
+          const check = () => {
             const shown = document.querySelector('main h1')?.textContent ?? '';
-            if (!shown.includes(text)) return requestAnimationFrame(look);
+            if (!shown.includes(text)) return requestAnimationFrame(check);
             const { duration } = performance.measure('navigation', 'click');
-            // Long tasks are told of after they end.
+            // Long tasks are reported after they end.
             return setTimeout(() => resolve({ paintMs: duration, longTasksMs }), 100);
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
         };
         document.addEventListener('click', follow, { once: true, capture: true });
       }),

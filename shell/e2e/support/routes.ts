@@ -1,4 +1,4 @@
-/** An address of every kind that the site has, and its status where that is not 200. */
+/** A path of every kind of page on the site, and its status if that is not 200. */
 export const ADDRESSES: readonly { readonly path: string; readonly status?: 404 }[] = [
   { path: '/' },
   { path: '/category/AI%20Chatbot' },

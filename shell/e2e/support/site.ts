@@ -11,14 +11,14 @@ import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes } from '../../src/run/prepare.ts';
 import { apiService, prepareApi, releaseWorkerService, webService } from '../../src/run/site.ts';
 
-/** A whole site of its own in a temporary folder: database, API, release worker and web server. */
+/** A complete site in a temporary folder: database, API, release worker and web server. */
 export interface Site {
   readonly origin: string;
-  /** Address of the web server's figures. */
+  /** URL of the web server's metrics. */
   readonly metrics: string;
   /** Its `DATA_DIR`. */
   readonly folder: string;
-  /** What the web server has on its disk. */
+  /** The web server's folder of releases. */
   readonly releases: string;
   readonly store: ReleaseStore;
   readonly client: ReleaseClient;
@@ -31,19 +31,19 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** An API that answers pages in place of the site's own. */
+  /** URL of an API that pages use instead of the site's own. */
   readonly apiUrl?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Fills a database of its own and publishes into it, where `env` says how that is done. */
+  /** Fills a new database and publishes to it, for example because `env` names another database. */
   readonly isFresh?: boolean;
 }
 
-/** Names the data folder that sites begin as copies of: filling and publishing take most of a start. */
+/** Environment variable with the data folder that new sites copy: filling and publishing take most of a start. */
 const TEMPLATE = 'E2E_SITE_TEMPLATE';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'agent-atlas-e2e-'));
 
-/** Makes the data folder that the sites of this run are copies of. @returns what removes it */
+/** Creates the data folder that the sites of this run copy. @returns a function that removes it */
 export async function prepareTemplate(): Promise<() => Promise<void>> {
   const folder = await newFolder();
   const { stop } = await startReleases(folder, {}, true);
@@ -52,7 +52,7 @@ export async function prepareTemplate(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** The API and the release worker of a folder, with a release of each remote. */
+/** Starts the API and the release worker of a folder, and publishes each remote. */
 async function startReleases(folder: string, env: NodeJS.ProcessEnv = {}, isFresh = false) {
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', GATE_BROWSER: 'off', ...env };
   const template = process.env[TEMPLATE];

@@ -1,31 +1,31 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 
-/** What a page did that no page may do. */
+/** Problems of a page that fail its test. */
 export interface Troubles {
   readonly list: string[];
 }
 
 interface Fixtures {
-  /** Collects console messages, failed requests and policy violations; a test must find it empty. */
+  /** Collects console messages, failed requests and policy violations; tests expect it to be empty. */
   readonly troubles: Troubles;
 }
 
 interface WorkerFixtures {
-  /** For tests that need a site of another kind: `test.use({ siteOptions: … })`. */
+  /** Options for tests that need another site: `test.use({ siteOptions: … })`. */
   readonly siteOptions: SiteOptions;
-  /** A site of its own for each worker. */
+  /** One site per worker. */
   readonly site: Site;
 }
 
-/** Watches a page from before its first byte. */
+/** Records the troubles of a page. Call it before the page loads. */
 export async function watchPage(page: Page, troubles: Troubles): Promise<void> {
   page.on('console', (message: ConsoleMessage) => {
     troubles.list.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.list.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A navigation cancels what the page before it had under way.
+    // A navigation cancels the requests of the previous page.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     troubles.list.push(`failed: ${request.url()}`);
   });
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** A page of each remote, with words that only its real content has. */
+/** Pages of each remote, with a text that only their real content has. */
 export const PAGES = [
   {
     path: '/',
@@ -90,7 +90,7 @@ export const PAGES = [
   },
 ] as const;
 
-/** Resolves when React owns the page of the remote, not only the frame. */
+/** Resolves when React has hydrated the remote's page, not only the frame. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');

@@ -17,13 +17,13 @@ import { scenarioFetch } from '../testing/scenario.ts';
 import { showError, showProblem } from './problem-panel.ts';
 import { ScenarioPicker } from './scenario-picker.tsx';
 
-/** How long a navigation waits for data before the page shows its own loading state, as on the site, in milliseconds. */
-const DATA_PATIENCE_MS = 150;
-const CHOICE = 'atlas-scenario';
+/** How long a navigation waits for data before it shows the page's loading state, in milliseconds, as on the site. */
+const DATA_WAIT_MS = 150;
+const SCENARIO_KEY = 'atlas-scenario';
 
 const network = window.fetch.bind(window);
 
-/** Loads the page again after each build, and shows what is wrong with one. */
+/** Reloads the page after each successful build, and shows the errors of a failed one. */
 function followBuilds(): void {
   const build = document.documentElement.dataset.build ?? '';
   const events = new EventSource(`/_dev/events?build=${build}`);
@@ -40,10 +40,10 @@ function routeOf(route: RemoteRoute, queryClient: QueryClient): RouteObject {
     lazy: async () => ({ Component: (await route.page()).Page }),
     loader: async ({ params, request }) => {
       const context = { params, search: new URL(request.url).searchParams, queryClient };
-      // What cannot be loaded shows in the page itself, part by part.
+      // Each section of the page shows its own loading error.
       const load = async () => route.load?.(context).catch(() => undefined);
-      const patience = new Promise((resolve) => setTimeout(resolve, DATA_PATIENCE_MS));
-      await Promise.race([load(), patience]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
+      await Promise.race([load(), timeout]);
       document.title = route.head(context).title;
       return null;
     },
@@ -67,11 +67,11 @@ function NotFound({ name }: { name: string }) {
 /**
  * Shows a remote in a plain frame.
  *
- * @param scenarios what may answer its calls; the server does when there are none
+ * @param scenarios provide the mock responses to its calls; when empty, the server responds
  */
 export function start(remote: RemoteModule, scenarios: readonly Scenario[]): void {
   followBuilds();
-  const chosen = sessionStorage.getItem(CHOICE);
+  const chosen = sessionStorage.getItem(SCENARIO_KEY);
   const scenario = scenarios.find(({ id }) => id === chosen) ?? scenarios[0];
   if (scenario) window.fetch = scenarioFetch(scenario);
   const first = scenario?.url ?? remote.routes.find(({ path }) => !path.includes(':'))?.path;
@@ -79,7 +79,7 @@ export function start(remote: RemoteModule, scenarios: readonly Scenario[]): voi
   if (location.pathname === '/' && !hasHome && first) history.replaceState(null, '', first);
   const queryClient = createQueryClient(createQueryFn());
   const choose = (id: string) => {
-    sessionStorage.setItem(CHOICE, id);
+    sessionStorage.setItem(SCENARIO_KEY, id);
     location.assign(scenarios.find((each) => each.id === id)?.url ?? '/');
   };
   const frame = (

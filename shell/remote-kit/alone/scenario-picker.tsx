@@ -6,7 +6,7 @@ interface ScenarioPickerProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The bar below each page that says which scenario answers. */
+/** The bar below each page that selects the scenario. */
 export function ScenarioPicker({ scenarios, current, onChoose }: ScenarioPickerProps) {
   if (scenarios.length === 0) return null;
   return (

@@ -10,33 +10,33 @@ import { messageOf } from './errors.ts';
 import { sourceTrace } from './source-trace.ts';
 
 const KEEP_ALIVE_MS = 20_000;
-/** How soon a page looks for a command that was started anew, in milliseconds. */
+/** How soon a page reconnects after the command restarts, in milliseconds. */
 const RETRY_MS = 500;
 const API_TIMEOUT_MS = 30_000;
 const TRACE_BYTES = 100_000;
 
-/** The builds of a remote, as its pages follow them. */
+/** The latest build of a remote, and the pages that listen for the next. */
 export class Builds {
-  /** Changes with each build that succeeds; empty before the first. */
+  /** Changes with each successful build; empty before the first. */
   id = '';
   css = '';
-  /** What is wrong with the sources as they are now. */
+  /** The errors of the last build; undefined if it succeeded. */
   problem: string | undefined;
   private readonly listeners = new Set<() => void>();
 
-  settle(problem?: string): void {
+  finish(problem?: string): void {
     this.problem = problem;
     if (problem === undefined) this.id = randomUUID();
     for (const listener of this.listeners) listener();
   }
 
-  /** What a page that was made from a build is told. */
-  newsFor(build: string | undefined): SSEMessage {
+  /** The event to send to a page that runs the given build. */
+  eventFor(build: string | undefined): SSEMessage {
     if (this.problem !== undefined) return { event: 'failed', data: this.problem };
     return { event: build === this.id ? 'same' : 'built', data: '' };
   }
 
-  follow(listener: () => void): () => void {
+  subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -60,7 +60,7 @@ ${isFirst ? html`<pre role="alert">${problem ?? 'Building …'}</pre>` : html`<d
 }
 
 /**
- * What a browser asks of a remote that runs alone: its page, its files, news of its builds, and the API.
+ * The server of a remote that runs alone: its page, its files, build events and the API.
  *
  * @param out folder of the builds
  */
@@ -68,11 +68,11 @@ export function aloneApp(builds: Builds, name: string, out: string, api: URL | u
   const app = new Hono();
   app.get('/_dev/events', (c) =>
     streamSSE(c, async (stream) => {
-      const tell = () =>
-        stream.writeSSE({ ...builds.newsFor(c.req.query('build')), retry: RETRY_MS });
-      stream.onAbort(builds.follow(() => void tell()));
+      const send = () =>
+        stream.writeSSE({ ...builds.eventFor(c.req.query('build')), retry: RETRY_MS });
+      stream.onAbort(builds.subscribe(() => void send()));
       while (!stream.aborted) {
-        await tell();
+        await send();
         await stream.sleep(KEEP_ALIVE_MS);
       }
     }),
@@ -87,12 +87,12 @@ export function aloneApp(builds: Builds, name: string, out: string, api: URL | u
     return c.body(new Uint8Array(file), 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
   });
   app.all('/api/*', async (c) => {
-    if (!api) return c.text('The scenarios answer; see --api', 404);
+    if (!api) return c.text('There is no API, only scenarios; see --api', 404);
     const { pathname, search } = new URL(c.req.url);
     const signal = AbortSignal.timeout(API_TIMEOUT_MS);
-    const answer = proxy(new URL(pathname + search, api), { ...c.req, signal });
-    return answer.catch((error) =>
-      c.text(`${api.origin} does not answer: ${messageOf(error)}`, 502),
+    const response = proxy(new URL(pathname + search, api), { ...c.req, signal });
+    return response.catch((error) =>
+      c.text(`${api.origin} does not respond: ${messageOf(error)}`, 502),
     );
   });
   app.get('*', (c) => c.html(pageOf(builds, name)));

@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { commonConfig, ownRules } from './remote-config.ts';
 
-/** Sources here, compiled in the package. */
+/** A source file in this workspace, a compiled file in the published package. */
 const FRAME_URL = extname(import.meta.url) === '.ts' ? '../alone/frame.tsx' : '../alone/frame.js';
 export const FRAME = fileURLToPath(new URL(FRAME_URL, import.meta.url));
 
 /**
- * What compiles a remote together with a plain frame and everything that it borrows from the host elsewhere.
+ * The compiler configuration that bundles a remote with a plain frame and with the modules that the host
+ * otherwise provides.
  *
- * @param withScenarios whether its scenarios answer its calls
+ * @param withScenarios whether to include its scenarios, as mock responses
  */
 export async function aloneConfig(folder: string, out: string, withScenarios: boolean) {
   const scenarios = join(folder, 'src', 'scenarios.ts');
@@ -34,7 +35,7 @@ export async function aloneConfig(folder: string, out: string, withScenarios: bo
       chunkFilename: '[name].js',
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
-    // The page goes on with the last build that succeeded.
+    // The page keeps running the last successful build.
     optimization: { emitOnErrors: false },
   } as const satisfies Configuration;
 }

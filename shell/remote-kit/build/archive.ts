@@ -26,7 +26,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** All files of a folder, with their paths in it. */
+/** All files in a folder, with their relative paths. */
 export async function filesOf(folder: string): Promise<ArchiveFile[]> {
   const paths = await filesBelow(folder);
   return Promise.all(

@@ -11,7 +11,7 @@ export interface Outcome {
 
 /** How long to wait for servers to serve the change, and the polling interval, in milliseconds. */
 const SERVERS_MS = 10_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /**
  * Requests a change and waits until it is complete and every running server serves it.
@@ -47,7 +47,7 @@ async function lateServers(client: RemoteClient, revision: number) {
     const servers = (await client.servers()).filter(({ kind }) => kind === 'web');
     const late = servers.filter((server) => (server.revision ?? -1) < revision || server.problem);
     if (late.length === 0 || performance.now() > deadline) return late;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

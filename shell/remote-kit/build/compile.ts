@@ -17,7 +17,7 @@ export function compile(configurations: Configuration[]): Promise<MultiStats> {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) return reject(new BuildError(error.message));
-        if (!stats) return reject(new BuildError('The compiler gave no result.'));
+        if (!stats) return reject(new BuildError('The compiler returned no result.'));
         if (stats.hasErrors()) {
           return reject(new BuildError(readable(stats.toString({ preset: 'errors-only' }))));
         }

@@ -15,14 +15,14 @@ export const brotli = (bytes: Uint8Array, quality: number) =>
 
 export const gz = (bytes: Uint8Array, level: number) => gzipAsync(bytes, { level });
 
-/** Writes `<path>.br` and `<path>.gz` beside a file that is never going to change. */
+/** Writes `<path>.br` and `<path>.gz` for a file that never changes. */
 export async function writeCompressed(path: string): Promise<void> {
   const bytes = await readFile(path);
   const [br, zip] = await Promise.all([brotli(bytes, constants.BROTLI_MAX_QUALITY), gz(bytes, 9)]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, zip)]);
 }
 
-/** Bytes that a browser loads for a file. */
+/** Compressed size of a file as browsers download it, in bytes. */
 export async function transferSize(bytes: Uint8Array): Promise<number> {
   return (await brotli(bytes, constants.BROTLI_MAX_QUALITY)).byteLength;
 }

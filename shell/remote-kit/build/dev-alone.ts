@@ -17,16 +17,16 @@ const SHARED_UI = dirname(dirname(THEME));
 
 export interface AloneOptions {
   readonly port: number;
-  /** Where the API is that answers; the remote's scenarios do when absent. */
+  /** URL of the API; without it, the remote's scenarios provide mock responses. */
   readonly api?: URL | undefined;
   readonly undo: Undo;
 }
 
 /**
- * Runs a remote alone in a plain frame, from its sources: its pages load again after each build, and show what
- * fails. Everything is drawn in the browser.
+ * Runs a remote alone in a plain frame, from its sources. Its pages reload after each build and show errors.
+ * The browser renders everything.
  *
- * @returns where it is
+ * @returns its URL
  * @throws ReleaseError when the port is taken
  */
 export async function serveAlone(
@@ -44,16 +44,16 @@ export async function serveAlone(
   });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new ReleaseError(`Port ${port} is taken; --port chooses another`);
+    throw new ReleaseError(`Port ${port} is in use; choose another with --port`);
   });
   const compiled = async () => {
     const used = scanCandidates(join(folder, 'src'), SHARED_UI, dirname(FRAME));
     builds.css = await compileStylesheet(THEME, used);
-    builds.settle();
+    builds.finish();
   };
   const failed = (report: string) => {
     console.error(report);
-    builds.settle(report);
+    builds.finish(report);
   };
   const config = await aloneConfig(folder, out, api === undefined);
   void watchBuild([config], compiled, failed).then(({ close }) => undo(close));

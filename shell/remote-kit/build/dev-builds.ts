@@ -4,20 +4,20 @@ import type { RemoteClient } from './remote-client.ts';
 
 /**
  * The builds of a remote that one `dev` process has published to a site. Other people may work on the
- * same remote at the same time, so it leaves theirs alone. It logs a build that cannot be removed and goes on.
+ * same remote at the same time, so it leaves their builds alone. If it cannot remove a build, it logs that.
  */
 export class DevBuilds {
   private readonly client: Pick<RemoteClient, 'releases' | 'prune'>;
   private readonly name: string;
-  private readonly longestMs: number;
+  private readonly linkMs: number;
   /** Newest last. */
   private readonly own = new Set<string>();
 
-  /** @param longestMs how long a link to a build is valid, in milliseconds */
-  constructor(client: Pick<RemoteClient, 'releases' | 'prune'>, name: string, longestMs: number) {
+  /** @param linkMs how long a link to a build is valid, in milliseconds */
+  constructor(client: Pick<RemoteClient, 'releases' | 'prune'>, name: string, linkMs: number) {
     this.client = client;
     this.name = name;
-    this.longestMs = longestMs;
+    this.linkMs = linkMs;
   }
 
   add(version: string): void {
@@ -32,10 +32,10 @@ export class DevBuilds {
   /** Removes builds whose links have expired, left behind by a killed `dev`. */
   async pruneAbandoned(): Promise<void> {
     const releases = await this.client.releases(this.name).catch((error) => {
-      console.error(`Old builds of ${this.name} stay in the site: ${messageOf(error)}`);
+      console.error(`Cannot remove old builds of ${this.name} from the site: ${messageOf(error)}`);
       return [];
     });
-    const oldest = Date.now() - this.longestMs;
+    const oldest = Date.now() - this.linkMs;
     const abandoned = releases.filter(
       ({ version, publishedAt, prunedAt }) =>
         isDevVersion(version) && prunedAt === null && Date.parse(publishedAt) < oldest,
@@ -49,7 +49,7 @@ export class DevBuilds {
         await this.client.prune(this.name, version);
         this.own.delete(version);
       } catch (error) {
-        console.error(`${this.name} ${version} stays in the site: ${messageOf(error)}`);
+        console.error(`Cannot remove ${this.name} ${version} from the site: ${messageOf(error)}`);
       }
     });
     await Promise.all(removals);

@@ -11,12 +11,12 @@ import type { RemoteClient } from './remote-client.ts';
 import { type Undo, watchRemote } from './watch-remote.ts';
 
 /** How many builds stay available for open tabs of the session. */
-const BUILDS_KEPT = 3;
+const BUILDS_TO_KEEP = 3;
 const LINK_HOURS = 24;
 const HOUR_MS = 60 * 60 * 1000;
 const HEALTH_MS = 5000;
 
-export interface InSiteParts {
+export interface InSiteDeps {
   readonly client: RemoteClient;
   readonly evaluator: Evaluator;
   /** Signs the site's QA links. */
@@ -38,7 +38,7 @@ export async function requireSite(site: URL): Promise<void> {
 export async function serveInSite(
   remote: { readonly name: string; readonly folder: string },
   site: URL,
-  { client, evaluator, secret, undo }: InSiteParts,
+  { client, evaluator, secret, undo }: InSiteDeps,
 ): Promise<string> {
   const builds = new DevBuilds(client, remote.name, LINK_HOURS * HOUR_MS);
   await builds.pruneAbandoned();
@@ -57,7 +57,7 @@ export async function serveInSite(
       const { routes } = releaseManifest.parse(JSON.parse(manifest));
       path = routes.find((route) => !route.path.includes(':'))?.path ?? '/';
       console.log(`  ${remote.name} ${version} built (${Math.round(milliseconds)} ms)`);
-      await builds.prune(BUILDS_KEPT);
+      await builds.prune(BUILDS_TO_KEEP);
     },
   });
   const link = new URL(path, site);

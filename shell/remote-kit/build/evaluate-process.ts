@@ -26,7 +26,7 @@ interface Exports {
 function evaluate(code: string, label: string, shared: Readonly<Record<string, object>>): Exports {
   const require = (name: string) => {
     if (Object.hasOwn(shared, name)) return shared[name];
-    throw new Error(`it asks for "${name}", which the host does not share`);
+    throw new Error(`it requires "${name}", which the host does not share`);
   };
   const module: { exports: Exports } = { exports: {} };
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: label });

@@ -51,19 +51,19 @@ async function run(folder: string, job: EvaluateJob): Promise<unknown> {
     timeout: DEADLINE_MS,
     killSignal: 'SIGKILL',
   });
-  let answer: z.infer<typeof message> | undefined;
-  child.on('message', (given) => {
-    answer = message.parse(given);
-    if ('ready' in answer) child.send(job);
+  let result: z.infer<typeof message> | undefined;
+  child.on('message', (received) => {
+    result = message.parse(received);
+    if ('ready' in result) child.send(job);
   });
   // Emitted after the last message, also when the process exits.
   await once(child, 'disconnect');
   child.kill('SIGKILL');
-  if (answer && 'value' in answer) return answer.value;
+  if (result && 'value' in result) return result.value;
   const reason =
-    answer && 'problem' in answer
-      ? answer.problem
-      : `its process ended without an answer, after ${DEADLINE_MS / 1000} s at most`;
+    result && 'problem' in result
+      ? result.problem
+      : `its process exited without a result, or took more than ${DEADLINE_MS / 1000} s`;
   throw new BuildError(`${job.key} cannot be evaluated: ${reason}`);
 }
 

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import type { LoaderContext } from '@rspack/core';
 
 export interface PageChunkOptions {
-  /** Name of the chunk of each page, by its path. */
+  /** Chunk name of each page, by the path of its file. */
   readonly chunks: Readonly<Record<string, string>>;
 }
 
 const IMPORT = /\bimport\((?=\s*(['"])(\.[^'"]+)\1\s*\))/g;
 
 /**
- * Names the chunk of a page where a route imports it, as `page: () => import('./<page>.tsx')`. The container
- * exposes the same chunk; without the name there would be a second file with most of the same code.
+ * Names the chunk of a page where a route imports it, as in `page: () => import('./<page>.tsx')`. The container
+ * exposes the same chunk. Without the name, the build would contain a second file with almost the same code.
  */
 // biome-ignore lint/style/noDefaultExport: the form of a loader
 export default function namePageChunks(

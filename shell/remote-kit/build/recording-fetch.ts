@@ -15,13 +15,13 @@ function callOf(path: string, method: string): string {
  * A `fetch` that records which required fields of its JSON responses are read, by call. Pages do not
  * depend on the optional ones, so the API may drop them.
  */
-export function recordingFetch(answers: QueryFetch): {
+export function recordingFetch(send: QueryFetch): {
   readonly fetch: QueryFetch;
   readonly reads: () => Record<string, string[]>;
 } {
   const fields = new Map<string, Set<string>>();
   const fetch: QueryFetch = async (path, init) => {
-    const response = await answers(path, init);
+    const response = await send(path, init);
     if (!response.ok) return response;
     const call = callOf(path, init.method ?? 'GET');
     const own = fields.get(call) ?? new Set<string>();

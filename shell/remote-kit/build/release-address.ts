@@ -14,27 +14,28 @@ const idToken = z.object({ value: z.string() });
  */
 export async function releaseAddress(env: NodeJS.ProcessEnv): Promise<ReleaseApiAddress> {
   const url = env.RELEASE_URL?.replace(/\/+$/, '');
-  if (!url)
-    throw new ReleaseError('RELEASE_URL is not set: give it the address of the release API');
+  if (!url) throw new ReleaseError('RELEASE_URL is not set: set it to the URL of the release API');
   if (env.RELEASE_TOKEN) return { url, token: env.RELEASE_TOKEN };
   const { ACTIONS_ID_TOKEN_REQUEST_URL: issuer, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (!issuer || !token) {
     throw new ReleaseError(
-      'Nothing proves who publishes: set RELEASE_TOKEN, or give the workflow the permission id-token: write',
+      'There are no credentials: set RELEASE_TOKEN, or give the workflow the permission id-token: write',
     );
   }
-  const address = new URL(issuer);
-  address.searchParams.set('audience', env.RELEASE_AUDIENCE || url);
-  const response = await fetch(address, {
+  const tokenUrl = new URL(issuer);
+  tokenUrl.searchParams.set('audience', env.RELEASE_AUDIENCE || url);
+  const response = await fetch(tokenUrl, {
     headers: { Authorization: `Bearer ${token}` },
     redirect: 'error',
     signal: AbortSignal.timeout(ID_TOKEN_DEADLINE_MS),
   }).catch((error: unknown) => {
-    throw new ReleaseError(`${address.origin} cannot be reached: ${messageOf(error)}`);
+    throw new ReleaseError(`${tokenUrl.origin} cannot be reached: ${messageOf(error)}`);
   });
-  const answer = idToken.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !answer.success) {
-    throw new ReleaseError(`GitHub issued no token for this run: it answered ${response.status}`);
+  const body = idToken.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !body.success) {
+    throw new ReleaseError(
+      `GitHub issued no token for this run: it responded with ${response.status}`,
+    );
   }
-  return { url, token: answer.data.value };
+  return { url, token: body.data.value };
 }

@@ -14,7 +14,7 @@ import {
   releaseVersion,
 } from '@agent-atlas/contract/manifest';
 import type { MultiStats } from '@rspack/core';
-import { apiAddresses } from './api-use.ts';
+import { apiPaths } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
@@ -102,7 +102,7 @@ async function readScenarios(evaluator: Evaluator, out: string, name: string): P
 
 function describeRoutes(name: string, remote: RemoteDescription, chunks: WebChunks) {
   if (remote.name !== name) {
-    throw new BuildError(`${name}: src/remote.tsx calls itself ${remote.name}`);
+    throw new BuildError(`${name}: src/remote.tsx has the name ${remote.name}`);
   }
   return remote.routes.map(({ id, path, query }) => {
     const file = chunks.page(id);
@@ -132,21 +132,21 @@ export async function describeBuild(
   const scenarios = await readScenarios(evaluator, out, name);
   const classes = scanCandidates(join(folder, 'src'));
   await evaluator.checkClasses?.(name, classes);
-  const beside = {
+  const extraFiles = {
     'classes.json': JSON.stringify(classes),
     'scenarios.json': JSON.stringify(scenarios),
   };
-  const content = [serverCode, ...names, ...Object.values(beside)];
+  const content = [serverCode, ...names, ...Object.values(extraFiles)];
   const version = given ?? `${base}-h${contentHash(content.join('\n'))}`;
   if (!releaseVersion.safeParse(version).success) {
     throw new BuildError(
-      `${name} ${version} cannot be a release: a version is like 1.2.3 or 1.2.3-abc`,
+      `${name} ${version} is not a valid release: a version looks like 1.2.3 or 1.2.3-abc`,
     );
   }
   const release = { key: `${name}@${version}`, serverCode };
   const described = await evaluator.describe(release);
   const chunks = webChunks(stats);
-  const facts = releaseManifest.parse({
+  const draft = releaseManifest.parse({
     name,
     version,
     contract: CONTRACT_VERSION,
@@ -163,12 +163,12 @@ export async function describeBuild(
     server: { file: SERVER_FILE, integrity: integrityOf(serverCode) },
     uses: {
       shared: sharedUse(stats),
-      api: { addresses: await apiAddresses(paths), reads: {} },
+      api: { addresses: await apiPaths(paths), reads: {} },
     },
   });
-  const reads = await evaluator.reads(release, facts, scenarios);
-  const manifest = { ...facts, uses: { ...facts.uses, api: { ...facts.uses.api, reads } } };
-  for (const [file, text] of Object.entries(beside)) await writeFile(join(out, file), text);
+  const reads = await evaluator.reads(release, draft, scenarios);
+  const manifest = { ...draft, uses: { ...draft.uses, api: { ...draft.uses.api, reads } } };
+  for (const [file, text] of Object.entries(extraFiles)) await writeFile(join(out, file), text);
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

@@ -64,8 +64,8 @@ export class RemoteClient {
   }
 
   async release(name: string, version: string): Promise<StoredRelease | undefined> {
-    const answer = await this.orMissing(this.json('GET', `/releases/${name}/${version}`));
-    return answer === undefined ? undefined : StoredReleaseSchema.parse(answer);
+    const body = await this.orUndefined(this.json('GET', `/releases/${name}/${version}`));
+    return body === undefined ? undefined : StoredReleaseSchema.parse(body);
   }
 
   /** @returns false if the same release was already published */
@@ -77,7 +77,7 @@ export class RemoteClient {
   ): Promise<boolean> {
     if (archive.byteLength > ARCHIVE_MAX_BYTES) {
       throw new ReleaseError(
-        `${name} ${version} has ${archive.byteLength} bytes, of ${ARCHIVE_MAX_BYTES} at most`,
+        `${name} ${version} has ${archive.byteLength} bytes; the limit is ${ARCHIVE_MAX_BYTES}`,
       );
     }
     const headers = provenance && { 'Release-Provenance': JSON.stringify(provenance) };
@@ -86,17 +86,17 @@ export class RemoteClient {
   }
 
   async prune(name: string, version: string): Promise<void> {
-    await this.ask('DELETE', `/releases/${name}/${version}`);
+    await this.request('DELETE', `/releases/${name}/${version}`);
   }
 
   /** Requests a change and waits until it is complete. */
   async change(request: ChangeRequest): Promise<Change> {
     const wait = `?wait=${WAIT_MAX_S}`;
-    let answer = await this.json('POST', `/changes${wait}`, request, WAIT_MAX_S);
+    let body = await this.json('POST', `/changes${wait}`, request, WAIT_MAX_S);
     for (;;) {
-      const change = ChangeSchema.parse(answer);
+      const change = ChangeSchema.parse(body);
       if (change.state !== 'pending') return change;
-      answer = await this.json('GET', `/changes/${change.id}${wait}`, undefined, WAIT_MAX_S);
+      body = await this.json('GET', `/changes/${change.id}${wait}`, undefined, WAIT_MAX_S);
     }
   }
 
@@ -108,7 +108,7 @@ export class RemoteClient {
   protected async *pages(path: string): AsyncGenerator<unknown> {
     let next: string | undefined = path;
     while (next !== undefined) {
-      const response: Response = await this.ask('GET', next);
+      const response: Response = await this.request('GET', next);
       yield await response.json();
       const url = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
       next = url?.replace(/^.*?\/v1/, '');
@@ -116,10 +116,10 @@ export class RemoteClient {
   }
 
   protected async json(method: string, path: string, body?: unknown, waitS = 0): Promise<unknown> {
-    return (await this.ask(method, path, body, waitS)).json();
+    return (await this.request(method, path, body, waitS)).json();
   }
 
-  protected async ask(
+  protected async request(
     method: string,
     path: string,
     body?: unknown,
@@ -149,30 +149,31 @@ export class RemoteClient {
   protected async fetch(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${this.token}`);
-    const response = await this.reach(path, { ...init, headers });
+    const response = await this.send(path, { ...init, headers });
     if (response.ok) return response;
     const problem = ReleaseProblemSchema.safeParse(await response.json().catch(() => undefined));
     const { error, hint } = problem.data ?? {
-      error: `The release API answered ${response.status}.`,
+      error: `The release API responded with ${response.status}.`,
     };
     throw new ReleaseApiError(response.status, hint ? `${error} ${hint}` : error);
   }
 
-  private async reach(path: string, init: RequestInit): Promise<Response> {
+  private async send(path: string, init: RequestInit): Promise<Response> {
     try {
       return await fetch(`${this.url}/v1${path}`, { ...init, redirect: 'error' });
     } catch (error) {
       const cause = error instanceof Error && error.cause ? error.cause : error;
       throw new ReleaseError(
-        `The release API at ${this.url} does not answer (${messageOf(cause)}). Is the site running?`,
+        `The release API at ${this.url} does not respond (${messageOf(cause)}). Is the site running?`,
         { cause },
       );
     }
   }
 
-  protected async orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  /** Resolves to undefined for a 404. */
+  protected async orUndefined<T>(response: Promise<T>): Promise<T | undefined> {
     try {
-      return await answer;
+      return await response;
     } catch (error) {
       if (error instanceof ReleaseApiError && error.status === 404) return undefined;
       throw error;

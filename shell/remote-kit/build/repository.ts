@@ -54,9 +54,7 @@ async function packageFile(name: string): Promise<string> {
 function registryFile(registry: string): string {
   const url = URL.parse(registry);
   if (!url?.protocol.startsWith('http'))
-    throw new BuildError(
-      `--registry needs an address such as https://npm.example, not ${registry}`,
-    );
+    throw new BuildError(`--registry needs a URL such as https://npm.example, not ${registry}`);
   return `@agent-atlas:registry=${url.href}\n`;
 }
 

@@ -19,7 +19,7 @@ export function wordsOf(name: string) {
   return { path, code, title: spaced.charAt(0).toUpperCase() + spaced.slice(1) };
 }
 
-function filled(source: string, name: string): string {
+function fillText(source: string, name: string): string {
   const { path, code, title } = wordsOf(name);
   return source
     .replaceAll('templateRoute', `${code}Route`)
@@ -30,8 +30,8 @@ async function fill(folder: string, name: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    await writeFile(path, filled(await readFile(path, 'utf8'), name));
-    const renamed = join(entry.parentPath, filled(entry.name, name));
+    await writeFile(path, fillText(await readFile(path, 'utf8'), name));
+    const renamed = join(entry.parentPath, fillText(entry.name, name));
     if (renamed !== path) await rename(path, renamed);
   }
 }
@@ -46,8 +46,8 @@ export async function scaffoldSources(name: string, folder: string): Promise<voi
   if (!parsed.success) throw new BuildError(`${name}: ${parsed.error.issues[0]?.message}`);
   // It also becomes an identifier.
   if (!/^mf(-[a-z0-9]+)+$/.test(name))
-    throw new BuildError(`${name}: each dash of a name stands between two words`);
-  if (existsSync(folder)) throw new BuildError(`${folder} is there already`);
+    throw new BuildError(`${name}: each dash in a name must separate two words`);
+  if (existsSync(folder)) throw new BuildError(`${folder} already exists`);
   await mkdir(folder, { recursive: true });
   await cp(join(KIT_ROOT, 'template'), folder, { recursive: true });
   await fill(folder, name);

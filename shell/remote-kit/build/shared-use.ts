@@ -1,7 +1,7 @@
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import type { MultiStats } from '@rspack/core';
 
-/** The names that a server build imports, by shared module, as its compiler found them. */
+/** The names that a server build imports from each shared module, according to the compiler. */
 export function sharedUse(stats: MultiStats): Record<string, string[]> {
   const used: Record<string, string[]> = {};
   for (const { modules = [] } of stats.toJson({

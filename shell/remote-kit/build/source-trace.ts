@@ -3,16 +3,16 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 
 const POSITION = /\bhttps?:\/\/[^\s/]+\/_dev\/([\w.-]+\.js):(\d+):(\d+)/g;
-/** Lines of the source on either side of the one that failed. */
-const AROUND = 2;
+/** Number of source lines to show before and after the one that failed. */
+const CONTEXT_LINES = 2;
 
-/** Without the dot that the compiler begins paths with. */
-const plain = (source: string) => source.replace(/^\.\//, '');
+/** Removes the `./` that compiler paths start with. */
+const withoutDot = (source: string) => source.replace(/^\.\//, '');
 
 function excerptOf(payload: SourceMapPayload, source: string, line: number): string[] {
-  const text = payload.sourcesContent[payload.sources.map(plain).indexOf(source)] ?? '';
-  const first = Math.max(0, line - AROUND);
-  const lines = text.split('\n').slice(first, line + AROUND + 1);
+  const text = payload.sourcesContent[payload.sources.map(withoutDot).indexOf(source)] ?? '';
+  const first = Math.max(0, line - CONTEXT_LINES);
+  const lines = text.split('\n').slice(first, line + CONTEXT_LINES + 1);
   return lines.map((each, index) => {
     const number = first + index;
     return `${number === line ? '>' : ' '} ${String(number + 1).padStart(4)} | ${each}`;
@@ -20,8 +20,8 @@ function excerptOf(payload: SourceMapPayload, source: string, line: number): str
 }
 
 /**
- * A stack trace of a browser with positions in the sources, without those of packages, and the lines around the
- * first of the remote's own.
+ * Maps a browser's stack trace to positions in the sources. Omits frames of packages, and appends the source
+ * lines around the first frame of the remote.
  *
  * @param out folder of the build that the browser runs, with source maps
  */
@@ -37,7 +37,7 @@ export async function sourceTrace(trace: string, out: string): Promise<string> {
       const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
       if (!map || !entry || !('originalSource' in entry)) return position;
       const { originalLine, originalColumn } = entry;
-      const source = plain(entry.originalSource);
+      const source = withoutDot(entry.originalSource);
       if (excerpt.length === 0 && source.startsWith('src/'))
         excerpt = excerptOf(map.payload, source, originalLine);
       return `${source}:${originalLine + 1}:${originalColumn + 1}`;

@@ -5,7 +5,7 @@ import { compile } from 'tailwindcss';
 
 const require = createRequire(import.meta.url);
 
-/** Reads what a theme imports: the tokens and Tailwind itself. */
+/** Reads a stylesheet that a theme imports: the tokens or Tailwind itself. */
 export async function loadStylesheet(id: string, base: string) {
   const path = id.startsWith('.')
     ? join(base, id)
@@ -14,8 +14,8 @@ export async function loadStylesheet(id: string, base: string) {
 }
 
 /**
- * The theme plus every utility among the candidates. The result depends on the set of candidates only, not
- * on their order.
+ * Compiles the theme plus every utility among the candidates. The result does not depend on the order of the
+ * candidates.
  *
  * @param themeFile path of the theme, which imports Tailwind and the tokens
  */
@@ -23,7 +23,7 @@ export async function compileStylesheet(
   themeFile: string,
   candidates: Iterable<string>,
 ): Promise<string> {
-  // A compiler only grows, so each stylesheet has its own.
+  // A compiler accumulates candidates, so each stylesheet needs its own.
   const compiler = await compile(await readFile(themeFile, 'utf8'), {
     base: dirname(themeFile),
     loadStylesheet,

@@ -22,9 +22,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-type Thing = Readonly<Record<string, unknown>>;
+type JsonLdNode = Readonly<Record<string, unknown>>;
 
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
+const isNode = (value: unknown): value is JsonLdNode => typeof value === 'object' && value !== null;
 
 function isAbsolute(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
@@ -46,29 +46,29 @@ function fits(value: unknown, range: readonly string[], members: ReadonlySet<str
   if (typeof value === 'boolean') return members.has('Boolean');
   if (typeof value === 'number')
     return members.has('number') && (members.has('Number') || Number.isInteger(value));
-  if (!isThing(value)) return false;
+  if (!isNode(value)) return false;
   if (value['@type'] === undefined) return typeof value['@id'] === 'string';
   return members.has(String(value['@type'])) || members.has(`_${String(value['@type'])}`);
 }
 
-function checkThing(thing: Thing, path: string): string[] {
+function checkNode(node: JsonLdNode, path: string): string[] {
   const { properties, members } = vocabulary();
-  const id = thing['@id'];
+  const id = node['@id'];
   const problems =
     id === undefined || (typeof id === 'string' && isAbsolute(id))
       ? []
-      : [`${path}: @id must be an absolute address`];
-  if (thing['@type'] === undefined && id !== undefined) return problems;
-  const type = String(thing['@type']);
+      : [`${path}: @id must be an absolute URL`];
+  if (node['@type'] === undefined && id !== undefined) return problems;
+  const type = String(node['@type']);
   const known = properties(type);
   if (!known) return [...problems, `${path}: schema.org has no type ${type}`];
   for (const [general, names] of Object.entries(REQUIRED)) {
     if (!members(general).has(type)) continue;
     for (const name of names) {
-      if (thing[name] === undefined) problems.push(`${path}: a ${type} needs ${name}`);
+      if (node[name] === undefined) problems.push(`${path}: a ${type} needs ${name}`);
     }
   }
-  for (const [name, value] of Object.entries(thing)) {
+  for (const [name, value] of Object.entries(node)) {
     if (name.startsWith('@')) continue;
     const hint = members('Action').has(type) && /-(in|out)put$/.test(name);
     const range = known.get(name) ?? (hint ? ['Text'] : undefined);
@@ -79,8 +79,8 @@ function checkThing(thing: Thing, path: string): string[] {
     const all = new Set(range.flatMap((part) => [...members(part)]));
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!fits(item, range, all))
-        problems.push(`${path}.${name}: ${JSON.stringify(item)} is no ${range.join(' or ')}`);
-      else if (isThing(item)) problems.push(...checkThing(item, `${path}.${name}`));
+        problems.push(`${path}.${name}: ${JSON.stringify(item)} is not a ${range.join(' or ')}`);
+      else if (isNode(item)) problems.push(...checkNode(item, `${path}.${name}`));
     }
   }
   return problems;
@@ -94,13 +94,13 @@ function checkThing(thing: Thing, path: string): string[] {
 export async function jsonLdProblems(jsonLd: Head['jsonLd'] = []): Promise<string[]> {
   const problems: string[] = [];
   for (const source of jsonLd) {
-    const thing: unknown = absoluteJsonLd(JSON.parse(JSON.stringify(source)), 'https://site.test');
-    if (!isThing(thing)) continue;
-    const type = String(thing['@type']);
-    if (thing['@context'] !== 'https://schema.org')
+    const node: unknown = absoluteJsonLd(JSON.parse(JSON.stringify(source)), 'https://site.test');
+    if (!isNode(node)) continue;
+    const type = String(node['@type']);
+    if (node['@context'] !== 'https://schema.org')
       problems.push(`${type}: @context must be https://schema.org`);
-    problems.push(...checkThing(thing, type));
-    const issues = await new Validator().validate({ jsonld: { [type]: [thing] } });
+    problems.push(...checkNode(node, type));
+    const issues = await new Validator().validate({ jsonld: { [type]: [node] } });
     const errors = issues.filter(({ severity }) => severity === 'ERROR');
     problems.push(...errors.map(({ issueMessage }) => `${type}: ${issueMessage}`));
   }

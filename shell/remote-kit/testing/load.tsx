@@ -6,11 +6,11 @@ import { matchScenario, scenarioFetch } from './scenario.ts';
 
 /** Whether a request of the scenario stays pending. The shell then shows the page before its data. */
 const isSlow = ({ answers }: Scenario) =>
-  Object.values(answers).some((answer) => 'pending' in answer);
+  Object.values(answers).some((response) => 'pending' in response);
 
 /**
  * Tests `load` and the page of every scenario together, as the shell runs them in a browser: it starts
- * `load` and renders the page once that has settled or takes long.
+ * `load` and renders the page when that settles, or earlier if it is slow.
  */
 export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[]): void {
   describe('load and page', () => {
@@ -24,18 +24,18 @@ export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[
       expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
     });
 
-    it.each(scenarios)('asks for nothing twice: $id', async (scenario) => {
-      const asked: string[] = [];
-      const answer = scenarioFetch(scenario);
+    it.each(scenarios)('does not repeat a request: $id', async (scenario) => {
+      const requests: string[] = [];
+      const respond = scenarioFetch(scenario);
       const { route, context } = matchScenario(remote, scenario, (path, init) => {
-        asked.push(`${init.method ?? 'GET'} ${path}`);
-        return answer(path, init);
+        requests.push(`${init.method ?? 'GET'} ${path}`);
+        return respond(path, init);
       });
       const loading = Promise.allSettled([route.load?.(context)]);
       if (!isSlow(scenario)) await loading;
       await renderRoute(route, context, scenario.url);
       await screen.findByRole('heading', { level: 1 });
-      expect(asked).toEqual([...new Set(asked)]);
+      expect(requests).toEqual([...new Set(requests)]);
     });
   });
 }

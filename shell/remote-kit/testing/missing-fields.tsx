@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { matchScenario } from './scenario.ts';
 
-/** What a page renders if it assumes that a missing value is there. */
+/** What a page renders if it assumes that a missing value exists. */
 const UNREADABLE = /NaN|undefined|Invalid Date|\[object/;
 
-/** Items kept of each list: further ones look alike and take most of the time. */
+/** Maximum number of items per list: more items look the same and make the tests slow. */
 const MAX_ITEMS = 12;
 
 /** The scenario without a field in its responses, at any depth, and with shortened lists. */
@@ -21,11 +21,11 @@ function withoutField(scenario: Scenario, field: string): Scenario {
   return { ...scenario, answers: JSON.parse(text) };
 }
 
-const holds = ({ answers }: Scenario, field: string) =>
+const hasField = ({ answers }: Scenario, field: string) =>
   JSON.stringify(answers).includes(`"${field}":`);
 
 /** The HTML and the head of a scenario's page, as the server renders them. */
-async function drawn(remote: RemoteModule, scenario: Scenario): Promise<string> {
+async function renderPage(remote: RemoteModule, scenario: Scenario): Promise<string> {
   const { route, context } = matchScenario(remote, scenario);
   await route.load?.(context);
   const { Page } = await route.page();
@@ -42,14 +42,14 @@ async function drawn(remote: RemoteModule, scenario: Scenario): Promise<string> 
 
 /** Tests that every scenario renders when the API omits any one of the optional fields. */
 export function describeMissingFields(remote: RemoteModule, scenarios: readonly Scenario[]): void {
-  const answered = scenarios.filter(({ answers }) =>
+  const healthy = scenarios.filter(({ answers }) =>
     Object.values(answers).every((answer) => 'json' in answer),
   );
-  const fields = OPTIONAL_FIELDS.filter((field) => answered.some((one) => holds(one, field)));
-  describe.skipIf(fields.length === 0)('an answer of the API', () => {
-    it.each(fields)('may leave out %s', async (field) => {
-      for (const scenario of answered.filter((one) => holds(one, field))) {
-        const page = await drawn(remote, withoutField(scenario, field));
+  const fields = OPTIONAL_FIELDS.filter((field) => healthy.some((one) => hasField(one, field)));
+  describe.skipIf(fields.length === 0)('a response of the API', () => {
+    it.each(fields)('may omit %s', async (field) => {
+      for (const scenario of healthy.filter((one) => hasField(one, field))) {
+        const page = await renderPage(remote, withoutField(scenario, field));
         expect(page, scenario.id).not.toMatch(UNREADABLE);
       }
     });

@@ -21,11 +21,11 @@ export async function scenarioResponse(answer: ScenarioAnswer, path: string): Pr
 /** A `fetch` that responds from a scenario, as the API would. */
 export function scenarioFetch(scenario: Scenario): typeof fetch {
   return async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
     const call = init?.method === 'POST' ? 'POST ' : '';
-    const answer = scenario.answers[call + address.pathname + address.search];
-    if (!answer) return new Response(`No answer for ${address.pathname}`, { status: 404 });
-    return scenarioResponse(answer, address.pathname);
+    const answer = scenario.answers[call + url.pathname + url.search];
+    if (!answer) return new Response(`No response for ${url.pathname}`, { status: 404 });
+    return scenarioResponse(answer, url.pathname);
   };
 }
 
@@ -40,17 +40,14 @@ export function matchScenario(
   fetch: QueryFetch = scenarioFetch(scenario),
   isServer?: boolean,
 ) {
-  const address = new URL(scenario.url, 'http://scenario.test');
+  const url = new URL(scenario.url, 'http://scenario.test');
   const routes = remote.routes.map((route) => ({ path: route.path, handle: route }));
-  const match = matchRoutes(routes, address.pathname)?.at(-1);
+  const match = matchRoutes(routes, url.pathname)?.at(-1);
   if (!match) throw new Error(`${remote.name} has no route for ${scenario.url}`);
-  const queryClient = createQueryClient(
-    createQueryFn({ baseUrl: address.origin, fetch }),
-    isServer,
-  );
+  const queryClient = createQueryClient(createQueryFn({ baseUrl: url.origin, fetch }), isServer);
   const context: RouteContext = {
     params: match.params,
-    search: address.searchParams,
+    search: url.searchParams,
     queryClient,
   };
   return { route: match.route.handle, context };

@@ -45,37 +45,37 @@ export async function serverRender(
 
 /** Tests the rules that the HTML of every page must follow. */
 export function describeServerHtml(
-  rendering: (id: string) => Promise<ServerRendering>,
+  renderScenario: (id: string) => Promise<ServerRendering>,
   ids: readonly string[],
 ): void {
   describe.each(ids)('the HTML of %s', (id) => {
-    it('has one h1 and skips no rank of heading', async () => {
-      const { html } = await rendering(id);
+    it('has one h1 and skips no heading level', async () => {
+      const { html } = await renderScenario(id);
       document.body.innerHTML = html;
       const headings = screen.getAllByRole('heading');
-      const ranks = headings.map((heading) => Number(heading.tagName.slice(1)));
-      expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
-      expect(ranks[0]).toBe(1);
-      for (const [index, rank] of ranks.entries()) {
-        expect(rank - (ranks[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+      const levels = headings.map((heading) => Number(heading.tagName.slice(1)));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels[0]).toBe(1);
+      for (const [index, level] of levels.entries()) {
+        expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
       }
     });
 
     it('shows no button that does nothing without JavaScript', async () => {
-      document.body.innerHTML = (await rendering(id)).html;
+      document.body.innerHTML = (await renderScenario(id)).html;
       const idle = [...document.querySelectorAll('button')].filter(
         (button) => !button.form && !button.closest('.noscript\\:hidden'),
       );
       expect(idle.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([]);
     });
 
-    it('carries no inline style', async () => {
-      const { html } = await rendering(id);
+    it('has no inline styles', async () => {
+      const { html } = await renderScenario(id);
       expect(html).not.toMatch(/<style|\sstyle=/);
     });
 
-    it('is what the browser renders first', async () => {
-      const { html, app } = await rendering(id);
+    it('matches the first render in the browser', async () => {
+      const { html, app } = await renderScenario(id);
       const container = document.createElement('div');
       container.innerHTML = html;
       document.body.replaceChildren(container);

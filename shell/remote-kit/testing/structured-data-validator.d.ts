@@ -5,8 +5,8 @@ declare module '@adobe/structured-data-validator' {
     readonly path: readonly { readonly type?: string; readonly property?: string }[];
   }
 
-  /** Checks what search engines ask of the types that they show in their own form. */
-  // biome-ignore lint/style/noDefaultExport: so is the package's own.
+  /** Checks what search engines require of the types that they show as rich results. */
+  // biome-ignore lint/style/noDefaultExport: the package has a default export.
   export default class Validator {
     validate(data: {
       readonly jsonld: Readonly<Record<string, readonly unknown[]>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON Schema, as far as a field can be looked up in it. */
+/** The parts of a JSON Schema that are needed to look up a field. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
@@ -11,7 +11,7 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[] | undefined;
 }
 
-// Loose: answers of scenarios are held against the rest of it.
+// Loose: mock responses are validated against the whole schema.
 const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   z.looseObject({
     $ref: z.string().optional(),
@@ -41,11 +41,11 @@ export const apiContract = z.object({
 
 export type ApiContract = z.infer<typeof apiContract>;
 
-/** What a release asks of the API. */
+/** How a release uses the API. */
 export interface ApiUse {
-  /** Beginnings of the addresses in its browser code. */
+  /** URL prefixes in its browser code. */
   readonly addresses: readonly string[];
-  /** By call, e.g. `GET /api/agents/0`: the fields of the answer that its pages cannot do without. */
+  /** By call, e.g. `GET /api/agents/0`: the response fields that its pages require. */
   readonly reads: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -53,46 +53,46 @@ const segments = (path: string) => path.split('/').filter((part) => part !== '')
 const isParameter = (segment: string | undefined) => segment?.startsWith('{') ?? false;
 
 function matches(template: string, path: string): boolean {
-  const [wanted, given] = [segments(template), segments(path)];
+  const [expected, given] = [segments(template), segments(path)];
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => isParameter(part) || part === given[index])
+    expected.length === given.length &&
+    expected.every((part, index) => isParameter(part) || part === given[index])
   );
 }
 
-/** Whether some call's address can begin like this: `/api/agents/` of a template is followed by an id. */
-function begins(template: string, start: string): boolean {
-  const [wanted, given] = [segments(template), segments(start)];
+/** Whether a path of the template can start with `start`: `/api/agents/` starts `/api/agents/{id}`. */
+function canStartWith(template: string, start: string): boolean {
+  const [expected, given] = [segments(template), segments(start)];
   return (
-    given.length <= wanted.length &&
-    given.every((part, index) => isParameter(wanted[index]) || part === wanted[index])
+    given.length <= expected.length &&
+    given.every((part, index) => isParameter(expected[index]) || part === expected[index])
   );
 }
 
-/** What a release asks for that the API does not have, one readable line each. */
+/** What a release uses that the API does not have, one line per problem. */
 export function apiProblems(use: ApiUse, contract: ApiContract): string[] {
   const templates = Object.keys(contract.paths);
   const unknown = use.addresses
-    .filter((start) => !templates.some((template) => begins(template, start)))
-    .map((start) => `its code asks for ${start}, which the API does not have`);
+    .filter((start) => !templates.some((template) => canStartWith(template, start)))
+    .map((start) => `its code requests ${start}, which the API does not have`);
   const calls = Object.entries(use.reads).flatMap(([call, fields]) => {
     const [method = 'GET', path = ''] = call.split(' ');
-    const schema = answerSchema(contract, method, path);
+    const schema = responseSchema(contract, method, path);
     if (schema === undefined) return [`it calls ${call}, which the API does not have`];
     return fields
       .filter((field) => !hasField(contract, schema, field))
-      .map((field) => `it reads "${field}" of ${call}, which the answer does not have`);
+      .map((field) => `it reads "${field}" of ${call}, which the response does not have`);
   });
   return [...unknown, ...calls];
 }
 
-/** The schema of the answer to a call; undefined for a call that the API does not have. */
-export function answerSchema(
+/** The schema of a call's response; undefined when the API does not have the call. */
+export function responseSchema(
   contract: ApiContract,
   method: string,
   path: string,
 ): JsonSchema | undefined {
-  // An address without parameters wins over a template that fits as well.
+  // An exact path takes precedence over a template that also matches.
   const template =
     Object.keys(contract.paths).find((candidate) => candidate === path) ??
     Object.keys(contract.paths).find((candidate) => matches(candidate, path));
@@ -101,7 +101,7 @@ export function answerSchema(
   return responses['200']?.content?.['application/json']?.schema ?? {};
 }
 
-/** `agents[].name` is `agents`, `[]`, `name`. */
+/** Splits a field path: `agents[].name` becomes `agents`, `[]`, `name`. */
 function tokensOf(field: string): string[] {
   return field.split('.').flatMap((part) => {
     const name = part.replaceAll('[]', '');
@@ -110,7 +110,7 @@ function tokensOf(field: string): string[] {
   });
 }
 
-/** Whether an answer can have a field: `agents[].name`. */
+/** Whether a response can have a field such as `agents[].name`. */
 export function hasField(contract: ApiContract, schema: JsonSchema, field: string): boolean {
   return hasTokens(contract, schema, tokensOf(field));
 }
@@ -135,6 +135,6 @@ function hasTokens(
 function propertyOf(schema: JsonSchema, name: string): JsonSchema | undefined {
   const own = schema.properties?.[name];
   if (own) return own;
-  const { additionalProperties: others } = schema;
-  return typeof others === 'object' ? others : others === true ? {} : undefined;
+  const { additionalProperties: additional } = schema;
+  return typeof additional === 'object' ? additional : additional === true ? {} : undefined;
 }

@@ -11,41 +11,43 @@ import { integrityOf } from '../releases/integrity.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
 
-/** What a page's own scripts may weigh, compressed, in bytes: the remote's entry and the page's file. */
+/** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */
 export const PAGE_BUDGET_BYTES = 40_000;
 
-/** What all browser files of a remote may weigh together, lazy ones included, compressed, in bytes. */
+/** Budget for all browser files of a remote together, including lazy ones, compressed, in bytes. */
 export const REMOTE_BUDGET_BYTES = 400_000;
 
-/** What a remote's classes may add to the site's stylesheet, minified, in bytes. */
+/** Budget for what a remote's classes add to the site's stylesheet, minified, in bytes. */
 export const STYLES_BUDGET_BYTES = 32_000;
 
-/** Files that are missing or not those that were published. */
+/** Files that are missing, differ from what was published, or are not in the manifest. */
 export async function fileProblems(folder: string, manifest: ReleaseManifest): Promise<string[]> {
   const problems = await Promise.all(
     Object.entries(manifest.web.files).map(async ([file, { integrity }]) => {
       const bytes = await readFile(join(folder, 'web', file)).catch(() => undefined);
       if (bytes === undefined) return [`web/${file} is missing`];
-      return integrityOf(bytes) === integrity ? [] : [`web/${file} is not what was published`];
+      return integrityOf(bytes) === integrity
+        ? []
+        : [`web/${file} differs from what was published`];
     }),
   );
   const { entry, initial, routes = entry } = manifest.web;
-  const named = [entry, ...initial, routes, ...pageFiles(manifest)];
-  const unlisted = named.filter((file) => !Object.hasOwn(manifest.web.files, file));
+  const referenced = [entry, ...initial, routes, ...pageFiles(manifest)];
+  const unlisted = referenced.filter((file) => !Object.hasOwn(manifest.web.files, file));
   return [...problems.flat(), ...unlisted.map((file) => `its manifest does not list ${file}`)];
 }
 
 const pageFiles = (manifest: ReleaseManifest) => manifest.routes.flatMap(({ files }) => files);
 
 /**
- * The versions of a shared package that a remote built with `built` runs on. Our own packages keep what
- * they have within a major version, also before 1.0; what one nevertheless lost is found by its name.
+ * The versions of a shared package that a remote built with `built` runs on. Our own packages remove no
+ * exports within a major version, even before 1.0. If one did, the check of the used names finds it.
  */
 function compatibleRange(name: string, built: string): string {
   return name.startsWith('@agent-atlas/') ? `>=${built} <${major(built) + 1}.0.0` : `^${built}`;
 }
 
-/** Shared packages that the host has in a version it was not built for, and names it does not share. */
+/** Shared packages whose version in the host is incompatible, and used names that the host does not share. */
 export function sharedProblems(
   { shared: builtWith, uses }: Pick<ReleaseManifest, 'shared' | 'uses'>,
   versions: Readonly<Record<string, string>>,
@@ -66,7 +68,7 @@ export function sharedProblems(
   return [...wrong, ...missing];
 }
 
-/** Pages, and files that load later, whose scripts weigh more than the budget; and all of them together. */
+/** Pages and lazy files whose scripts exceed the budget, and the total if it does. */
 export async function sizeProblems(
   folder: string,
   { web, routes }: ReleaseManifest,
@@ -74,27 +76,27 @@ export async function sizeProblems(
   const sizes = new Map<string, number>();
   for (const file of new Set([...Object.keys(web.files), ...web.initial])) {
     const bytes = await readFile(join(folder, 'web', file)).catch(() => undefined);
-    // That it is missing is said elsewhere.
+    // Another check reports missing files.
     sizes.set(file, bytes ? await transferSize(bytes) : 0);
   }
   const weight = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  const limited = (what: string, bytes: number, budget: number) =>
+  const budgetProblems = (what: string, bytes: number, budget: number) =>
     bytes > budget ? [`${what} ${bytes} bytes of scripts; the budget is ${budget}`] : [];
   const pages = routes.map(({ files }) => [...web.initial, ...files]);
-  const later = [...sizes.keys()].filter((file) => !pages.flat().includes(file));
+  const lazyFiles = [...sizes.keys()].filter((file) => !pages.flat().includes(file));
   return [
     ...routes.flatMap(({ id }, index) =>
-      limited(`page "${id}" needs`, weight(pages[index] ?? []), PAGE_BUDGET_BYTES),
+      budgetProblems(`page "${id}" needs`, weight(pages[index] ?? []), PAGE_BUDGET_BYTES),
     ),
-    ...later.flatMap((file) =>
-      limited(`web/${file}, which loads later, has`, weight([file]), PAGE_BUDGET_BYTES),
+    ...lazyFiles.flatMap((file) =>
+      budgetProblems(`web/${file}, which loads later, has`, weight([file]), PAGE_BUDGET_BYTES),
     ),
-    ...limited('all files together have', weight([...sizes.keys()]), REMOTE_BUDGET_BYTES),
+    ...budgetProblems('all files together have', weight([...sizes.keys()]), REMOTE_BUDGET_BYTES),
   ];
 }
 
-/** Classes that affect more than their own elements, and styles that weigh more than the budget. */
+/** Classes that affect more than their own elements, and the styles' size if it exceeds the budget. */
 export async function styleProblems(
   classes: readonly string[],
   { themeFile, candidates }: Pick<HostParts, 'themeFile' | 'candidates'>,
@@ -113,21 +115,21 @@ export async function styleProblems(
   ];
 }
 
-/** Pages that could not be rendered, and pages of which nobody can tell. */
+/** Pages that cannot be rendered, and pages without a scenario to render. */
 export function pageProblems(
   { routes }: Pick<ReleaseManifest, 'routes'>,
   scenarios: readonly Scenario[],
   { problems }: Pick<RenderedScenarios, 'problems'>,
 ): string[] {
   const table = routes.map(({ id, path }) => ({ id, path }));
-  const shown = new Set(
+  const covered = new Set(
     scenarios.map(({ url }) => {
       const { pathname } = new URL(url, 'http://scenario.test');
       return matchRoutes(table, pathname)?.at(-1)?.route.id;
     }),
   );
-  const unseen = routes
-    .filter(({ id }) => !shown.has(id))
+  const untested = routes
+    .filter(({ id }) => !covered.has(id))
     .map(({ id }) => `page "${id}" has no scenario to render it from (src/scenarios.ts)`);
-  return [...unseen, ...[...problems].map(([id, text]) => `scenario "${id}": ${text}`)];
+  return [...untested, ...[...problems].map(([id, text]) => `scenario "${id}": ${text}`)];
 }

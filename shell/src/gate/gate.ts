@@ -15,30 +15,31 @@ import {
 } from './checks.ts';
 import { type LinkedRelease, linkProblems } from './links.ts';
 import { linkedRelease, linksOf, renderRelease } from './rendered-release.ts';
-import { scenarioProblems } from './scenario-answers.ts';
-import { addressProblems } from './urls.ts';
+import { scenarioProblems } from './scenario-responses.ts';
+import { pathProblems } from './urls.ts';
 
-/** What a release is held against. */
+/** What a release is checked against. */
 export interface GateDeps {
   readonly store: ReleaseStore;
   readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'sharedNames'>;
-  /** What the site's stylesheet holds without any remote. */
+  /** The site's styles without any remote. */
   readonly styles: Pick<HostParts, 'themeFile' | 'candidates'>;
   /** Versions of the shared packages in the host. */
   readonly sharedVersions: Readonly<Record<string, string>>;
-  /** Manifests of what is active beside it. */
+  /** Manifests of the other remotes in the set. */
   readonly others: readonly ReleaseManifest[];
-  /** The API's own description. */
+  /** The API's OpenAPI document. */
   readonly api: ApiContract;
 }
 
-/** Longest examination of a release, in milliseconds. */
+/** Time limit for the checks of a release, in milliseconds. */
 const DEADLINE_MS = 50_000;
 
 /**
- * Everything that must hold before a release may be activated, each check with what it found.
+ * Runs all checks that a release must pass before it may be activated.
  *
- * @param deadlineMs after which the release is refused: others wait behind it
+ * @param deadlineMs time limit, because other releases are waiting; a slower release is refused
+ * @returns the findings of each check; those without problems passed
  */
 export async function examine(
   name: string,
@@ -46,17 +47,17 @@ export async function examine(
   deps: GateDeps,
   deadlineMs = DEADLINE_MS,
 ): Promise<Finding[]> {
-  const ended = new AbortController();
-  const late = Promise.withResolvers<Finding[]>();
+  const aborted = new AbortController();
+  const timedOut = Promise.withResolvers<Finding[]>();
   const timer = setTimeout(() => {
-    ended.abort();
-    const problem = `it could not be examined within ${deadlineMs / 1000} seconds`;
-    late.resolve([{ check: 'Time', problems: [problem] }]);
+    aborted.abort();
+    const problem = `it could not be checked within ${deadlineMs / 1000} seconds`;
+    timedOut.resolve([{ check: 'Time', problems: [problem] }]);
   }, deadlineMs);
-  const findings = findingsOf(name, version, deps, ended.signal);
-  // What is thrown after the deadline is no news.
+  const findings = findingsOf(name, version, deps, aborted.signal);
+  // Ignore errors after the deadline.
   findings.catch(() => {});
-  return Promise.race([findings, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([findings, timedOut.promise]).finally(() => clearTimeout(timer));
 }
 
 async function findingsOf(
@@ -76,7 +77,7 @@ async function findingsOf(
       check: 'Shared packages',
       problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
     },
-    { check: 'Addresses', problems: addressProblems(manifest, others) },
+    { check: 'Addresses', problems: pathProblems(manifest, others) },
     { check: 'Size', problems: await sizeProblems(store.folder(name, version), manifest) },
     {
       check: 'Styles',
@@ -88,15 +89,16 @@ async function findingsOf(
     return [...findings, { check: 'API', problems: apiProblems(manifest.uses.api, api) }];
   const rendered = await renderRelease(renderers, loaded, scenarios, signal);
   const release = { manifest, pages: linksOf(scenarios, rendered.pages) };
-  const beside: LinkedRelease[] = [];
-  // One after the other: renderers are bound to a release, and there are few.
-  for (const other of others) beside.push(await linkedRelease(other, { store, renderers }, signal));
+  const linkedOthers: LinkedRelease[] = [];
+  // Sequentially: a renderer runs only one release, and there are few renderers.
+  for (const other of others)
+    linkedOthers.push(await linkedRelease(other, { store, renderers }, signal));
   return [
     ...findings,
-    // What was published may come from a kit that records less than this host.
+    // The release may have been published with a kit that records less than this host.
     { check: 'API', problems: apiProblems(allReads(manifest.uses.api, rendered.reads), api) },
     { check: 'Pages', problems: pageProblems(manifest, scenarios, rendered) },
-    { check: 'Links', problems: linkProblems(release, beside) },
+    { check: 'Links', problems: linkProblems(release, linkedOthers) },
   ];
 }
 

@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../releases/store.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { type LinkedRelease, type PageLinks, readLinks } from './links.ts';
 
-/** Renders the scenarios of a release, as {@link renderScenarios}. */
+/** Renders the scenarios of a release like {@link renderScenarios}. */
 export function renderRelease(
   renderers: Pick<RendererPool, 'render'>,
   release: LoadedRelease,
@@ -28,26 +28,26 @@ export function linksOf(
   });
 }
 
-interface LinkParts {
+interface LinkDeps {
   readonly store: ReleaseStore;
   readonly renderers: Pick<RendererPool, 'describe' | 'render'>;
 }
 
-/** The links of releases that were read already: releases never change, and rendering them takes a second. */
-const known = new WeakMap<ReleaseStore, Map<string, readonly PageLinks[]>>();
+/** Caches the links of releases: releases never change, and rendering one takes a second. */
+const linksByStore = new WeakMap<ReleaseStore, Map<string, readonly PageLinks[]>>();
 
-/** An active release with its links; none where it cannot be rendered, which is no fault of another one. */
+/** An active release with its links. A release that fails to render has none: the checked one is not to blame. */
 export async function linkedRelease(
   manifest: ReleaseManifest,
-  { store, renderers }: LinkParts,
+  { store, renderers }: LinkDeps,
   signal: AbortSignal,
 ): Promise<LinkedRelease> {
   const { name, version } = manifest;
   const key = `${name}@${version}`;
-  const inStore = known.get(store) ?? new Map<string, readonly PageLinks[]>();
-  known.set(store, inStore);
-  const before = inStore.get(key);
-  if (before) return { manifest, pages: before };
+  const inStore = linksByStore.get(store) ?? new Map<string, readonly PageLinks[]>();
+  linksByStore.set(store, inStore);
+  const cached = inStore.get(key);
+  if (cached) return { manifest, pages: cached };
   try {
     const release = await loadRelease(store, renderers, name, version);
     const scenarios = await store.scenarios(name, version);

@@ -10,13 +10,13 @@ const claimsOf = ({ routes, redirects }: ReleaseManifest) => [
   ...redirects.map(({ from }) => from),
 ];
 
-/** Whether the host answers a path itself, before any remote. */
+/** Whether the host itself serves a path, before any remote. */
 export function isHostPath(path: string): boolean {
   return path.startsWith('/api/') || isForApp('GET', path) || siteFileAt(path) !== undefined;
 }
 
-/** The patterns that one with optional segments stands for, as lists of segments. */
-function spellings(path: string): string[][] {
+/** The patterns that a pattern with optional segments expands to, as lists of segments. */
+function expandOptional(path: string): string[][] {
   const segments = path.toLowerCase().split('/').filter(Boolean);
   return segments.reduce<string[][]>(
     (lists, segment) => {
@@ -27,19 +27,22 @@ function spellings(path: string): string[][] {
   );
 }
 
-/** Whether some path fits both patterns. The router ignores case. */
-function meet([a, ...restA]: readonly string[], [b, ...restB]: readonly string[]): boolean {
+/** Whether a path can match both patterns. The router ignores case. */
+function segmentsOverlap(
+  [a, ...restA]: readonly string[],
+  [b, ...restB]: readonly string[],
+): boolean {
   if (a === '*' || b === '*') return true;
   if (a === undefined || b === undefined) return a === b;
-  return (a.startsWith(':') || b.startsWith(':') || a === b) && meet(restA, restB);
+  return (a.startsWith(':') || b.startsWith(':') || a === b) && segmentsOverlap(restA, restB);
 }
 
 function overlap(one: string, other: string): boolean {
-  return spellings(one).some((a) => spellings(other).some((b) => meet(a, b)));
+  return expandOptional(one).some((a) => expandOptional(other).some((b) => segmentsOverlap(a, b)));
 }
 
-/** Addresses that another remote or the host has, and redirects that lead to no page. */
-export function addressProblems(
+/** Paths that another remote or the host also serves, and redirects to paths without a page. */
+export function pathProblems(
   manifest: ReleaseManifest,
   others: readonly ReleaseManifest[],
 ): string[] {
@@ -49,18 +52,24 @@ export function addressProblems(
     return [messageOf(error)];
   }
   const problems = claimsOf(manifest).flatMap((path) => {
-    const taken = others.flatMap((other) =>
+    const conflicts = others.flatMap((other) =>
       claimsOf(other)
         .filter((claim) => overlap(path, claim))
-        .map((claim) => `its ${path} also takes addresses of ${claim}, which ${other.name} has`),
+        .map(
+          (claim) => `its ${path} also matches paths of ${claim}, which belongs to ${other.name}`,
+        ),
     );
-    const isHosts = isHostPath(path) || overlap(path, '/api/*');
-    return isHosts ? [...taken, `its ${path} takes addresses that the host answers`] : taken;
+    const isReserved = isHostPath(path) || overlap(path, '/api/*');
+    return isReserved
+      ? [...conflicts, `its ${path} matches paths that the host serves`]
+      : conflicts;
   });
   const pages = [manifest, ...others].flatMap(({ routes }) => routes.map(({ path }) => ({ path })));
-  const lost = manifest.redirects.filter(({ to }) => !matchRoutes(pages, to));
+  const broken = manifest.redirects.filter(({ to }) => !matchRoutes(pages, to));
   return [
     ...problems,
-    ...lost.map(({ from, to }) => `it redirects ${from} to ${to}, which is no page of the site`),
+    ...broken.map(
+      ({ from, to }) => `it redirects ${from} to ${to}, which is not a page of the site`,
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { type Command, type Options, releaseApi, required, text } from './contex
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Calls the release API and shows what it answers, a line for each thing. */
+/** Calls the release API and prints the response, one line per item. */
 async function call(method: Method, path: string, body?: object): Promise<Outcome> {
   const json = await releaseApi().call(method, path, body);
   if (json === undefined) return { text: 'Done', json: null };
@@ -14,17 +14,17 @@ async function call(method: Method, path: string, body?: object): Promise<Outcom
 
 const listOf = (options: Options, name: string) => text(options, name)?.split(',');
 
-/** `a=1,b=2` as an object. @throws ReleaseError for a part without `=` */
+/** Parses `a=1,b=2` into an object. @throws ReleaseError for an item without `=` */
 function pairsOf(given: string): Record<string, string> {
   const pairs = given.split(',').map((pair) => {
     const at = pair.indexOf('=');
-    if (at < 1) throw new ReleaseError(`--claims is name=value,name=value, not ${given}`);
+    if (at < 1) throw new ReleaseError(`--claims must be name=value,name=value, not ${given}`);
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
   return Object.fromEntries(pairs);
 }
 
-/** A command whose first argument says what to do; `list` when it is absent. */
+/** A command whose first argument selects an action; the default is `list`. */
 function group(
   usage: string,
   summary: string,
@@ -39,7 +39,7 @@ function group(
       const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
       if (run) return run(args, given);
       throw new ReleaseError(
-        `There is no "${action}"; there are: ${Object.keys(actions).join(', ')}`,
+        `There is no action "${action}". The actions are: ${Object.keys(actions).join(', ')}`,
       );
     },
   };
@@ -47,7 +47,7 @@ function group(
 
 export const token = group(
   'token [list|new <name>|revoke <id>]',
-  'tokens of teams, and of servers on other machines; a new one is shown once',
+  'tokens of teams and of servers on other machines; a new token is shown only once',
   {
     list: () => call('GET', '/tokens'),
     new: ([name], options) => {
@@ -64,15 +64,15 @@ export const token = group(
     revoke: ([id]) => call('DELETE', `/tokens/${required(id, 'token')}`),
   },
   {
-    '--team <team>': 'whose it is; a token of a server when absent',
-    '--remotes <a,b>': 'the remotes it is limited to; all of the team when absent',
-    '--days <n>': 'how long it is valid',
+    '--team <team>': 'the team it belongs to; without it, the token is for a server',
+    '--remotes <a,b>': "the remotes it is limited to; without it, all of the team's",
+    '--days <n>': 'days until it expires',
   },
 );
 
 export const owner = group(
   'owner [list|set <remote> <team>|remove <remote>]',
-  'which team a remote belongs to, and the addresses it may have',
+  'the team that a remote belongs to, and the paths it may use',
   {
     list: () => call('GET', '/owners'),
     set: ([remote, team], options) =>
@@ -82,12 +82,12 @@ export const owner = group(
       }),
     remove: ([remote]) => call('DELETE', `/owners/${required(remote, 'remote')}`),
   },
-  { '--prefixes </a,/b>': 'addresses, each with all below it' },
+  { '--prefixes </a,/b>': 'path prefixes; each includes everything below it' },
 );
 
 export const publisher = group(
   'publisher [list|set <name>|remove <name>]',
-  'workflows that publish without a token: an OpenID Connect token says who they are',
+  'workflows that publish without a token of ours: an OpenID Connect token identifies them',
   {
     list: () => call('GET', '/publishers'),
     set: ([name], options) =>
@@ -101,17 +101,18 @@ export const publisher = group(
     remove: ([name]) => call('DELETE', `/publishers/${required(name, 'name')}`),
   },
   {
-    '--team <team>': 'whose releases they publish',
+    '--team <team>': 'the team whose remotes they publish',
     '--remotes <a,b>': 'the remotes they are limited to',
-    '--issuer <url>': "as the tokens' iss",
-    '--audience <text>': "as the tokens' aud",
-    '--claims <name=value,…>': 'what the tokens must say, such as repository=org/news',
+    '--issuer <url>': 'the iss claim of their tokens',
+    '--audience <text>': 'the aud claim of their tokens',
+    '--claims <name=value,…>':
+      'other claims that their tokens must have, such as repository=org/news',
   },
 );
 
 export const webhook = group(
   'webhook [list|add <url>|remove <id>|deliveries <id>]',
-  'who is told of every change, signed as Standard Webhooks says',
+  'URLs that receive every change, signed according to Standard Webhooks',
   {
     list: () => call('GET', '/webhooks'),
     add: ([url]) => call('POST', '/webhooks', { url: required(url, 'URL') }),

@@ -9,17 +9,17 @@ const DEFAULT_PERCENT = '10';
 const SERVER_TIMEOUT_MS = 5000;
 const FORBIDDEN = 403;
 const SERVERS_TOKEN =
-  'It takes the token that it runs with: set RELEASE_TOKEN to the RELEASE_TOKEN of that server, or, where it has none, to what its DATA_DIR/release-token holds.';
+  "Set RELEASE_TOKEN to that server's RELEASE_TOKEN or, if it has none, to the content of its DATA_DIR/release-token.";
 
 const WITHOUT_BROWSER = {
-  '--without-browser': 'go on without the checks that need a browser; the answer lists them',
+  '--without-browser': 'skip the checks that need a browser; the result lists them',
 };
 const browserOption = (options: Options) =>
   options['without-browser'] === true ? { withoutBrowser: true } : {};
 
 export const check: Command = {
   usage: 'check <remote> <version>',
-  summary: 'can this version be activated? Lists everything that speaks against it',
+  summary: 'check whether this version can be activated, and list all problems',
   options: WITHOUT_BROWSER,
   run: ([remote, version], options) => {
     const versions = { [required(remote, 'remote')]: required(version, 'version') };
@@ -30,7 +30,7 @@ export const check: Command = {
 
 export const activate: Command = {
   usage: 'activate <remote> <version>',
-  summary: 'check it, then make it the active one',
+  summary: 'check a version, then make it active',
   options: WITHOUT_BROWSER,
   run: ([remote, version], options) => {
     const versions = { [required(remote, 'remote')]: required(version, 'version') };
@@ -41,42 +41,42 @@ export const activate: Command = {
 
 export const rollback: Command = {
   usage: 'rollback <remote>',
-  summary: 'make the version before active again; asks no gate',
+  summary: 'make the previous version active again, without the gate',
   options: {
     '--server <url>':
-      'one web server at its METRICS_PORT, when the release API is away: it alone goes back',
+      'roll back only the web server at this METRICS_PORT, for when the release API is down',
   },
   run: ([remote], options) => {
     const name = required(remote, 'remote');
     const server = text(options, 'server');
     if (server) return rollBackServer(server, name);
-    return change({ kind: 'rollback', remote: name }, `${name} is back at the version before`);
+    return change({ kind: 'rollback', remote: name }, `${name} is back at the previous version`);
   },
 };
 
-/** Has a web server go back by itself, without the release API. */
+/** Rolls back one web server directly, without the release API. */
 export async function rollBackServer(
   server: string,
   remote: string,
   env = process.env,
 ): Promise<Outcome> {
-  // No address of the release API is needed, which may be away.
+  // Only the token is needed: the release API may be down.
   const { token } = findReleaseApi({ ...env, RELEASE_URL: server }, dataDir());
   const url = new URL('/rollback', server);
   url.searchParams.set('remote', remote);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
   });
-  const reason = await answer.text();
-  const said = answer.status === FORBIDDEN ? `${reason} ${SERVERS_TOKEN}` : reason;
-  return { ok: answer.ok, text: said, json: { server, said } };
+  const reason = await response.text();
+  const said = response.status === FORBIDDEN ? `${reason} ${SERVERS_TOKEN}` : reason;
+  return { ok: response.ok, text: said, json: { server, said } };
 }
 
 export const remove: Command = {
   usage: 'remove <remote>',
-  summary: 'take the remote off the site; its addresses answer 404',
+  summary: 'take the remote off the site; its URLs respond with 404',
   run: ([remote]) =>
     change({ kind: 'remove', remote: required(remote, 'remote') }, `Removed ${remote}`),
 };
@@ -90,9 +90,9 @@ function shareOf(percent: string): number {
 
 export const canary: Command = {
   usage: 'canary <remote> <version>',
-  summary: 'check it, then give it to a share of the visitors, each of whom keeps it',
+  summary: 'check a version, then serve it to a share of the visitors, always the same ones',
   options: {
-    '--percent <n>': `how many of a hundred visitors get it; ${DEFAULT_PERCENT}`,
+    '--percent <n>': `percentage of visitors who get it; default ${DEFAULT_PERCENT}`,
     ...WITHOUT_BROWSER,
   },
   run: ([remote, version], options) => {
@@ -106,14 +106,14 @@ export const canary: Command = {
         share: shareOf(percent),
         ...browserOption(options),
       },
-      `${name} ${version} goes to ${percent} % of the visitors. Then: pnpm release promote ${name}, or abort ${name}`,
+      `${name} ${version} is served to ${percent}% of visitors. Next: pnpm release promote ${name}, or abort ${name}`,
     );
   },
 };
 
 export const promote: Command = {
   usage: 'promote <remote>',
-  summary: 'check the canary again, then make it the active version for everybody',
+  summary: 'check the canary again, then make it active for all visitors',
   options: WITHOUT_BROWSER,
   run: ([remote], options) =>
     change(
@@ -124,10 +124,7 @@ export const promote: Command = {
 
 export const abort: Command = {
   usage: 'abort <remote>',
-  summary: 'end the canary: everybody gets the active version again',
+  summary: 'end the canary: all visitors get the active version again',
   run: ([remote]) =>
-    change(
-      { kind: 'abort', remote: required(remote, 'remote') },
-      `${remote} has no canary any more`,
-    ),
+    change({ kind: 'abort', remote: required(remote, 'remote') }, `Ended the canary of ${remote}`),
 };

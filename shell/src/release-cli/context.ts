@@ -5,12 +5,12 @@ import { findReleaseApi } from '../releases/release-api.ts';
 import { ReleaseClient } from '../releases/release-client.ts';
 import { dataDir, workspaceRemotes } from '../run/paths.ts';
 
-/** The release API that the commands work on: `RELEASE_URL`, or that of the site on this machine. */
+/** A client for the release API at `RELEASE_URL`, or of the site on this machine. */
 export function releaseApi(): ReleaseClient {
   return new ReleaseClient(findReleaseApi(process.env, dataDir()));
 }
 
-/** Where visitors find the site. */
+/** The site's public origin, without a trailing slash. */
 export function siteOrigin(): string {
   return (process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).replace(
     /\/$/,
@@ -22,34 +22,34 @@ export function siteOrigin(): string {
 export function refuseUnknown(name: string): void {
   const known = workspaceRemotes();
   if (known.includes(name)) return;
-  throw new ReleaseError(`There is no remote ${name}; there are: ${known.join(', ')}`);
+  throw new ReleaseError(`There is no remote ${name}. The remotes are: ${known.join(', ')}`);
 }
 
 /** A command of `pnpm release`. */
 export interface Command {
-  /** Its arguments, as its line in the help shows them. */
+  /** Name and arguments, as the help shows them. */
   readonly usage: string;
   readonly summary: string;
-  /** Options beyond `--help` and `--json`, with what each means. */
+  /** Descriptions of its options other than `--help` and `--json`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly run: (args: readonly string[], options: Options) => Promise<Outcome>;
 }
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** @throws ReleaseError when the argument is not there */
+/** @throws ReleaseError when the argument is missing */
 export function required(value: string | undefined, what: string): string {
   if (!value) throw new ReleaseError(`Which ${what}? See: pnpm release --help`);
   return value;
 }
 
-/** An option's text; undefined when it is not there. */
+/** An option's value; undefined when it is missing. */
 export function text(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Asks for a change as {@link makeChange} does. */
+/** Requests a change like {@link makeChange}. */
 export function change(request: ChangeRequest, done: string): Promise<Outcome> {
   return makeChange(releaseApi(), request, done);
 }

@@ -4,7 +4,7 @@ import type { ListedRelease } from '../releases/release-client.ts';
 import { ReleaseApiError } from '../releases/release-client.ts';
 import { type Command, releaseApi, text } from './context.ts';
 
-/** How many entries of the audit log are shown. */
+/** How many entries of the audit log are shown by default. */
 const DEFAULT_ENTRIES = '50';
 const DEFAULT_KEEP = '5';
 
@@ -15,7 +15,7 @@ function wholeNumber(given: string, option: string): number {
   return number;
 }
 
-/** What is stored of one name, or of all remotes, the newest first. @throws ReleaseError when that is nothing */
+/** Stored releases of one name, or of all remotes, newest first. @throws ReleaseError when the name has none */
 async function storedReleases(only: string | undefined): Promise<ListedRelease[]> {
   const releases = (await releaseApi().releases(only)).filter(
     ({ name, prunedAt }) => prunedAt === null && (only !== undefined || name !== HOST_RELEASE),
@@ -26,7 +26,7 @@ async function storedReleases(only: string | undefined): Promise<ListedRelease[]
 
 export const list: Command = {
   usage: 'list [remote|shell]',
-  summary: 'published versions, the newest first; * marks the active one, % a canary',
+  summary: 'published versions, newest first; * marks the active one, % a canary',
   run: async ([only]) => {
     const releases = await storedReleases(only);
     const { active, canaries } = await releaseApi().state();
@@ -40,14 +40,14 @@ export const list: Command = {
 
 export const history: Command = {
   usage: 'history [remote]',
-  summary: 'who did what, when: the audit log, the newest first',
-  options: { '--entries <n>': `how many; ${DEFAULT_ENTRIES}` },
+  summary: 'the audit log, newest first',
+  options: { '--entries <n>': `how many entries; default ${DEFAULT_ENTRIES}` },
   run: async ([only], options) => {
-    const most = wholeNumber(text(options, 'entries') ?? DEFAULT_ENTRIES, 'entries');
+    const limit = wholeNumber(text(options, 'entries') ?? DEFAULT_ENTRIES, 'entries');
     const entries = [];
     for await (const entry of releaseApi().audit(only)) {
       entries.push(entry);
-      if (entries.length === most) break;
+      if (entries.length === limit) break;
     }
     const lines = entries.map(({ at, action, remote, from, to, by, allowed }) => {
       const change = to === null && from === null ? '' : `${from ?? '(none)'} → ${to ?? '(none)'}`;
@@ -60,7 +60,7 @@ export const history: Command = {
 
 export const status: Command = {
   usage: 'status',
-  summary: 'what is active, and which servers serve it',
+  summary: 'the active versions, and what each server serves',
   run: async () => {
     const client = releaseApi();
     const [state, servers] = await Promise.all([client.state(), client.servers()]);
@@ -82,29 +82,29 @@ export const status: Command = {
 export const prune: Command = {
   usage: 'prune [remote|shell]',
   summary:
-    'remove the files of old versions; never one that is active, a canary, next for a rollback, or runs',
+    'remove the files of old versions, except those that are active, canaries, rollback targets or running',
   options: {
-    '--keep <n>': `how many of the newest stay for each remote; ${DEFAULT_KEEP}`,
-    '--dry-run': 'say what is old enough to go',
+    '--keep <n>': `how many of the newest versions to keep per remote; default ${DEFAULT_KEEP}`,
+    '--dry-run': 'list the old versions without removing them',
   },
   run: async ([only], options) => {
     const keep = wholeNumber(text(options, 'keep') ?? DEFAULT_KEEP, 'keep');
     const client = releaseApi();
     const byName = Map.groupBy(await storedReleases(only), ({ name }) => name);
     const old = [...byName.values()].flatMap((releases) => releases.slice(keep));
-    const gone: string[] = [];
+    const removed: string[] = [];
     const kept: string[] = [];
     for (const { name, version } of old) {
       try {
         if (!options['dry-run']) await client.prune(name, version);
-        gone.push(`${name} ${version}`);
+        removed.push(`${name} ${version}`);
       } catch (error) {
         if (!(error instanceof ReleaseApiError && error.status === 409)) throw error;
         kept.push(`Kept ${name} ${version}: ${error.message}`);
       }
     }
     const verb = options['dry-run'] ? 'Old:' : 'Removed';
-    const lines = [...gone.map((label) => `${verb} ${label}`), ...kept];
-    return { text: lines.join('\n') || 'There is nothing to remove.', json: gone };
+    const lines = [...removed.map((label) => `${verb} ${label}`), ...kept];
+    return { text: lines.join('\n') || 'There is nothing to remove.', json: removed };
   },
 };

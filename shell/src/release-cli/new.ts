@@ -5,16 +5,17 @@ import { ReleaseError } from '../releases/errors.ts';
 import { ROOT, workspaceRemotes } from '../run/paths.ts';
 import { type Command, required, text } from './context.ts';
 
-/** Package files that are the same for all remotes but for the name. */
+/** Package files that differ between remotes only in the name. */
 const PACKAGE_FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
-/** What the others' tests use and the template's do not: the check for unused dependencies names it. */
+/** A dependency that only the other remotes' tests use: the check for unused dependencies would report it. */
 const UNUSED_LINE = /^ *"@testing-library\/user-event".*\n/m;
 
 /**
- * Writes the package of a new remote to `<into>/<name>`: the shape that all remotes have, with one
- * page, its scenarios and their tests. Versions are those that the other remotes have.
+ * Writes the package of a new remote to `<into>/<name>`, with the same structure as the other remotes:
+ * one page, its scenarios and their tests. Dependencies have the same versions as in the other remotes.
  *
- * @throws BuildError when the name is not one, or taken
+ * @returns the package's folder
+ * @throws BuildError when the name is invalid or taken
  */
 export async function scaffold(name: string, into: string): Promise<string> {
   const folder = join(into, name);
@@ -30,13 +31,13 @@ export async function scaffold(name: string, into: string): Promise<string> {
 
 export const create: Command = {
   usage: 'new <remote>',
-  summary: 'start a new remote: a package of the shape that all have, with one page',
-  options: { '--into <folder>': 'where to; the workspace when absent' },
+  summary: 'create a package for a new remote, with one page',
+  options: { '--into <folder>': 'where to create it; default: the workspace' },
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
     const folder = await scaffold(name, text(options, 'into') ?? ROOT);
-    const next = `Wrote ${folder}. Next:
-  pnpm dev ${name}                  look at it; the page is at /${wordsOf(name).path}
+    const next = `Created ${folder}. Next:
+  pnpm dev ${name}                  open it; the page is at /${wordsOf(name).path}
   pnpm test ${name}                 its types, lint and tests
   pnpm release publish ${name}      then activate the version it prints`;
     return { text: next, json: { folder } };

@@ -10,16 +10,20 @@ import { type Command, releaseApi, required, siteOrigin, text } from './context.
 import { publishFromWorkspace } from './publish.ts';
 
 const DEFAULT_DAYS = '7';
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Weighed {
+interface MeasuredRelease {
   readonly manifest: ReleaseManifest;
-  /** By path: bytes that a page's own scripts take, compressed. */
+  /** By path: compressed size of a page's own scripts, in bytes. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-async function weigh(client: ReleaseClient, name: string, version: string): Promise<Weighed> {
+async function measure(
+  client: ReleaseClient,
+  name: string,
+  version: string,
+): Promise<MeasuredRelease> {
   const release = await client.release(name, version);
   const digests = new Map(release?.files.map(({ path, digest }) => [path, digest]));
   const read = async (path: string) => {
@@ -29,11 +33,11 @@ async function weigh(client: ReleaseClient, name: string, version: string): Prom
   };
   const manifest = releaseManifest.parse(JSON.parse(String(await read('manifest.json'))));
   const { web, routes } = manifest;
-  // Pages share files, and compressing is slow.
-  const weighed = new Map<string, number>();
+  // Pages share files, and compression is slow.
+  const sizeByFile = new Map<string, number>();
   const sizeOf = async (file: string) => {
-    const bytes = weighed.get(file) ?? (await transferSize(await read(`web/${file}`)));
-    weighed.set(file, bytes);
+    const bytes = sizeByFile.get(file) ?? (await transferSize(await read(`web/${file}`)));
+    sizeByFile.set(file, bytes);
     return bytes;
   };
   const sizes = new Map<string, number>();
@@ -45,7 +49,7 @@ async function weigh(client: ReleaseClient, name: string, version: string): Prom
   return { manifest, sizes };
 }
 
-/** What a release asks of the API: a line for each field of each call. */
+/** The API fields that a release reads, one line per field. */
 function readsOf({ uses }: ReleaseManifest): Set<string> {
   const calls = Object.entries(uses.api.reads);
   return new Set(calls.flatMap(([call, fields]) => fields.map((field) => `${call}: ${field}`)));
@@ -53,39 +57,39 @@ function readsOf({ uses }: ReleaseManifest): Set<string> {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What a pull request should say, as Markdown. @param before what visitors have; undefined for a new remote */
+/** A summary for a pull request, as Markdown. @param before the active release; undefined for a new remote */
 function summarize(
-  { manifest: after, sizes: now }: Weighed,
-  before: Weighed | undefined,
+  { manifest: after, sizes }: MeasuredRelease,
+  before: MeasuredRelease | undefined,
   link: URL,
 ): string {
-  const then = before?.sizes ?? new Map<string, number>();
-  const rows = [...now].map(([path, bytes]) => {
-    const was = then.get(path);
+  const previousSizes = before?.sizes ?? new Map<string, number>();
+  const rows = [...sizes].map(([path, bytes]) => {
+    const previous = previousSizes.get(path);
     const page = path.includes(':') ? `\`${path}\`` : `[\`${path}\`](${pageLink(link, path)})`;
-    return `| ${page} | ${kilobytes(bytes)} | ${was === undefined ? 'new' : kilobytes(was)} |`;
+    return `| ${page} | ${kilobytes(bytes)} | ${previous === undefined ? 'new' : kilobytes(previous)} |`;
   });
   const known = before ? readsOf(before.manifest) : new Set<string>();
   const added = [...readsOf(after)].filter((read) => !known.has(read));
-  const gone = [...then.keys()].filter((path) => !now.has(path));
+  const removed = [...previousSizes.keys()].filter((path) => !sizes.has(path));
   return [
     `### Preview of ${after.name} ${after.version}`,
     '',
-    `[Open it on the site](${link.href}): a session of its own, which nobody else sees and nothing counts.`,
+    `[Open it on the site](${link.href}): a private session that visitors do not see and statistics do not count.`,
     '',
-    '| page | scripts of its own | on the site now |',
+    '| page | own scripts | now on the site |',
     '|---|---|---|',
     ...rows,
-    ...(gone.length > 0
-      ? ['', `Pages that go: ${gone.map((path) => `\`${path}\``).join(', ')}`]
+    ...(removed.length > 0
+      ? ['', `Removed pages: ${removed.map((path) => `\`${path}\``).join(', ')}`]
       : []),
     ...(added.length > 0
-      ? ['', 'New reads of the API:', '', ...added.map((read) => `- \`${read}\``)]
+      ? ['', 'New API fields that it reads:', '', ...added.map((read) => `- \`${read}\``)]
       : []),
   ].join('\n');
 }
 
-/** The same session at another page. */
+/** A link that opens the same session at another page. */
 function pageLink(link: URL, path: string): string {
   const page = new URL(path, link);
   page.search = link.search;
@@ -94,23 +98,23 @@ function pageLink(link: URL, path: string): string {
 
 export const preview: Command = {
   usage: 'preview <remote>',
-  summary: 'publish and check it, and print a link to it with a text for the pull request',
-  options: { '--days <n>': `how long the link holds; ${DEFAULT_DAYS}` },
+  summary: 'publish and check the remote, then print a link and a summary for a pull request',
+  options: { '--days <n>': `days until the link expires; default ${DEFAULT_DAYS}` },
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
     const days = Number(text(options, 'days') ?? DEFAULT_DAYS);
-    if (!(days > 0 && days <= MOST_DAYS))
-      throw new ReleaseError(`--days must be a number above 0, at most ${MOST_DAYS}`);
+    if (!(days > 0 && days <= MAX_DAYS))
+      throw new ReleaseError(`--days must be a number above 0, at most ${MAX_DAYS}`);
     const client = releaseApi();
     const { version } = await publishFromWorkspace(name);
     const change = await client.change({ kind: 'check', versions: { [name]: version } });
     const active = (await client.state()).active[name];
     const link = new URL(siteOrigin());
     const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());
-    const session = { versions: { [name]: version }, expires: Date.now() + days * DAY_MS };
+    const session = { versions: { [name]: version }, expires: Date.sizes() + days * DAY_MS };
     link.searchParams.set('qa', signQaLink(secret, session));
-    const before = active === undefined ? undefined : await weigh(client, name, active);
-    const lines = summarize(await weigh(client, name, version), before, link);
+    const before = active === undefined ? undefined : await measure(client, name, active);
+    const lines = summarize(await measure(client, name, version), before, link);
     const ok = change.state === 'done';
     return {
       ok,

@@ -21,13 +21,13 @@ export async function publishFromWorkspace(name: string, version?: string) {
 
 export const publish: Command = {
   usage: 'publish <remote>',
-  summary: 'build the remote and publish it; visitors see nothing of it yet',
-  options: { '--version 1.2.3': 'its version; otherwise that of its package and a hash' },
+  summary: 'build and publish the remote, without making it live',
+  options: { '--version 1.2.3': "its version; default: its package's version and a hash" },
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
     const version = text(options, 'version');
     const json = await publishFromWorkspace(name, version);
     const label = `${name} ${json.version}`;
-    return { text: json.fresh ? `Published ${label}` : `${label} is published already`, json };
+    return { text: json.fresh ? `Published ${label}` : `${label} is already published`, json };
   },
 };

@@ -6,19 +6,19 @@ import { type Command, releaseApi, required, siteOrigin, text } from './context.
 
 const DEFAULT_HOURS = '8';
 const HOUR_MS = 60 * 60 * 1000;
-/** Browsers keep no cookie for longer than 400 days; a link that is lost should not hold for as long. */
-const MOST_HOURS = 30 * 24;
+/** Browsers keep cookies for up to 400 days, but a leaked link should not be valid for that long. */
+const MAX_HOURS = 30 * 24;
 
 export const qaLink: Command = {
   usage: 'qa-link [remote] [version]',
-  summary: 'a link to a QA session of the running site, with that version in it',
-  options: { '--hours <n>': `how long it holds; ${DEFAULT_HOURS}` },
+  summary: 'print a link to a QA session on the running site, with the given version',
+  options: { '--hours <n>': `hours until it expires; default ${DEFAULT_HOURS}` },
   run: async ([remote, wanted], options) => {
     const hours = Number(text(options, 'hours') ?? DEFAULT_HOURS);
-    if (!(hours > 0 && hours <= MOST_HOURS))
-      throw new ReleaseError(`--hours must be a number above 0, at most ${MOST_HOURS}`);
+    if (!(hours > 0 && hours <= MAX_HOURS))
+      throw new ReleaseError(`--hours must be a number above 0, at most ${MAX_HOURS}`);
     const version = remote && required(wanted, 'version');
-    // While there is still somebody to read why.
+    // Fail here, where the error is visible, and not when the link is opened.
     if (remote && version && !(await releaseApi().release(remote, version)))
       throw new ReleaseError(`${remote} ${version} is not published; see: pnpm release list`);
     const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());

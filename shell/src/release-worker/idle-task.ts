@@ -1,31 +1,31 @@
-/** Does something now and then, never beside the work. */
+/** Runs a task periodically, but never while work is in progress. */
 export class IdleTask {
   private running: Promise<void> = Promise.resolve();
-  private busy = 0;
-  private last = performance.now();
+  private activeCount = 0;
+  private lastRunAt = performance.now();
   private readonly task: () => Promise<void>;
-  private readonly everyMs: number;
+  private readonly intervalMs: number;
 
-  constructor(task: () => Promise<void>, everyMs: number) {
+  constructor(task: () => Promise<void>, intervalMs: number) {
     this.task = task;
-    this.everyMs = everyMs;
+    this.intervalMs = intervalMs;
   }
 
-  /** Works, once the task has ended. */
+  /** Runs the work after the current run of the task has ended. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    this.busy += 1;
+    this.activeCount += 1;
     try {
       await this.running;
       return await work();
     } finally {
-      this.busy -= 1;
+      this.activeCount -= 1;
     }
   }
 
-  /** Begins the task when nobody works and it is time. A failure ends only this turn. */
+  /** Runs the task if it is due and no work is in progress. A failure ends only this run. */
   rest(onProblem: (error: unknown) => void): Promise<void> {
-    if (this.busy === 0 && performance.now() - this.last >= this.everyMs) {
-      this.last = performance.now();
+    if (this.activeCount === 0 && performance.now() - this.lastRunAt >= this.intervalMs) {
+      this.lastRunAt = performance.now();
       this.running = this.task().catch(onProblem);
     }
     return this.running;

@@ -17,25 +17,25 @@ import { hostParts, hostVersion, readHostBuild } from '../server/host-build.ts';
 import { IdleTask } from './idle-task.ts';
 import { hostArchive, ReleaseWorker } from './release-worker.ts';
 
-/** So that a set for a rollback does not wait behind a release that is being checked. */
+/** More than one, so that a rollback's set does not wait for the check of another release. */
 const LANES = 2;
 const RETRY_MS = 1000;
 const API_TIMEOUT_MS = 5000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 
 const settings = z.object({
-  /** `s3://<bucket>/<folder>` that ASSETS_URL serves; empty when something else fills that folder. */
+  /** `s3://<bucket>/<folder>` that ASSETS_URL serves; empty when another process uploads the files. */
   ASSETS_STORE: z.string().default(''),
-  /** `off`: the gate opens no browser, and nobody has to say so with each change. */
+  /** `off`: the gate opens no browser, and changes do not need `--without-browser`. */
   GATE_BROWSER: z.enum(['on', 'off']).default('off'),
 });
 
-/** The release worker of this build of the host, until it is told to end. */
+/** Runs the release worker of this build of the host until it is told to stop. */
 async function main(): Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
   let isWorking = false;
-  // Before the start: an orphan would finish it and go on.
+  // Registered before the start: otherwise an orphaned process would finish it and keep running.
   const stop = () => (isWorking ? stopped.abort() : process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -55,13 +55,13 @@ async function main(): Promise<void> {
     root,
     host,
     verify: signatureCheck(client, root),
-    onProblem: (problem) => log.warn({ problem }, 'the release API cannot be followed'),
+    onProblem: (problem) => log.warn({ problem }, 'cannot follow the release API'),
   });
   const renderers = await openRenderers(dist);
   const api = async () => {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS);
     const response = await fetch(new URL('/api/openapi.json', config.apiUrl), { signal });
-    if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${response.url} responded with ${response.status}`);
     return apiContract.parse(await response.json());
   };
   const worker = new ReleaseWorker({
@@ -81,15 +81,15 @@ async function main(): Promise<void> {
     }),
   });
 
-  /** Does something again and again, also when it fails. */
-  const repeat = async (work: () => Promise<unknown>, pauseMs: number) => {
+  /** Repeats the work until the worker stops, even if it fails. */
+  const repeat = async (work: () => Promise<unknown>, delayMs: number) => {
     while (!signal.aborted) {
       try {
         await work();
-        if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal });
+        if (delayMs > 0) await setTimeout(delayMs, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ problem: messageOf(error) }, 'the release API cannot be worked for');
+        log.warn({ problem: messageOf(error) }, 'cannot work for the release API');
         await setTimeout(RETRY_MS, undefined, { signal }).catch(() => {});
       }
     }
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     const files = Object.keys(build.integrity).map((url) => basename(url));
     await client.publish(HOST_RELEASE, version, await hostArchive(dist, files));
   };
-  // The work of one that is gone is given to another, so each has an id of its own.
+  // The release API reassigns the work of a lane that disappears, so each lane has its own id.
   const lanes = Array.from({ length: LANES }, () => randomUUID());
   const report = {
     kind: 'worker',
@@ -113,10 +113,10 @@ async function main(): Promise<void> {
   const reportAll = () => Promise.all(lanes.map((id) => client.report(id, report)));
   await publishHost();
   await reportAll();
-  // A set of no name is kept while it is among the newest.
+  // Sets that no pointer names are kept while they are among the newest.
   const cleaning = new IdleTask(() => mirror.clean(), CLEAN_EVERY_MS);
   const onProblem = (error: unknown) =>
-    log.warn({ problem: messageOf(error) }, 'the folder cannot be cleaned');
+    log.warn({ problem: messageOf(error) }, 'cannot clean the folder');
   const working = lanes.map((server) =>
     repeat(async () => {
       const work = await client.work(host.id, server, signal);

@@ -18,7 +18,7 @@ import type { Mirror } from '../releases/mirror.ts';
 import { ReleaseApiError, type ReleaseClient } from '../releases/release-client.ts';
 import { assetsOf, setDocument } from '../releases/set-document.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
-import { isPassing, UnavailableError } from './failures.ts';
+import { isTransient, UnavailableError } from './failures.ts';
 import { uploadFiles } from './upload.ts';
 
 export interface ReleaseWorkerDeps {
@@ -28,26 +28,26 @@ export interface ReleaseWorkerDeps {
   readonly host: HostParts;
   /** Versions of the shared packages in this build of the host. */
   readonly sharedVersions: Readonly<Record<string, string>>;
-  /** The description of the API that this host's pages ask. */
+  /** Fetches the OpenAPI document of the API that this host's pages use. */
   readonly api: () => Promise<ApiContract>;
-  /** Where visitors find the site. */
+  /** The site's public origin. */
   readonly origin: string;
-  /** Opens releases in a browser; absent where this site's gate does without. */
+  /** Runs the browser checks; absent when this site's gate skips them. */
   readonly browser?: Pick<BrowserGate, 'examine'>;
-  /** `s3://<bucket>/<folder>` that browser files are put into before a release is checked; empty: none. */
+  /** `s3://<bucket>/<folder>` to upload browser files to before a release is checked; empty for none. */
   readonly assetsStore: string;
 }
 
-/** The most problems of a check, and the longest texts, that the release API takes. */
-const PROBLEMS_MAX = 200;
-const LONGEST = 2000;
-const LONGEST_REASON = 500;
-const LONGEST_NAME = FindingSchema.shape.check.maxLength ?? undefined;
+/** Limits of the release API: problems per check, and lengths of texts in characters. */
+const MAX_PROBLEMS = 200;
+const MAX_TEXT = 2000;
+const MAX_REASON = 500;
+const MAX_NAME = FindingSchema.shape.check.maxLength ?? undefined;
 const BAD_REQUEST = 400;
 
 /**
- * Does what the release API asks of a build of the host: holds releases against the gate, as this
- * build would run them, and composes sets.
+ * Does the release API's work for one build of the host: checks releases as this build would run them,
+ * and composes sets.
  */
 export class ReleaseWorker {
   private readonly deps: ReleaseWorkerDeps;
@@ -56,19 +56,19 @@ export class ReleaseWorker {
     this.deps = deps;
   }
 
-  /** Does the work and hands in its result. @throws for what passes by itself: somebody tries again */
+  /** Does the work and sends its result. @throws on transient failures, so that the work is retried */
   async work(work: Work): Promise<void> {
     const { client } = this.deps;
     try {
       await client.finish(work.id, await this.run(work));
     } catch (error) {
       if (!(error instanceof ReleaseApiError && error.status === BAD_REQUEST)) throw error;
-      const problem = `The release API does not take the result: ${error.message}`;
-      await client.finish(work.id, { findings: [], sets: [], problem: problem.slice(0, LONGEST) });
+      const problem = `The release API rejects the result: ${error.message}`;
+      await client.finish(work.id, { findings: [], sets: [], problem: problem.slice(0, MAX_TEXT) });
     }
   }
 
-  /** Never throws for what is wrong with a release: that is a result. */
+  /** Does the work. A problem with a release is a result, not an error. @throws on transient failures */
   async run({ check, beside, compose, withoutBrowser }: Work): Promise<WorkResult> {
     try {
       await Promise.all([check, beside, ...compose].map((versions) => this.fetch(versions)));
@@ -77,11 +77,11 @@ export class ReleaseWorker {
         findings.push(...(await this.examine(name, version, { ...beside, ...check })));
       }
       const hasFailed = () => findings.some(({ problems }) => problems.length > 0);
-      // A page that the server cannot render need not be opened.
+      // Skip the browser checks if the release has already failed.
       if (!hasFailed()) {
         for (const [name, version] of Object.entries(check)) {
           const found = await this.open(name, { ...beside, ...check }, withoutBrowser);
-          findings.push(...found.map((finding) => labelled(name, version, finding)));
+          findings.push(...found.map((finding) => toFinding(name, version, finding)));
         }
       }
       if (hasFailed()) return { findings, sets: [] };
@@ -89,15 +89,15 @@ export class ReleaseWorker {
       for (const versions of compose) sets.push(await this.compose(versions));
       return { findings, sets };
     } catch (error) {
-      if (isPassing(error)) throw error;
-      return { findings: [], sets: [], problem: messageOf(error).slice(0, LONGEST) };
+      if (isTransient(error)) throw error;
+      return { findings: [], sets: [], problem: messageOf(error).slice(0, MAX_TEXT) };
     }
   }
 
   private async open(name: string, all: Versions, withoutBrowser = false): Promise<Finding[]> {
     const { browser } = this.deps;
     if (!browser) return [];
-    return withoutBrowser ? skippedChecks('nobody asked for it') : browser.examine(name, all);
+    return withoutBrowser ? skippedChecks('as requested') : browser.examine(name, all);
   }
 
   private async fetch(versions: Versions): Promise<void> {
@@ -122,7 +122,7 @@ export class ReleaseWorker {
       others: await Promise.all(manifests),
       api: await api().catch((cause) => {
         const why = messageOf(cause);
-        throw new UnavailableError(`The API does not describe itself: ${why}`, { cause });
+        throw new UnavailableError(`Cannot fetch the API's OpenAPI document: ${why}`, { cause });
       }),
     });
     const folder = assetsOf(host, name, version);
@@ -131,7 +131,7 @@ export class ReleaseWorker {
       const problems = await hostProblems(manifest, folder, origin);
       findings.push({ check: 'Files at their host', problems });
     }
-    return findings.map((finding) => labelled(name, version, finding));
+    return findings.map((finding) => toFinding(name, version, finding));
   }
 
   private async compose(versions: Versions): Promise<string> {
@@ -147,24 +147,24 @@ export class ReleaseWorker {
   }
 }
 
-/** A finding as the release API takes it. */
-function labelled(name: string, version: string, { check, problems, skipped }: Finding): Finding {
+/** A finding within the limits of the release API, labeled with the release. */
+function toFinding(name: string, version: string, { check, problems, skipped }: Finding): Finding {
   return {
-    check: `${name} ${version}: ${check}`.slice(0, LONGEST_NAME),
-    problems: shortened(problems),
-    ...(skipped !== undefined && { skipped: skipped.slice(0, LONGEST_REASON) }),
+    check: `${name} ${version}: ${check}`.slice(0, MAX_NAME),
+    problems: truncate(problems),
+    ...(skipped !== undefined && { skipped: skipped.slice(0, MAX_REASON) }),
   };
 }
 
-/** As many problems as the release API takes, and how many more there are. */
-function shortened(problems: readonly string[]): string[] {
-  const texts = problems.map((problem) => problem.slice(0, LONGEST));
-  if (texts.length <= PROBLEMS_MAX) return texts;
-  const shown = texts.slice(0, PROBLEMS_MAX - 1);
+/** At most as many problems as the release API accepts; the last line says how many more there are. */
+function truncate(problems: readonly string[]): string[] {
+  const texts = problems.map((problem) => problem.slice(0, MAX_TEXT));
+  if (texts.length <= MAX_PROBLEMS) return texts;
+  const shown = texts.slice(0, MAX_PROBLEMS - 1);
   return [...shown, `… and ${texts.length - shown.length} more`];
 }
 
-/** The browser files of a build of the host, as they are published. */
+/** An archive of the browser files of a build of the host, for publishing. */
 export async function hostArchive(dist: string, files: readonly string[]) {
   const found = files.map(async (file) => {
     return [`web/${file}`, await readFile(join(dist, 'browser', file))] as const;

@@ -5,17 +5,17 @@ import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 
-/** Longest wait for one file to be taken, in milliseconds. */
+/** Longest time to upload one file, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 30_000;
 
-/** The bucket of an S3-compatible store, from the usual settings. @throws ReleaseError when one is missing */
+/** A client for an S3-compatible store, from the usual variables. @throws ReleaseError when one is missing */
 function bucketOf(target: string, env: NodeJS.ProcessEnv) {
   const found = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(target);
-  if (!found) throw new ReleaseError(`ASSETS_STORE is s3://<bucket>/<folder>, not ${target}`);
+  if (!found) throw new ReleaseError(`ASSETS_STORE must be s3://<bucket>/<folder>, not ${target}`);
   const [, bucket = '', prefix = ''] = found;
   const setting = (name: string) => {
     const value = env[name];
-    if (!value) throw new ReleaseError(`${name} is not set: the store needs it`);
+    if (!value) throw new ReleaseError(`${name} is not set, but ASSETS_STORE requires it`);
     return value;
   };
   const region = env.AWS_REGION || 'us-east-1';
@@ -29,7 +29,7 @@ function bucketOf(target: string, env: NodeJS.ProcessEnv) {
   return { client, folder: [endpoint, bucket, prefix].filter((part) => part !== '').join('/') };
 }
 
-/** Puts the browser files of a release into a bucket. @throws ReleaseError when the store refuses one */
+/** Uploads the browser files of a release to a bucket. @throws ReleaseError when the store refuses one */
 export async function uploadFiles(
   store: ReleaseStore,
   { name, version }: Pick<ReleaseManifest, 'name' | 'version'>,

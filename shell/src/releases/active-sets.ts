@@ -1,5 +1,5 @@
 import type { Pointer, Versions } from '@agent-atlas/api/contract/releases';
-import { loadVariants, shapeOf, type Variant } from './canary-variants.ts';
+import { loadVariants, type Variant, variantsKey } from './canary-variants.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { openSet, type ReleaseSet } from './release-set.ts';
 import { Replacements } from './replacements.ts';
@@ -8,12 +8,12 @@ import { EMPTY_SET } from './set-document.ts';
 import { type LoaderDeps, SetLoader } from './set-loader.ts';
 import type { ServingState, SetSource } from './set-source.ts';
 
-/** Pause before a release that cannot be loaded is tried again, in milliseconds; doubled up to the longest. */
+/** Delay before retrying a release that failed to load, in milliseconds. It doubles up to the longest. */
 const RETRY_MS = { first: 1000, longest: 60_000 } as const;
 
 export interface SetEvents {
   readonly onChange?: (set: ReleaseSet) => void;
-  /** Told after every move of the pointer, also when only canaries have changed. */
+  /** Called each time the pointer has moved, even if only canaries changed. */
   readonly onLoaded?: () => void;
   readonly onRefused?: (message: string) => void;
 }
@@ -23,12 +23,12 @@ export interface SetParts extends LoaderDeps {
 }
 
 /**
- * Follows the pointer: loads the sets that it names and swaps them in together. It composes nothing.
- * What cannot be loaded is tried again later; until then the server keeps what it has, with
- * the version before in place of a release that fails here.
+ * Follows the pointer: loads the sets that it names and swaps them in together. It does not compose
+ * sets. It retries what fails to load. Until then, the server keeps its current set and replaces a
+ * release that fails here with the previous version.
  */
 export class ActiveSets {
-  private readonly parts: SetParts;
+  private readonly deps: SetParts;
   private readonly loader: SetLoader;
   private readonly events: SetEvents;
   private active: ReleaseSet | undefined;
@@ -37,25 +37,25 @@ export class ActiveSets {
   private readonly sessions: SessionSets;
   private readonly replacements: Replacements;
   private problem: string | null = null;
-  private isSettled = false;
-  private isWhole = false;
-  /** The pointer that was loaded last, and when it is tried again if something of it failed. */
-  private tried: string | undefined;
+  private hasLoadedAll = false;
+  private hasAllRemotes = false;
+  /** JSON of the pointer that was last loaded, and when to retry it if part of it failed. */
+  private lastAttempt: string | undefined;
   private retryAt = 0;
-  private pauseMs: number = RETRY_MS.first;
-  /** The set that is served in place of a revision's. */
-  private heldBack: { readonly revision: number; readonly set: string } | undefined;
-  private moves = 0;
-  /** The look under way, and the one after it that somebody waits for. */
-  private looking: Promise<void> | undefined;
-  private next: Promise<void> | undefined;
+  private retryDelayMs: number = RETRY_MS.first;
+  /** A manual rollback: serves this set instead of the active one until the revision changes. */
+  private rollback: { readonly revision: number; readonly set: string } | undefined;
+  private changeCount = 0;
+  /** The load that is running, and the next one if a caller is waiting for it. */
+  private currentLoad: Promise<void> | undefined;
+  private queuedLoad: Promise<void> | undefined;
   private unwatch: (() => void) | undefined;
 
-  constructor(parts: SetParts, events: SetEvents = {}) {
-    this.parts = parts;
-    this.loader = new SetLoader(parts);
-    this.replacements = new Replacements({ ...parts, loader: this.loader });
-    this.sessions = new SessionSets(parts.source, this.loader);
+  constructor(deps: SetParts, events: SetEvents = {}) {
+    this.deps = deps;
+    this.loader = new SetLoader(deps);
+    this.replacements = new Replacements({ ...deps, loader: this.loader });
+    this.sessions = new SessionSets(deps.source, this.loader);
     this.events = events;
   }
 
@@ -65,34 +65,34 @@ export class ActiveSets {
     return this.active;
   }
 
-  /** What this server serves, as it reports it. */
+  /** What this server reports that it serves. */
   get state(): ServingState {
     const { pointer, problem } = this;
-    const set = pointer && (this.heldSet(pointer) ?? pointer.active);
+    const set = pointer && (this.rollbackSet(pointer) ?? pointer.active);
     return { revision: pointer?.revision ?? null, set: set ?? null, problem };
   }
 
-  /** Whether there is a set to answer from, and no remote of it is missing. */
+  /** Whether a set is loaded and none of its remotes is missing. */
   get isReady(): boolean {
-    return this.pointer !== undefined && this.isWhole;
+    return this.pointer !== undefined && this.hasAllRemotes;
   }
 
-  /** Whether there is anything to answer pages from. */
+  /** Whether a set is loaded, even if it lacks some remotes. */
   get hasSet(): boolean {
     return this.pointer !== undefined;
   }
 
-  /** Grows with every change of what visitors get. */
+  /** Increases whenever visitors start to get different sets. */
   get generation(): number {
-    return this.moves;
+    return this.changeCount;
   }
 
-  /** The sets that some visitors get in place of the current one. */
+  /** The sets that some visitors get instead of the current one. */
   get canarySets(): readonly ReleaseSet[] {
     return this.variants.map(({ set }) => set);
   }
 
-  /** Names of the remotes that some visitors get another version of. */
+  /** Names of the remotes of which some visitors get another version. */
   get canaries(): readonly string[] {
     const { releases } = this.current;
     const others = this.canarySets.flatMap((set) => [...set.releases]);
@@ -111,132 +111,134 @@ export class ActiveSets {
   }
 
   /**
-   * Serves the set that was active before until the pointer moves on: for an incident in which the
-   * release API cannot be asked.
+   * Serves the previously active set until the pointer moves: for an incident in which the release API
+   * is unreachable.
    *
-   * @param remote the one that goes back alone; without it the whole set does
-   * @returns its id
-   * @throws ReleaseError when there is none on this disk, or it cannot be loaded
+   * @param remote the only remote to roll back; without it, the whole set is rolled back
+   * @returns the set's id
+   * @throws ReleaseError when this disk has no such set, or it cannot be loaded
    */
   async servePrevious(remote?: string): Promise<string> {
-    const { pointer, heldBack } = this;
+    const { pointer, rollback } = this;
     const fallbacks = new Map(Object.entries(pointer?.fallbacks ?? {}));
     const set = remote === undefined ? pointer?.previous : fallbacks.get(remote);
     if (!pointer || !set) {
       throw new ReleaseError(
-        `There is no set before the active one${remote === undefined ? '' : ` for ${remote}`}`,
+        `There is no previous set${remote === undefined ? '' : ` for ${remote}`}`,
       );
     }
     const { failed } = await this.loader.open(set);
     for (const failure of failed.values()) throw failure;
-    this.heldBack = { revision: pointer.revision, set };
+    this.rollback = { revision: pointer.revision, set };
     await this.reload();
     if (this.current.id === set) return set;
-    this.heldBack = heldBack;
+    this.rollback = rollback;
     await this.reload();
     throw new ReleaseError(`The set ${set} could not be loaded`);
   }
 
-  /** Loads also what has been loaded, or has failed a moment ago. */
+  /** Loads again, even if the pointer has not changed or the retry delay has not passed. */
   private reload(): Promise<void> {
-    this.tried = undefined;
+    this.lastAttempt = undefined;
     return this.refresh();
   }
 
   /**
-   * Takes a release out of service whose renderers keep failing: its remote goes back to the version
-   * before. Ends when this server ends.
+   * Takes a release out of service because its renderers keep failing, and serves the previous version
+   * of its remote. The quarantine lasts until this server exits.
    */
   quarantine(key: string): void {
     if (this.replacements.quarantine(key)) void this.reload();
   }
 
   /**
-   * The set of a visitor, who keeps it as long as the canaries stay as they are.
+   * The set that a visitor gets. It stays the same until the canaries change.
    *
-   * @param bucket the visitor's own number, 0 to 1: a canary goes to those below its share
+   * @param bucket the visitor's canary bucket, 0 to 1: a canary goes to buckets below its share
    */
   setFor(bucket: number): ReleaseSet {
     return this.variants.find(({ below }) => bucket < below)?.set ?? this.current;
   }
 
   /**
-   * The active set with other versions of some remotes, for one session that asks for them.
+   * The active set with other versions of some remotes, for one QA session.
    *
-   * @throws ReleaseError when a version is not published or does not go with the rest
+   * @throws ReleaseError when a version is not published or is incompatible with the rest
    */
   setWith(versions: Versions): Promise<ReleaseSet> {
     return this.sessions.with(this.servedSets, versions);
   }
 
-  /** Loads the active set, then follows every change within a second. Resolves also when there is none yet. */
+  /** Loads the active set, then applies each change within a second. Resolves even if no set is active yet. */
   async start(): Promise<void> {
     await this.refresh();
     this.active ??= openSet('none', EMPTY_SET, new Map());
-    this.unwatch = this.parts.source.watch(() => void this.refresh());
+    this.unwatch = this.deps.source.watch(() => void this.refresh());
   }
 
   stop(): void {
     this.unwatch?.();
   }
 
-  /** Looks at the pointer. Calls during a look share one further look after it. */
+  /** Reads the pointer and loads what changed. Calls during a load share one further load after it. */
   refresh(): Promise<void> {
-    if (!this.looking) return this.next ?? this.look();
-    this.next ??= this.looking.then(() => this.look());
-    return this.next;
+    if (!this.currentLoad) return this.queuedLoad ?? this.startLoad();
+    this.queuedLoad ??= this.currentLoad.then(() => this.startLoad());
+    return this.queuedLoad;
   }
 
-  private look(): Promise<void> {
-    this.next = undefined;
-    this.looking = this.load().finally(() => {
-      this.looking = undefined;
+  private startLoad(): Promise<void> {
+    this.queuedLoad = undefined;
+    this.currentLoad = this.load().finally(() => {
+      this.currentLoad = undefined;
     });
-    return this.looking;
+    return this.currentLoad;
   }
 
   private async load(): Promise<void> {
     try {
-      const pointer = await this.parts.source.pointer();
+      const pointer = await this.deps.source.pointer();
       if (!pointer) throw new ReleaseError('No release set is active for this build of the host');
       const text = JSON.stringify(pointer);
-      const isSame = text === this.tried;
-      if (isSame && (this.isSettled || performance.now() < this.retryAt)) return;
-      this.tried = text;
-      const wanted = this.heldSet(pointer) ?? pointer.active;
+      const isSame = text === this.lastAttempt;
+      if (isSame && (this.hasLoadedAll || performance.now() < this.retryAt)) return;
+      this.lastAttempt = text;
+      const wanted = this.rollbackSet(pointer) ?? pointer.active;
       const { set, failed } = await this.replacements.open(wanted, pointer, this.active);
-      const { variants, problems } = this.heldSet(pointer)
+      const { variants, problems } = this.rollbackSet(pointer)
         ? { variants: [], problems: [] }
         : await loadVariants(pointer, this.loader, this.replacements);
       problems.unshift(...failed.values());
       const isNew = set.id !== this.active?.id;
-      if (isNew || shapeOf(variants) !== shapeOf(this.variants)) this.moves += 1;
+      if (isNew || variantsKey(variants) !== variantsKey(this.variants)) this.changeCount += 1;
       if (isNew) this.active = set;
       this.variants = variants;
       this.pointer = pointer;
-      this.isSettled = problems.length === 0;
-      this.isWhole = [...failed.keys()].every((name) => set.releases.has(name));
-      this.pauseMs = isSame ? Math.min(this.pauseMs * 2, RETRY_MS.longest) : RETRY_MS.first;
-      this.retryAt = performance.now() + this.pauseMs;
-      this.loader.keep(this.servedSets);
+      this.hasLoadedAll = problems.length === 0;
+      this.hasAllRemotes = [...failed.keys()].every((name) => set.releases.has(name));
+      this.retryDelayMs = isSame
+        ? Math.min(this.retryDelayMs * 2, RETRY_MS.longest)
+        : RETRY_MS.first;
+      this.retryAt = performance.now() + this.retryDelayMs;
+      this.loader.retain(this.servedSets);
       if (isNew) this.events.onChange?.(this.current);
       this.events.onLoaded?.();
-      if (this.isSettled) this.problem = null;
-      else this.refuse(problems[0]);
+      if (this.hasLoadedAll) this.problem = null;
+      else this.reportProblem(problems[0]);
     } catch (error) {
-      this.isSettled = false;
-      this.tried = undefined;
-      this.refuse(error);
+      this.hasLoadedAll = false;
+      this.lastAttempt = undefined;
+      this.reportProblem(error);
     }
   }
 
-  /** The set to serve in place of the active one, if somebody has asked for it. */
-  private heldSet({ revision }: Pointer): string | undefined {
-    return this.heldBack?.revision === revision ? this.heldBack.set : undefined;
+  /** The set of a manual rollback, if one is in effect for this revision. */
+  private rollbackSet({ revision }: Pointer): string | undefined {
+    return this.rollback?.revision === revision ? this.rollback.set : undefined;
   }
 
-  /** Tells of a problem once, however often it is met. */
-  private refuse(error: unknown): void {
+  /** Reports a problem once, however often it recurs. */
+  private reportProblem(error: unknown): void {
     const message = messageOf(error);
     if (message !== this.problem) this.events.onRefused?.(message);
     this.problem = message;

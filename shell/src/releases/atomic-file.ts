@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Replaces a file in one step: readers see the old content or the new, never a part. The data is on
- * disk before the name changes, so a crash at any point leaves one of the two whole.
+ * Replaces a file atomically: readers see either the old or the new content, never a mix. The data is
+ * on disk before the rename, so a crash at any point leaves one of the two intact.
  */
 export async function writeFileAtomically(
   path: string,

@@ -3,13 +3,13 @@ import type { ReleaseSet } from './release-set.ts';
 import type { Replacements } from './replacements.ts';
 import type { SetLoader } from './set-loader.ts';
 
-/** What visitors below a share get while canaries run. */
+/** The set that visitors whose bucket is below a share get while canaries run. */
 export interface Variant {
   readonly below: number;
   readonly set: ReleaseSet;
 }
 
-/** The canaries that can be served: nobody gets the others, and they hold up nothing else. */
+/** Loads the canaries. Those that fail are left out and reported; they do not block the others. */
 export async function loadVariants(
   { variants }: Pick<Pointer, 'variants'>,
   loader: SetLoader,
@@ -20,7 +20,7 @@ export async function loadVariants(
     try {
       const { set, failed } = await loader.open(id);
       for (const failure of failed.values()) throw failure;
-      return replacements.isFit(set) ? [{ below, set }] : [];
+      return replacements.hasQuarantined(set) ? [] : [{ below, set }];
     } catch (error) {
       problems.push(error);
       return [];
@@ -29,6 +29,6 @@ export async function loadVariants(
   return { variants: (await Promise.all(loaded)).flat(), problems };
 }
 
-/** What makes a difference between two lists of canaries. */
-export const shapeOf = (variants: readonly Variant[]) =>
+/** A string that is equal for equal lists of canaries. */
+export const variantsKey = (variants: readonly Variant[]) =>
   variants.map(({ below, set }) => `${below} ${set.id}`).join();

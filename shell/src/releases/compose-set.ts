@@ -5,7 +5,7 @@ import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
 import { composeStylesheet } from './stylesheet.ts';
 
-/** What the host itself brings to a set. */
+/** What a build of the host contributes to a set. */
 export interface HostParts extends SetHost {
   readonly themeFile: string;
   /** Tailwind candidates of the frame and shared-ui. */
@@ -13,10 +13,10 @@ export interface HostParts extends SetHost {
 }
 
 /**
- * Composes a set of releases that are on disk and stores it.
+ * Composes a set from releases on disk and stores it.
  *
- * @returns its id
- * @throws ReleaseError when the releases do not go together
+ * @returns the set's id
+ * @throws ReleaseError when the releases are incompatible
  */
 export async function composeSet(
   store: ReleaseStore,
@@ -33,7 +33,7 @@ export async function composeSet(
     })),
   );
   const classes = new Set(members.flatMap((member) => member.classes));
-  // Publishing refuses classes that escape; a release from before that check must not use them either.
+  // Publishing refuses classes that escape, but older releases were published without that check.
   const { contained } = await checkClasses(host.themeFile, [...classes]);
   const { fileName, css } = await composeStylesheet(host.themeFile, [
     ...host.candidates,

@@ -9,7 +9,7 @@ const refuse = (error: unknown): never => {
   throw new ReleaseError(messageOf(error));
 };
 
-/** Runs a remote's server code in renderers, as the site does, and refuses classes that the site would. */
+/** Runs a remote's server code in renderers, as the site does, and refuses the classes that the site refuses. */
 export function confinedEvaluator(renderers: Renderers): Evaluator {
   return {
     describe: (release) => renderers.describe(release).catch(refuse),

@@ -13,14 +13,14 @@ export interface EscapingClass {
 }
 
 export interface CheckedClasses {
-  /** Classes whose rules apply only to their elements and to descendants and siblings of those. */
+  /** Classes whose rules apply only to their elements and to descendants and siblings of these. */
   readonly contained: readonly string[];
   readonly escaping: readonly EscapingClass[];
 }
 
-/** Stands for the site: what resolves to another origin from here is not the site's own. */
+/** Stands in for the site's own URL: a URL that resolves to another origin from here is external. */
 const STYLESHEET_URL = 'https://site.invalid/_s/site.css';
-/** These take a URL as a string or from a variable, which only the browser can resolve. */
+/** Functions that take a URL as a string or from a variable, which only the browser can resolve. */
 const URL_FUNCTIONS = new Set(['image', 'image-set', '-webkit-image-set', 'src']);
 
 /**
@@ -34,7 +34,7 @@ export async function checkClasses(
   themeFile: string,
   candidates: readonly string[],
 ): Promise<CheckedClasses> {
-  // Its interface is not stable, but no other one tells which rules come from which candidate.
+  // This API is unstable, but it is the only one that maps rules to candidates.
   const designSystem = await loadDesignSystem(await readFile(themeFile, 'utf8'), {
     base: dirname(themeFile),
     loadStylesheet,
@@ -52,15 +52,15 @@ export async function checkClasses(
   return { contained, escaping };
 }
 
-/** One line about a class, with what to do about it. */
+/** One line that says why a class is refused and how to fix it. */
 export function escapeMessage({ name, reason }: EscapingClass): string {
   return `the class "${name}" affects more than its own elements: ${reason}; start its selector with "&", or reword the text if it is not meant as a class`;
 }
 
-/** The rules of one candidate; undefined when there are none, or when they would break the rules after them. */
+/** The rules of one candidate; undefined when it has none or when they would break the rules after them. */
 function parseAlone(css: string, name: string): Rule[] | undefined {
   if (css === '') return undefined;
-  // An open comment or string swallows the next rule. No candidate can contain its own hash.
+  // An unclosed comment or string swallows the next rule. No candidate can contain its own hash.
   const next = `after-${contentHash(name)}`;
   const code = Buffer.from(`${css}\n.${next} { color: red }`);
   const rules: Rule[] = [];
@@ -115,9 +115,9 @@ const pageWide = (atRule: string) => `it uses a rule that applies to the whole p
 
 /**
  * Whether a selector matches only the class's elements, their descendants and their siblings: the
- * class stands in it and is not merely part of a condition such as `:not()` or `:has()`.
+ * selector contains the class, and not only inside a condition such as `:not()` or `:has()`.
  *
- * @param parent the style rule around it, whose selectors have been checked: `&` stands for them
+ * @param parent the enclosing style rule, to which `&` refers; its selectors are already checked
  */
 function hasClass(selector: Selector, name: string, parent?: Rule): boolean {
   return selector.some((component) => {

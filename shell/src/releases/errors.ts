@@ -2,5 +2,5 @@ import { ReleaseError } from '../../remote-kit/build/errors.ts';
 
 export { messageOf, ReleaseError } from '../../remote-kit/build/errors.ts';
 
-/** A release that nobody published, or that was removed: asking again does not help. */
+/** The release was never published or has been removed, so a retry does not help. */
 export class NotPublishedError extends ReleaseError {}

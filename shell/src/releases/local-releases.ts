@@ -6,12 +6,12 @@ import type { DiskSource } from './set-source.ts';
 import { SetStore } from './set-store.ts';
 import { ReleaseStore } from './store.ts';
 
-/** What the servers of a folder are to serve. */
+/** What the servers that use a folder should serve. */
 export type LocalState = Pick<ReleaseState, 'active' | 'canaries'>;
 
 /**
- * Releases of a folder without a release API: for development and tests. Whoever has the folder may
- * activate, nothing is checked, and one process at a time writes.
+ * Releases in a folder, without a release API: for development and tests. Any process with access to
+ * the folder may activate versions without a check. Only one process may write at a time.
  */
 export class LocalReleases implements DiskSource {
   readonly store: ReleaseStore;
@@ -20,7 +20,7 @@ export class LocalReleases implements DiskSource {
   private readonly host: () => Promise<HostParts>;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param host the build of the host that sets are composed for; asked again each time */
+  /** @param host gives the build of the host that sets are composed for; called each time */
   constructor(root: string, host: () => Promise<HostParts>) {
     this.store = new ReleaseStore(root);
     this.sets = new SetStore(root);
@@ -48,7 +48,7 @@ export class LocalReleases implements DiskSource {
     return new Map(await Promise.all(found));
   }
 
-  /** What is not on this disk is nowhere. */
+  /** Does nothing: there is no release API to fetch from. */
   async fetchRequested(): Promise<void> {}
 
   async fetchFile(): Promise<undefined> {}
@@ -63,15 +63,15 @@ export class LocalReleases implements DiskSource {
     return pointer ? versionsOf(await this.sets.read(pointer.active)) : {};
   }
 
-  /** Makes a version active beside the others; canaries end. */
+  /** Makes a version active, keeps the other remotes as they are, and ends all canaries. */
   activate(name: string, version: string): Promise<Pointer> {
     return this.serve((active) => ({ active: { ...active, [name]: version }, canaries: {} }));
   }
 
   /**
-   * Composes what is to be served and moves the pointer, one after the other.
+   * Composes the next state's sets and moves the pointer. Concurrent calls run one after another.
    *
-   * @throws ReleaseError when the releases do not go together
+   * @throws ReleaseError when the releases are incompatible
    */
   serve(next: (active: Versions) => LocalState): Promise<Pointer> {
     const moved = this.last.then(async () => this.move(next(await this.active())));
@@ -79,7 +79,7 @@ export class LocalReleases implements DiskSource {
     return moved;
   }
 
-  /** The last one of any build: the host may have been built anew since. */
+  /** The newest pointer of any build: the host may have been rebuilt since. */
   private async newest(): Promise<Pointer | undefined> {
     return (await this.files.all()).sort((a, b) => b.revision - a.revision)[0];
   }
@@ -106,7 +106,7 @@ export class LocalReleases implements DiskSource {
     return pointer;
   }
 
-  /** For each remote the set with the version that was there before, to serve when this one fails. */
+  /** For each remote, the set with its previous version, to serve when the active one fails. */
   private async fallbacks(active: Versions): Promise<Pointer['fallbacks']> {
     const before = await this.newest();
     if (!before) return {};

@@ -15,21 +15,21 @@ import type { DiskSource } from './set-source.ts';
 import { SetStore } from './set-store.ts';
 import { ReleaseStore } from './store.ts';
 
-/** Pause before a lost connection is opened again, in milliseconds; doubled up to the longest. */
+/** Delay before reconnecting, in milliseconds. It doubles up to the longest. */
 const RETRY_MS = { first: 200, longest: 5000 } as const;
 
-/** Longest wait for a first set at the start, in milliseconds: a new build's sets are being composed. */
+/** How long a start waits for its first set, in milliseconds: a new build's sets take a while to compose. */
 const START_MS = 20_000;
-/** Versions of a remote that stay on disk although no set names them. */
-const VERSIONS_KEPT = 10;
-/** Longest problem that a report may name. */
+/** How many versions of a remote stay on disk even if no set contains them. */
+const VERSIONS_TO_KEEP = 10;
+/** Longest problem text in a report, in characters. */
 const PROBLEM_LENGTH = 2000;
-/** How often a server looks whether it has something new to tell, in milliseconds. */
-const LOOK_MS = 100;
+/** How often a server checks whether its state has changed since the last report, in milliseconds. */
+const CHECK_MS = 100;
 
 export interface MirrorDeps {
   readonly client: ReleaseClient;
-  /** The folder that keeps what was fetched. */
+  /** The folder that fetched files are stored in. */
   readonly root: string;
   /** The build of the host whose pointer it follows. */
   readonly host: SetHost;
@@ -39,19 +39,19 @@ export interface MirrorDeps {
 }
 
 /**
- * A copy on disk of what this host serves: it follows the release API's pointer, fetches the sets and
- * releases that it names, and verifies each file. What the copy holds is served also while the API is away.
+ * A copy on disk of what this host serves. It follows the release API's pointer, fetches the sets and
+ * releases that it names, and verifies each file. Servers can serve the copy while the API is down.
  */
 export class Mirror implements DiskSource {
   readonly store: ReleaseStore;
   readonly sets: SetStore;
   private readonly files: PointerFiles;
-  /** The pointer of which this process has fetched everything. */
-  private whole: string | undefined;
+  /** JSON of the last pointer whose sets were all fetched. */
+  private syncedPointer: string | undefined;
   /** Why the copy is behind. */
   private problem: string | null = null;
-  /** What was told last, by what it is about. */
-  private readonly told = new Map<string, string>();
+  /** The last reported problem of each topic. */
+  private readonly reported = new Map<string, string>();
   private readonly deps: MirrorDeps;
   private readonly fetcher: ReleaseFetcher;
   private readonly stopped = new AbortController();
@@ -71,11 +71,11 @@ export class Mirror implements DiskSource {
   async pointer(): Promise<Pointer | undefined> {
     try {
       const pointer = await this.files.read(this.deps.host.id);
-      this.told.delete('disk');
+      this.reported.delete('disk');
       return pointer;
     } catch (error) {
-      // A damaged copy is replaced by the next one that is fetched.
-      this.tell('disk', error);
+      // The next fetch replaces a damaged copy.
+      this.reportOnce('disk', error);
       return undefined;
     }
   }
@@ -92,57 +92,57 @@ export class Mirror implements DiskSource {
   async start(): Promise<void> {
     const deadline = performance.now() + START_MS;
     do {
-      await this.sync().catch((error) => this.tell('sync', error));
+      await this.sync().catch((error) => this.reportOnce('sync', error));
       if (await this.pointer()) return;
       await setTimeout(RETRY_MS.first);
     } while (performance.now() < deadline);
   }
 
   /**
-   * Brings the copy up to what the release API names, the active set first.
+   * Fetches everything that the release API's pointer names, the active set first.
    *
-   * @throws ReleaseError for what is missing then; without the active set the pointer stays where it was
+   * @throws ReleaseError when a set cannot be fetched. If it is the active one, the pointer does not move.
    */
   async sync(): Promise<void> {
-    // Another build's server may clean the folder; on a quiet site the pointer does not move for months.
+    // A server of another build prunes pointers by age, and this one may not move for months.
     await this.files.touch(this.deps.host.id);
     try {
-      await this.fetchNamed();
+      await this.fetchPointer();
       this.problem = null;
-      this.told.delete('sync');
+      this.reported.delete('sync');
     } catch (error) {
       this.problem = messageOf(error);
       throw error;
     }
   }
 
-  private async fetchNamed(): Promise<void> {
+  private async fetchPointer(): Promise<void> {
     const { client, host } = this.deps;
     const pointer = await client.pointer(host.id);
     if (!pointer) return;
     const text = JSON.stringify(pointer);
     const isKnown = JSON.stringify(await this.pointer()) === text;
-    if (isKnown && this.whole === text) return;
+    if (isKnown && this.syncedPointer === text) return;
     const fetchAll = (ids: readonly string[]) =>
       Promise.allSettled(ids.map((id) => this.fetcher.fetchSet(id)));
-    const { served, spare } = setsOf(pointer);
+    const { served, fallback } = setsOf(pointer);
     const [active, ...canaries] = await fetchAll(served);
     if (active?.status === 'rejected') throw active.reason;
     if (!isKnown) await this.files.write(pointer);
-    // For a day on which the release API is away; a set that is missing then is one way back less.
-    const spares = await fetchAll(spare);
+    // Rollbacks must also work while the release API is down, so the fallback sets are fetched ahead.
+    const fallbackResults = await fetchAll(fallback);
     await this.clean();
-    const missing = [...canaries, ...spares].find(({ status }) => status === 'rejected');
+    const missing = [...canaries, ...fallbackResults].find(({ status }) => status === 'rejected');
     if (missing?.status === 'rejected') throw missing.reason;
-    this.whole = text;
+    this.syncedPointer = text;
   }
 
-  /** Tells of a problem once, until it is another one. */
-  private tell(about: string, error: unknown): void {
+  /** Reports a problem once, until another problem of the same topic replaces it. */
+  private reportOnce(about: string, error: unknown): void {
     const message = messageOf(error);
     if (this.stopped.signal.aborted) return;
-    if (![...this.told.values()].includes(message)) this.deps.onProblem(message);
-    this.told.set(about, message);
+    if (![...this.reported.values()].includes(message)) this.deps.onProblem(message);
+    this.reported.set(about, message);
   }
 
   async compose(versions: Versions): Promise<string> {
@@ -177,17 +177,17 @@ export class Mirror implements DiskSource {
     return this.deps.client.findBlob(digest);
   }
 
-  /** Removes what no set names any more, but for the newest versions: open tabs may still ask for them. */
+  /** Removes releases that no set contains, except the newest: open tabs may still request their files. */
   async clean(): Promise<void> {
     await this.files.prune(this.deps.host.id);
     // Another build of the host may be served from the same folder.
     const named = (await this.files.all())
       .map(setsOf)
-      .flatMap(({ served, spare }) => [...served, ...spare]);
+      .flatMap(({ served, fallback }) => [...served, ...fallback]);
     const kept = await this.sets.prune(new Set(named));
     for (const name of await this.store.remotes()) {
       const used = new Set(kept.map(({ releases }) => releases[name]?.version));
-      const old = (await this.store.versions(name)).slice(0, -VERSIONS_KEPT);
+      const old = (await this.store.versions(name)).slice(0, -VERSIONS_TO_KEEP);
       for (const version of old) if (!used.has(version)) await this.store.remove(name, version);
     }
   }
@@ -196,51 +196,51 @@ export class Mirror implements DiskSource {
     const { client, host } = this.deps;
     const id = randomUUID();
     let last = '';
-    let silentMs = REPORT_EVERY_MS;
-    // A change is told at once: somebody who activates waits for it.
+    let sinceReportMs = REPORT_EVERY_MS;
+    // Report a change immediately: `pnpm release activate` waits for it.
     const timer = setInterval(() => {
       const { health, ...served } = state();
       const problem = (served.problem ?? this.problem)?.slice(0, PROBLEM_LENGTH) ?? null;
       const serving = { ...served, problem };
       const report = { kind: 'web', host: host.id, ...serving, ...(health && { health }) } as const;
       const text = JSON.stringify(serving);
-      silentMs += LOOK_MS;
-      if (text === last && silentMs < REPORT_EVERY_MS) return;
+      sinceReportMs += CHECK_MS;
+      if (text === last && sinceReportMs < REPORT_EVERY_MS) return;
       last = text;
-      silentMs = 0;
+      sinceReportMs = 0;
       client.report(id, report).then(
-        () => this.told.delete('report'),
-        (error) => this.tell('report', error),
+        () => this.reported.delete('report'),
+        (error) => this.reportOnce('report', error),
       );
-    }, LOOK_MS);
+    }, CHECK_MS);
     timer.unref();
     return () => clearInterval(timer);
   }
 
-  /** Syncs with every revision that the release API tells of, until the mirror is stopped. */
+  /** Syncs on each revision event of the release API until the mirror is stopped. */
   private async follow(): Promise<void> {
     const { client } = this.deps;
     const { signal } = this.stopped;
-    let pause: number = RETRY_MS.first;
+    let retryDelayMs: number = RETRY_MS.first;
     while (!signal.aborted) {
       try {
         for await (const _revision of client.events(signal)) {
           await this.sync();
-          pause = RETRY_MS.first;
+          retryDelayMs = RETRY_MS.first;
         }
       } catch (error) {
-        this.tell('sync', error);
+        this.reportOnce('sync', error);
       }
-      await setTimeout(pause, undefined, { ref: false });
-      pause = Math.min(pause * 2, RETRY_MS.longest);
+      await setTimeout(retryDelayMs, undefined, { ref: false });
+      retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MS.longest);
     }
   }
 }
 
-/** The sets that a pointer names: those that are served, the active one first, and those to go back to. */
+/** The sets that a pointer names: those to serve, the active one first, and those to fall back to. */
 function setsOf({ active, variants, previous, fallbacks }: Pointer) {
   return {
     served: [active, ...variants.map(({ set }) => set)],
-    spare: [...Object.values(fallbacks), ...(previous ? [previous] : [])],
+    fallback: [...Object.values(fallbacks), ...(previous ? [previous] : [])],
   };
 }

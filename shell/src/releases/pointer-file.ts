@@ -5,11 +5,11 @@ import { type Pointer, PointerSchema } from '@agent-atlas/api/contract/releases'
 import { writeFileAtomically } from './atomic-file.ts';
 import { ReleaseError } from './errors.ts';
 
-/** A watched folder can miss a change (network file systems): look again this often, in milliseconds. */
+/** Polling interval in milliseconds: a file watcher can miss changes, for example on network file systems. */
 const POLL_MS = 1000;
 
-/** How long the pointer of another build is kept after its servers last followed it, in milliseconds. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+/** How long another build's pointer is kept after a server last followed it, in milliseconds. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const NAME = /^pointer-(\w+)\.json$/;
 
@@ -21,7 +21,7 @@ export class PointerFiles {
     this.root = root;
   }
 
-  /** Undefined when there never was one. @throws ReleaseError when it is damaged */
+  /** The pointer of a build; undefined when none was written. @throws ReleaseError when it is damaged */
   async read(host: string): Promise<Pointer | undefined> {
     const path = this.path(host);
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +41,7 @@ export class PointerFiles {
     await writeFileAtomically(this.path(pointer.host), `${JSON.stringify(pointer, null, 2)}\n`);
   }
 
-  /** Of all builds, those that cannot be read left out. */
+  /** The pointers of all builds, without those that cannot be read. */
   async all(): Promise<Pointer[]> {
     const names = await readdir(this.root).catch(() => []);
     const read = names.map(async (name) => {
@@ -51,14 +51,14 @@ export class PointerFiles {
     return (await Promise.all(read)).filter((pointer) => pointer !== undefined);
   }
 
-  /** Notes that a server follows this pointer, so that it is kept. */
+  /** Marks a pointer as in use, so that `prune` keeps it. */
   async touch(host: string): Promise<void> {
     const now = new Date();
-    // There may be none yet, and what is older than it should be is no reason to stop.
+    // The file may not exist yet, and a stale timestamp is harmless.
     await utimes(this.path(host), now, now).catch(() => {});
   }
 
-  /** Removes those of other builds that no server has followed for long. */
+  /** Removes pointers of other builds that no server has followed for a long time. */
   async prune(own: string): Promise<void> {
     const names = (await readdir(this.root).catch(() => [])).filter(
       (name) => NAME.test(name) && name !== `pointer-${own}.json`,
@@ -66,7 +66,7 @@ export class PointerFiles {
     for (const name of names) {
       const path = join(this.root, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-      if (mtimeMs < Date.now() - KEPT_MS) await rm(path, { force: true });
+      if (mtimeMs < Date.now() - MAX_AGE_MS) await rm(path, { force: true });
     }
   }
 
@@ -74,7 +74,7 @@ export class PointerFiles {
     return join(this.root, `pointer-${host}.json`);
   }
 
-  /** Calls back when a file may have changed. @returns a function that ends it */
+  /** Calls back when a pointer may have changed. @returns a function that stops watching */
   watch(changed: () => void): () => void {
     let watcher: FSWatcher | undefined;
     try {
@@ -83,7 +83,7 @@ export class PointerFiles {
       });
       watcher.on('error', () => watcher?.close());
     } catch {
-      // A system has only so many watches to give, some have none: looking now and then is enough.
+      // The system may be out of file watchers or not support them. Polling is enough.
     }
     const timer = setInterval(changed, POLL_MS);
     timer.unref();

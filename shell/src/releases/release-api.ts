@@ -7,10 +7,10 @@ import type { ReleaseApiAddress } from './release-client.ts';
 const addressFile = z.object({ url: z.url() });
 
 /**
- * Where the release API is, and who this process is to it: `RELEASE_URL` and `RELEASE_TOKEN`, otherwise
- * what the API that runs on this machine has left in its data folder.
+ * URL of the release API and a token for it: from `RELEASE_URL` and `RELEASE_TOKEN`, otherwise from the
+ * data folder of the API that runs on this machine.
  *
- * @throws ReleaseError when neither says so
+ * @throws ReleaseError when neither has them
  */
 export function findReleaseApi(env: NodeJS.ProcessEnv, dataDir: string): ReleaseApiAddress {
   const url = env.RELEASE_URL || readUrl(join(dataDir, 'release-api.json'));

@@ -24,28 +24,28 @@ export {
   ReleaseApiError,
 } from '../../remote-kit/build/remote-client.ts';
 
-/** A stream of events that is silent this long has lost its connection, in milliseconds. */
+/** An event stream without data for this long has lost its connection, in milliseconds. */
 const SILENT_MS = 15_000;
 
 const eventData = z.object({ revision: z.number() });
 const auditPage = z.array(AuditEntrySchema);
 
-/** The release API as servers, release workers, and the owner's commands call it, too. */
+/** The release API's client for servers, release workers and the owner's commands. */
 export class ReleaseClient extends RemoteClient {
-  /** Undefined while the host has none. */
+  /** The pointer of a build of the host; undefined when it has none. */
   async pointer(host: string): Promise<Pointer | undefined> {
-    const answer = await this.orMissing(this.json('GET', `/pointers/${host}`));
-    return answer === undefined ? undefined : PointerSchema.parse(answer);
+    const body = await this.orUndefined(this.json('GET', `/pointers/${host}`));
+    return body === undefined ? undefined : PointerSchema.parse(body);
   }
 
   async set(id: string): Promise<StoredSet> {
     return StoredSetSchema.parse(await this.json('GET', `/sets/${id}`));
   }
 
-  /** Finds or composes a set for a session. @returns its id */
+  /** Finds or composes a set for a QA session. @returns the set's id */
   async compose(host: string, versions: Versions): Promise<string> {
-    const answer = await this.json('POST', '/sets', { host, versions }, WAIT_MAX_S);
-    return z.object({ id: SetIdSchema }).parse(answer).id;
+    const body = await this.json('POST', '/sets', { host, versions }, WAIT_MAX_S);
+    return z.object({ id: SetIdSchema }).parse(body).id;
   }
 
   putSet(id: string, archive: Uint8Array<ArrayBuffer>): Promise<unknown> {
@@ -53,33 +53,33 @@ export class ReleaseClient extends RemoteClient {
   }
 
   async blob(digest: string): Promise<Buffer> {
-    return Buffer.from(await (await this.ask('GET', `/blobs/${digest}`)).arrayBuffer());
+    return Buffer.from(await (await this.request('GET', `/blobs/${digest}`)).arrayBuffer());
   }
 
-  /** As {@link blob}; undefined when no release has it. */
+  /** Like {@link blob}, but undefined when no release has it. */
   findBlob(digest: string): Promise<Buffer | undefined> {
-    return this.orMissing(this.blob(digest));
+    return this.orUndefined(this.blob(digest));
   }
 
   /** Digest of a browser file of any build of the shell, or of a set's stylesheet. */
   async asset(file: string): Promise<string | undefined> {
-    const answer = await this.orMissing(this.json('GET', `/assets/${file}`));
-    return answer === undefined ? undefined : z.object({ digest: z.string() }).parse(answer).digest;
+    const body = await this.orUndefined(this.json('GET', `/assets/${file}`));
+    return body === undefined ? undefined : z.object({ digest: z.string() }).parse(body).digest;
   }
 
-  /** Work for a host's worker; undefined when there was none for a while. */
+  /** Waits for work for a host's worker; undefined when none arrives in time. */
   async work(host: string, server: string, signal: AbortSignal): Promise<Work | undefined> {
     const path = `/work?wait=${WAIT_MAX_S}`;
-    const response = await this.ask('POST', path, { host, server }, WAIT_MAX_S, signal);
+    const response = await this.request('POST', path, { host, server }, WAIT_MAX_S, signal);
     return response.status === 204 ? undefined : WorkSchema.parse(await response.json());
   }
 
   async finish(id: number, result: WorkResult): Promise<void> {
-    await this.ask('POST', `/work/${id}`, result);
+    await this.request('POST', `/work/${id}`, result);
   }
 
   async report(id: string, report: ServerReport): Promise<void> {
-    await this.ask('PUT', `/servers/${id}`, report);
+    await this.request('PUT', `/servers/${id}`, report);
   }
 
   /** The audit log, newest first. */
@@ -88,9 +88,9 @@ export class ReleaseClient extends RemoteClient {
       yield* auditPage.parse(page);
   }
 
-  /** Any other call, for what is only shown. @returns the answer; undefined when it has none */
+  /** Any other call, for responses that are only printed. @returns the parsed body; undefined when empty */
   async call(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await this.ask(method, path, body);
+    const response = await this.request(method, path, body);
     return response.status === 204 ? undefined : response.json();
   }
 
@@ -98,26 +98,26 @@ export class ReleaseClient extends RemoteClient {
     return this.json('GET', '/keys');
   }
 
-  /** Revisions as they come, the present one first. Ends, or throws, when the connection is lost. */
+  /** Revisions as they happen, starting with the current one. Ends or throws when the connection is lost. */
   async *events(signal: AbortSignal, silentMs = SILENT_MS): AsyncGenerator<number> {
-    const silence = new AbortController();
+    const timeout = new AbortController();
     const timer = setTimeout(
-      () => silence.abort(new ReleaseError('The release API has gone silent')),
+      () => timeout.abort(new ReleaseError('The release API has gone silent')),
       silentMs,
     );
     timer.unref();
-    const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         timer.refresh();
         controller.enqueue(chunk);
       },
     });
     try {
-      const either = AbortSignal.any([signal, silence.signal]);
-      const { body } = await this.fetch('/events', { signal: either });
+      const aborted = AbortSignal.any([signal, timeout.signal]);
+      const { body } = await this.fetch('/events', { signal: aborted });
       if (!body) return;
       const events = body
-        .pipeThrough(heard)
+        .pipeThrough(watched)
         .pipeThrough(new TextDecoderStream())
         .pipeThrough(new EventSourceParserStream());
       for await (const { data } of events) yield eventData.parse(JSON.parse(data)).revision;

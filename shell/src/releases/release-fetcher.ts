@@ -18,17 +18,18 @@ import {
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
 
-const VERIFIED = 1000;
-/** How many files are fetched at the same time. */
+/** How many releases are remembered as verified. */
+const VERIFIED_CACHED = 1000;
+/** How many files are fetched in parallel. */
 const PARALLEL = 8;
-/** Versions of a remote that stay because visitors asked for them. */
-const REQUESTED_KEPT = 20;
+/** How many versions of a remote stay on disk only because visitors requested them. */
+const REQUESTED_TO_KEEP = 20;
 
 export interface FetcherDeps {
   readonly client: ReleaseClient;
   /** The build of the host that its sets must be for. */
   readonly host: SetHost;
-  /** The folder that keeps what was fetched. */
+  /** The folder that fetched files are stored in. */
   readonly root: string;
   readonly store: ReleaseStore;
   readonly sets: SetStore;
@@ -36,22 +37,22 @@ export interface FetcherDeps {
   readonly verify: (release: StoredRelease) => Promise<void>;
 }
 
-/** Fetches sets and releases to disk, each whole or not at all, and verifies every file. */
+/** Fetches sets and releases to disk, each completely or not at all, and verifies every file. */
 export class ReleaseFetcher {
   private readonly deps: FetcherDeps;
   private readonly fetching = new Map<string, Promise<void>>();
-  /** By remote: versions that are here only because visitors asked for them, the oldest first. */
+  /** By remote: versions that are on disk only because visitors requested them, oldest first. */
   private readonly requested = new Map<string, string[]>();
-  /** Digests of the releases on disk that this process has read through. */
-  private readonly verified = new LRUCache<string, string>({ max: VERIFIED });
+  /** Digests of the releases on disk whose content this process has verified. */
+  private readonly verified = new LRUCache<string, string>({ max: VERIFIED_CACHED });
 
   constructor(deps: FetcherDeps) {
     this.deps = deps;
   }
 
-  /** Makes a set, and all releases that it names, part of the disk. */
+  /** Fetches a set and all its releases, unless the disk has them. */
   fetchSet(id: string): Promise<void> {
-    return this.once(`set ${id}`, async () => {
+    return this.shareFetch(`set ${id}`, async () => {
       const { sets, client } = this.deps;
       if (await sets.has(id)) return this.fetchMembers(id, await sets.text(id));
       const { document: text, files } = await client.set(id);
@@ -59,28 +60,28 @@ export class ReleaseFetcher {
       const document = setDocument.parse(JSON.parse(text));
       const file = files.find(({ path }) => path === document.stylesheet);
       if (!file) throw new ReleaseError(`The set ${id} has no ${document.stylesheet}`);
-      const [css] = await together([this.fetchFile(file.digest), this.fetchMembers(id, text)]);
+      const [css] = await settleAll([this.fetchFile(file.digest), this.fetchMembers(id, text)]);
       if (contentHash(css) !== stylesheetHash(document.stylesheet))
-        throw new ReleaseError(`The stylesheet of the set ${id} is not what it says`);
+        throw new ReleaseError(`The stylesheet of the set ${id} does not match its hash`);
       await sets.write(text, css);
     });
   }
 
   /**
-   * Fetches the releases of a set and holds its document against them: they are signed, the document
-   * is not, and pages take their scripts, their integrity, and their policy from it.
+   * Fetches the releases of a set and checks its document against them. Pages take their scripts,
+   * integrity hashes and security policy from the document, which is not signed; the releases are.
    */
   private async fetchMembers(id: string, text: string): Promise<void> {
     const document = setDocument.parse(JSON.parse(text));
     const releases = Object.entries(document.releases);
-    await together(
+    await settleAll(
       releases.map(async ([name, { version, digest }]) => {
         await this.fetchRelease(name, version, digest);
-        this.requested.set(name, this.requestedBut(name, version));
+        this.requested.set(name, this.requestedExcept(name, version));
       }),
     );
     if (text !== JSON.stringify(await this.describe(document)))
-      throw new ReleaseError(`The set ${id} is not what its releases and this host make`);
+      throw new ReleaseError(`The set ${id} does not match its releases and this host`);
   }
 
   private async describe({ releases, stylesheet }: SetDocument): Promise<SetDocument> {
@@ -93,28 +94,28 @@ export class ReleaseFetcher {
     return describeSet(await Promise.all(members), host, stylesheet);
   }
 
-  /** As {@link fetchRelease}, for a visitor: of what they ask for, only the latest versions stay. */
+  /** Like {@link fetchRelease}, for a visitor's request: only the latest requested versions stay on disk. */
   async fetchRequested(name: string, version: string): Promise<void> {
     const { store } = this.deps;
     if (store.has(name, version)) return;
-    const others = this.requestedBut(name, version);
-    this.requested.set(name, [...others.slice(1 - REQUESTED_KEPT), version]);
+    const others = this.requestedExcept(name, version);
+    this.requested.set(name, [...others.slice(1 - REQUESTED_TO_KEEP), version]);
     try {
       await this.fetchRelease(name, version);
     } catch (error) {
-      this.requested.set(name, this.requestedBut(name, version));
+      this.requested.set(name, this.requestedExcept(name, version));
       throw error;
     }
-    for (const old of others.slice(0, 1 - REQUESTED_KEPT)) await store.remove(name, old);
+    for (const old of others.slice(0, 1 - REQUESTED_TO_KEEP)) await store.remove(name, old);
   }
 
-  private requestedBut(name: string, version: string): string[] {
+  private requestedExcept(name: string, version: string): string[] {
     return (this.requested.get(name) ?? []).filter((requested) => requested !== version);
   }
 
-  /** Makes a release part of the disk. @param digest what its content must be */
+  /** Fetches a release unless the disk has it. @param digest the expected digest of its content */
   fetchRelease(name: string, version: string, digest?: string): Promise<void> {
-    return this.once(`${name}@${version}`, async () => {
+    return this.shareFetch(`${name}@${version}`, async () => {
       if (await this.isStored(name, version, digest)) return;
       const isDamaged = this.deps.store.has(name, version);
       const release = await this.deps.client.release(name, version);
@@ -126,20 +127,20 @@ export class ReleaseFetcher {
       await this.deps.verify(release);
       const building = join(this.deps.root, '.building', `${name}-${randomUUID()}`);
       try {
-        const left = [...release.files];
+        const pending = [...release.files];
         const fetchNext = async () => {
-          for (let file = left.pop(); file; file = left.pop()) {
+          for (let file = pending.pop(); file; file = pending.pop()) {
             const path = join(building, file.path);
             await mkdir(dirname(path), { recursive: true });
             await writeFile(path, await this.fetchFile(file.digest), { flush: true });
           }
         };
-        await together(Array.from({ length: PARALLEL }, fetchNext));
+        await settleAll(Array.from({ length: PARALLEL }, fetchNext));
         const folder = this.deps.store.folder(name, version);
         await mkdir(dirname(folder), { recursive: true });
-        // What was damaged stays until this is here.
+        // Remove a damaged copy only once its replacement is ready.
         if (isDamaged) await this.deps.store.remove(name, version);
-        // The folder appears whole or not at all.
+        // A rename is atomic: no reader sees a partial folder.
         await rename(building, folder).catch((error) => {
           if (!this.deps.store.has(name, version)) throw error;
         });
@@ -149,7 +150,7 @@ export class ReleaseFetcher {
     });
   }
 
-  /** Whether the disk has the release, and with this content: it may be damaged, or of another site. */
+  /** Whether the disk has the release with this content: it may be damaged or come from another site. */
   private async isStored(name: string, version: string, digest?: string): Promise<boolean> {
     if (!this.deps.store.has(name, version)) return false;
     if (digest === undefined || this.verified.get(`${name}@${version}`) === digest) return true;
@@ -171,16 +172,16 @@ export class ReleaseFetcher {
     return bytes;
   }
 
-  /** One fetch of a thing at a time, which all who ask for it share. */
-  private once(key: string, work: () => Promise<void>): Promise<void> {
+  /** Runs one fetch per key at a time; concurrent callers share it. */
+  private shareFetch(key: string, work: () => Promise<void>): Promise<void> {
     const running = this.fetching.get(key) ?? work().finally(() => this.fetching.delete(key));
     this.fetching.set(key, running);
     return running;
   }
 }
 
-/** Waits for all, also when one fails: what still runs would write into a folder that is being removed. */
-export async function together<const T extends readonly Promise<unknown>[]>(work: T) {
+/** Waits for all promises even if one rejects: the rest might write into a folder that is being removed. */
+export async function settleAll<const T extends readonly Promise<unknown>[]>(work: T) {
   await Promise.allSettled(work);
   return Promise.all(work);
 }

@@ -9,33 +9,33 @@ const MANIFESTS_CACHED = 100;
 
 type Listed = ReleaseManifest['web']['files'];
 
-/** Reads what releases serve to browsers: files that the manifest lists, with the bytes that it names. */
+/** Reads the browser files of releases: only files that the manifest lists and whose integrity matches. */
 export class ReleaseFiles {
   private readonly store: ReleaseStore;
-  private readonly listed = new LRUCache<string, Listed>({ max: MANIFESTS_CACHED });
+  private readonly manifests = new LRUCache<string, Listed>({ max: MANIFESTS_CACHED });
 
   constructor(store: ReleaseStore) {
     this.store = store;
   }
 
   /**
-   * Verifies the file against the manifest each time, so cache what it returns.
+   * Verifies the file against the manifest on each call, so callers should cache the result.
    *
-   * @returns undefined when there is no such release, its manifest does not list the file, or the
-   * file is not a regular one with the published bytes
+   * @returns undefined when the release does not exist, its manifest does not list the file, or the
+   * file is not a regular file with the published content
    */
   async read(remote: string, version: string, file: string): Promise<Buffer | undefined> {
     if (!this.store.has(remote, version)) return undefined;
     const key = `${remote}@${version}`;
-    const files = this.listed.get(key) ?? (await this.files(remote, version));
+    const files = this.manifests.get(key) ?? (await this.files(remote, version));
     const expected = files && Object.hasOwn(files, file) ? files[file] : undefined;
     if (!files || !expected) return undefined;
-    this.listed.set(key, files);
+    this.manifests.set(key, files);
     const path = join(remote, version, 'web', file);
-    const body = await this.readOwn(path, expected.bytes);
+    const body = await this.readRegularFile(path, expected.bytes);
     if (!body || integrityOf(body) !== expected.integrity) {
       // The version may have been pruned and published again.
-      this.listed.delete(key);
+      this.manifests.delete(key);
       return undefined;
     }
     return body;
@@ -46,13 +46,13 @@ export class ReleaseFiles {
     return manifest?.web.files;
   }
 
-  /** The bytes of a file in the store; undefined when it is larger, or its path holds a symbolic link. */
-  private async readOwn(path: string, maxBytes: number): Promise<Buffer | undefined> {
+  /** The bytes of a file in the store; undefined when it is larger or its path contains a symbolic link. */
+  private async readRegularFile(path: string, maxBytes: number): Promise<Buffer | undefined> {
     try {
-      const own = join(await realpath(this.store.root), path);
-      const found = await lstat(own);
+      const absolute = join(await realpath(this.store.root), path);
+      const found = await lstat(absolute);
       if (!found.isFile() || found.size > maxBytes) return undefined;
-      return (await realpath(own)) === own ? await readFile(own) : undefined;
+      return (await realpath(absolute)) === absolute ? await readFile(absolute) : undefined;
     } catch {
       return undefined;
     }

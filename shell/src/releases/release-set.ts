@@ -8,30 +8,30 @@ import { contentHash } from './integrity.ts';
 import type { SetDocument } from './set-document.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** One release as a server runs it: its code was evaluated once, in a renderer. */
+/** A release that a server can render: a renderer has evaluated its code once. */
 export interface LoadedRelease extends RenderableRelease {
   readonly manifest: ReleaseManifest;
 }
 
-/** A route of a set, with what the server alone needs of it. */
+/** A route of a set, including the fields that only the server needs. */
 export type SetRoute = SetDocument['routes'][number];
 
-/** A set as a server runs it: what a page load is pinned to. */
+/** A set that a server can render. Each page load is pinned to one. */
 export interface ReleaseSet {
   readonly id: string;
   readonly releases: ReadonlyMap<string, LoadedRelease>;
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly SetRoute[];
-  /** What browsers are told of the set. */
+  /** The data about the set that browsers receive. */
   readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes'>;
-  /** The routes as React Router matches them. */
+  /** The routes in React Router's format. */
   readonly routeObjects: { readonly path: string; readonly handle: SetRoute }[];
-  /** The routes as renderers need them. */
+  /** The routes in the renderers' format. */
   readonly table: RouteTable;
   readonly redirects: ReadonlyMap<string, string>;
   /** Integrity of every browser file, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Folders on other hosts that serve its files, as URLs with a slash at their end. */
+  /** Folders on other hosts that serve its files, as URLs with a trailing slash. */
   readonly assetFolders: readonly string[];
   /** File name of its stylesheet. */
   readonly stylesheet: string;
@@ -40,8 +40,8 @@ export interface ReleaseSet {
 /**
  * Reads a release and has a renderer evaluate it.
  *
- * @throws ReleaseError when its file is not the one that was published, its code cannot be evaluated,
- * or its routes are not those of its manifest
+ * @throws ReleaseError when its server file differs from the published one, its code cannot be
+ * evaluated, or its code lacks a route of its manifest
  */
 export async function loadRelease(
   store: ReleaseStore,
@@ -58,13 +58,13 @@ export async function loadRelease(
   const missing = manifest.routes.find(({ id }) => !routes.some((route) => route.id === id));
   if (missing) {
     throw new ReleaseError(
-      `${name} ${version}: its manifest names route "${missing.id}", its code does not`,
+      `${name} ${version}: its manifest lists the route "${missing.id}", but its code does not`,
     );
   }
   return { ...release, manifest };
 }
 
-/** The routes of a set as renderers need them. */
+/** The routes of a set in the renderers' format. */
 export function routeTable(
   routes: readonly { readonly remote: string; readonly id: string; readonly path: string }[],
 ): RouteTable {
@@ -72,7 +72,7 @@ export function routeTable(
   return { id: contentHash(JSON.stringify(table)), routes: table };
 }
 
-/** A stored set with the releases that could be loaded; what the others brought to it is left out. */
+/** A stored set with only the releases that were loaded, and without the routes of the others. */
 export function openSet(
   id: string,
   document: SetDocument,
@@ -98,7 +98,7 @@ export function openSet(
   };
 }
 
-/** Where an address has moved to. */
+/** The path that a path redirects to; undefined when it does not redirect. */
 export function redirectOf(set: ReleaseSet, pathname: string): string | undefined {
   for (const [from, to] of set.redirects) {
     if (matchPath({ path: from, end: true }, pathname)) return to;

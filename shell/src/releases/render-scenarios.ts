@@ -7,11 +7,11 @@ import type { ApiRequest, ApiResponse } from '../renderer/renderer-process.ts';
 import { messageOf } from './errors.ts';
 
 export interface RenderedScenarios {
-  /** By scenario: why its page cannot be rendered. */
+  /** By scenario id: why its page cannot be rendered. */
   readonly problems: ReadonlyMap<string, string>;
-  /** By API call: the fields that pages read of the answers. */
+  /** By API call: the response fields that pages read. */
   readonly reads: Record<string, string[]>;
-  /** By scenario: the HTML of its page. */
+  /** By scenario id: the HTML of its page. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
@@ -22,8 +22,8 @@ const isPending = ({ answers }: Scenario) =>
 const isHealthy = ({ answers }: Scenario) =>
   Object.values(answers).every((given) => 'json' in given);
 
-/** Answers a renderer's calls from a scenario. */
-function scenarioAnswers(scenario: Scenario) {
+/** Responds to a renderer's API calls with a scenario's mock responses. */
+function mockApi(scenario: Scenario) {
   const fetch = scenarioFetch(scenario);
   return async ({ path, ...init }: ApiRequest): Promise<ApiResponse> => {
     const response = await fetch(path, init);
@@ -36,9 +36,9 @@ function scenarioAnswers(scenario: Scenario) {
 }
 
 /**
- * Renders every scenario of a release as the site would; those that wait forever are left out.
+ * Renders every scenario of a release as the site would, except those whose responses never arrive.
  *
- * @throws the reason of the signal when it ends this
+ * @throws the signal's reason when it aborts
  */
 export async function renderScenarios(
   renderers: Pick<Renderers, 'render'>,
@@ -56,19 +56,19 @@ export async function renderScenarios(
     signal?.throwIfAborted();
     const { id, url } = scenario;
     if (!matchRoutes(routes, new URL(url, ORIGIN).pathname)) {
-      problems.set(id, `${url} is not one of its addresses`);
+      problems.set(id, `${url} is not one of its pages`);
       continue;
     }
     const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
     try {
-      const hooks = { answer: scenarioAnswers(scenario) };
+      const hooks = { answer: mockApi(scenario) };
       const { page, html } = await renderers.render(job, hooks, release);
       pages.set(id, html.toString());
       const { status } = page;
       const isOwnFault = status === 500 || page.problems.some(({ byApi }) => !byApi);
       if (status >= 500 && (isOwnFault || isHealthy(scenario))) {
         const causes = page.problems.map(({ message }) => message).join('; ');
-        problems.set(id, `${url} answers ${status}: ${causes}`);
+        problems.set(id, `${url} responds with ${status}: ${causes}`);
       }
       for (const [call, fields] of Object.entries(page.reads ?? {})) {
         const known = reads.get(call) ?? new Set();

@@ -4,14 +4,14 @@ import type { ReleaseSet } from './release-set.ts';
 import type { SetLoader } from './set-loader.ts';
 import type { SetSource } from './set-source.ts';
 
-/** How many sets that somebody has put together for a session are kept at hand. */
-const KEPT = 8;
+/** How many sets of sessions stay loaded. */
+const SETS_TO_KEEP = 8;
 
-/** Sets with other versions of some remotes, each for the sessions that ask for them. */
+/** Sets with other versions of some remotes, for the QA sessions that select them. */
 export class SessionSets {
   private readonly source: Pick<SetSource, 'compose'>;
   private readonly loader: SetLoader;
-  private readonly chosen = new LRUCache<string, Promise<ReleaseSet>>({ max: KEPT });
+  private readonly chosen = new LRUCache<string, Promise<ReleaseSet>>({ max: SETS_TO_KEEP });
   private readonly loaded: ReleaseSet[] = [];
 
   constructor(source: Pick<SetSource, 'compose'>, loader: SetLoader) {
@@ -19,7 +19,7 @@ export class SessionSets {
     this.loader = loader;
   }
 
-  /** Those that were loaded last. */
+  /** The most recently loaded sets, newest first. */
   get sets(): readonly ReleaseSet[] {
     return this.loaded;
   }
@@ -27,8 +27,8 @@ export class SessionSets {
   /**
    * A set with other versions of some remotes.
    *
-   * @param served the sets that visitors get, the one that is changed first
-   * @throws ReleaseError when a version is not published or does not go with the rest
+   * @param served the sets that visitors get; the first is the one to modify
+   * @throws ReleaseError when a version is not published or is incompatible with the rest
    */
   async with(served: readonly [ReleaseSet, ...ReleaseSet[]], versions: Versions) {
     const wanted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b));
@@ -45,9 +45,9 @@ export class SessionSets {
     const id = await this.source.compose({ ...versionsIn(served[0]), ...versions });
     const { set, failed } = await this.loader.open(id);
     for (const failure of failed.values()) throw failure;
-    this.loaded.splice(KEPT - 1);
+    this.loaded.splice(SETS_TO_KEEP - 1);
     this.loaded.unshift(set);
-    this.loader.keep([set, ...served]);
+    this.loader.retain([set, ...served]);
     return set;
   }
 }

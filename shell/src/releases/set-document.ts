@@ -6,8 +6,8 @@ import { ReleaseError } from './errors.ts';
 const STYLESHEET_NAME = /^site\.([0-9a-f]{10})\.css$/;
 
 /**
- * A release set as it is stored: one build of the host and one version of each remote, composed and
- * checked once. It never changes, and its id is the hash of its text.
+ * A stored release set: one build of the host and one version of each remote, composed and checked
+ * once. It never changes, and its id is the hash of its text.
  */
 export const setDocument = z.object({
   schema: z.literal(1),
@@ -17,7 +17,7 @@ export const setDocument = z.object({
     z.object({
       version: releaseVersion,
       digest: DigestSchema,
-      /** Folder on another host that serves its browser files, as a URL; this site when absent. */
+      /** URL of a folder on another host that serves its browser files; this site when absent. */
       assets: z.url({ protocol: /^https?$/ }).optional(),
     }),
   ),
@@ -26,10 +26,10 @@ export const setDocument = z.object({
       name: remoteName,
       version: releaseVersion,
       entry: z.string(),
-      /** The entry is a container that needs nothing but a share scope. */
+      /** The entry is a container that needs only a share scope. */
       container: z.literal(true).optional(),
       initial: z.array(z.string()),
-      /** What navigations need beyond it. */
+      /** URL of the file that navigations need in addition to the entry. */
       routes: z.string().optional(),
     }),
   ),
@@ -38,7 +38,7 @@ export const setDocument = z.object({
       remote: remoteName,
       id: z.string(),
       path: z.string(),
-      /** Query parameters that the page reads; all where its release does not say. */
+      /** Query parameters that the page reads; all of them when absent. */
       query: z.array(z.string()).optional(),
       files: z.array(z.string()),
       /** Name under which the container exposes the page. */
@@ -54,7 +54,7 @@ export const setDocument = z.object({
 
 export type SetDocument = z.infer<typeof setDocument>;
 
-/** What is served before there is a set. */
+/** The set that is served before a set is active. */
 export const EMPTY_SET: SetDocument = {
   schema: 1,
   host: '',
@@ -66,7 +66,7 @@ export const EMPTY_SET: SetDocument = {
   stylesheet: '',
 };
 
-/** What the content of a stylesheet must hash to; undefined for what is none. */
+/** The content hash in a stylesheet's name; undefined when the file is not a stylesheet of a set. */
 export function stylesheetHash(file: string): string | undefined {
   return STYLESHEET_NAME.exec(file)?.[1];
 }
@@ -78,7 +78,7 @@ export function versionsOf({ releases }: Pick<SetDocument, 'releases'>): Version
   );
 }
 
-/** Where a published file of a release is served: by this site, or below `assets` on another host. */
+/** URL of a published file of a release: on this site, or below `assets` on another host. */
 export function releaseUrl(
   manifest: Pick<ReleaseManifest, 'name' | 'version'>,
   file: string,
@@ -87,23 +87,23 @@ export function releaseUrl(
   return `${assets}/${file}`;
 }
 
-/** A release as a set names it. */
+/** A release in a set. */
 export interface SetMember {
   readonly manifest: ReleaseManifest;
   readonly digest: string;
   readonly assets?: string | undefined;
 }
 
-/** What the host brings to a document. */
+/** What a build of the host contributes to a set's document. */
 export interface SetHost {
   readonly id: string;
   /** Integrity of its browser files, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Folder on another host that serves browser files of remotes, as a URL; empty: this site. */
+  /** URL of a folder on another host that serves browser files of remotes; this site when empty. */
   readonly assetsUrl?: string;
 }
 
-/** Where another host serves the browser files of a release; undefined where this site does. */
+/** URL of the folder on another host that serves a release's browser files; undefined when this site does. */
 export function assetsOf(
   { assetsUrl }: Pick<SetHost, 'assetsUrl'>,
   name: string,
@@ -112,7 +112,7 @@ export function assetsOf(
   return assetsUrl ? `${assetsUrl}/${name}/${version}` : undefined;
 }
 
-/** @throws ReleaseError when two remotes claim the same address, as a page or as a redirect */
+/** @throws ReleaseError when two remotes claim the same path, as a page or as a redirect */
 export function refuseConflicts(members: readonly Pick<SetMember, 'manifest'>[]): void {
   const owners = new Map<string, string>();
   for (const { manifest } of members) {
@@ -121,7 +121,7 @@ export function refuseConflicts(members: readonly Pick<SetMember, 'manifest'>[])
       ...manifest.redirects.map(({ from }) => from),
     ];
     for (const path of claims) {
-      // Parameter names make no difference to which addresses a pattern matches.
+      // Parameter names do not affect which paths a pattern matches.
       const shape = path.replaceAll(/:[^/]+/g, ':');
       const owner = owners.get(shape);
       if (owner) throw new ReleaseError(`${manifest.name} and ${owner} both claim ${path}`);
@@ -130,15 +130,19 @@ export function refuseConflicts(members: readonly Pick<SetMember, 'manifest'>[])
   }
 }
 
-/** Puts a set together. @throws ReleaseError when its releases do not go together */
+/** The document of a set. @throws ReleaseError when its releases are incompatible */
 export function describeSet(
   members: readonly SetMember[],
   host: SetHost,
   stylesheet: string,
 ): SetDocument {
   const sorted = members.toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
-  const twice = sorted.find(({ manifest }, i) => manifest.name === sorted[i + 1]?.manifest.name);
-  if (twice) throw new ReleaseError(`A set has one version of ${twice.manifest.name}, not two`);
+  const duplicate = sorted.find(
+    ({ manifest }, i) => manifest.name === sorted[i + 1]?.manifest.name,
+  );
+  if (duplicate) {
+    throw new ReleaseError(`A set cannot have two versions of ${duplicate.manifest.name}`);
+  }
   refuseConflicts(sorted);
   return {
     schema: 1,

@@ -4,8 +4,8 @@ import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './rel
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** How many sets stay loaded, for a rollback and for tabs that were opened on them. */
-const SETS_KEPT = 8;
+/** How many sets stay loaded, for rollbacks and for open tabs. */
+const SETS_TO_KEEP = 8;
 
 export interface LoaderDeps {
   readonly store: ReleaseStore;
@@ -15,11 +15,11 @@ export interface LoaderDeps {
 
 export interface OpenedSet {
   readonly set: ReleaseSet;
-  /** By remote: why its release could not be loaded. */
+  /** By remote: the error that kept its release from loading. */
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-/** Loads stored sets, and evaluates each release once as long as a set that is kept has it. */
+/** Loads stored sets. A release that a retained set contains is not evaluated again. */
 export class SetLoader {
   private readonly deps: LoaderDeps;
   private loaded: readonly ReleaseSet[] = [];
@@ -28,7 +28,7 @@ export class SetLoader {
     this.deps = deps;
   }
 
-  /** A set, without the releases that cannot be loaded. @throws ReleaseError when it is not on this disk */
+  /** A set without the releases that fail to load. @throws ReleaseError when the set is not on this disk */
   async open(id: string): Promise<OpenedSet> {
     const known = this.loaded.find((set) => set.id === id);
     if (known) return { set: known, failed: new Map() };
@@ -44,16 +44,16 @@ export class SetLoader {
         }
       }),
     );
-    // Pages of a part of the set must not be taken for those of the whole.
-    const partId = contentHash([id, ...failed.keys()].join(' '));
-    return { set: openSet(failed.size === 0 ? id : partId, document, releases), failed };
+    // An incomplete set needs its own id, so that its pages are not served for the complete one.
+    const incompleteId = contentHash([id, ...failed.keys()].join(' '));
+    return { set: openSet(failed.size === 0 ? id : incompleteId, document, releases), failed };
   }
 
-  /** Keeps these sets loaded, and those before them as long as there is room. */
-  keep(sets: readonly ReleaseSet[]): void {
+  /** Keeps these sets loaded, and as many earlier ones as fit. */
+  retain(sets: readonly ReleaseSet[]): void {
     const ids = new Set(sets.map(({ id }) => id));
     const others = this.loaded.filter(({ id }) => !ids.has(id));
-    this.loaded = [...new Set(sets), ...others].slice(0, Math.max(SETS_KEPT, ids.size));
+    this.loaded = [...new Set(sets), ...others].slice(0, Math.max(SETS_TO_KEEP, ids.size));
   }
 
   private async release(name: string, version: string): Promise<LoadedRelease> {

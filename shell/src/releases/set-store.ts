@@ -7,10 +7,10 @@ import { ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import { type SetDocument, setDocument, stylesheetHash } from './set-document.ts';
 
-/** Sets that a server keeps on disk beyond those that are named. */
-const SETS_KEPT = 50;
-/** What was begun this long ago was left behind by a process that was killed, in milliseconds. */
-const LEFT_BEHIND_MS = 60 * 60 * 1000;
+/** How many sets a server keeps on disk in addition to those that pointers name. */
+const SETS_TO_KEEP = 50;
+/** An unfinished file this old was left by a process that was killed, in milliseconds. */
+const ABANDONED_MS = 60 * 60 * 1000;
 
 /** Sets on disk: `<root>/sets/<id>.json`, and `<root>/styles/<file>`. */
 export class SetStore {
@@ -24,12 +24,12 @@ export class SetStore {
     this.styles = join(root, 'styles');
   }
 
-  /** @throws ReleaseError when the set is not there, or is not what its id says */
+  /** @throws ReleaseError when the set is missing or does not match its id */
   async read(id: string): Promise<SetDocument> {
     return setDocument.parse(JSON.parse(await this.text(id)));
   }
 
-  /** The document as it was stored. @throws ReleaseError as {@link read} does */
+  /** The document's stored text. @throws ReleaseError like {@link read} */
   async text(id: string): Promise<string> {
     const text = await readFile(this.path(id), 'utf8').catch(() => {
       throw new ReleaseError(`The release set ${id} is not on this disk`);
@@ -43,7 +43,7 @@ export class SetStore {
     return document !== undefined && (await this.stylesheet(document.stylesheet)) !== undefined;
   }
 
-  /** Stores a set; its document last, so that a set that is there is whole. @returns its id */
+  /** Stores a set, its document last, so that a set that exists is complete. @returns the set's id */
   async write(text: string, css: Buffer): Promise<string> {
     const id = setIdOf(text);
     const { stylesheet } = setDocument.parse(JSON.parse(text));
@@ -54,7 +54,7 @@ export class SetStore {
     return id;
   }
 
-  /** A stylesheet of any stored set; undefined when there is none of that name with its content. */
+  /** A stylesheet of any stored set; undefined when it is missing or does not match its hash. */
   async stylesheet(file: string): Promise<Buffer | undefined> {
     const hash = stylesheetHash(file);
     if (!hash) return undefined;
@@ -63,56 +63,60 @@ export class SetStore {
   }
 
   /**
-   * Removes the oldest sets but for these, the stylesheets that no set has any more, and what killed
-   * processes left behind. A file that cannot be read or removed does not stop it.
+   * Removes the oldest sets, stylesheets that no set uses any more, and unfinished files of killed
+   * processes. It skips files that it cannot read or remove.
    *
-   * @returns the documents that stay
+   * @param named ids of the sets to keep in any case
+   * @returns the documents of the sets that stay
    */
   async prune(named: ReadonlySet<string>): Promise<SetDocument[]> {
     const ids = (await entriesOf(this.sets))
       .map((file) => file.replace(/\.json$/, ''))
       .filter((id) => SetIdSchema.safeParse(id).success);
     const aged = await Promise.all(
-      ids.map(async (id) => ({ id, at: await changedAt(this.path(id)) })),
+      ids.map(async (id) => ({ id, at: await modifiedAt(this.path(id)) })),
     );
     const unnamed = aged.filter(({ id }) => !named.has(id)).sort((a, b) => b.at - a.at);
-    const old = new Set(unnamed.slice(SETS_KEPT).map(({ id }) => id));
+    const old = new Set(unnamed.slice(SETS_TO_KEEP).map(({ id }) => id));
     const documents = ids.map(async (id) => {
       const document = old.has(id) ? undefined : await this.read(id).catch(() => undefined);
-      if (!document && !named.has(id)) await removed(this.path(id));
+      if (!document && !named.has(id)) await removeQuietly(this.path(id));
       return document ? [document] : [];
     });
     const kept = (await Promise.all(documents)).flat();
     const used = new Set(kept.map(({ stylesheet }) => stylesheet));
     const styles = (await entriesOf(this.styles)).filter((file) => !file.endsWith('.tmp'));
     const unused = styles.filter((file) => !used.has(file));
-    await Promise.all(unused.map((file) => removed(join(this.styles, file))));
-    await this.removeLeftBehind();
+    await Promise.all(unused.map((file) => removeQuietly(join(this.styles, file))));
+    await this.removeAbandoned();
     return kept;
   }
 
-  private async removeLeftBehind(): Promise<void> {
+  private async removeAbandoned(): Promise<void> {
     const found = [this.root, this.sets, this.styles, join(this.root, '.building')].map(
       async (folder) => {
         const names = await entriesOf(folder);
-        const begun = names.filter((name) => name.endsWith('.tmp') || folder.endsWith('.building'));
-        return begun.map((name) => join(folder, name));
+        const unfinished = names.filter(
+          (name) => name.endsWith('.tmp') || folder.endsWith('.building'),
+        );
+        return unfinished.map((name) => join(folder, name));
       },
     );
     for (const path of (await Promise.all(found)).flat()) {
-      if ((await changedAt(path)) < Date.now() - LEFT_BEHIND_MS) await removed(path);
+      if ((await modifiedAt(path)) < Date.now() - ABANDONED_MS) await removeQuietly(path);
     }
   }
 
-  /** Where the document of a set is. @throws ReleaseError for what cannot be an id */
+  /** Path of a set's document. @throws ReleaseError when the id is malformed */
   path(id: string): string {
-    if (!SetIdSchema.safeParse(id).success) throw new ReleaseError(`${id} cannot be a release set`);
+    if (!SetIdSchema.safeParse(id).success)
+      throw new ReleaseError(`${id} is not a valid release set id`);
     return join(this.sets, `${id}.json`);
   }
 }
 
 const entriesOf = (folder: string) => readdir(folder).catch(() => []);
-/** Now for what cannot be looked at: nothing is taken for old by mistake. */
-const changedAt = async (path: string) =>
+/** The current time for a file that cannot be read, so that it is never mistaken for an old one. */
+const modifiedAt = async (path: string) =>
   (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
-const removed = (path: string) => rm(path, { recursive: true, force: true }).catch(() => {});
+const removeQuietly = (path: string) => rm(path, { recursive: true, force: true }).catch(() => {});

@@ -10,8 +10,8 @@ import type { ReleaseClient } from './release-client.ts';
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * Verifies releases with the keys of `RELEASE_KEYS` (a JSON Web Key Set in a file), otherwise with
- * those that the release API had when this folder first asked for them.
+ * Verifies releases with the keys in the file `RELEASE_KEYS` (a JSON Web Key Set). Without it, the
+ * release API's keys are fetched once and stored in this folder.
  */
 export function signatureCheck(
   client: ReleaseClient,
@@ -22,7 +22,7 @@ export function signatureCheck(
   const loadKeys = async () => {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' && !pinned) return undefined;
-      throw new ReleaseError(`The keys of releases cannot be read: ${messageOf(error)}`);
+      throw new ReleaseError(`Cannot read the release keys: ${messageOf(error)}`);
     });
     if (text !== undefined) return keySet.parse(JSON.parse(text));
     const keys = keySet.parse(await client.keys());

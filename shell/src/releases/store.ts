@@ -15,7 +15,7 @@ import { digestOf } from './digest.ts';
 import { ReleaseError } from './errors.ts';
 import { integrityOf } from './integrity.ts';
 
-/** The value, or undefined for what is not JSON: no manifest is that either. */
+/** The parsed value; undefined when the text is not JSON, which no schema here accepts either. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,20 +24,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longest server file of a release, in bytes: it travels to renderers in one message. */
+/** Largest server file of a release, in bytes: it is sent to renderers in one message. */
 const MAX_SERVER_BYTES = 8 * 1024 * 1024;
 
-/** Longest file of classes, in bytes, and what it may hold. */
+/** Largest `classes.json`, in bytes. */
 const MAX_CLASSES_BYTES = 512 * 1024;
 const classList = z.array(z.string().max(300)).max(20_000);
 
-/** Whether these could name a release: others might lead anywhere. */
+/** Whether both are well-formed: other names could be used for path traversal. */
 export const isRelease = (remote: string, version: string) =>
   remoteName.safeParse(remote).success && releaseVersion.safeParse(version).success;
 
 /**
- * The release store: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json,scenarios.json}`. A version's
- * folder appears in one step and is never written again.
+ * Releases on disk: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json,scenarios.json}`.
+ * A version's folder appears atomically and never changes.
  */
 export class ReleaseStore {
   readonly root: string;
@@ -46,11 +46,11 @@ export class ReleaseStore {
     this.root = root;
   }
 
-  /** @throws ReleaseError for what cannot be a remote and a version: it might lead anywhere */
+  /** The folder of a release. @throws ReleaseError when the name or the version is malformed */
   folder(remote: string, version: string): string {
     if (!isRelease(remote, version)) {
       throw new ReleaseError(
-        `${remote} ${version} cannot be a release: those are named like mf-feature 1.2.3`,
+        `${remote} ${version} is not a valid release: a release looks like mf-feature 1.2.3`,
       );
     }
     return join(this.root, remote, version);
@@ -62,7 +62,7 @@ export class ReleaseStore {
     );
   }
 
-  /** Versions of a remote, in the order in which they came to this disk. */
+  /** Versions of a remote, in the order in which they were stored on this disk. */
   async versions(remote: string): Promise<string[]> {
     const names = await readdir(join(this.root, remote)).catch(() => []);
     const complete = names.filter((name) => this.has(remote, name));
@@ -83,7 +83,7 @@ export class ReleaseStore {
       .sort();
   }
 
-  /** @throws ReleaseError when the version is not in the store or its manifest is not valid. */
+  /** @throws ReleaseError when the version is not in the store or its manifest is not valid */
   async manifest(remote: string, version: string): Promise<ReleaseManifest> {
     const path = join(this.folder(remote, version), 'manifest.json');
     const text = await readFile(path, 'utf8').catch(() => {
@@ -108,7 +108,7 @@ export class ReleaseStore {
     return data;
   }
 
-  /** The release's code for renderers. @throws ReleaseError when it is not what was published */
+  /** The release's code for renderers. @throws ReleaseError when it differs from what was published */
   async serverCode({
     name,
     version,
@@ -125,7 +125,7 @@ export class ReleaseStore {
     throw new ReleaseError(`${name} ${version}: the server file is not the one that was published`);
   }
 
-  /** The states of its pages that can be asked for without an API; none in a release from before they were kept. */
+  /** The scenarios of a release; empty for releases from before they were stored. */
   async scenarios(remote: string, version: string): Promise<Scenario[]> {
     const path = join(this.folder(remote, version), 'scenarios.json');
     const text = await readFile(path, 'utf8').catch(() => '[]');
@@ -135,23 +135,23 @@ export class ReleaseStore {
     throw new ReleaseError(`${remote} ${version}: scenarios.json cannot be read: ${problem}`);
   }
 
-  /** Its content in one hash: SHA-256 of the lines `<digest> <path>` of its files, sorted by path. */
+  /** Hash of its content: SHA-256 of the lines `<digest> <path>` of its files, sorted by path. */
   async digest(remote: string, version: string): Promise<string> {
     return digestOf(this.folder(remote, version));
   }
 
-  /** Removes a version. A tab that still runs on it recovers with one load of its page. */
+  /** Removes a version. A tab that still runs it recovers by loading its page once. */
   async remove(remote: string, version: string): Promise<void> {
-    const gone = join(this.root, '.building', `${remote}-${randomUUID()}`);
-    await mkdir(dirname(gone), { recursive: true });
-    // The folder disappears whole or not at all: half a release would be taken for one.
-    await rename(this.folder(remote, version), gone).catch((error: NodeJS.ErrnoException) => {
+    const trash = join(this.root, '.building', `${remote}-${randomUUID()}`);
+    await mkdir(dirname(trash), { recursive: true });
+    // The rename is atomic: a partly deleted folder would look like a release.
+    await rename(this.folder(remote, version), trash).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
-    await rm(gone, { recursive: true, force: true });
+    await rm(trash, { recursive: true, force: true });
   }
 
-  /** Tailwind candidates that the release's sources use. @throws ReleaseError for more than a site can compile */
+  /** Tailwind candidates in the release's sources. @throws ReleaseError when the list is invalid or too large */
   async classes(remote: string, version: string): Promise<string[]> {
     const path = join(this.folder(remote, version), 'classes.json');
     const size = (await stat(path).catch(() => undefined))?.size ?? Number.POSITIVE_INFINITY;

@@ -14,8 +14,8 @@ export interface Stylesheet {
 export const SITE_THEME = require.resolve('@agent-atlas/shared-ui/styles/theme.css');
 
 /**
- * Compiles the one stylesheet of a release set: the theme plus every utility that the shell and the
- * set's releases use. The result depends on the set of candidates only, not on their order.
+ * Compiles the stylesheet of a release set: the theme plus every utility that the shell and the set's
+ * releases use. The result does not depend on the order of the candidates.
  *
  * @param themeFile path of the theme, which imports Tailwind and the tokens
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiContract, apiProblems } from '../../src/gate/api-contract.ts';
 
-const answering = (schema: object) => ({
+const respondingWith = (schema: object) => ({
   responses: { 200: { content: { 'application/json': { schema } } } },
 });
 
@@ -9,11 +9,11 @@ const contract = apiContract.parse({
   openapi: '3.1.0',
   paths: {
     '/api/agents': {
-      get: answering({ type: 'array', items: { $ref: '#/components/schemas/Agent' } }),
+      get: respondingWith({ type: 'array', items: { $ref: '#/components/schemas/Agent' } }),
     },
-    '/api/agents/{id}': { get: answering({ $ref: '#/components/schemas/Agent' }) },
+    '/api/agents/{id}': { get: respondingWith({ $ref: '#/components/schemas/Agent' }) },
     '/api/leaderboard': {
-      get: answering({
+      get: respondingWith({
         properties: {
           categoryBest: {
             additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/Agent' } },
@@ -21,7 +21,7 @@ const contract = apiContract.parse({
         },
       }),
     },
-    '/api/votes': { post: answering({ properties: { vote: {} } }) },
+    '/api/votes': { post: respondingWith({ properties: { vote: {} } }) },
   },
   components: {
     schemas: {
@@ -38,7 +38,7 @@ const contract = apiContract.parse({
 const problems = (reads: Record<string, string[]>, addresses: string[] = []) =>
   apiProblems({ reads, addresses }, contract);
 
-describe('a release that asks for what the API has', () => {
+describe('a release that uses what the API has', () => {
   test.each([
     ['GET /api/agents/0', 'id'],
     ['GET /api/agents', '[].id'],
@@ -49,15 +49,15 @@ describe('a release that asks for what the API has', () => {
     expect(problems({ [call]: [field] })).toEqual([]);
   });
 
-  test.each(['/api/agents', '/api/agents/', '/api/votes'])('an address that begins %s', (start) => {
+  test.each(['/api/agents', '/api/agents/', '/api/votes'])('a URL that starts with %s', (start) => {
     expect(problems({}, [start])).toEqual([]);
   });
 });
 
-describe('a release that asks for what the API does not have', () => {
+describe('a release that uses what the API does not have', () => {
   test('a field', () => {
     expect(problems({ 'GET /api/agents/0': ['id', 'nickname'] })).toEqual([
-      'it reads "nickname" of GET /api/agents/0, which the answer does not have',
+      'it reads "nickname" of GET /api/agents/0, which the response does not have',
     ]);
   });
 
@@ -65,16 +65,16 @@ describe('a release that asks for what the API does not have', () => {
     expect(problems({ 'GET /api/leaderboard': ['categoryBest.X[].nickname'] })).toHaveLength(1);
   });
 
-  test('a call, or a method of it', () => {
+  test('a call or its method', () => {
     expect(problems({ 'GET /api/prices': [], 'GET /api/votes': ['vote'] })).toEqual([
       'it calls GET /api/prices, which the API does not have',
       'it calls GET /api/votes, which the API does not have',
     ]);
   });
 
-  test('an address in its code', () => {
+  test('a URL in its code', () => {
     expect(problems({}, ['/api/prices'])).toEqual([
-      'its code asks for /api/prices, which the API does not have',
+      'its code requests /api/prices, which the API does not have',
     ]);
   });
 });

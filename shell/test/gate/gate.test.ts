@@ -14,7 +14,7 @@ import { tinyRemote } from '../support/tiny-remote.ts';
 
 const renderers = inProcessRenderers();
 
-/** Its remote with another route. @param more of the remote's definition */
+/** Sources of a remote with another route. @param more properties of the remote */
 const remoteAt = (path: string, more = '', route = '') => `
   import { defineRemote } from '@agent-atlas/contract';
   const head = () => ({ title: 'Home', description: 'A page.', canonicalPath: '/tiny' });
@@ -25,7 +25,7 @@ const remoteAt = (path: string, more = '', route = '') => `
   });
 `;
 
-/** An API whose one call answers an agent with a name and, sometimes, a rank. */
+/** An API whose only call returns an agent with a name and an optional rank. */
 const AGENT_API = apiContract.parse({
   paths: {
     '/api/agents/{id}': {
@@ -49,7 +49,7 @@ const AGENT_API = apiContract.parse({
   },
 });
 
-/** A page that shows an agent, and its scenario with this answer. */
+/** A page that shows an agent, and its scenario with this mock response. */
 const agentSources = (answer: string, read = 'agent?.name') => ({
   'src/pages/home.tsx': `
     import { useQuery } from '@tanstack/react-query';
@@ -75,12 +75,12 @@ const SCENARIOS = `export const scenarios = [
 interface Given {
   readonly sources?: Readonly<Record<string, string>>;
   readonly parts?: Partial<GateDeps>;
-  /** Done to the release after it was published. */
+  /** Modifies the release after it was published. */
   readonly spoil?: (folder: string, manifest: ReleaseManifest) => Promise<void>;
   readonly deadlineMs?: number;
 }
 
-/** Publishes a small remote into a store of its own. */
+/** Publishes a small remote to a new store. */
 async function published(sources: Given['sources'] = {}) {
   const store = new ReleaseStore(await tempFolder());
   const folder = await tinyRemote({ 'src/scenarios.ts': SCENARIOS, ...sources });
@@ -88,7 +88,7 @@ async function published(sources: Given['sources'] = {}) {
   return { store, manifest };
 }
 
-/** What each check of a small remote found that found something. */
+/** The problems of a small remote, by check, without the checks that passed. */
 async function found(given: Given = {}): Promise<Record<string, string[]>> {
   const { sources, parts, spoil, deadlineMs } = given;
   const { store, manifest } = await published(sources);
@@ -108,11 +108,11 @@ async function found(given: Given = {}): Promise<Record<string, string[]>> {
   );
 }
 
-test('a sound release passes every check', async () => {
+test('a valid release passes every check', async () => {
   expect(await found()).toEqual({});
 });
 
-test('a file that is gone or was changed is named', async () => {
+test('a missing or modified file is reported', async () => {
   const problems = await found({
     spoil: async (folder, { web, routes }) => {
       await rm(join(folder, 'web', web.entry));
@@ -121,18 +121,18 @@ test('a file that is gone or was changed is named', async () => {
   });
   expect(problems.Files).toEqual([
     expect.stringMatching(/^web\/entry\..* is missing$/),
-    expect.stringMatching(/^web\/page-home\..* is not what was published$/),
+    expect.stringMatching(/^web\/page-home\..* differs from what was published$/),
   ]);
 });
 
-test('a server file that was changed is not evaluated', async () => {
+test('a modified server file is not evaluated', async () => {
   const problems = await found({
     spoil: (folder) => writeFile(join(folder, 'server', 'remote.cjs'), 'exports.remote = {}'),
   });
   expect(problems['Exports and routes']?.[0]).toContain('is not the one that was published');
 });
 
-test('a shared package that has moved on is named with both versions', async () => {
+test('an incompatible shared package is reported with both versions', async () => {
   const problems = await found({
     parts: { sharedVersions: { react: '20.0.0', 'react-dom': '19.3.1' } },
   });
@@ -141,7 +141,7 @@ test('a shared package that has moved on is named with both versions', async () 
   );
 });
 
-test('a part of the shared library that this host does not have is named', async () => {
+test('an export of the shared library that this host does not have is reported', async () => {
   const names = await renderers.sharedNames();
   const rest = names['@agent-atlas/shared-ui']?.filter((name) => name !== 'Button') ?? [];
   const sharedNames = async () => ({ ...names, '@agent-atlas/shared-ui': rest });
@@ -158,7 +158,7 @@ test('a part of the shared library that this host does not have is named', async
   ]);
 });
 
-test('a release of the kit before runs on a host that moved on by a minor version', async () => {
+test('a release of the previous kit runs on a host that is one minor version ahead', async () => {
   const moved = async (version: string) => {
     const { manifest } = await published();
     const sharedVersions = { ...manifest.shared, '@agent-atlas/shared-ui': version };
@@ -172,7 +172,7 @@ test('a release of the kit before runs on a host that moved on by a minor versio
   ]);
 });
 
-test('an address of the API that does not exist is named', async () => {
+test('a URL that the API does not have is reported', async () => {
   const page = `
     export const Page = () => <button onClick={() => fetch('/api/prices')}>Ask</button>;
   `;
@@ -180,10 +180,10 @@ test('an address of the API that does not exist is named', async () => {
     sources: { 'src/pages/home.tsx': page },
     parts: { api: apiContract.parse({ paths: { '/api/agents': {} } }) },
   });
-  expect(problems.API).toEqual(['its code asks for /api/prices, which the API does not have']);
+  expect(problems.API).toEqual(['its code requests /api/prices, which the API does not have']);
 });
 
-test('an address that another remote has is named', async () => {
+test('a path that another remote has is reported', async () => {
   const others = [tinyManifest({ name: 'mf-other', path: '/tiny' })];
   expect((await found({ parts: { others } })).Addresses).toEqual([
     'mf-tiny and mf-other both claim /tiny',
@@ -191,33 +191,33 @@ test('an address that another remote has is named', async () => {
 });
 
 test.each(['/:any', '/*', '/TINY', '/tiny/:id?'])(
-  'an address that %s of another remote covers is named with both',
+  'a path that %s of another remote also matches is reported with both',
   async (path) => {
     const others = [tinyManifest({ name: 'mf-other', path })];
     expect((await found({ parts: { others } })).Addresses).toEqual([
-      `its /tiny also takes addresses of ${path}, which mf-other has`,
+      `its /tiny also matches paths of ${path}, which belongs to mf-other`,
     ]);
   },
 );
 
-test('routes beside each other take nothing from each other', async () => {
+test('separate routes do not conflict', async () => {
   const others = ['/tiny/:id', '/small', '/'].map((path, index) =>
     tinyManifest({ name: `mf-other-${index}`, path }),
   );
   expect((await found({ parts: { others } })).Addresses).toBeUndefined();
 });
 
-test('a route that takes addresses of the host is named', async () => {
+test('a route that matches paths of the host is reported', async () => {
   const { Addresses } = await found({ sources: { 'src/remote.tsx': remoteAt('/:first/:second') } });
-  expect(Addresses).toEqual(['its /:first/:second takes addresses that the host answers']);
+  expect(Addresses).toEqual(['its /:first/:second matches paths that the host serves']);
 });
 
-test('a redirect to no page of the site is named', async () => {
+test('a redirect to a missing page is reported', async () => {
   const redirects = "redirects: [{ from: '/wee', to: '/nowhere' }],";
   const { Addresses } = await found({
     sources: { 'src/remote.tsx': remoteAt('/tiny', redirects) },
   });
-  expect(Addresses).toEqual(['it redirects /wee to /nowhere, which is no page of the site']);
+  expect(Addresses).toEqual(['it redirects /wee to /nowhere, which is not a page of the site']);
 });
 
 test('a redirect to another site cannot be published', async () => {
@@ -227,15 +227,15 @@ test('a redirect to another site cannot be published', async () => {
   );
 });
 
-test('a page that throws is named with its words', async () => {
+test('a page that throws is reported with its message', async () => {
   const page = `export function Page() { throw new Error('no such thing'); }`;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
   expect(problems.Pages).toEqual([
-    expect.stringMatching(/^scenario "usual": \/tiny answers 500: .*no such thing/),
+    expect.stringMatching(/^scenario "usual": \/tiny responds with 500: .*no such thing/),
   ]);
 });
 
-test('a head that throws is named although the API has failed', async () => {
+test('a head that throws is reported even if the API fails', async () => {
   const sources = agentSources("{ status: 503, body: 'Away' }");
   const throwing = sources['src/remote.tsx']
     .replace('fetchQuery', 'prefetchQuery')
@@ -245,57 +245,57 @@ test('a head that throws is named although the API has failed', async () => {
     parts: { api: AGENT_API },
   });
   expect(Pages).toEqual([
-    expect.stringMatching(/^scenario "usual": \/tiny answers 503: TypeError: .*path/),
+    expect.stringMatching(/^scenario "usual": \/tiny responds with 503: TypeError: .*path/),
   ]);
 });
 
-test('a page that is away because the API is away passes', async () => {
+test('a page that is unavailable because the API is down passes', async () => {
   const sources = agentSources("{ status: 503, body: 'Away' }");
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({});
 });
 
-test('a misspelt field is named although the scenario lacks it, too', async () => {
+test('a misspelled field is reported even if the scenario lacks it, too', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.nmae ?? agent?.name');
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({
-    API: ['it reads "nmae" of GET /api/agents/0, which the answer does not have'],
+    API: ['it reads "nmae" of GET /api/agents/0, which the response does not have'],
   });
 });
 
-test('a field that the API gives sometimes may be missing in a scenario', async () => {
+test('an optional field of the API may be missing in a scenario', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.rank ?? agent?.name');
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({});
 });
 
 test.each([
-  ["{ name: 'Quill', nmae: 'Quill' }", 'has "nmae", which the API\'s answer does not have'],
+  ["{ name: 'Quill', nmae: 'Quill' }", 'has "nmae", which the API\'s response does not have'],
   ['{ rank: 1 }', 'lacks "name"'],
-  ["{ name: 'Quill', rank: 'first' }", 'has another "rank": Invalid input: expected number'],
-])('a scenario that answers %s is named: the API would not', async (json, problem) => {
+  ["{ name: 'Quill', rank: 'first' }", 'has an invalid "rank": Invalid input: expected number'],
+])('the mock response %s is reported, because it does not match the API', async (json, problem) => {
   const sources = agentSources(`{ json: ${json} }`);
   const { Scenarios } = await found({ sources, parts: { api: AGENT_API } });
   expect(Scenarios).toEqual([
     expect.stringContaining(
-      `scenario "usual" (src/scenarios.ts): its answer to /api/agents/1 ${problem}`,
+      `scenario "usual" (src/scenarios.ts): its response to /api/agents/1 ${problem}`,
     ),
   ]);
 });
 
-test('a scenario for a call that the API does not have is named', async () => {
+test('a scenario for a call that the API does not have is reported', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }");
   const api = apiContract.parse({ paths: {} });
   expect((await found({ sources, parts: { api } })).Scenarios).toEqual([
-    'scenario "usual" (src/scenarios.ts): its answer to /api/agents/1 stands for a call that the API does not have',
+    'scenario "usual" (src/scenarios.ts): its response to /api/agents/1 is for a call that the API does not have',
   ]);
 });
 
-test('a page that no scenario shows cannot be told about', async () => {
+test('a page without a scenario is reported', async () => {
   const problems = await found({ sources: { 'src/scenarios.ts': 'export const scenarios = [];' } });
   expect(problems.Pages).toEqual([
     'page "home" has no scenario to render it from (src/scenarios.ts)',
   ]);
 });
 
-test('a page whose scripts are too heavy is named with its weight', async () => {
+test('a page whose scripts are too large is reported with their size', async () => {
   const noise = Array.from({ length: 60_000 }, (_, index) =>
     ((index * 2_654_435_761) >>> 0).toString(36),
   );
@@ -309,7 +309,7 @@ test('a page whose scripts are too heavy is named with its weight', async () => 
   ]);
 });
 
-test('a file that loads later and is too heavy is named', async () => {
+test('a lazy file that is too large is reported', async () => {
   const noise = Array.from({ length: 60_000 }, (_, index) =>
     ((index * 2_654_435_761) >>> 0).toString(36),
   );
@@ -325,7 +325,7 @@ test('a file that loads later and is too heavy is named', async () => {
   ]);
 });
 
-test('a class that styles the whole page is named in a release from before that was checked', async () => {
+test('a class that styles the whole page is reported even if publishing did not check it', async () => {
   const problems = await found({
     spoil: (folder) => writeFile(join(folder, 'classes.json'), '["p-4", "[*:not(&)]:font-mono"]'),
   });
@@ -336,7 +336,7 @@ test('a class that styles the whole page is named in a release from before that 
   ]);
 });
 
-test('styles that are too heavy are named with their weight', async () => {
+test('styles that are too large are reported with their size', async () => {
   const classes = Array.from({ length: 2000 }, (_, index) => `w-[${index}.5px]`);
   const page = `export const Page = () => <p className="${classes.join(' ')}">Wide</p>;`;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
@@ -345,13 +345,13 @@ test('styles that are too heavy are named with their weight', async () => {
   ]);
 });
 
-test('a release whose pages take for ever is refused in time', async () => {
+test('a release whose pages hang is refused within the time limit', async () => {
   const render = () => new Promise<never>(() => {});
   const problems = await found({ parts: { renderers: { ...renderers, render } }, deadlineMs: 100 });
-  expect(problems).toEqual({ Time: ['it could not be examined within 0.1 seconds'] });
+  expect(problems).toEqual({ Time: ['it could not be checked within 0.1 seconds'] });
 });
 
-test('classes that cannot be read are a problem and not none', async () => {
+test('classes that cannot be read are a problem', async () => {
   const problems = await found({ spoil: (folder) => rm(join(folder, 'classes.json')) });
   expect(problems.Styles).toEqual([expect.stringContaining('classes.json must be a list')]);
 });

@@ -12,11 +12,11 @@ const manifest = {
 };
 
 test.each([
-  ['has them for everybody', 200, '*', CODE, []],
-  ['has them for this site', 200, SITE, CODE, []],
-  ['does not have them', 404, '*', '', ['answers 404']],
-  ['has others', 200, '*', 'export default 1;', ['is not what was published']],
-  ['keeps them for other sites', 200, 'https://other.example', CODE, [`does not allow ${SITE}`]],
+  ['allows every site', 200, '*', CODE, []],
+  ['allows this site', 200, SITE, CODE, []],
+  ['does not have the files', 404, '*', '', ['responds with 404']],
+  ['has other files', 200, '*', 'export default 1;', ['differs from what was published']],
+  ['allows only other sites', 200, 'https://other.example', CODE, [`does not allow ${SITE}`]],
 ])('a host that %s', async (_, status, allowed, body, words) => {
   const folder = await fakeApi((_request, response) => {
     response.writeHead(status, { 'Access-Control-Allow-Origin': allowed });
@@ -27,8 +27,8 @@ test.each([
   );
 });
 
-test('a host that is not there', async () => {
+test('a host that cannot be reached', async () => {
   expect(await hostProblems(manifest, NO_API, SITE)).toEqual([
-    expect.stringContaining(`${NO_API}/entry.1.js cannot be had`),
+    expect.stringContaining(`${NO_API}/entry.1.js cannot be fetched`),
   ]);
 });

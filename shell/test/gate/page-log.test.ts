@@ -3,14 +3,14 @@ import { PageLog } from '../../src/gate/browser/page-log.ts';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 
-/** What is made of what a page does. */
+/** The problems that a log collects from these events. */
 function logOf(events: readonly (readonly [method: string, params: unknown])[], isHealthy = true) {
   const log = new PageLog(ORIGIN, isHealthy);
   for (const [method, params] of events) log.note(method, params);
   return { hydration: log.hydration, console: log.console };
 }
 
-const said = (type: string, description: string) =>
+const consoleCall = (type: string, description: string) =>
   ['Runtime.consoleAPICalled', { type, args: [{ description }] }] as const;
 const entry = (source: string, text: string, path = '') =>
   [
@@ -18,18 +18,20 @@ const entry = (source: string, text: string, path = '') =>
     { entry: { source, level: 'error', text, url: path && ORIGIN + path } },
   ] as const;
 
-test('a mismatch is named as one', () => {
+test('a hydration mismatch is reported as such', () => {
   const { hydration, console } = logOf([
-    said('error', 'Error: Minified React error #418; visit …'),
+    consoleCall('error', 'Error: Minified React error #418; visit …'),
   ]);
   expect(hydration).toEqual([
-    expect.stringMatching(/^the browser draws another page than the server \(hydration mismatch\)/),
+    expect.stringMatching(
+      /^the browser renders a different page than the server \(hydration mismatch\)/,
+    ),
   ]);
   expect(console).toEqual([]);
 });
 
-test('a failure of the API may be said where the scenario has one, and only there', () => {
-  const failed = said('error', 'Failed to fetch reviews: 503: Away');
+test('a page may log an API failure only if the scenario has one', () => {
+  const failed = consoleCall('error', 'Failed to fetch reviews: 503: Away');
   expect(logOf([failed], false)).toEqual({ hydration: [], console: [] });
   expect(logOf([failed])).toEqual({
     hydration: ['console.error: Failed to fetch reviews: 503: Away'],
@@ -37,7 +39,7 @@ test('a failure of the API may be said where the scenario has one, and only ther
   });
 });
 
-test('a failed call of the API is left to the page, a failed file is not', () => {
+test('a failed file is reported, a failed API call is left to the page', () => {
   const status = 'Failed to load resource: the server responded with a status of 404';
   expect(logOf([entry('network', status, '/api/votes?agentId=1')]).console).toEqual([]);
   expect(logOf([entry('network', status, '/_r/mf-a/1.0.0/page.js')]).console).toEqual([
@@ -45,25 +47,25 @@ test('a failed call of the API is left to the page, a failed file is not', () =>
   ]);
 });
 
-test('what the policy refuses is named', () => {
+test('violations of the security policy are reported', () => {
   const { console } = logOf([entry('security', 'Refused to load https://evil.example/x.js')]);
   expect(console).toEqual(['security: Refused to load https://evil.example/x.js']);
 });
 
-test('a page that talks without end is quoted once and in part', () => {
+test('repeated and long messages are shortened', () => {
   const { console } = logOf([
-    ...Array.from({ length: 50 }, () => said('log', 'again')),
-    ...Array.from({ length: 50 }, (_, index) => said('log', `${index}`.padEnd(5000, 'x'))),
+    ...Array.from({ length: 50 }, () => consoleCall('log', 'again')),
+    ...Array.from({ length: 50 }, (_, index) => consoleCall('log', `${index}`.padEnd(5000, 'x'))),
   ]);
   expect(console).toHaveLength(10);
   for (const line of console) expect(line.length).toBeLessThan(700);
 });
 
-test('a page rests when nothing is under way', () => {
+test('a page is idle when no request is open', () => {
   const log = new PageLog(ORIGIN, true);
   const request = { requestId: '1', request: { url: `${ORIGIN}/api/agents` } };
   log.note('Network.requestWillBeSent', request);
-  expect(log.silentMs).toBe(0);
+  expect(log.idleMs).toBe(0);
   log.note('Network.loadingFailed', { requestId: '1' });
-  expect(log.silentMs).toBeGreaterThanOrEqual(0);
+  expect(log.idleMs).toBeGreaterThanOrEqual(0);
 });

@@ -22,7 +22,7 @@ const apiWith = (...fields: string[]) =>
     },
   });
 
-/** What a release asks for whose page reads an agent's name and logo. */
+/** The API use of a release whose page reads an agent's name and logo. */
 async function releaseThatReadsBoth() {
   const { fetch, reads } = recordingFetch(async () =>
     Response.json({ name: 'Quill', logo: 'lobehub/quill' }),
@@ -32,12 +32,12 @@ async function releaseThatReadsBoth() {
   return { addresses: [], reads: reads() };
 }
 
-test('an API that loses a field that pages need is refused', async () => {
+test('an API without a field that pages require is refused', async () => {
   expect(apiProblems(await releaseThatReadsBoth(), apiWith('logo'))).toEqual([
-    'it reads "name" of GET /api/agents/0, which the answer does not have',
+    'it reads "name" of GET /api/agents/0, which the response does not have',
   ]);
 });
 
-test('an API that loses a field that pages do without is not', async () => {
+test('an API without an optional field is not refused', async () => {
   expect(apiProblems(await releaseThatReadsBoth(), apiWith('name'))).toEqual([]);
 });

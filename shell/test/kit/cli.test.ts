@@ -29,7 +29,10 @@ test.each([
 
 test.each([
   [['--port', 'x'], '--port needs a number up to 65535, not x'],
-  [['--in', 'http://localhost:1', '--api', 'http://localhost:2'], '--api and --port are for dev'],
+  [
+    ['--in', 'http://localhost:1', '--api', 'http://localhost:2'],
+    '--api and --port cannot be used with --in',
+  ],
 ])('dev refuses %j before it builds anything', (args, message) => {
   const { status, stderr } = run(['dev', ...args]);
   expect(stderr).toContain(message);
@@ -44,11 +47,11 @@ test('a repository takes the packages of the site from the registry that is name
   expect(npmrc).toBe('@agent-atlas:registry=https://npm.example/\n');
 });
 
-test('a registry that is no address is named, and nothing is written', async () => {
+test('an invalid registry URL is reported, and nothing is written', async () => {
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'npm.example'];
   const { status, stderr } = run(args, folder);
-  expect(stderr).toMatch(/^--registry needs an address such as .*, not npm\.example\n$/);
+  expect(stderr).toMatch(/^--registry needs a URL such as .*, not npm\.example\n$/);
   expect(status).toBe(1);
   expect(run(['create', 'mf-news'], folder).status).toBe(0);
 });

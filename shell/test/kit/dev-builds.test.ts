@@ -48,20 +48,24 @@ test('the newest own builds stay until the end', async () => {
   expect([...left]).toEqual([]);
 });
 
-test('a build that cannot be removed is named and holds up nothing', async () => {
+test('a build that cannot be removed is reported and does not block the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const [stuck, other] = [nextDevVersion(), '0.0.0-dev.1'];
   const { builds, left } = site([stored(stuck, 30), stored(other, 30)], [stuck]);
   await builds.pruneAbandoned();
   expect([...left]).toEqual([stuck]);
-  expect(log).toHaveBeenCalledWith(`mf-news ${stuck} stays in the site: Servers need it.`);
+  expect(log).toHaveBeenCalledWith(
+    `Cannot remove mf-news ${stuck} from the site: Servers need it.`,
+  );
 });
 
-test('a list that cannot be read is told of and holds up nothing', async () => {
+test('a list that cannot be read is reported and blocks nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { client } = site([]);
-  const releases = () => Promise.reject(new Error('It does not answer.'));
+  const releases = () => Promise.reject(new Error('It does not respond.'));
   const builds = new DevBuilds({ ...client, releases }, 'mf-news', 24 * HOUR_MS);
   await builds.pruneAbandoned();
-  expect(log).toHaveBeenCalledWith('Old builds of mf-news stay in the site: It does not answer.');
+  expect(log).toHaveBeenCalledWith(
+    'Cannot remove old builds of mf-news from the site: It does not respond.',
+  );
 });

@@ -62,9 +62,9 @@ test('sends nothing that is too large', async () => {
   expect(asked).toEqual([]);
 });
 
-test('names an address where nobody answers', async () => {
+test('names a URL that does not respond', async () => {
   await expect(publish('http://127.0.0.1:1')).rejects.toThrow(
-    'The release API at http://127.0.0.1:1 does not answer',
+    'The release API at http://127.0.0.1:1 does not respond',
   );
 });
 

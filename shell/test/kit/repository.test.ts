@@ -32,7 +32,7 @@ test('a new repository pins every package and says nothing of the template', asy
 
 test.each([
   ['price-watch', 'a remote is named mf-<feature>'],
-  ['mf-price--watch', 'each dash of a name'],
+  ['mf-price--watch', 'each dash in a name'],
 ])('%s is no name of a remote', async (name, message) => {
   await expect(createRepository(name, join(await tempFolder(), 'new'))).rejects.toThrow(message);
 });

@@ -5,7 +5,7 @@ const refuse = (error: unknown) => {
   throw error;
 };
 
-test('cleaning waits while somebody works, and work waits for the cleaning', async () => {
+test('the task waits while work is in progress, and work waits for the task', async () => {
   const done: string[] = [];
   const cleaning = Promise.withResolvers<void>();
   const task = new IdleTask(async () => {
@@ -23,7 +23,7 @@ test('cleaning waits while somebody works, and work waits for the cleaning', asy
   expect(done).toEqual(['worked', 'cleaned', 'worked again']);
 });
 
-test('a cleaning that fails keeps nobody from working', async () => {
+test('a task that fails does not block work', async () => {
   const problems: unknown[] = [];
   const task = new IdleTask(() => Promise.reject(new Error('EACCES')), 0);
   await task.rest((error) => problems.push(error));

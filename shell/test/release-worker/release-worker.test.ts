@@ -18,14 +18,14 @@ const WORK: Work = {
   compose: [{ 'mf-a': '1.0.0' }],
 };
 
-/** A worker whose releases cannot be fetched, with the results that it hands in. */
+/** A worker whose releases cannot be fetched, and the results that it sends. */
 async function workerThatFails(failure: Error, answers: readonly (Error | undefined)[] = []) {
   const results: WorkResult[] = [];
-  const left = [...answers];
+  const pending = [...answers];
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' }), {
     finish: async (_: number, result: WorkResult) => {
       results.push(result);
-      const refusal = left.shift();
+      const refusal = pending.shift();
       if (refusal) throw refusal;
     },
   });
@@ -39,13 +39,13 @@ async function workerThatFails(failure: Error, answers: readonly (Error | undefi
   return { worker, results };
 }
 
-test('a release that is not there is the result', async () => {
+test('a release that does not exist is a result, not an error', async () => {
   const { worker, results } = await workerThatFails(new ReleaseApiError(404, 'gone'));
   await worker.work(WORK);
   expect(results).toEqual([{ findings: [], sets: [], problem: 'gone' }]);
 });
 
-/** A worker with one sound release, and the releases that it has opened in a browser. */
+/** A worker with one valid release, and the releases that it has opened in a browser. */
 async function workerWithRelease(scenarios: readonly object[]) {
   const opened: string[] = [];
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' }), {
@@ -72,14 +72,14 @@ async function workerWithRelease(scenarios: readonly object[]) {
 
 const SCENARIO = { id: 'usual', title: 'Usual', url: '/mf-a', answers: {} };
 
-test('what a browser finds refuses a release', async () => {
+test('a release with problems in the browser is refused', async () => {
   const { worker, work } = await workerWithRelease([SCENARIO]);
   const { findings, sets } = await worker.run(work);
   expect(findings.at(-1)).toEqual({ check: 'mf-a 1.0.0: Browser', problems: ['it throws'] });
   expect(sets).toEqual([]);
 });
 
-test('who asks for no browser hears which checks were not made', async () => {
+test('without a browser, the findings list the skipped checks', async () => {
   const { worker, work, opened } = await workerWithRelease([SCENARIO]);
   const { findings, sets } = await worker.run({ ...work, withoutBrowser: true });
   expect(opened).toEqual([]);
@@ -89,7 +89,7 @@ test('who asks for no browser hears which checks were not made', async () => {
   expect(sets).toHaveLength(1);
 });
 
-test('no browser opens what the server cannot show', async () => {
+test('the browser does not open a release that the server cannot render', async () => {
   const { worker, work, opened } = await workerWithRelease([]);
   const { findings } = await worker.run(work);
   expect(findings.flatMap(({ problems }) => problems)).toEqual([
@@ -98,13 +98,13 @@ test('no browser opens what the server cannot show', async () => {
   expect(opened).toEqual([]);
 });
 
-test("a release API that is busy fails nobody's change", async () => {
+test('a busy release API does not fail a change', async () => {
   const { worker, results } = await workerThatFails(new ReleaseApiError(503, 'busy'));
   await expect(worker.work(WORK)).rejects.toThrow('busy');
   expect(results).toEqual([]);
 });
 
-test('a result that the release API does not take ends the change with the reason', async () => {
+test('a result that the release API rejects ends the change with the reason', async () => {
   const refusal = new ReleaseApiError(400, 'findings: too many');
   const { worker, results } = await workerThatFails(new Error('broken'), [refusal]);
   await worker.work(WORK);

@@ -12,7 +12,7 @@ vi.mock('node:fs', async (original) => {
 });
 
 describe('an activation', () => {
-  test('swaps the whole set in', async () => {
+  test('replaces the whole set', async () => {
     const { activate, server } = await setSite();
     await activate({ name: 'mf-a' });
     const sets = server();
@@ -24,7 +24,7 @@ describe('an activation', () => {
     expect(before.remotes.map(({ name }) => name)).toEqual(['mf-a']);
   });
 
-  test('reaches a running server by itself', async () => {
+  test('reaches a running server without a restart', async () => {
     const { activate, server } = await setSite();
     await activate({ name: 'mf-a' });
     const swapped = Promise.withResolvers<string>();
@@ -38,7 +38,7 @@ describe('an activation', () => {
     expect(await swapped.promise).toBe('1.0.1');
   });
 
-  test('reaches it also where folders cannot be watched', async () => {
+  test('reaches it even if folders cannot be watched', async () => {
     vi.mocked(watch).mockImplementationOnce(() => {
       throw new Error('ENOSPC: System limit for number of file watchers reached');
     });
@@ -51,7 +51,7 @@ describe('an activation', () => {
     expect(versions(sets)).toEqual(['mf-a@1.0.0']);
   });
 
-  test('does not evaluate again what has not changed', async () => {
+  test('does not evaluate unchanged releases again', async () => {
     const { activate, server } = await setSite();
     const describe = vi.fn(inProcessRenderers().describe);
     await activate({ name: 'mf-a' });
@@ -64,7 +64,7 @@ describe('an activation', () => {
     expect(describe.mock.calls.map(([{ key }]) => key)).toEqual(['mf-b@1.0.0']);
   });
 
-  test('of what is active already changes nothing', async () => {
+  test('of an active version changes nothing', async () => {
     const { activate, server, releases } = await setSite();
     const onChange = vi.fn();
     await activate({ name: 'mf-a' });
@@ -77,7 +77,7 @@ describe('an activation', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  test('is there for who waits for it, although others go on asking', async () => {
+  test('does not keep its caller waiting while other refreshes keep coming', async () => {
     const { server, releases } = await setSite();
     const sets = server();
     const fromDisk = releases.pointer.bind(releases);
@@ -85,7 +85,7 @@ describe('an activation', () => {
     releases.pointer = async () => {
       const pointer = await fromDisk();
       reads += 1;
-      // Somebody asks during each look, far more often than anyone waits for.
+      // Other callers refresh during every load, far more often than anyone waits for one.
       if (reads < 1000) void sets.refresh();
       return pointer;
     };
@@ -93,7 +93,7 @@ describe('an activation', () => {
     expect(reads).toBeLessThanOrEqual(2);
   });
 
-  test('that comes while another is being loaded is not missed', async () => {
+  test('during the load of another is not missed', async () => {
     const { activate, server, releases, store } = await setSite();
     await activate({ name: 'mf-a' });
     await writeRelease(store.root, { name: 'mf-a', version: '1.0.1' });
@@ -102,7 +102,7 @@ describe('an activation', () => {
     const sets = server(
       {},
       {
-        // While 1.0.0 is being evaluated, the next activation comes.
+        // The next activation happens while 1.0.0 is being evaluated.
         describe: async (release) => {
           if (release.key === 'mf-a@1.0.0') await releases.activate('mf-a', '1.0.1');
           second ??= sets.refresh();
@@ -116,7 +116,7 @@ describe('an activation', () => {
   });
 });
 
-test('a server without any release starts, and shows them when they come', async () => {
+test('a server starts without releases, and serves them once they are active', async () => {
   const { activate, server } = await setSite();
   const sets = server();
   await sets.start();
@@ -126,7 +126,7 @@ test('a server without any release starts, and shows them when they come', async
   expect(versions(sets)).toEqual(['mf-a@1.0.0']);
 });
 
-test('a damaged pointer, and one that is gone, leave the set as it is', async () => {
+test('a damaged or missing pointer does not change the set', async () => {
   const { activate, server, store, refused } = await setSite();
   await activate({ name: 'mf-a' });
   const sets = server();

@@ -9,7 +9,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...actual, open: vi.fn(actual.open) };
 });
 
-test('replaces the content and leaves nothing else behind', async () => {
+test('replaces the content and leaves no other file', async () => {
   const folder = await tempFolder();
   const path = join(folder, 'pointer.json');
   await writeFile(path, 'old');
@@ -18,7 +18,7 @@ test('replaces the content and leaves nothing else behind', async () => {
   expect(await readdir(folder)).toEqual(['pointer.json']);
 });
 
-test('a disk that fills up half way leaves the old content and no rest', async () => {
+test('a disk that fills up during the write leaves the old content and no temporary file', async () => {
   const folder = await tempFolder();
   const path = join(folder, 'pointer.json');
   await writeFile(path, 'old');
@@ -37,14 +37,14 @@ test('a disk that fills up half way leaves the old content and no rest', async (
   expect(await readdir(folder)).toEqual(['pointer.json']);
 });
 
-test('a name that cannot be taken leaves no rest either', async () => {
+test('a failed rename leaves no temporary file either', async () => {
   const folder = await tempFolder();
   await mkdir(join(folder, 'pointer.json', 'inner'), { recursive: true });
   await expect(writeFileAtomically(join(folder, 'pointer.json'), 'new')).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['pointer.json']);
 });
 
-test('writers at the same moment never mix their content', async () => {
+test('concurrent writers never mix their content', async () => {
   const path = join(await tempFolder(), 'pointer.json');
   const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000));
   await Promise.all(texts.map((text) => writeFileAtomically(path, text)));

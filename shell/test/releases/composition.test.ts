@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setSite, versions } from '../support/set-site.ts';
 
-test('remotes that claim the same address cannot be activated beside each other', async () => {
+test('remotes that claim the same path cannot be active together', async () => {
   const { activate, server } = await setSite();
   await activate({ name: 'mf-b', path: '/new' });
   await expect(activate({ name: 'mf-a', path: '/new' })).rejects.toThrow(
@@ -13,7 +13,7 @@ test('remotes that claim the same address cannot be activated beside each other'
   expect(versions(sets)).toEqual(['mf-b@1.0.0', 'mf-c@1.0.0']);
 });
 
-test('a set is named by its content: another server composes the same', async () => {
+test('the id of a set depends only on its content: another server composes the same set', async () => {
   const [one, other] = [await setSite(), await setSite()];
   for (const site of [one, other]) {
     await site.activate({ name: 'mf-b' });

@@ -100,11 +100,11 @@ test.each([
   '[.x,_&]:[color:red/*]',
   '[@font-face]:[src:url(x)]',
   '[@keyframes_spin]:p-4',
-])('%s is neither: it compiles to nothing that a browser can use', async (name) => {
+])('%s is neither: it does not compile to valid CSS', async (name) => {
   expect(await check(name)).toEqual({ contained: [], escaping: [] });
 });
 
-test('no class of the site escapes, and its stylesheet is the same without the rest', async () => {
+test('no class of the site escapes, and other candidates do not change its stylesheet', async () => {
   const remotes = workspaceRemotes().map((remote) => join(ROOT, remote, 'src'));
   const candidates = scanCandidates(...hostSources(SHELL_ROOT, 'production'), ...remotes);
   const { contained, escaping } = await checkClasses(SITE_THEME, candidates);

@@ -21,7 +21,7 @@ const inventory = z.object({
 const readPackage = async (folder: string) =>
   packageJson.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
 
-test('the inventory lists what the site runs on with its versions, and no development tools', async () => {
+test('the inventory lists the run-time dependencies with their versions, and no development tools', async () => {
   const { scripts } = await readPackage(ROOT);
   const { dependencies } = await readPackage(SHELL_ROOT);
   const file = join(await tempFolder(), 'sbom.json');

@@ -22,7 +22,7 @@ async function mirrorOf(client: ReleaseClient, root?: string, host = tinyHost) {
     root: root ?? (await tempFolder()),
     host,
     verify: async ({ signature }) => {
-      if (signature !== '') throw new Error('The signature does not hold');
+      if (signature !== '') throw new Error('The signature is invalid');
     },
     onProblem: (problem) => void problems.push(problem),
   });
@@ -37,7 +37,7 @@ async function mirrorOf(client: ReleaseClient, root?: string, host = tinyHost) {
   return { mirror, problems, serve };
 }
 
-test('a server with an empty folder serves what the release API names', async () => {
+test('a server with an empty folder serves the set that the release API names', async () => {
   const { client, set } = await fakeReleaseApi(RELEASES);
   const { mirror, serve } = await mirrorOf(client);
   await mirror.sync();
@@ -46,7 +46,7 @@ test('a server with an empty folder serves what the release API names', async ()
   expect(sets.state).toEqual({ revision: 1, set, problem: null });
 });
 
-test('what is on disk is served while the release API is away, and after a restart then', async () => {
+test('the copy on disk is served while the release API is down, even after a restart', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const root = await tempFolder();
   await (await mirrorOf(client, root)).mirror.sync();
@@ -57,7 +57,7 @@ test('what is on disk is served while the release API is away, and after a resta
   expect(versions(await serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('a second look fetches nothing again', async () => {
+test('a second sync fetches nothing', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   await mirror.sync();
@@ -68,7 +68,7 @@ test('a second look fetches nothing again', async () => {
   expect((await mirror.pointer())?.revision).toBe(2);
 });
 
-test('a release that is gone from the disk is fetched again', async () => {
+test('a release that is missing on disk is fetched again', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror, serve } = await mirrorOf(client);
   await mirror.sync();
@@ -78,7 +78,7 @@ test('a release that is gone from the disk is fetched again', async () => {
   expect(versions(await serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('a release on disk that is not what the set names is fetched again', async () => {
+test('a release on disk with another digest than in the set is fetched again', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const root = await tempFolder();
   const { mirror } = await mirrorOf(client, root);
@@ -91,7 +91,7 @@ test('a release on disk that is not what the set names is fetched again', async 
   expect(await readFile(file, 'utf8')).toBe(whole);
 });
 
-test('a file that arrives damaged leaves the pointer where it was, and no half release', async () => {
+test('a damaged download does not move the pointer, and leaves no partial release', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   const [file] = api.releases.get('mf-a@1.0.0')?.files ?? [];
@@ -108,8 +108,8 @@ test('a file that arrives damaged leaves the pointer where it was, and no half r
 });
 
 test.each([
-  ['that nobody signed', { signature: 'forged' }, 'The signature does not hold'],
-  ['with other files than its digest says', { files: [] }, 'is not the release that its set names'],
+  ['with an invalid signature', { signature: 'forged' }, 'The signature is invalid'],
+  ['whose files do not match its digest', { files: [] }, 'is not the release that its set names'],
   ['that was pruned', { prunedAt: '2026-01-02T00:00:00Z' }, 'is not published'],
 ])('a release %s is not run', async (_, change, problem) => {
   const { client, api } = await fakeReleaseApi(RELEASES);
@@ -120,7 +120,7 @@ test.each([
   expect(mirror.store.has('mf-a', '1.0.0')).toBe(false);
 });
 
-test('a pointer that was damaged on disk is replaced', async () => {
+test('a pointer that is damaged on disk is replaced', async () => {
   const { client } = await fakeReleaseApi(RELEASES);
   const { mirror, problems } = await mirrorOf(client);
   await mirror.sync();
@@ -130,7 +130,7 @@ test('a pointer that was damaged on disk is replaced', async () => {
   expect(problems).toEqual([expect.stringContaining('is damaged')]);
 });
 
-test('a host without a pointer keeps what it has', async () => {
+test('a host without a pointer stays unchanged', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror, serve } = await mirrorOf(client);
   await mirror.sync();
@@ -150,48 +150,48 @@ test("a stylesheet of another server's set is fetched", async () => {
 
 test.each([
   ['other integrity', { integrity: { '/_r/mf-a/1.0.0/page.1.js': 'sha384-other' } }],
-  ['a redirect of nobody', { redirects: [{ from: '/mf-a', to: '/elsewhere' }] }],
+  ['a redirect', { redirects: [{ from: '/mf-a', to: '/elsewhere' }] }],
   ['another entry', { remotes: [] }],
-])('a set with %s than its releases say is not written', async (_, change) => {
+])('a set with %s that its releases do not have is not written', async (_, change) => {
   const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   api.forge(change);
-  await expect(mirror.sync()).rejects.toThrow('is not what its releases and this host make');
+  await expect(mirror.sync()).rejects.toThrow('does not match its releases and this host');
   expect(await mirror.pointer()).toBeUndefined();
   expect(await mirror.sets.stylesheet(stylesheet)).toBeUndefined();
 });
 
-test('a set for another host of the files is not written', async () => {
+test('a set for another asset host is not written', async () => {
   const { client } = await fakeReleaseApi(RELEASES);
   const host = { ...tinyHost, assetsUrl: 'https://files.example' };
   const { mirror } = await mirrorOf(client, undefined, host);
-  await expect(mirror.sync()).rejects.toThrow('is not what its releases and this host make');
+  await expect(mirror.sync()).rejects.toThrow('does not match its releases and this host');
 });
 
-test('a set whose stylesheet holds something else is not written', async () => {
+test('a set whose stylesheet does not match its hash is not written', async () => {
   const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   api.replaceStyle(stylesheet, Buffer.from('html{display:none}'));
-  await expect(mirror.sync()).rejects.toThrow('is not what it says');
+  await expect(mirror.sync()).rejects.toThrow('does not match its hash');
   expect(await mirror.pointer()).toBeUndefined();
 });
 
-test('cleaning goes on past files that cannot be read, and removes what killed processes left', async () => {
+test('cleaning skips files that cannot be read, and removes unfinished files of killed processes', async () => {
   const { client, set } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   await mirror.sync();
   const root = mirror.store.root;
-  const gone = ['sets/aaaaaaaaaaaaaaaaaaaa.json', 'styles/a.css.1.tmp', '.building/mf-a-1'];
+  const removed = ['sets/aaaaaaaaaaaaaaaaaaaa.json', 'styles/a.css.1.tmp', '.building/mf-a-1'];
   const stays = ['sets/notes.txt', 'styles/b.css.2.tmp'];
-  for (const file of [...gone, ...stays]) await writeFile(join(root, file), 'something');
-  for (const file of gone) await utimes(join(root, file), 0, 0);
+  for (const file of [...removed, ...stays]) await writeFile(join(root, file), 'something');
+  for (const file of removed) await utimes(join(root, file), 0, 0);
   const kept = await mirror.sets.prune(new Set([set]));
   expect(kept).toHaveLength(1);
-  expect(gone.filter((file) => existsSync(join(root, file)))).toEqual([]);
+  expect(removed.filter((file) => existsSync(join(root, file)))).toEqual([]);
   expect(stays.filter((file) => existsSync(join(root, file)))).toEqual(stays);
 });
 
-test('cleaning removes the pointers of builds that are gone, and no other', async () => {
+test('cleaning removes only the pointers of builds that no server has followed for a long time', async () => {
   const { client } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   await mirror.sync();
@@ -207,7 +207,7 @@ test('cleaning removes the pointers of builds that are gone, and no other', asyn
   );
 });
 
-test('cleaning keeps the pointer that a server of another build follows, also where it never moves', async () => {
+test('cleaning keeps the pointer that a server of another build follows, even if it never moves', async () => {
   const { client } = await fakeReleaseApi(RELEASES);
   const root = await tempFolder();
   const { mirror } = await mirrorOf(client, root);
@@ -219,7 +219,7 @@ test('cleaning keeps the pointer that a server of another build follows, also wh
   expect(await mirror.pointer()).toBeDefined();
 });
 
-test('a release that is damaged while the pointer stays is repaired at the next start', async () => {
+test('a release that is damaged while the pointer stays the same is repaired at the next start', async () => {
   const { client } = await fakeReleaseApi(RELEASES);
   const root = await tempFolder();
   const { mirror } = await mirrorOf(client, root);
@@ -230,7 +230,7 @@ test('a release that is damaged while the pointer stays is repaired at the next 
   expect(versions(await again.serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('a canary that cannot be fetched does not hold up the active set, and is told of', async () => {
+test('a canary that cannot be fetched is reported and does not block the active set', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror, serve } = await mirrorOf(client);
   if (api.pointer)
@@ -242,7 +242,7 @@ test('a canary that cannot be fetched does not hold up the active set, and is to
   expect(sets.state.problem).toContain('bbbbbbbbbbbbbbbbbbbb is not on this disk');
 });
 
-test('two builds of the host keep their pointers on one disk', async () => {
+test('two builds of the host have separate pointers on one disk', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const root = await tempFolder();
   const { mirror } = await mirrorOf(client, root);
@@ -260,17 +260,17 @@ test('two builds of the host keep their pointers on one disk', async () => {
   expect((await other.mirror.pointer())?.revision).toBe(7);
 });
 
-test('of the versions that visitors ask for, the latest stay, and all that a set names', async () => {
+test('the latest versions that visitors request stay, and all versions in sets', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);
   await mirror.fetchRequested('mf-a', '1.0.0');
   await mirror.sync();
   const release = api.releases.get('mf-a@1.0.0');
-  const asked = Array.from({ length: 21 }, (_, index) => `2.0.${index}`);
-  for (const version of asked) {
+  const requested = Array.from({ length: 21 }, (_, index) => `2.0.${index}`);
+  for (const version of requested) {
     if (release) api.releases.set(`mf-a@${version}`, { ...release, version });
     await mirror.fetchRequested('mf-a', version);
   }
-  const stay = ['1.0.0', ...asked].filter((version) => mirror.store.has('mf-a', version));
-  expect(stay).toEqual(['1.0.0', ...asked.slice(1)]);
+  const stay = ['1.0.0', ...requested].filter((version) => mirror.store.has('mf-a', version));
+  expect(stay).toEqual(['1.0.0', ...requested.slice(1)]);
 });

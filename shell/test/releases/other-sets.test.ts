@@ -9,7 +9,7 @@ describe('a canary', () => {
   const bucket = (sets: ActiveSets, at: number) =>
     sets.setFor(at).releases.get('mf-a')?.manifest.version;
 
-  test('goes to those below its share, the others keep the active version', async () => {
+  test('is served to buckets below its share; the others keep the active version', async () => {
     const { activate, server, canary, store } = await setSite();
     await activate({ name: 'mf-a' });
     await writeRelease(store.root, { name: 'mf-a', version: '1.1.0' });
@@ -25,7 +25,7 @@ describe('a canary', () => {
     expect([sets.canaries, bucket(sets, 0)]).toEqual([[], '1.0.0']);
   });
 
-  test('of two remotes are nested: a small share lies within a larger one', async () => {
+  test('of two remotes are nested: the smaller share is part of the larger one', async () => {
     const { activate, server, canary, store } = await setSite();
     for (const name of ['mf-a', 'mf-b']) {
       await activate({ name });
@@ -44,7 +44,7 @@ describe('a canary', () => {
     expect(at(0.7)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
   });
 
-  test('that cannot be loaded is refused, and nobody gets it', async () => {
+  test('that cannot be loaded is reported and not served', async () => {
     const { activate, server, canary, store, refused } = await setSite();
     await activate({ name: 'mf-a' });
     await writeRelease(store.root, { name: 'mf-a', version: '1.1.0', code: BROKEN });
@@ -57,7 +57,7 @@ describe('a canary', () => {
 });
 
 describe('a set for one session', () => {
-  test('has the version asked for beside the active others', async () => {
+  test('has the requested version, and the active versions of the other remotes', async () => {
     const { activate, server, store } = await setSite();
     await activate({ name: 'mf-a' });
     await activate({ name: 'mf-b' });
@@ -82,7 +82,7 @@ describe('a set for one session', () => {
   });
 });
 
-test('files that another host serves have its addresses', async () => {
+test('files on another host have URLs of that host', async () => {
   const assetsUrl = 'https://cdn.example/atlas';
   const { set } = await composedSet([{ name: 'mf-a' }], { ...tinyHost, assetsUrl });
   expect(set.remotes[0]?.entry).toBe(`${assetsUrl}/mf-a/1.0.0/entry.1.js`);

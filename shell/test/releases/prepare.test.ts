@@ -9,13 +9,13 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const NAME = 'mf-wizard';
 
-/** A release API that has this state, and refuses to be asked for anything else. */
+/** A client whose `state` resolves to these versions; any other call fails. */
 function apiWith(active: ReleaseState['active']): ReleaseClient {
   const client = new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' });
   return Object.assign(client, { state: async () => ({ revision: 1, active, canaries: {} }) });
 }
 
-/** Prepares the remote where its last stamp is this text. @returns what was reported */
+/** Prepares the remote with this text as its last stamp. @returns the reported lines */
 async function prepared(stamp: string, active: ReleaseState['active']): Promise<string[]> {
   const stamps = await tempFolder();
   await mkdir(stamps, { recursive: true });
@@ -27,17 +27,17 @@ async function prepared(stamp: string, active: ReleaseState['active']): Promise<
 }
 
 test.each([
-  ['is as it was published from here', remoteInputs(NAME), { [NAME]: '1.0.0' }],
-  ['was taken off the site by its team', 'other sources', {}],
-])('a start leaves a remote alone that %s', async (_, inputs, active) => {
+  ['is unchanged since it was published from here', remoteInputs(NAME), { [NAME]: '1.0.0' }],
+  ['its team has taken off the site', 'other sources', {}],
+])('a start does not publish a remote that %s', async (_, inputs, active) => {
   const stamp = JSON.stringify({ inputs, version: '1.0.0' });
   await expect(prepared(stamp, active)).resolves.toEqual([]);
 });
 
 test.each([
   ['was published from here before', JSON.stringify({ inputs: 'others', version: '1.0.0' })],
-  ['has a stamp that was cut off', '{"inputs":'],
-])('a start says that it leaves a remote at the version of its team that %s', async (_, stamp) => {
+  ['has a truncated stamp', '{"inputs":'],
+])('a start reports that it leaves the active version of a remote that %s', async (_, stamp) => {
   const lines = await prepared(stamp, { [NAME]: '1.2.3' });
   expect(lines).toEqual([expect.stringContaining(`${NAME} at 1.2.3`)]);
 });

@@ -9,7 +9,7 @@ const stored = (version: string) => ({
   ...{ digest: 'a'.repeat(64), signature: '', provenance: null, prunedAt: null },
 });
 
-/** A release API that has three releases and needs the oldest. */
+/** A release API with three releases, the oldest of which is active. */
 async function serve() {
   const server = createServer((request, response) => {
     const isNeeded = request.method === 'DELETE' && request.url?.endsWith('/1.0.0');
@@ -26,7 +26,7 @@ async function serve() {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-test('pruning says which old versions stay, and why', async () => {
+test('pruning reports which old versions stay and why', async () => {
   await serve();
   const { text } = await prune.run([], { keep: '1' });
   expect(text.split('\n')).toEqual([

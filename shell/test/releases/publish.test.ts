@@ -16,7 +16,7 @@ import { remoteSource, tinyRemote } from '../support/tiny-remote.ts';
 const renderers = inProcessRenderers();
 const emptyStore = async () => new ReleaseStore(await tempFolder());
 
-/** Draws the page of a container at a URL with the React of this workspace. */
+/** Renders the page of the container at a URL with this workspace's React. */
 const DRAW = `
   import * as react from 'react';
   import * as jsxRuntime from 'react/jsx-runtime';
@@ -47,9 +47,9 @@ const REFUSED: readonly Refused[] = [
     message: 'mf-tiny: the page of route "away" must be src/pages/away.tsx',
   },
   {
-    what: 'it goes by another name than its package',
+    what: 'its name differs from its package',
     sources: { 'src/remote.tsx': remoteSource("() => import('./pages/home.tsx')", 'mf-other') },
-    message: 'mf-tiny: src/remote.tsx calls itself mf-other',
+    message: 'mf-tiny: src/remote.tsx has the name mf-other',
   },
   {
     what: 'it does not compile',
@@ -59,7 +59,7 @@ const REFUSED: readonly Refused[] = [
     message: './gone.ts',
   },
   {
-    what: 'it fails as soon as it is loaded',
+    what: 'it throws when it is loaded',
     sources: {
       'src/pages/home.tsx': 'export const Page = null.page;',
       'src/remote.tsx': remoteSource("() => import('./pages/home.tsx')"),
@@ -78,7 +78,7 @@ const REFUSED: readonly Refused[] = [
 ];
 
 describe('a published remote', () => {
-  test('is a release the host can load, with everything the browser needs to know', async () => {
+  test('is a release that the host can load, with everything that the browser needs', async () => {
     const store = await emptyStore();
     const manifest = await publishToStore(store, renderers, { folder: await tinyRemote() });
     expect(manifest.version).toMatch(/^0\.1\.0-h[0-9a-f]+$/);
@@ -93,13 +93,13 @@ describe('a published remote', () => {
     expect(route?.files).toEqual([expect.stringMatching(/^page-home\.[0-9a-f]+\.js$/)]);
     expect(route?.exposed).toBe('./pages/home');
     expect(manifest.web.initial).toEqual([manifest.web.entry]);
-    // The page that a route imports is the chunk that the container exposes, not a second one.
+    // The route imports the same chunk that the container exposes, not a second one.
     expect(Object.keys(manifest.web.files).sort()).toEqual(
       [manifest.web.entry, manifest.web.routes, ...(route?.files ?? [])].sort(),
     );
 
     const web = join(store.folder('mf-tiny', manifest.version), 'web');
-    // What zlib makes of them differs between versions of Node.js.
+    // zlib's output differs between versions of Node.js.
     const names = await readdir(web);
     expect(names.filter((name) => /\.(br|gz)$/.test(name))).toEqual([]);
     for (const [file, { integrity, bytes }] of Object.entries(manifest.web.files)) {
@@ -108,7 +108,7 @@ describe('a published remote', () => {
     }
   });
 
-  test('lends its pages the modules of the host', async () => {
+  test('uses the modules of the host', async () => {
     const store = await emptyStore();
     const { version, web } = await publishToStore(store, renderers, { folder: await tinyRemote() });
     const entry = join(store.folder('mf-tiny', version), 'web', web.entry);
@@ -117,26 +117,26 @@ describe('a published remote', () => {
       ['--input-type=module', '-e', DRAW, pathToFileURL(entry).href],
       { cwd: join(import.meta.dirname, '..', '..') },
     );
-    // Hooks work with the React alone that renders the page.
+    // Hooks work only with the React that renders the page.
     expect(stdout).toContain('>0</button>');
   });
 
   test.each(['1.2', '../1.0.0'])('cannot have the version %s', async (version) => {
     const store = await emptyStore();
     const published = publishToStore(store, renderers, { folder: await tinyRemote(), version });
-    await expect(published).rejects.toThrow(`mf-tiny ${version} cannot be a release`);
+    await expect(published).rejects.toThrow(`mf-tiny ${version} is not a valid release`);
   });
 });
 
 describe('a remote that cannot be published', () => {
-  test.each(REFUSED)('is told that $what', async ({ sources, message }) => {
+  test.each(REFUSED)('is refused because $what', async ({ sources, message }) => {
     const store = await emptyStore();
     const folder = await tinyRemote(sources);
     await expect(publishToStore(store, renderers, { folder })).rejects.toThrow(message);
     expect(await store.remotes()).toEqual([]);
   });
 
-  test('hears it from the compiler', async () => {
+  test("is refused with the compiler's errors", async () => {
     const folder = await tinyRemote({ 'src/pages/home.tsx': 'export function Page( {' });
     const published = publishToStore(await emptyStore(), renderers, { folder });
     await expect(published).rejects.toThrow(BuildError);

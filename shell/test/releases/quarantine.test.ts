@@ -16,12 +16,12 @@ async function siteWith(...released: string[]) {
   return { ...site, sets, quarantine };
 }
 
-test('a release whose renderers keep failing makes way for the version before it', async () => {
+test('a release whose renderers keep failing is replaced by the previous version', async () => {
   const { quarantine } = await siteWith('1.0.0', '1.1.0');
   expect(await quarantine('mf-a@1.1.0')).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('two remotes that fail at once both make way', async () => {
+test('two remotes that fail at the same time are both replaced', async () => {
   const { activate, sets, quarantine } = await siteWith('1.0.0', '1.1.0');
   await activate({ name: 'mf-b', version: '2.0.0' });
   await sets.refresh();
@@ -29,18 +29,18 @@ test('two remotes that fail at once both make way', async () => {
   expect(await quarantine('mf-b@2.0.0')).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('the version before that fails as well: the active one is back, an error is better than no route', async () => {
+test('if the previous version also fails, the active one is served: an error page is better than no route', async () => {
   const { quarantine } = await siteWith('1.0.0', '1.1.0');
   await quarantine('mf-a@1.1.0');
   expect(await quarantine('mf-a@1.0.0')).toEqual(['mf-a@1.1.0', 'mf-b@1.0.0']);
 });
 
-test('a release without an earlier version stays: an error page is better than no route', async () => {
+test('a release without a previous version stays: an error page is better than no route', async () => {
   const { quarantine } = await siteWith('1.0.0');
   expect(await quarantine('mf-a@1.0.0')).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('a fixed version that its team activates is served at once', async () => {
+test('a fixed version is served as soon as it is activated', async () => {
   const { quarantine, activate, sets } = await siteWith('1.0.0', '1.1.0');
   await quarantine('mf-a@1.1.0');
   await activate({ name: 'mf-a', version: '1.1.1' });
@@ -48,7 +48,7 @@ test('a fixed version that its team activates is served at once', async () => {
   expect(versions(sets)).toEqual(['mf-a@1.1.1', 'mf-b@1.0.0']);
 });
 
-test('a canary whose renderers keep failing is given to nobody any more', async () => {
+test('a canary whose renderers keep failing is no longer served', async () => {
   const { store, canary, sets, quarantine } = await siteWith('1.0.0');
   await writeRelease(store.root, { name: 'mf-a', version: '2.0.0' });
   await canary({ 'mf-a': { version: '2.0.0', share: 0.5 } });
@@ -58,7 +58,7 @@ test('a canary whose renderers keep failing is given to nobody any more', async 
   expect([sets.canaries, sets.setFor(0)]).toEqual([[], sets.current]);
 });
 
-test('pages of a release in quarantine are forgotten: the generation grows', async () => {
+test('a quarantine increases the generation, so that cached pages are dropped', async () => {
   const { sets, quarantine } = await siteWith('1.0.0', '1.1.0');
   const before = sets.generation;
   await quarantine('mf-a@1.1.0');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
 
-test('a stream of events that goes silent ends with an error: its connection may be lost', async () => {
+test('an event stream that goes silent ends with an error, because its connection may be lost', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write('data: {"revision":1}\n\n');

@@ -30,7 +30,7 @@ async function published(code = CODE) {
   return { store, folder, web, read };
 }
 
-test('a listed file is read with the bytes that were published', async () => {
+test('a listed file is read with its published content', async () => {
   const { read } = await published();
   expect(await read('entry.1.js')).toEqual(CODE);
 });
@@ -44,7 +44,7 @@ test.each([
   '../server/remote.cjs',
   './entry.1.js',
   '',
-])('what the manifest does not list is not served: %j', async (file) => {
+])('a file that the manifest does not list is not served: %j', async (file) => {
   const { read } = await published();
   expect(await read(file)).toBeUndefined();
 });
@@ -52,8 +52,8 @@ test.each([
 test.each([
   ['a version that is not published', 'mf-a', '9.9.9'],
   ['a remote that is not published', 'mf-b', '1.0.0'],
-  ['a path in place of a version', 'mf-a', '../mf-a/1.0.0'],
-  ['a path in place of a remote', '../mf-a', '1.0.0'],
+  ['a path instead of a version', 'mf-a', '../mf-a/1.0.0'],
+  ['a path instead of a remote', '../mf-a', '1.0.0'],
 ])('%s has no files', async (_, remote, version) => {
   const { store } = await published();
   expect(await new ReleaseFiles(store).read(remote, version, 'entry.1.js')).toBeUndefined();
@@ -65,7 +65,7 @@ test('a release whose manifest cannot be read has no files', async () => {
   expect(await read('entry.1.js')).toBeUndefined();
 });
 
-test('a file that was changed is not served, and is again when it is back', async () => {
+test('a modified file is not served until it is restored', async () => {
   const { web, read } = await published();
   await writeFile(join(web, 'entry.1.js'), CODE.toString().replace('Hello', 'Howdy'));
   expect(await read('entry.1.js')).toBeUndefined();
@@ -80,14 +80,14 @@ test('a symbolic link is not followed, even to the same bytes', async () => {
   expect(await read('entry.1.js')).toBeUndefined();
 });
 
-test('a folder of a release that is a symbolic link is not followed', async () => {
+test('a release folder that is a symbolic link is not followed', async () => {
   const { folder, web, read } = await published();
   await rename(web, join(folder, 'elsewhere'));
   await symlink(join(folder, 'elsewhere'), web);
   expect(await read('entry.1.js')).toBeUndefined();
 });
 
-test('a store that is itself reached through a symbolic link serves its files', async () => {
+test('a store behind a symbolic link serves its files', async () => {
   const { store } = await published();
   const link = join(await tempFolder(), 'releases');
   await symlink(store.root, link);
@@ -95,7 +95,7 @@ test('a store that is itself reached through a symbolic link serves its files', 
   expect(await releases.read('mf-a', '1.0.0', 'entry.1.js')).toEqual(CODE);
 });
 
-test('a folder in place of a file is not served', async () => {
+test('a folder instead of a file is not served', async () => {
   const { web, read } = await published();
   await rm(join(web, 'entry.1.js'));
   await mkdir(join(web, 'entry.1.js'));

@@ -7,13 +7,13 @@ import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { tinyHost } from '../support/tiny-host.ts';
 import { composedSet, tinyReleases, tinySet } from '../support/tiny-set.ts';
 
-describe('two remotes on one address', () => {
+describe('two remotes with the same path', () => {
   test('are refused with both names', async () => {
     const set = tinySet({ name: 'mf-a', path: '/new' }, { name: 'mf-b', path: '/new' });
     await expect(set).rejects.toThrow('mf-b and mf-a both claim /new');
   });
 
-  test('conflict whatever they call the parameter', async () => {
+  test('conflict even if their parameters have different names', async () => {
     const set = tinySet(
       { name: 'mf-a', path: '/agent/:id' },
       { name: 'mf-b', path: '/agent/:name' },
@@ -21,7 +21,7 @@ describe('two remotes on one address', () => {
     await expect(set).rejects.toThrow('mf-b and mf-a both claim /agent/:name');
   });
 
-  test('conflict when one redirects what the other shows', async () => {
+  test("conflict when one redirects the path of the other's page", async () => {
     const set = tinySet(
       { name: 'mf-a', path: '/new' },
       { name: 'mf-b', redirects: [{ from: '/new', to: '/mf-b' }] },
@@ -29,7 +29,7 @@ describe('two remotes on one address', () => {
     await expect(set).rejects.toThrow('mf-b and mf-a both claim /new');
   });
 
-  test('are fine when one is a fixed address below the other', async () => {
+  test('do not conflict if one is a fixed path below the other', async () => {
     const set = await tinySet(
       { name: 'mf-a', path: '/blog/:slug' },
       { name: 'mf-b', path: '/blog/seo/what-is-an-ai-agent' },
@@ -39,13 +39,13 @@ describe('two remotes on one address', () => {
 });
 
 describe('a set', () => {
-  test('has one identity for the same releases in any order', async () => {
+  test('has the same id for the same releases in any order', async () => {
     const one = await tinySet({ name: 'mf-a' }, { name: 'mf-b' });
     const other = await tinySet({ name: 'mf-b' }, { name: 'mf-a' });
     expect(other.id).toBe(one.id);
   });
 
-  test('has another identity with another version, and with another build of the shell', async () => {
+  test('has another id with another version or another build of the shell', async () => {
     const { id } = await tinySet({ name: 'mf-a' });
     const newer = await tinySet({ name: 'mf-a', version: '1.0.1' });
     const host = { ...tinyHost, id: 'bbbbbbbbbb' };
@@ -53,19 +53,19 @@ describe('a set', () => {
     expect(new Set([id, newer.id, rebuilt.id]).size).toBe(3);
   });
 
-  test('knows the integrity of every browser file by its address', async () => {
+  test('has the integrity of every browser file by URL', async () => {
     const host = { ...tinyHost, integrity: { '/assets/shell.js': 'sha384-shell' } };
     const { set } = await composedSet([{ name: 'mf-a' }, { name: 'mf-b' }], host);
-    const addresses = ['mf-a', 'mf-b'].flatMap((name) =>
+    const urls = ['mf-a', 'mf-b'].flatMap((name) =>
       ['entry.1.js', 'page.1.js'].map((file) => releaseUrl({ name, version: '1.0.0' }, file)),
     );
-    expect(Object.keys(set.integrity)).toEqual(['/assets/shell.js', ...addresses]);
+    expect(Object.keys(set.integrity)).toEqual(['/assets/shell.js', ...urls]);
     expect(set.integrity['/_r/mf-b/1.0.0/page.1.js']).toBe(
       set.releases.get('mf-b')?.manifest.web.files['page.1.js']?.integrity,
     );
   });
 
-  test('styles what each of its releases uses, and what the host uses', async () => {
+  test('has styles for the classes of its releases and of the host', async () => {
     const releases = [
       { name: 'mf-a', classes: ['p-1'] },
       { name: 'mf-b', classes: ['p-2'] },
@@ -83,14 +83,14 @@ describe('a set', () => {
     expect(set.stylesheet).toBe(plain.stylesheet);
   });
 
-  test('follows redirects of its remotes, and only of whole addresses', async () => {
+  test('follows redirects of its remotes, but only for whole paths', async () => {
     const set = await tinySet({ name: 'mf-a', redirects: [{ from: '/newest', to: '/new' }] });
     expect(redirectOf(set, '/newest')).toBe('/new');
     expect(redirectOf(set, '/newest/1')).toBeUndefined();
     expect(redirectOf(set, '/new')).toBeUndefined();
   });
 
-  test('that was changed on disk is not served', async () => {
+  test('that was modified on disk is not served', async () => {
     const { releases, versions } = await tinyReleases([{ name: 'mf-a' }]);
     const { sets } = releases;
     const id = await releases.compose(versions);
@@ -104,9 +104,9 @@ describe('loading a release', () => {
   const remoteWith = (route: string) =>
     `exports.remote = { name: 'mf-a', contract: 1, routes: [${route}] };`;
 
-  test('refuses a manifest that names a route the code does not have', async () => {
+  test('refuses a manifest with a route that the code does not have', async () => {
     await expect(tinySet({ name: 'mf-a', code: remoteWith('') })).rejects.toThrow(
-      'mf-a 1.0.0: its manifest names route "page", its code does not',
+      'mf-a 1.0.0: its manifest lists the route "page", but its code does not',
     );
   });
 
@@ -117,7 +117,7 @@ describe('loading a release', () => {
     );
   });
 
-  test('fails when a part of the release is gone', async () => {
+  test('fails when a file of the release is missing', async () => {
     const { releases } = await tinyReleases([{ name: 'mf-a' }]);
     const { store } = releases;
     await rm(join(store.folder('mf-a', '1.0.0'), 'server', 'remote.cjs'));

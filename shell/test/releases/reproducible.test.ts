@@ -8,7 +8,7 @@ import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyRemote } from '../support/tiny-remote.ts';
 
-/** What a build reads besides the remote and the packages that it does not bundle. */
+/** Files that a build reads besides the remote itself and packages that it does not bundle. */
 const SOURCES = [
   'api/client',
   'api/contract',
@@ -22,7 +22,7 @@ const SOURCES = [
 ];
 const STORE = 'node_modules';
 
-/** Checks the workspace out again, as far as the build of a remote needs it. */
+/** Copies the parts of the workspace that the build of a remote needs. */
 async function copyWorkspace(remote: string): Promise<string> {
   const copy = join(await tempFolder(), 'somewhere', 'else');
   for (const path of [...SOURCES, relative(ROOT, remote)]) {
@@ -40,7 +40,7 @@ const BUILD = `
   await compile(await remoteConfigs(...options));
 `;
 
-/** Hashes of the files that the checkout at `root` makes of a remote. */
+/** Builds a remote in the checkout at `root`. @returns the hashes of its files */
 async function builtFiles(root: string, remote: string): Promise<Record<string, string>> {
   const out = await tempFolder();
   const folder = join(root, relative(ROOT, remote));
@@ -51,7 +51,7 @@ async function builtFiles(root: string, remote: string): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-test('the same sources make the same files in another folder', async () => {
+test('the same sources produce the same files in another folder', async () => {
   const remote = await tinyRemote();
   const files = await builtFiles(ROOT, remote);
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(4);

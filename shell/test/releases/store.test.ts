@@ -13,7 +13,7 @@ async function storeWithManifest(text: string): Promise<ReleaseStore> {
   return store;
 }
 
-test('a version that was never published is refused in words a team can act on', async () => {
+test('a version that was never published is refused with a helpful message', async () => {
   const store = new ReleaseStore(await tempFolder());
   const manifest = store.manifest('mf-a', '1.0.0');
   await expect(manifest).rejects.toThrow(ReleaseError);
@@ -22,14 +22,14 @@ test('a version that was never published is refused in words a team can act on',
   );
 });
 
-test('a manifest that is cut off is named', async () => {
+test('a truncated manifest is reported', async () => {
   const store = await storeWithManifest('{"name": "mf-a", "ver');
   const manifest = store.manifest('mf-a', '1.0.0');
   await expect(manifest).rejects.toThrow(ReleaseError);
   await expect(manifest).rejects.toThrow('mf-a 1.0.0 has a manifest this host cannot read');
 });
 
-test('a manifest with a wrong field is named with the field', async () => {
+test('an invalid field of a manifest is reported', async () => {
   const damaged = { ...tinyManifest({ name: 'mf-a' }), routes: 7 };
   const store = await storeWithManifest(JSON.stringify(damaged));
   await expect(store.manifest('mf-a', '1.0.0')).rejects.toThrow(
@@ -37,7 +37,7 @@ test('a manifest with a wrong field is named with the field', async () => {
   );
 });
 
-test('versions are listed in the order they came, whatever their names', async () => {
+test('versions are listed in the order in which they were stored', async () => {
   const store = new ReleaseStore(await tempFolder());
   const put = async (version: string, day: number) => {
     await writeRelease(store.root, { name: 'mf-a', version });
@@ -57,7 +57,7 @@ test('a folder without a manifest is not a release', async () => {
   expect(await store.versions('mf-a')).toEqual([]);
 });
 
-test('remotes are the published ones, not what else lies in the folder', async () => {
+test('other entries in the folder are not remotes', async () => {
   const store = new ReleaseStore(await tempFolder());
   await writeRelease(store.root, { name: 'mf-b' });
   await writeRelease(store.root, { name: 'mf-a' });
@@ -77,7 +77,7 @@ test.each([
   ['mf-a', './1.0.0'],
   ['..', '1.0.0'],
   ['mf-a', ''],
-])('%s %s leads nowhere', async (remote, version) => {
+])('%s %s has no folder', async (remote, version) => {
   const store = new ReleaseStore(await tempFolder());
   await writeRelease(store.root, { name: 'mf-a' });
   expect(store.has(remote, version)).toBe(false);
@@ -85,7 +85,7 @@ test.each([
   expect(await store.versions('mf-a/')).toEqual([]);
 });
 
-test('a version of another contract is listed with the others', async () => {
+test('a version with another contract is listed with the others', async () => {
   const store = await storeWithManifest(
     JSON.stringify({ ...tinyManifest({ name: 'mf-a' }), contract: 0 }),
   );
@@ -106,7 +106,7 @@ test('a manifest of another release is refused', async () => {
 test.each([
   ['too many', Array.from({ length: 20_001 }, () => 'a')],
   ['too long ones', ['a'.repeat(301)]],
-  ['too large a file of', ['a'.repeat(512 * 1024)]],
+  ['too many bytes of', ['a'.repeat(512 * 1024)]],
 ])('a release with %s classes is refused', async (_, classes) => {
   const root = await tempFolder();
   await writeRelease(root, { name: 'mf-a', classes });

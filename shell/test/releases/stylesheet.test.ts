@@ -6,14 +6,14 @@ import { composeStylesheet } from '../../src/releases/stylesheet.ts';
 const theme = createRequire(import.meta.url).resolve('@agent-atlas/shared-ui/styles/theme.css');
 const compose = (...candidates: string[]) => composeStylesheet(theme, candidates);
 
-test('the order of the remotes makes no difference', async () => {
+test('the order of the remotes does not matter', async () => {
   const one = await compose('p-4', 'md:p-8', 'text-muted', 'flex');
   const other = await compose('flex', 'text-muted', 'md:p-8', 'p-4', 'p-4');
   expect(other.fileName).toBe(one.fileName);
   expect(other.css.equals(one.css)).toBe(true);
 });
 
-test("a remote's p-4 never beats another's md:p-8, whoever comes later", async () => {
+test("one remote's p-4 never overrides another's md:p-8, whatever their order", async () => {
   const css = (await compose('md:p-8', 'p-4')).css.toString();
   const plain = css.indexOf('.p-4');
   const wide = css.indexOf('.md\\:p-8');
@@ -21,25 +21,25 @@ test("a remote's p-4 never beats another's md:p-8, whoever comes later", async (
   expect(wide).toBeGreaterThan(plain);
 });
 
-test('its name follows its content, so that it can be cached for ever', async () => {
+test('its name depends on its content, so that it can be cached forever', async () => {
   const one = await compose('p-4');
   const other = await compose('p-4', 'p-5');
   expect(one.fileName).toBe(`site.${contentHash(one.css)}.css`);
   expect(other.fileName).not.toBe(one.fileName);
 });
 
-test('words that are no utilities add nothing', async () => {
+test('words that are not utilities add nothing', async () => {
   const plain = await compose('p-4');
   const wordy = await compose('p-4', 'react-router-dom', 'constructor', '</style>');
   expect(wordy.fileName).toBe(plain.fileName);
 });
 
-test('utilities of an earlier set do not stay in a later one', async () => {
+test('utilities of one set do not leak into the next', async () => {
   await compose('p-4', 'rotate-12');
   expect((await compose('p-4')).css.toString()).not.toContain('rotate-12');
 });
 
-test('raw colours of Tailwind are not available, only the tokens', async () => {
+test('the raw colors of Tailwind are not available, only the tokens', async () => {
   const css = (await compose('bg-red-500', 'bg-surface')).css.toString();
   expect(css).toContain('.bg-surface');
   expect(css).not.toContain('.bg-red-500');

@@ -3,7 +3,7 @@ import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { BROKEN, setSite, versions } from '../support/set-site.ts';
 
 describe('a release that cannot be loaded', () => {
-  test('is refused with a message, and the old one keeps serving', async () => {
+  test('is reported, and the old one stays in service', async () => {
     const { activate, server, refused } = await setSite();
     await activate({ name: 'mf-a' });
     const sets = server();
@@ -14,7 +14,7 @@ describe('a release that cannot be loaded', () => {
     expect(refused).toEqual([expect.stringContaining('mf-a 1.0.1 cannot be evaluated')]);
   });
 
-  test('does not hold up the releases of another team', async () => {
+  test('does not block the releases of another team', async () => {
     const { activate, server } = await setSite();
     await activate({ name: 'mf-a' });
     const sets = server();
@@ -25,7 +25,7 @@ describe('a release that cannot be loaded', () => {
     expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
   });
 
-  test('is replaced by the next good one', async () => {
+  test('is replaced by the next working one', async () => {
     const { activate, server } = await setSite();
     await activate({ name: 'mf-a', code: BROKEN });
     const sets = server();
@@ -35,7 +35,7 @@ describe('a release that cannot be loaded', () => {
     expect(versions(sets)).toEqual(['mf-a@1.0.1']);
   });
 
-  test('is tried again after a while, longer each time, and its problem told once', async () => {
+  test('is retried after increasing delays, and its problem is reported once', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { activate, server, refused } = await setSite();
@@ -70,7 +70,7 @@ describe('a release that cannot be loaded', () => {
     expect(sets.state).toMatchObject({ revision: 1, problem: null });
   });
 
-  test('does not keep a starting server from showing the others', async () => {
+  test('does not keep a starting server from serving the others', async () => {
     const { activate, server, refused } = await setSite();
     await activate({ name: 'mf-a', code: BROKEN });
     await activate({ name: 'mf-b' });

@@ -17,7 +17,7 @@ function reading(chunks: readonly Buffer[]): Frame[] {
   return frames;
 }
 
-/** A frame with these lengths and this content, true or not. */
+/** A frame with these lengths and this content, which need not match. */
 function forged(length: number, jsonLength: number, content = ''): Buffer {
   const frame = Buffer.alloc(8 + Buffer.byteLength(content));
   frame.writeUInt32BE(length, 0);
@@ -25,16 +25,16 @@ function forged(length: number, jsonLength: number, content = ''): Buffer {
   frame.write(content, 8);
   return frame;
 }
-const holding = (json: string) => forged(4 + json.length, json.length, json);
+const frameWithJson = (json: string) => forged(4 + json.length, json.length, json);
 
-describe('frames arrive whole', () => {
+describe('frames are decoded completely', () => {
   const stream = Buffer.concat([encodeFrame(MESSAGE, PARTS), encodeFrame({ next: true })]);
   const expected = [
     { message: MESSAGE, parts: PARTS },
     { message: { next: true }, parts: [] },
   ];
 
-  test('wherever the stream is split in two', () => {
+  test('wherever the stream is split', () => {
     for (let at = 0; at <= stream.byteLength; at++)
       expect(reading([stream.subarray(0, at), stream.subarray(at)]), `at ${at}`).toEqual(expected);
   });
@@ -50,24 +50,24 @@ describe('frames arrive whole', () => {
   });
 });
 
-describe('what is no frame is refused at once, and never waited for', () => {
+describe('an invalid frame is rejected immediately', () => {
   test.each([
     ['a length over the limit', forged(MAX_FRAME_BYTES, 4)],
-    ['the longest length there is', forged(0xffff_ffff, 4)],
+    ['the maximum length', forged(0xffff_ffff, 4)],
     ['a length too short for its header', forged(3, 0)],
-    ['no JSON', holding('not JSON')],
-    ['JSON in another form', holding('{"message":1}')],
-    ['JSON without lengths of parts', holding('[null,{}]')],
-    ['parts that are longer than the frame', holding('[[100],{}]')],
-    ['a part of negative length', holding('[[-1],{}]')],
-    ['a part of half a byte', holding('[[0.5],{}]')],
-    ['a part whose length is text', holding('[["1"],{}]')],
+    ['no JSON', frameWithJson('not JSON')],
+    ['JSON of the wrong shape', frameWithJson('{"message":1}')],
+    ['JSON without lengths of parts', frameWithJson('[null,{}]')],
+    ['parts that are longer than the frame', frameWithJson('[[100],{}]')],
+    ['a part of negative length', frameWithJson('[[-1],{}]')],
+    ['a part of half a byte', frameWithJson('[[0.5],{}]')],
+    ['a part whose length is text', frameWithJson('[["1"],{}]')],
     ['JSON that is longer than the frame', forged(6, 0xffff, '[]')],
   ])('%s', (_, bytes) => {
     expect(() => reading([bytes])).toThrow(FrameError);
   });
 });
 
-test('a message that the other side would refuse is not sent', () => {
+test('a message that the other side would reject is not sent', () => {
   expect(() => encodeFrame({}, [Buffer.alloc(MAX_FRAME_BYTES)])).toThrow(FrameError);
 });

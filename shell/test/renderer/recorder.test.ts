@@ -7,26 +7,26 @@ function reading<T>(value: T, read: (given: T) => unknown): string[] {
   return [...paths];
 }
 
-test('tells which fields are read, and no others', () => {
+test('reports exactly the fields that are read', () => {
   expect(reading({ id: 1, name: 'a', company: 'b' }, ({ name }) => name)).toEqual(['name']);
 });
 
-test('follows lists and what is inside their items', () => {
+test('follows lists and nested fields of their items', () => {
   const agents = [{ id: 1, tags: ['x'] }];
   expect(
     reading({ agents, total: 1 }, (found) => found.agents.map(({ tags }) => tags.length)),
   ).toEqual(['agents', 'agents[].tags']);
 });
 
-test('a list as a whole has fields of its items only', () => {
+test('a list reports only fields of its items', () => {
   expect(reading([{ id: 1 }], (list) => list.map(({ id }) => id))).toEqual(['[].id']);
 });
 
-test('a spread reads all fields', () => {
+test('a spread counts as reading all fields', () => {
   expect(reading({ a: 1, b: 2 }, (value) => ({ ...value }))).toEqual(['a', 'b']);
 });
 
-test('gives the same values, and the same object each time', () => {
+test('returns the same values, and the same object each time', () => {
   const value = recorded({ inner: { n: 1 }, list: [{ n: 2 }], nothing: null }, () => {});
   expect(value.inner.n).toBe(1);
   expect(value.inner).toBe(value.inner);

@@ -18,8 +18,8 @@ const needed: RemoteRoute['load'] = async ({ queryClient }) => {
 const optional: RemoteRoute['load'] = ({ queryClient }) =>
   queryClient.prefetchQuery({ queryKey: ['/api/agents'] });
 
-describe('a page that throws while it is drawn', () => {
-  test('answers 500 with the frame and a readable sentence', async () => {
+describe('a page that throws while it renders', () => {
+  test('is a 500 with the frame and a readable message', async () => {
     const page = await rendered(routeOf(Broken));
     expect(page).toMatchObject({ status: 500, failure: 500 });
     expect(page.html).toContain('Something went wrong while this page was made.');
@@ -30,15 +30,15 @@ describe('a page that throws while it is drawn', () => {
     ]);
   });
 
-  test('halfway down answers 500 as well', async () => {
+  test('halfway through is a 500, too', async () => {
     const page = await rendered(routeOf(Half));
     expect(page.status).toBe(500);
     expect(page.html).not.toContain('begun');
   });
 });
 
-describe('a page whose data does not come', () => {
-  test('answers 503 with the frame and a readable sentence', async () => {
+describe('a page whose data is unavailable', () => {
+  test('is a 503 with the frame and a readable message', async () => {
     const fetch = async () => new Response(CAUSE, { status: 500 });
     const page = await rendered(routeOf(Hello, { load: needed }), { fetch });
     expect(page).toMatchObject({ status: 503, failure: 503, complete: false });
@@ -48,9 +48,9 @@ describe('a page whose data does not come', () => {
   });
 
   test.each([
-    ['it cannot do without', needed, 'You have asked for a great many pages'],
-    ['it can do without', optional, '<h1>Hello</h1>'],
-  ])('because the visitor asks too often for what %s answers 429', async (_, load, text) => {
+    ['it requires', needed, 'You have asked for a great many pages'],
+    ['is optional', optional, '<h1>Hello</h1>'],
+  ])('is a 429 if the visitor exceeds the rate limit for data that %s', async (_, load, text) => {
     const fetch = async () => new Response('Too many requests', { status: 429 });
     const page = await rendered(routeOf(Hello, { load }), { fetch });
     expect([page.status, page.complete]).toEqual([429, false]);
@@ -67,23 +67,23 @@ test.each([
   ['a response', () => Promise.reject(new Response(CAUSE, { status: 418 }))],
   ['nothing', () => Promise.reject(undefined)],
   ['text', () => Promise.reject(CAUSE)],
-])('a loader that throws %s makes the page answer 503', async (_, load) => {
+])('a loader that throws %s makes the page a 503', async (_, load) => {
   expect((await rendered(routeOf(Hello, { load }))).status).toBe(503);
 });
 
-test('a head that throws makes the page answer 503', async () => {
+test('a head that throws makes the page a 503', async () => {
   expect((await rendered(routeOf(Hello, { head: fail }))).status).toBe(503);
 });
 
 test.each([
   ['drawing', routeOf(Broken)],
   ['its loader', routeOf(Hello, { load: async () => fail() })],
-])('a failure in %s tells visitors nothing of the cause', async (_, broken) => {
+])('a failure in %s does not reveal the cause to visitors', async (_, broken) => {
   const { html, head, state } = await rendered(broken);
   expect(JSON.stringify({ html, head, state })).not.toContain(CAUSE);
 });
 
-test('the host can ask for the error page itself, without an error in the log', async () => {
+test('the host can request the error page itself, without an error in the log', async () => {
   const failure = { routeId: 'mf-a/page', status: 503 } as const;
   const page = await rendered(routeOf(Hello), { job: { failure } });
   expect(page).toMatchObject({ status: 503, failure: 503, problems: [] });

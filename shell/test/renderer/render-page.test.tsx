@@ -33,7 +33,7 @@ describe('a healthy page', () => {
     expect(page.html).toContain('Skip to content');
   });
 
-  test('shows the data that its loader fetched, and hands it to the browser', async () => {
+  test('shows the data that its loader fetched, and sends it to the browser', async () => {
     const fetch = vi.fn(async (_input: unknown) => Response.json(['Otter', 'Beaver']));
     const page = await rendered(routeOf(Agents, { load: needed }), { fetch });
     expect(page.html).toContain('<p>Otter, Beaver</p>');
@@ -41,7 +41,7 @@ describe('a healthy page', () => {
     expect(fetch.mock.calls.map(([input]) => input)).toEqual(['/api/agents']);
   });
 
-  test('has the same bytes whenever it is rendered, so that its ETag stays', async () => {
+  test('has the same bytes on every render, so that its ETag does not change', async () => {
     const route = routeOf(Agents, { load: needed });
     const before = await rendered(route);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-01-01') });
@@ -63,7 +63,7 @@ describe('a healthy page', () => {
     expect(page.head?.title).toBe('AI Chatbot by newest first');
   });
 
-  test('answers with the status of its head', async () => {
+  test('has the status of its head', async () => {
     const text = { title: 'None', description: 'None.', canonicalPath: '/' };
     const head = () => ({ ...text, status: 404 as const });
     expect((await rendered(routeOf(Hello, { head }))).status).toBe(404);
@@ -74,12 +74,12 @@ describe('a healthy page', () => {
     expect(html).toMatch(/<a [^>]*href="\/new"[^>]*>7 new<\/a>/);
   });
 
-  test('shows the year that the host gives', async () => {
+  test('shows the year from the host', async () => {
     const { html } = await rendered(routeOf(Hello), { job: { year: 2031 } });
     expect(html).toMatch(/©[^.]*2031/);
   });
 
-  test('stays in its place however long it is', async () => {
+  test('stays inside the frame, however long it is', async () => {
     const { html } = await rendered(routeOf(Long));
     expect(html.length).toBeGreaterThan(40_000);
     expect(html).toMatch(/<main[^>]*>(?:(?!<\/main>).)*<article>The otter/s);
@@ -90,11 +90,11 @@ describe('a healthy page', () => {
     ['long', Long],
     ['short', Hello],
     ['broken', Broken],
-  ])('has no script and no style of its own when it is %s', async (_, Page) => {
+  ])('has no inline script or style when it is %s', async (_, Page) => {
     expect((await rendered(routeOf(Page))).html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
   });
 
-  test('is drawn with the data there is when the host no longer waits', async () => {
+  test('is rendered with the available data when the host stops waiting', async () => {
     const fetch = () => new Promise<Response>(() => {});
     const load: RemoteRoute['load'] = ({ queryClient }) => queryClient.prefetchQuery(agents);
     const draw = Promise.resolve();
@@ -104,7 +104,7 @@ describe('a healthy page', () => {
   });
 });
 
-test('a page without some of its data is shown, and known to be incomplete', async () => {
+test('a page without some of its data is rendered and marked incomplete', async () => {
   const load: RemoteRoute['load'] = ({ queryClient }) => queryClient.prefetchQuery(agents);
   const fetch = async () => new Response('away', { status: 503 });
   const page = await rendered(routeOf(Agents, { load }), { fetch });
@@ -112,14 +112,14 @@ test('a page without some of its data is shown, and known to be incomplete', asy
   expect(page.html).toContain('<p>No agents</p>');
 });
 
-test('a page can be asked which fields of the answers it reads', async () => {
+test('a page can report which response fields it reads', async () => {
   const fetch = async () => Response.json([{ id: 1, name: 'Otter' }]);
   const job = { recordsReads: true };
   const { reads } = await rendered(routeOf(Names, { load: needed }), { fetch, job });
   expect(reads?.['GET /api/agents']).toContain('[].name');
 });
 
-test('a URL that no route has shows the not-found page and a way on', async () => {
+test('a URL without a route shows the not-found page with a link', async () => {
   const page = await rendered(routeOf(Hello), { path: '/nowhere' });
   expect(page.html).toContain('404 Page Not Found');
   expect(page.head).toBeUndefined();

@@ -5,7 +5,7 @@ import { rendererCode } from '../support/renderer-code.ts';
 const CODE = await rendererCode();
 const HEALTHY = releaseOf({ key: 'mf-a@1.0.1' });
 
-/** What an expression gives inside a renderer, or the name of what it throws, as text. */
+/** Evaluates an expression in a renderer. @returns its value as text, or the name of the error */
 async function inRenderer(expression: string): Promise<string> {
   const { pool } = realPool(CODE);
   const release = releaseOf({
@@ -42,13 +42,17 @@ describe("a remote's code has no", () => {
     ['bindings', 'typeof process.binding', 'undefined'],
     ['reports', 'typeof process.report', 'undefined'],
     ['streams of the real process', 'typeof console._stderr', 'undefined'],
-    ['environment but its mode', 'Object.keys(process.env)', 'NODE_ENV'],
+    ['environment except its mode', 'Object.keys(process.env)', 'NODE_ENV'],
     ['code from text', "Function('return process')()", 'throws EvalError'],
-    ['code from text of another kind', "(async () => {}).constructor('1')()", 'throws EvalError'],
+    [
+      'code from text through another constructor',
+      "(async () => {}).constructor('1')()",
+      'throws EvalError',
+    ],
     ['eval', "(0, eval)('1 + 1')", 'throws EvalError'],
     ['prototype setter', "'__proto__' in {}", 'false'],
-    ['module system around it', 'typeof __dirname', 'undefined'],
-    ['other process to put in its place', '(process = {}), typeof process.env', 'object'],
+    ['enclosing module system', 'typeof __dirname', 'undefined'],
+    ['way to replace its process', '(process = {}), typeof process.env', 'object'],
   ])('%s', async (_, expression, outcome) => {
     const found = await inRenderer(expression);
     expect(found).toBe(outcome);
@@ -82,7 +86,7 @@ test('a page can make at most two hundred API calls', async () => {
   expect(answer).toHaveBeenCalledTimes(200);
 });
 
-test('whatever a page leaves running ends with it', async () => {
+test('timers and promises of a page end with it', async () => {
   const { pool } = realPool(CODE);
   const release = releaseOf({
     module: 'let ticks = 0;',

@@ -37,44 +37,50 @@ async function attempt(parts: ReleaseCode) {
 
 describe('a page that', () => {
   test.each([
-    ['loops while it is drawn', { page: LOOP }, ['deadline']],
+    ['loops while it renders', { page: LOOP }, ['deadline']],
     ['loops in its head', { head: LOOP }, ['deadline']],
     ['loops in its loader', { load: LOOP }, ['deadline']],
-    ['waits forever while it is drawn', { page: `use(${NEVER});` }, ['deadline']],
+    ['waits forever while it renders', { page: `use(${NEVER});` }, ['deadline']],
     ['waits forever in its loader', { load: `await ${NEVER};` }, ['deadline']],
-    // On a busy machine the deadline may come before the memory is full.
-    ['fills the heap while it is drawn', { page: HEAP }, ['memory', 'deadline']],
+    // On a busy machine, the deadline may pass before the memory is full.
+    ['fills the heap while it renders', { page: HEAP }, ['memory', 'deadline']],
     ['fills the heap in its head', { head: HEAP }, ['memory', 'deadline']],
     ['fills the heap in its loader', { load: HEAP }, ['memory', 'deadline']],
-    ['fills memory beside the heap', { load: BUFFERS }, ['memory', 'deadline']],
-  ])('%s is killed, with the reason, and the next one renders', async (_, parts, reasons) => {
-    const { rendered, onFault } = await attempt(parts);
-    if (!(rendered instanceof RendererEndedError))
-      throw new Error(`It was not killed: ${rendered}`);
-    expect(reasons).toContain(rendered.reason);
-    expect(onFault).toHaveBeenCalledExactlyOnceWith(
-      'mf-a@1.0.0',
-      rendered.reason,
-      rendered.message,
-    );
-  });
+    ['fills memory outside of the heap', { load: BUFFERS }, ['memory', 'deadline']],
+  ])(
+    '%s is killed for the expected reason, and the next page renders',
+    async (_, parts, reasons) => {
+      const { rendered, onFault } = await attempt(parts);
+      if (!(rendered instanceof RendererEndedError))
+        throw new Error(`It was not killed: ${rendered}`);
+      expect(reasons).toContain(rendered.reason);
+      expect(onFault).toHaveBeenCalledExactlyOnceWith(
+        'mf-a@1.0.0',
+        rendered.reason,
+        rendered.message,
+      );
+    },
+  );
 
   test.each([
-    ['while it is drawn', { page: EXIT }, 500],
+    ['while it renders', { page: EXIT }, 500],
     ['in its head', { head: EXIT }, 503],
     ['in its loader', { load: EXIT }, 503],
-  ])('ends the process %s gets an error page: it cannot', async (_, parts, status) => {
-    const { rendered, onFault } = await attempt(parts);
-    expect(rendered).toMatchObject({ page: { status, failure: status } });
-    expect(onFault).not.toHaveBeenCalled();
-  });
+  ])(
+    'ends the process %s gets an error page, because it cannot end it',
+    async (_, parts, status) => {
+      const { rendered, onFault } = await attempt(parts);
+      expect(rendered).toMatchObject({ page: { status, failure: status } });
+      expect(onFault).not.toHaveBeenCalled();
+    },
+  );
 
   test.each([
-    ['while it is drawn', { page: STRAY }],
+    ['while it renders', { page: STRAY }],
     ['in its head', { head: STRAY }],
     ['in its loader', { load: STRAY }],
     ['when its module is evaluated', { module: STRAY }],
-  ])('fails beside its work %s is shown, and the failure reported', async (_, parts) => {
+  ])('throws asynchronously %s is shown, and the error is reported', async (_, parts) => {
     const { rendered, onStray, onFault } = await attempt(parts);
     expect(rendered).toMatchObject({ page: { status: 200 } });
     expect(onStray).toHaveBeenCalledWith(expect.anything(), 'stray cause');
@@ -84,7 +90,7 @@ describe('a page that', () => {
   test.each([
     ['a title without end', { title: "'x'.repeat(50_000)" }],
     ['a promise', { head: `return ${NEVER};` }],
-  ])('has %s for a head gets an error page that names the field', async (_, parts) => {
+  ])('has an invalid head, %s, gets an error page that names the field', async (_, parts) => {
     const { rendered, onFault } = await attempt(parts);
     expect(rendered).toMatchObject({ page: { status: 503, failure: 503 } });
     expect(JSON.stringify(rendered)).toContain('title');
@@ -98,9 +104,9 @@ describe('a release whose module', () => {
     ['fills the heap', { module: HEAP }],
     ['ends the process', { module: EXIT }],
     ['throws', { module: "throw new Error('broken');" }],
-    ['never gives its page', { importer: `() => ${NEVER}` }],
-    ['loops when it is asked for its page', { importer: `() => { ${LOOP} }` }],
-  ])('%s is refused, and the next one renders', async (_, parts) => {
+    ['never loads its page', { importer: `() => ${NEVER}` }],
+    ['loops when its page is loaded', { importer: `() => { ${LOOP} }` }],
+  ])('%s is rejected, and the next one renders', async (_, parts) => {
     const { pool } = realPool(CODE);
     await expect(pool.describe(releaseOf(parts))).rejects.toThrow(ReleaseRefusedError);
     const next = await pool.render(JOB, EMPTY_API, HEALTHY);
@@ -108,7 +114,7 @@ describe('a release whose module', () => {
   });
 });
 
-test('an exception in a timer ends the renderer, with its words, and not the host', async () => {
+test('an exception in a timer ends the renderer with its message, but not the host', async () => {
   const load =
     "setTimeout(() => { throw new Error('timer cause'); }); await new Promise(() => {});";
   const { rendered } = await attempt({ load });

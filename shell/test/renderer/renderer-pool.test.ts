@@ -9,7 +9,7 @@ import { rendererCode } from '../support/renderer-code.ts';
 const CODE = await rendererCode();
 const LOADS = "await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
 
-/** An API that answers when it is told to. */
+/** An API whose responses the test releases. */
 function heldApi() {
   const held = Promise.withResolvers<ApiResponse>();
   const answer = vi.fn(() => held.promise);
@@ -106,7 +106,7 @@ describe('a renderer', () => {
 });
 
 describe('a slow API', () => {
-  /** Time of the host, which the renderer does not share. */
+  /** Advances the host's clock, which the renderer does not share. */
   function holdTime() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -116,7 +116,7 @@ describe('a slow API', () => {
     const { pool, onFault } = realPool(CODE);
     const setPriority = vi.spyOn(RendererProcess.prototype, 'setPriority');
     onTestFinished(() => setPriority.mockRestore());
-    // Bound before the time stands still, so that only the page is measured.
+    // Start the renderer before the clock stops, so that only the page is measured.
     const page = releaseOf({ load: LOADS });
     await pool.render(JOB, EMPTY_API, page);
     holdTime();
@@ -126,7 +126,7 @@ describe('a slow API', () => {
     return { rendered, release: api.release, onFault, setPriority };
   }
 
-  test("is not the release's fault and does not make its page late", async () => {
+  test('does not count as a fault of the release or against its deadline', async () => {
     const { rendered, release, onFault, setPriority } = await waitingPage();
     await vi.advanceTimersByTimeAsync(9500);
     await release();
@@ -135,7 +135,7 @@ describe('a slow API', () => {
     expect(onFault).not.toHaveBeenCalled();
   });
 
-  test('is waited for at most ten seconds, which is not a fault, either', async () => {
+  test('is waited for at most ten seconds, which does not count as a fault, either', async () => {
     const { rendered, onFault } = await waitingPage();
     await vi.advanceTimersByTimeAsync(10_000);
     const { page } = await rendered;

@@ -12,14 +12,14 @@ const CODE = await rendererCode();
 
 beforeEach(() => void vi.mocked(spawn).mockClear());
 
-/** As Node does without a file descriptor left: a child without streams, which tells a moment later. */
+/** Fails like Node without free file descriptors: a child without streams that emits an error later. */
 function outOfFiles(): ChildProcess {
   const child = new ChildProcess();
   process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
   return child;
 }
 
-/** As Node does for other errors of the system. */
+/** Fails like Node for other system errors. */
 function outOfMemory(): ChildProcess {
   throw new Error('spawn ENOMEM');
 }
@@ -28,7 +28,7 @@ test.each([
   ['EMFILE', outOfFiles],
   ['ENOMEM', outOfMemory],
 ])(
-  'a renderer that cannot be started (%s) is tried again, and no fault of the release',
+  'a renderer that cannot be started (%s) is retried, and does not count as a fault of the release',
   async (code, fail) => {
     vi.mocked(spawn).mockImplementationOnce(fail).mockImplementationOnce(fail);
     const { pool, onFault } = realPool(CODE);

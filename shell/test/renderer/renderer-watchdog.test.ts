@@ -4,7 +4,7 @@ import { RendererWatchdog } from '../../src/renderer/renderer-watchdog.ts';
 
 vi.mock(import('../../src/renderer/process-usage.ts'));
 
-/** Longer than any page takes, shorter than a renderer may be silent. */
+/** Longer than any page takes, but shorter than a renderer may be silent. */
 const WHILE_MS = 1400;
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A renderer that has been at work before, and that gets so much of a processor. */
+/** Watches a renderer that has worked before and gets this share of a processor. */
 function watchAtWork(share: number, isRunnable: boolean) {
   vi.mocked(processorUse).mockImplementation(async () => ({
     ms: performance.now() * share,
@@ -40,7 +40,7 @@ test('a job that computes for long is late', async () => {
   expect(onLate).toHaveBeenCalledExactlyOnceWith('computes');
 });
 
-test('a job that a busy machine does not let run becomes late after two seconds', async () => {
+test('a job that gets no processor time on a busy machine is late after two seconds', async () => {
   const { onLate } = watchAtWork(0.05, true);
   await vi.advanceTimersByTimeAsync(WHILE_MS);
   expect(onLate).not.toHaveBeenCalled();

@@ -21,12 +21,15 @@ test.each([
   '/blog/seo/x',
   '/recommendations',
   '/agent/1?tab=reviews',
-])('what the browser hydrates at %s is what the frame itself renders there', async (path) => {
-  renderFrame(2026);
-  expect(await html(RepeatedFrame, path)).toBe(await html(Frame, path));
-});
+])(
+  'the frame that the browser hydrates at %s equals what the frame renders there',
+  async (path) => {
+    renderFrame(2026);
+    expect(await html(RepeatedFrame, path)).toBe(await html(Frame, path));
+  },
+);
 
-test('the footer has the year of the page, also of another one', async () => {
+test('the footer has the year that the page was rendered in', async () => {
   renderFrame(2026);
   expect(await html(RepeatedFrame, '/', 2027)).toContain('© <!-- -->2027');
   renderFrame(2027);

@@ -27,5 +27,5 @@ test('a server that refuses the token is said to take its own', async () => {
   const server = await operatorsServer([]);
   const outcome = await rollBackServer(server, 'mf-wizard', { RELEASE_TOKEN: 'another' });
   expect(outcome.ok).toBe(false);
-  expect(outcome.text).toMatch(/RELEASE_TOKEN of that server/);
+  expect(outcome.text).toMatch(/that server's RELEASE_TOKEN/);
 });

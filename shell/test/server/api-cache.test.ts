@@ -7,7 +7,7 @@ import { InvalidationClock } from '../../src/server/invalidation-clock.ts';
 const KEY = '/api/agents';
 const VISITOR = { requestId: 'test', address: '192.0.2.7' };
 
-/** An API whose answers are counted, and a cache whose time only moves when told to. */
+/** An API that counts its responses, and a cache with a manual clock. */
 function cacheWithApi(options: Partial<ApiCacheOptions> = {}) {
   const time = { now: 0 };
   const clock = new InvalidationClock();
@@ -121,8 +121,8 @@ describe('a response that the API refuses to one visitor', () => {
   test.each([
     ['a refusal', { status: 429 }],
     ['an error', { status: 500 }],
-    ['an answer with a session', { headers: { 'set-cookie': 'session=abc' } }],
-    ['an answer that the API itself calls outdated', { headers: { 'x-data-stale': '1' } }],
+    ['a response with a session', { headers: { 'set-cookie': 'session=abc' } }],
+    ['a response that the API itself marks as stale', { headers: { 'x-data-stale': '1' } }],
   ])('is not cached: %s', async (_, more) => {
     const { get, read, answer } = cacheWithApi();
     read.mockResolvedValueOnce(answer('own', more));

@@ -19,7 +19,7 @@ interface Seen {
   readonly headers: NodeJS.Dict<string | string[]>;
 }
 
-/** An API that echoes what it is asked; `batches` says whether it knows batches. */
+/** An API that echoes its requests; `batches` says whether it supports batches. */
 async function echoApi({
   batches = true,
   override,
@@ -118,10 +118,10 @@ describe('reads', () => {
   });
 
   test.each([
-    ['too few answers', '[{"status":200,"headers":{},"body":"only one"}]'],
-    ['what is no batch', '{"status":200}'],
-    ['what is no JSON', 'x'],
-  ])('with %s as response fail like those of an unavailable API', async (_, body) => {
+    ['too few responses', '[{"status":200,"headers":{},"body":"only one"}]'],
+    ['a body that is not a batch', '{"status":200}'],
+    ['a body that is not JSON', 'x'],
+  ])('with %s in response fail like those of an unavailable API', async (_, body) => {
     const { url } = await echoApi({ override: (_request, response) => response.end(body) });
     const client = clientOf(url);
     const both = await Promise.allSettled([read(client, '/api/a'), read(client, '/api/b')]);

@@ -7,7 +7,7 @@ import { listen } from '../support/fake-api.ts';
 
 const TOKEN = 'a token of thirty-two characters!';
 
-/** An API that says whose vote it got; `override` answers batches in its place. */
+/** An API that echoes each vote; `override` responds to batches instead. */
 async function votingApi(override?: RequestListener) {
   const batches: BatchedVote[][] = [];
   const alone: string[] = [];
@@ -54,7 +54,7 @@ async function votingApi(override?: RequestListener) {
 const textOf = ({ text }: { text: string }) => text;
 
 describe('votes that arrive together', () => {
-  test('are one request, in which each has its own headers, and get an answer each', async () => {
+  test('share one request, in which each has its own headers and response', async () => {
     const { batches, alone, vote } = await votingApi();
     const answers = await Promise.all([1, 2, 3].map((number) => vote(number)));
     expect(answers).toEqual(
@@ -76,7 +76,7 @@ describe('votes that arrive together', () => {
     });
   });
 
-  test('are as many requests as they need', async () => {
+  test('use several requests beyond the batch size', async () => {
     const { batches, alone, vote } = await votingApi();
     const numbers = Array.from({ length: 70 }, (_, index) => index);
     const answers = await Promise.all(numbers.map((number) => vote(number)));
@@ -93,7 +93,7 @@ describe('votes that arrive together', () => {
     expect(batches.map((votes) => new Set(votes.map(({ path }) => path)).size)).toEqual([1, 1]);
   });
 
-  test('go alone to an API that does not know batches', async () => {
+  test('go one by one to an API without batches', async () => {
     const { alone, vote } = await votingApi((_, response) => void response.writeHead(404).end());
     const answers = await Promise.all([vote(1), vote(2)]);
     expect(answers.map(textOf)).toEqual(['alone vote 1', 'alone vote 2']);
@@ -102,9 +102,9 @@ describe('votes that arrive together', () => {
 
   test.each([
     ['an error', 500, ''],
-    ['what is no batch', 200, '{"status":200}'],
-    ['what is no JSON', 200, 'x'],
-  ])('fail, and are not sent again, when they are answered with %s', async (_, status, body) => {
+    ['a body that is not a batch', 200, '{"status":200}'],
+    ['a body that is not JSON', 200, 'x'],
+  ])('fail, and are not sent again, if the response is %s', async (_, status, body) => {
     const { alone, vote } = await votingApi((_, response) => {
       response.writeHead(status).end(body);
     });
@@ -113,7 +113,7 @@ describe('votes that arrive together', () => {
     expect(alone).toEqual([]);
   });
 
-  test('fail alone where an answer is missing', async () => {
+  test('fail only if their own response is missing', async () => {
     const only = JSON.stringify([{ status: 200, headers: [], body: 'first' }]);
     const { vote } = await votingApi((_, response) => void response.end(only));
     const answers = await Promise.allSettled([vote(1), vote(2)]);
@@ -121,13 +121,13 @@ describe('votes that arrive together', () => {
   });
 });
 
-describe('what goes alone', () => {
+describe('a request that is not batched', () => {
   test('is a vote without another', async () => {
     const { vote } = await votingApi();
     expect(textOf(await vote(1))).toBe('alone vote 1');
   });
 
-  test('is a vote that is longer than votes are, beside others', async () => {
+  test('is an oversized vote among others', async () => {
     const { batches, vote } = await votingApi();
     const long = 'x'.repeat(5000);
     const answers = await Promise.all([vote(1), vote(2, '/api/votes', long), vote(3)]);

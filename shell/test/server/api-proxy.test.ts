@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, NO_API } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 
-/** An API that answers with what it was asked. */
+/** An API that echoes its requests. */
 const echo = () =>
   fakeApi(async (request, response) => {
     let body = '';
@@ -12,7 +12,7 @@ const echo = () =>
     response.end(JSON.stringify({ method, url, headers, body }));
   });
 
-/** What the API sees of a request that no cache answers. */
+/** The request as the API sees it, if it is not served from a cache. */
 async function echoed(path: string, init?: RequestInit) {
   const { request } = await testSite({ apiUrl: await echo() });
   return (await request(path, init)).json();
@@ -23,15 +23,15 @@ describe('responses for other sites', () => {
     ['cross-origin', 'cross-origin'],
     ['same-origin', 'same-origin'],
     [undefined, 'same-origin'],
-  ])('a response with %s is sent with %s', async (said, sent) => {
+  ])('a response with %s is sent with %s', async (given, sent) => {
     const apiUrl = await fakeApi((_, response) => {
-      if (said) response.setHeader('Cross-Origin-Resource-Policy', said);
+      if (given) response.setHeader('Cross-Origin-Resource-Policy', given);
       response.end('id');
     });
     const { request } = await testSite({ apiUrl });
-    const answer = await request('/api/data/agents.csv');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe(sent);
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const response = await request('/api/data/agents.csv');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe(sent);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 });
 
@@ -42,7 +42,7 @@ test('a cached badge keeps its headers for other sites', async () => {
     response.end('<svg/>');
   });
   const { request } = await testSite({ apiUrl });
-  for (const _ of ['asked for', 'from memory']) {
+  for (const _ of ['from the API', 'from the cache']) {
     const { headers } = await request('/api/agents/1/badge.svg');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
     expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
@@ -67,7 +67,7 @@ describe("a browser's request", () => {
     expect(seen.url).toBe('/api/categories/Marketing%2FSales%20AI');
   });
 
-  test('keeps the key that makes a repeat of it safe', async () => {
+  test('keeps its idempotency key', async () => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': '"one-press"' };
     const seen = await echoed('/api/votes', { method: 'POST', body: '{}', headers });
     expect(seen.headers['idempotency-key']).toBe('"one-press"');
@@ -98,7 +98,7 @@ describe("a browser's request", () => {
   });
 
   test.each(['/internal/changes', '/internal/reads', '/API/agents', '/api'])(
-    'does not reach what is no public call: %s',
+    'does not reach paths outside of the public API: %s',
     async (path) => {
       const { request } = await testSite({ apiUrl: await echo() });
       expect((await request(path)).status).not.toBe(200);
@@ -111,35 +111,37 @@ describe("a browser's request", () => {
   });
 });
 
-describe("the API's answer", () => {
+describe("the API's response", () => {
   test('is returned with its status, body and session', async () => {
     const apiUrl = await fakeApi((_, response) => {
       response.writeHead(400, { 'Set-Cookie': '__Host-session=new', 'Content-Type': 'text/plain' });
       response.end('preferredCategories must not be empty');
     });
     const { request } = await testSite({ apiUrl });
-    const answer = await request('/api/recommendations', { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.getSetCookie()).toEqual(['__Host-session=new']);
-    expect(await answer.text()).toBe('preferredCategories must not be empty');
+    const response = await request('/api/recommendations', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(400);
+    expect(response.headers.getSetCookie()).toEqual(['__Host-session=new']);
+    expect(await response.text()).toBe('preferredCategories must not be empty');
   });
 
   test('to a shared read is cached, and a 304 for a browser that has it', async () => {
-    let asked = 0;
+    let requests = 0;
     const apiUrl = await fakeApi((_, response) => {
-      asked += 1;
+      requests += 1;
       response.end('[]');
     });
     const { request } = await testSite({ apiUrl });
     const etag = (await request('/api/agents')).headers.get('etag') ?? '';
     const again = await request('/api/agents?unknown=1', { headers: { 'If-None-Match': etag } });
-    expect([again.status, asked]).toEqual([304, 1]);
+    expect([again.status, requests]).toEqual([304, 1]);
   });
 
   test('keeps every character, including from the cache', async () => {
     const text = '[{"name":"Zoë – 人工知能"}]';
-    const { request } = await testSite({ apiUrl: await fakeApi((_, answer) => answer.end(text)) });
-    for (const _time of ['asked', 'from memory'])
+    const { request } = await testSite({
+      apiUrl: await fakeApi((_, response) => response.end(text)),
+    });
+    for (const _time of ['from the API', 'from the cache'])
       expect(await (await request('/api/agents')).text()).toBe(text);
   });
 
@@ -155,33 +157,33 @@ describe("the API's answer", () => {
     }
   });
 
-  test('is a readable sentence when the API is unavailable', async () => {
+  test('is a readable message when the API is unavailable', async () => {
     const { request } = await testSite({ apiUrl: NO_API });
     for (const path of ['/api/agents', '/api/votes']) {
-      const answer = await request(path);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toBe(
+      const response = await request(path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toBe(
         'The data service does not answer at the moment. Please try again in a little while.',
       );
     }
   });
 
-  test('to a vote lets the voter see it at once on any server', async () => {
+  test('to a vote lets the voter see it immediately on any server', async () => {
     const apiUrl = await fakeApi((_, response) => {
       response.writeHead(200, { 'X-Data-Version': '1-7' }).end('{}');
     });
     const { request } = await testSite({ apiUrl });
-    const answer = await request('/api/votes', { method: 'POST', body: '{}' });
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await request('/api/votes', { method: 'POST', body: '{}' });
+    expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-atlas_voter=1-7\.[\w-]{43}; Max-Age=30; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 });
 
 test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../readyz'])(
-  '%s does not lead a visitor to what the API keeps for its operators',
+  '%s does not lead a visitor to the internal paths of the API',
   async (path) => {
     const seen: string[] = [];
     const apiUrl = await fakeApi((given, response) => {
@@ -189,7 +191,7 @@ test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../readyz'])(
       response.end('private');
     });
     const { request } = await testSite({ apiUrl });
-    const answer = await request(path);
-    expect([answer.status, seen.filter((url) => url.includes('..'))]).toEqual([404, []]);
+    const response = await request(path);
+    expect([response.status, seen.filter((url) => url.includes('..'))]).toEqual([404, []]);
   },
 );

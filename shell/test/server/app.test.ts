@@ -14,18 +14,18 @@ const SECURITY_HEADERS = Object.fromEntries(
   ]),
 );
 
-describe('every answer carries the security headers', () => {
+describe('every response has the security headers', () => {
   test.each([
     ['a page', '/', 200],
     ['a page that does not exist', '/nowhere', 404],
-    ['a page whose data does not come', '/fragile', 503],
+    ['a page whose data is unavailable', '/fragile', 503],
     ['a path that is too long', `/${'x'.repeat(5000)}`, 414],
     ['a script', '/assets/shell.1.js', 200],
     ['a script that does not exist', '/assets/gone.js', 404],
     ['a federated file', '/_r/mf-a/1.0.0/entry.1.js', 200],
     ['a brand mark', '/logos/lobehub/claude.svg', 200],
     ['a redirect', '/newest', 308],
-    ["the API's answer", '/api/agents', 503],
+    ["the API's response", '/api/agents', 503],
     ['an API path that is too long', `/api/${'x'.repeat(9000)}`, 414],
     ['the health check', '/healthz', 200],
   ])('%s', async (_, path, status) => {
@@ -35,27 +35,27 @@ describe('every answer carries the security headers', () => {
         FRAGILE,
       ],
     });
-    const answer = await request(path);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
+    const response = await request(path);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
   });
 
-  test.each(['POST', 'DELETE', 'PUT'])('a page that is asked for with %s', async (method) => {
+  test.each(['POST', 'DELETE', 'PUT'])('a page that is requested with %s', async (method) => {
     const { request } = await testSite();
-    const answer = await request('/', { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
+    const response = await request('/', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
   });
 
-  test('a server that has no release set yet, and says when to ask again', async () => {
+  test('a server without a release set, which says when to retry', async () => {
     const { releases } = await setSite();
     const { store, sets } = releases;
     const parts = { source: releases, store, sets, renderers: inProcessRenderers() };
     const { request } = await testSite({ parts: { sets: new ActiveSets(parts) } });
-    const answer = await request('/');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await request('/');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await request('/healthz')).status).toBe(200);
     expect((await request('/readyz')).status).toBe(503);
   });
@@ -66,25 +66,25 @@ test('a server is ready when it can serve every active remote', async () => {
   expect((await request('/readyz')).status).toBe(200);
 });
 
-test("another host may fetch a release's files from here, to serve them there", async () => {
+test("another host may fetch a release's files to serve them itself", async () => {
   const { request } = await testSite();
-  const answer = await request('/_r/mf-a/1.0.0/entry.1.js');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const response = await request('/_r/mf-a/1.0.0/entry.1.js');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('files of the shell outlive a new build beside the running server', async () => {
+test('files of the shell stay available after a new build while the server runs', async () => {
   const { request, holdFiles, browserDir } = await testSite();
   await holdFiles();
   await rm(browserDir, { recursive: true });
   expect((await request('/assets/shell.1.js')).status).toBe(200);
 });
 
-test('files that only another server has are fetched once, and what is nowhere is not asked for again', async () => {
-  const asked: string[] = [];
+test('files of other servers are fetched once, and missing files are not requested again', async () => {
+  const requested: string[] = [];
   const { request } = await testSite({
     source: {
       fetchAsset: async (file) => {
-        asked.push(file);
+        requested.push(file);
         return file === 'site.0123456789.css' ? Buffer.from('p{}') : undefined;
       },
     },
@@ -95,10 +95,10 @@ test('files that only another server has are fetched once, and what is nowhere i
   }
   expect((await request('/_s/site.0123456789.css')).status).toBe(200);
   expect((await request('/assets/gone.1.js')).status).toBe(404);
-  expect(asked).toEqual(['site.0123456789.css', 'gone.1.js']);
+  expect(requested).toEqual(['site.0123456789.css', 'gone.1.js']);
 });
 
-test('without development there is nothing to listen to', async () => {
+test('outside of development there are no development events', async () => {
   const { request } = await testSite();
   expect((await request('/_dev/events')).status).toBe(404);
 });

@@ -40,7 +40,7 @@ describe('a file', () => {
     expect([asset?.br.toString(), asset?.gzip.toString()]).toEqual(['ready br', 'ready gz']);
   });
 
-  test('is served at once, and later in a smaller form', async () => {
+  test('is served immediately, and later with better compression', async () => {
     const lines = Array.from({ length: 2000 }, (_, line) => `export const a${line} = ${line * 7};`);
     const path = join(await tempFolder(), 'page.js');
     await writeFile(path, lines.join('\n'));
@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(later && brotliDecompressSync(later.br).toString()).toBe(lines.join('\n'));
   });
 
-  test('keeps its first form in development', async () => {
+  test('is not compressed again in development', async () => {
     const lines = Array.from({ length: 2000 }, (_, line) => `export const a${line} = ${line * 7};`);
     const path = join(await tempFolder(), 'page.js');
     await writeFile(path, lines.join('\n'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BusyError, cardPainter } from '../../src/server/cards/card-painter.ts';
 
-/** A worker that runs this for each order. */
+/** A worker that runs this code for each job. */
 const workerOf = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -12,14 +12,14 @@ const workerOf = (code: string) =>
   );
 const TITLES = `parentPort.postMessage({ id, png: new TextEncoder().encode(card.title + orders) });`;
 
-describe('cards are drawn beside the thread that serves', () => {
-  test('by one worker, each order its own', async () => {
+describe('preview images are drawn off the main thread', () => {
+  test('by one worker, each job with its own result', async () => {
     const draw = cardPainter(workerOf(TITLES));
     const pictures = await Promise.all([draw({ title: 'a' }), draw({ title: 'b' })]);
     expect(pictures.map(String)).toEqual(['a1', 'b2']);
   });
 
-  test('and one that cannot be drawn fails alone', async () => {
+  test('and a failed one does not affect the others', async () => {
     const code = `if (card.title === 'bad') parentPort.postMessage({ id, failure: 'no font' }); else ${TITLES}`;
     const draw = cardPainter(workerOf(code));
     const bad = draw({ title: 'bad' });
@@ -35,7 +35,7 @@ describe('cards are drawn beside the thread that serves', () => {
     expect(String(await draw({ title: 'good' }))).toBe('good1');
   });
 
-  test('and not without end: who comes too late is sent away', async () => {
+  test('up to a limit, beyond which jobs are rejected', async () => {
     const code = `if (card.title === 'now') { for (let n = 0; n < 32; n++) parentPort.postMessage({ id: n, png: new Uint8Array() }); }`;
     const draw = cardPainter(workerOf(code));
     const waiting = Array.from({ length: 31 }, () => draw({ title: 'later' }));

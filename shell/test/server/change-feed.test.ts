@@ -7,12 +7,12 @@ import { followChanges } from '../../src/server/change-feed.ts';
 import { InvalidationClock } from '../../src/server/invalidation-clock.ts';
 import { listen } from '../support/fake-api.ts';
 
-/** Longer than the feed waits before it gives up a silent connection. */
+/** Longer than the feed's timeout for a silent connection. */
 const SOON = { timeout: 20_000 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Follows an API whose streams, and answers to `?since=`, are these. */
+/** Follows an API with this event stream and these responses to `?since=`. */
 async function following(stream: Answer, poll: Answer = (_, response) => response.end('[]')) {
   const connections: IncomingMessage[] = [];
   const url = await listen((request, response) => {
@@ -73,21 +73,18 @@ const says =
     void open(response).end(text);
 const USELESS: readonly [string, Answer][] = [
   ['an error', (_, response) => void response.writeHead(500).end()],
-  ['what is no event', says('data: {"epoch":"x"}\n\n')],
-  ['what is no JSON', says('data: x\n\n')],
+  ['data that is not an event', says('data: {"epoch":"x"}\n\n')],
+  ['data that is not JSON', says('data: x\n\n')],
   ['an event without end', says(`data: ${'x'.repeat(3_000_000)}`)],
-  ['by closing the connection', ({ socket }) => void socket.destroy()],
+  ['a closed connection', ({ socket }) => void socket.destroy()],
 ];
 
-test.each(USELESS)(
-  'an API that answers %s is asked for its changes in another way',
-  async (_, stream) => {
-    const { reaches } = await following(stream, (_request, response) =>
-      response.end(JSON.stringify([at(3)])),
-    );
-    await reaches(3);
-  },
-);
+test.each(USELESS)('an API that responds with %s is polled for its changes', async (_, stream) => {
+  const { reaches } = await following(stream, (_request, response) =>
+    response.end(JSON.stringify([at(3)])),
+  );
+  await reaches(3);
+});
 
 test('an API that becomes available again is followed again', async () => {
   let away = true;

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest';
 import { Dictionaries, dictionaryMatch } from '../../src/server/dictionaries.ts';
 
 const fileOf = (body: Buffer) => ({ body, br: brotliCompressSync(body), digest: sha256(body) });
-/** Hardly compressible by itself, as scripts are beyond a point. */
+/** Hardly compressible by itself, like minified scripts. */
 const OLD = randomBytes(40_000);
 const NEW = Buffer.concat([OLD.subarray(0, 20_000), Buffer.from('changed'), OLD.subarray(20_000)]);
 const availableOf = (body: Buffer) => `:${Buffer.from(sha256(body), 'hex').toString('base64')}:`;
 
 const nothing = async () => undefined;
 
-test('a file takes a few bytes for a browser with the previous version', async () => {
+test('a browser with the previous version downloads only a few bytes', async () => {
   const dictionaries = new Dictionaries(nothing);
   await dictionaries.encode(fileOf(OLD), undefined);
   const delta = await dictionaries.encode(fileOf(NEW), availableOf(OLD));

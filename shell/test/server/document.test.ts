@@ -60,7 +60,7 @@ describe('the content security policy', () => {
 });
 
 describe('what the browser loads', () => {
-  test('is preloaded with the integrity that the import asks for', () => {
+  test('is preloaded with the integrity that the import requires', () => {
     expect(page().html).toContain(
       '<link rel="modulepreload" fetchpriority="low" href="/_r/mf-a/1.0.0/entry.1.js" integrity="sha384-two">',
     );
@@ -84,7 +84,7 @@ describe('what the browser loads', () => {
 });
 
 describe('what crawlers read', () => {
-  test("is the page's own title, description and one address", () => {
+  test("is the page's own title, description and canonical URL", () => {
     const { html } = page();
     expect(html).toContain('<title>Otter | Agent Atlas</title>');
     expect(html).toContain('<meta name="description" content="About otters.">');
@@ -97,7 +97,7 @@ describe('what crawlers read', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  test('has each structured object in a block of its own', () => {
+  test('has a separate block for each structured object', () => {
     const jsonLd = [{ '@type': 'BlogPosting' }, { '@type': 'FAQPage' }];
     const blocks = scriptsOf(page({ head: { ...HEAD, jsonLd } }).html).filter(({ attributes }) =>
       attributes.includes('application/ld+json'),
@@ -112,7 +112,7 @@ test.each([
   ['an address', { head: { ...HEAD, canonicalPath: `/search?q=${EVIL}` } }],
   ['structured data', { head: { ...HEAD, jsonLd: [{ name: EVIL }] } }],
   ['data', { boot: { ...BOOT, loaderData: { route: EVIL } } }],
-])('%s from outside cannot bring a script into the page', (_, parts) => {
+])('%s from outside cannot inject a script into the page', (_, parts) => {
   const { html } = page(parts);
   expect(html).not.toContain('<script>alert');
   expect(inlineScriptsOf(html)).toEqual(inlineScriptsOf(page().html));

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest';
 import { acceptedEncodings, type Encoded, Encodings } from '../../src/server/encodings.ts';
 
-/** Compresses neither to nothing nor not at all. */
+/** Compressible, but not to almost nothing. */
 const BODY = Buffer.from(
   Array.from({ length: 3000 }, (_, index) => `agent ${(index * 7919) % 997}`).join(' '),
 );

@@ -5,7 +5,7 @@ import { headTags, structuredData } from '../../src/server/head-tags.ts';
 
 const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
 
-/** What the head's tags say, by name or property; several of a kind with a space between. */
+/** The contents of the head's tags by name or property, joined by spaces. */
 function tags(head: Partial<Head> = {}): Record<string, string> {
   const found: Record<string, string> = {};
   const html = headTags({ ...HEAD, ...head }, 'https://atlas.example');
@@ -18,7 +18,7 @@ function tags(head: Partial<Head> = {}): Record<string, string> {
 }
 
 describe('a link preview', () => {
-  test("shows the page's title, text and address", () => {
+  test("shows the page's title, text and URL", () => {
     expect(tags()).toMatchObject({
       'og:title': 'Otter | Agent Atlas',
       'og:description': 'About otters.',
@@ -30,7 +30,7 @@ describe('a link preview', () => {
     });
   });
 
-  test('has a picture of known size at an address of its own', () => {
+  test('has an image of known size at its own URL', () => {
     expect(tags()).toMatchObject({
       'og:image': expect.stringMatching(
         /^https:\/\/atlas\.example\/og\/[\da-f]{10}\.png\?path=%2Fagent%2F1$/,
@@ -41,7 +41,7 @@ describe('a link preview', () => {
     });
   });
 
-  test('gets another picture when its page says something else', () => {
+  test('gets another image when its page changes', () => {
     const card = { title: 'Otter', detail: '4.5', rating: 4.5 };
     expect(tags({ card })['og:image']).not.toBe(tags()['og:image']);
     expect(tags({ card })['og:image:alt']).toBe('Otter');
@@ -64,7 +64,7 @@ describe('a link preview', () => {
   });
 
   test.each([{ noIndex: true }, { status: 404 as const }])(
-    'of a page that is not for search engines (%j) has the site’s picture',
+    'of a page that is not for search engines (%j) has the default image',
     (head) => {
       const picture = tags({ ...head, title: 'Whatever was asked for' });
       expect(picture['og:image']).toMatch(/^https:\/\/atlas\.example\/og\/[\da-f]{10}\.png$/);
@@ -74,12 +74,12 @@ describe('a link preview', () => {
   );
 });
 
-test('a page may be found unless it says otherwise', () => {
+test('a page is indexed unless it opts out', () => {
   expect(tags().robots).toBeUndefined();
 });
 
 describe('structured data', () => {
-  test('of the first page tell of the site and its search, and are sound', async () => {
+  test('of the home page describe the site and its search, and are valid', async () => {
     const data = structuredData({ ...HEAD, canonicalPath: '/' });
     expect(data).toMatchObject([
       { '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } },
@@ -87,13 +87,13 @@ describe('structured data', () => {
     expect(await jsonLdProblems(data)).toEqual([]);
   });
 
-  test('of other pages are their own', () => {
+  test('of other pages describe those pages', () => {
     expect(structuredData({ ...HEAD, jsonLd: [{ '@type': 'Thing' }] })).toEqual([
       { '@type': 'Thing' },
     ]);
   });
 
-  test('have absolute addresses, and leave texts alone', () => {
+  test('has absolute URLs and unchanged texts', () => {
     const jsonLd = [
       { url: '/agent/1', list: [{ '@id': '/a#b' }], name: '/imagine a cat', sameAs: '//x' },
     ];

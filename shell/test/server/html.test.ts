@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scriptJson } from '../../src/script-json.ts';
 import { escapeHtml } from '../../src/server/html.ts';
 
-test('text cannot become markup, nor leave an attribute', () => {
+test('text cannot become markup or end an attribute', () => {
   expect(escapeHtml(`<b title="x" lang='y'>&</b>`)).toBe(
     '&lt;b title=&quot;x&quot; lang=&#39;y&#39;&gt;&amp;&lt;/b&gt;',
   );
@@ -15,11 +15,11 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '</SCRIPT >'])(
   },
 );
 
-test('JSON in a script reads back as what it was', () => {
+test('JSON in a script parses to the original value', () => {
   const value = { text: '</script>\u2028\u2029 é "quoted"', list: [1, null, true] };
   expect(JSON.parse(scriptJson(value))).toEqual(value);
 });
 
-test('JSON in a script has no line ends that are none in JSON', () => {
+test('JSON in a script has no line terminators of JavaScript', () => {
   expect(scriptJson('\u2028\u2029')).toBe('"\\u2028\\u2029"');
 });

@@ -4,7 +4,7 @@ import { collectListing } from '../../src/server/seo/listing.ts';
 import { inProcessRenderers, type TestRenderers } from '../support/in-process-renderers.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
-/** The one route of `mf-a` in the words of its source. */
+/** Source of the only route of `mf-a`. */
 const route = (more = '', head = '') => `{
   id: 'page',
   path: '/page',
@@ -39,40 +39,40 @@ describe('the URLs of the site', () => {
     expect([paths, complete]).toEqual([['/agent/7'], true]);
   });
 
-  test('may be for feeds alone', async () => {
+  test('may be only for feeds', async () => {
     const unlisted = `entries: async () =>
       [{ path: '/agent/7', title: 'A', description: 'B', unlisted: true }],`;
     const { entries } = await listing(route(unlisted));
     expect(entries).toMatchObject([{ path: '/agent/7', unlisted: true }]);
   });
 
-  test('are the path of a route without parameters that lists none', async () => {
+  test('include the path of a route without parameters and entries', async () => {
     expect((await listing(route())).paths).toEqual(['/page']);
   });
 
   test.each([
-    ['asks not to be found', 'noIndex: true'],
+    ['is not to be indexed', 'noIndex: true'],
     ['does not exist', 'status: 404'],
     ["is another page's second URL", "canonicalPath: '/elsewhere'"],
   ])('leave out a page that %s', async (_, head) => {
     expect((await listing(route('', head))).paths).toEqual([]);
   });
 
-  test('lack those of a route that fails, which is told', async () => {
+  test('lack those of a route that fails, which is reported', async () => {
     const broken = route(`entries: async () => { throw new Error('no data'); },`);
     const { paths, complete, onFailure } = await listing(broken);
     expect([paths, complete]).toEqual([[], false]);
     expect(onFailure).toHaveBeenCalledWith('no data', 'mf-a/page');
   });
 
-  test('lack those of a remote whose renderer ends, which is told', async () => {
+  test('lack those of a remote whose renderer ends, which is reported', async () => {
     const list = () => Promise.reject(new Error('the renderer ended'));
     const { complete, onFailure } = await listing(route(), { list });
     expect(complete).toBe(false);
     expect(onFailure).toHaveBeenCalledWith('the renderer ended', 'mf-a');
   });
 
-  test('are asked for again later when the server is busy: half a sitemap is not one', async () => {
+  test('are requested again later if the server is busy: a partial sitemap is not served', async () => {
     const list = () => Promise.reject(new RenderBusyError('busy'));
     await expect(listing(route(), { list })).rejects.toThrow(RenderBusyError);
   });

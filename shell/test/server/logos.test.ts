@@ -19,6 +19,6 @@ test.each([
   ['..', 'claude.svg'],
   ['constructor', 'claude.svg'],
   ['__proto__', 'claude.svg'],
-])('%s/%s cannot be one', (source, file) => {
+])('%s/%s cannot be a mark', (source, file) => {
   expect(logoFile(source, file)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSite } from '../support/test-site.ts';
 
-test('pages are counted by the release that drew them and by how the cache had them', async () => {
+test('pages are counted by release and by cache result', async () => {
   const { request, metrics } = await testSite();
   await request('/');
   await request('/');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CooldownError, type Source } from '../../src/server/page-cache.ts';
 import { DAY_MS, settled, siteWithPage } from '../support/cached-page.ts';
 
-/** A page that was made, and whose content has changed since. */
+/** A cached page whose content has changed since. */
 async function outdated() {
   const site = siteWithPage();
   await site.ask();

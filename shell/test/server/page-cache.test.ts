@@ -92,7 +92,7 @@ describe('a page', () => {
 });
 
 describe('a voter', () => {
-  test('sees their vote at once, while others may still get the older page', async () => {
+  test('sees their vote immediately, while others may still get the older page', async () => {
     const { soft, ask, answers } = siteWithPage();
     await ask();
     answers.change();

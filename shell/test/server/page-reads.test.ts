@@ -17,7 +17,7 @@ test.each([
   { method: 'GET', path: '/api/agents/0' },
   { method: 'GET', path: '/api/agents' },
 ] as const)(
-  'a page made from an answer that no cache keeps, to $method $path, is not confirmed by its reads',
+  'a page made from an uncacheable response, to $method $path, is not revalidated by its reads',
   async (request) => {
     const { reads } = pageReads();
     expect(reads.source.canRevalidate).toBe(true);
@@ -27,7 +27,7 @@ test.each([
 );
 
 test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../internal/reads'])(
-  'a page does not get out of the public calls by %s',
+  'a page cannot leave the public API with %s',
   async (path) => {
     const { reads, read } = pageReads();
     await expect(reads.answer({ method: 'GET', path })).rejects.toThrow('may not call');
@@ -35,7 +35,7 @@ test.each(['/api/../metrics', '/api/%2e%2e/metrics', '/api/x/../../internal/read
   },
 );
 
-function foreseeing(bodies: Readonly<Record<string, string>>) {
+function predicting(bodies: Readonly<Record<string, string>>) {
   const get = vi.fn(async (key: string) => {
     const headers = { 'content-type': 'application/json', 'x-atlas-tags': `tag:${key}` };
     const body = bodies[key];
@@ -48,7 +48,7 @@ function foreseeing(bodies: Readonly<Record<string, string>>) {
 }
 
 test('predicted reads are sent along with the job and count as a source once used', async () => {
-  const reads = foreseeing({ '/api/agents/1': '{"id":1}', '/api/agents/1/ranking': '{}' });
+  const reads = predicting({ '/api/agents/1': '{"id":1}', '/api/agents/1/ranking': '{}' });
   const { given, bodies } = await reads.prefetch(['/api/agents/1', '/api/agents/1/ranking']);
   expect(given.map(({ path }) => path)).toEqual(['/api/agents/1', '/api/agents/1/ranking']);
   expect(bodies.map(String)).toEqual(['{"id":1}', '{}']);
@@ -58,7 +58,7 @@ test('predicted reads are sent along with the job and count as a source once use
 });
 
 test('rejected and oversized responses are not sent along with the job', async () => {
-  const reads = foreseeing({ '/api/agents': ' '.repeat(2 ** 21) });
+  const reads = predicting({ '/api/agents': ' '.repeat(2 ** 21) });
   const { given } = await reads.prefetch(['/api/agents/1', '/api/agents']);
   expect(given).toEqual([]);
 });

@@ -9,11 +9,11 @@ const stateOf = ({ status, headers }: Response) => [status, headers.get('x-atlas
 describe('a page', () => {
   test('is HTML with its policy, and proxies may cache it briefly', async () => {
     const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/', text: 'Home' }] });
-    const answer = await request('/');
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    expect(answer.headers.get('cache-control')).toContain('s-maxage=10');
-    expect(await answer.text()).toContain('<h1>Home</h1>');
+    const response = await request('/');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(response.headers.get('cache-control')).toContain('s-maxage=10');
+    expect(await response.text()).toContain('<h1>Home</h1>');
   });
 
   test("loads the shell, its remote's files and the one stylesheet", async () => {
@@ -39,8 +39,8 @@ describe('a page', () => {
     for (const name of ['content-type', 'content-security-policy', 'cache-control', 'etag', 'vary'])
       expect(kept.headers.get(name), name).toBe(rendered.headers.get(name));
     const [first, second] = await Promise.all(
-      [rendered, kept].map(async (answer) =>
-        brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString(),
+      [rendered, kept].map(async (response) =>
+        brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString(),
       ),
     );
     expect(second).toBe(first);
@@ -103,15 +103,15 @@ describe('a page that does not exist', () => {
 
 test('a visitor is redirected to the canonical URL with the query', async () => {
   const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/new' }] });
-  const answer = await request('//New/?page=2');
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/new?page=2']);
+  const response = await request('//New/?page=2');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/new?page=2']);
 });
 
 test('a moved path redirects permanently and keeps the query', async () => {
   const releases = [{ name: 'mf-a', path: '/new', redirects: [{ from: '/newest', to: '/new' }] }];
   const { request } = await testSite({ releases });
-  const answer = await request('/newest?page=2');
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/new?page=2']);
+  const response = await request('/newest?page=2');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/new?page=2']);
 });
 
 describe('a page whose data changes', () => {
@@ -135,7 +135,7 @@ describe('a page whose data changes', () => {
         timeout: 20_000,
       });
     };
-    // The feed has been heard from, so that the next event is a change and not the beginning.
+    // The feed has sent an event, so that the next one is a change and not the start.
     api.change({ epoch: 1, value: 1 });
     await vi.waitFor(() => expect(site.clock.version.value).toBe(1), { timeout: 20_000 });
     return { ...site, data, change };
@@ -144,9 +144,9 @@ describe('a page whose data changes', () => {
   test('shows the new content to the first visitor after the change', async () => {
     const { request, change } = await siteWithData();
     await change('"second"');
-    const answer = await request('/fragile');
-    expect(stateOf(answer)).toEqual([200, 'miss']);
-    expect(await answer.text()).toContain('Shows second');
+    const response = await request('/fragile');
+    expect(stateOf(response)).toEqual([200, 'miss']);
+    expect(await response.text()).toContain('Shows second');
   });
 
   test('is not rendered again when the API responses are unchanged', async () => {
@@ -159,9 +159,9 @@ describe('a page whose data changes', () => {
     const { request, change, data } = await siteWithData();
     data.away = true;
     await change('Away');
-    const answer = await request('/fragile');
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('Shows first');
+    const response = await request('/fragile');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Shows first');
   });
 });
 

@@ -7,14 +7,14 @@ import { testSite } from '../support/test-site.ts';
 const CARD = { title: 'Tiny', detail: 'A page.' };
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
-describe('the picture of a page', () => {
+describe('the preview image of a page', () => {
   test('is immutable at a URL that changes with its content', async () => {
     const { request } = await testSite();
-    const answer = await request(cardPath(CARD, '/'));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect(await answer.text()).toBe('picture of Tiny');
+    const response = await request(cardPath(CARD, '/'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe('picture of Tiny');
   });
 
   test("is the one in the page's HTML", async () => {
@@ -32,10 +32,10 @@ describe('the picture of a page', () => {
 
   test('redirects after its page has changed', async () => {
     const { request } = await testSite();
-    const answer = await request('/og/0123456789.png?path=%2F');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(cardPath(CARD, '/'));
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await request('/og/0123456789.png?path=%2F');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(cardPath(CARD, '/'));
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test("is the site's own without a page", async () => {
@@ -44,14 +44,14 @@ describe('the picture of a page', () => {
   });
 });
 
-describe('no picture is drawn', () => {
+describe('no preview image is drawn', () => {
   const draw = vi.fn(async () => Buffer.from('picture'));
 
   test.each([
     ['of a page that does not exist', '/og/0123456789.png?path=%2Fnowhere', 404],
     ['of another site', '/og/0123456789.png?path=https%3A%2F%2Fevil.example%2F', 404],
-    ['under a name that is none', '/og/x.png?path=%2F', 404],
-    ['under another type', '/og/0123456789.svg?path=%2F', 404],
+    ['with an invalid name', '/og/x.png?path=%2F', 404],
+    ['with another type', '/og/0123456789.svg?path=%2F', 404],
   ])('%s', async (_, path, status) => {
     const { request } = await testSite({ parts: { drawCard: draw } });
     expect((await request(path)).status).toBe(status);
@@ -74,43 +74,43 @@ describe('no picture is drawn', () => {
       load: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }),
       page: async () => ({ Page: () => null }) }] };`;
     const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/', code }] });
-    const answer = await request('/og/0123456789.png?path=%2F');
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    const response = await request('/og/0123456789.png?path=%2F');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 });
 
-test('a picture is drawn once for concurrent and later requests', async () => {
+test('a preview image is drawn once for concurrent and later requests', async () => {
   const draw = vi.fn(async () => Buffer.from('picture'));
   const pictures = new Pictures(draw);
   const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
-  const ask = () => pictures.find(hash, undefined, async () => undefined);
-  await Promise.all([ask(), ask(), ask()]);
-  await ask();
+  const find = () => pictures.find(hash, undefined, async () => undefined);
+  await Promise.all([find(), find(), find()]);
+  await find();
   expect(draw).toHaveBeenCalledOnce();
 });
 
-test('a failed picture is tried again', async () => {
+test('a failed preview image is tried again', async () => {
   const draw = vi.fn(async () => Buffer.from('picture'));
   draw.mockRejectedValueOnce(new Error('no memory'));
   const pictures = new Pictures(draw);
   const hash = cardPath(SITE_CARD).slice('/og/'.length, -'.png'.length);
-  const ask = () => pictures.find(hash, undefined, async () => undefined);
-  await expect(ask()).rejects.toThrow('no memory');
-  expect(await ask()).toEqual({ png: Buffer.from('picture') });
+  const find = () => pictures.find(hash, undefined, async () => undefined);
+  await expect(find()).rejects.toThrow('no memory');
+  expect(await find()).toEqual({ png: Buffer.from('picture') });
 });
 
-describe('what is drawn', () => {
+describe('a drawn preview image', () => {
   test.each([
     ['stars', { label: 'AI Chatbot', title: 'Otter', detail: '4.5', rating: 4.5 }],
     [
-      'a title of many lines',
+      'a title with many lines',
       { title: 'A very long title. '.repeat(60), detail: 'word '.repeat(400) },
     ],
-    ['one word without end', { title: 'x'.repeat(400), label: 'y'.repeat(400) }],
-    ['writing the fonts do not have', { title: '東京 עברית 한국어 🎉', detail: '\u0000‮' }],
+    ['a single very long word', { title: 'x'.repeat(400), label: 'y'.repeat(400) }],
+    ['scripts that the fonts do not support', { title: '東京 עברית 한국어 🎉', detail: '\u0000‮' }],
     ['nothing', { title: '' }],
     ['a rating out of range', { title: 'Otter', rating: 99 }],
-  ])('is a picture for any text: %s', async (_, card) => {
+  ])('is an image for any text: %s', async (_, card) => {
     const png = await drawCard(card);
     expect([...png.subarray(0, 4)]).toEqual(PNG);
     // Width and height, in the header of a PNG.

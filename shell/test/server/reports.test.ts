@@ -27,10 +27,10 @@ test('a browser failure is counted by release and kind', async () => {
 
 test.each([
   ['of a version that is not published', { ...REPORT, version: '6.6.6' }, 400],
-  ['of a remote that is none', { ...REPORT, remote: 'evil' }, 400],
-  ['of a kind that is none', { ...REPORT, kind: 'x' }, 400],
-  ['that is no JSON', '{', 400],
-  ['that is long', 'x'.repeat(501), 413],
+  ['of an unknown remote', { ...REPORT, remote: 'evil' }, 400],
+  ['of an unknown kind', { ...REPORT, kind: 'x' }, 400],
+  ['that is not JSON', '{', 400],
+  ['that is too long', 'x'.repeat(501), 413],
 ])('a report %s is rejected', async (_, body, status) => {
   const { send, counted } = await reporting();
   expect(await send(body)).toBe(status);

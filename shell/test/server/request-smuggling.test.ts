@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 
-/** An API that names each request that it gets, by its target and the id in its `accept`. */
+/** An API that echoes the target of each request and the id in its `accept` header. */
 async function namingSite() {
   const seen: string[] = [];
   const apiUrl = await fakeApi(async (request, response) => {
@@ -15,16 +15,16 @@ async function namingSite() {
   return { ...(await testSite({ apiUrl })), seen };
 }
 
-/** Sends bytes over a socket, and gives all that comes back until the server closes it. */
+/** Sends bytes over a socket. @returns all bytes until the server closes it */
 function raw(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk.toString();
+      response += chunk.toString();
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
@@ -51,11 +51,11 @@ const ATTACKS = [
     ),
   ],
   [
-    'chunks under a strange name',
+    'chunks with an obfuscated header',
     request('POST /api/votes', ['Transfer-Encoding: xchunked', CLOSE], `0\r\n\r\n${SMUGGLED}`),
   ],
   ['two lengths', request('POST /api/votes', ['Content-Length: 0', LENGTH], SMUGGLED)],
-  ['a length that is no number', request('POST /api/votes', ['Content-Length: 1x'], SMUGGLED)],
+  ['a length that is not a number', request('POST /api/votes', ['Content-Length: 1x'], SMUGGLED)],
   ['a negative length', request('POST /api/votes', ['Content-Length: -1'], SMUGGLED)],
   [
     'a header folded over two lines',
@@ -65,38 +65,38 @@ const ATTACKS = [
   ['chunks on GET', request('GET /api/votes', ['Transfer-Encoding: chunked'], CHUNKED)],
 ] as const;
 
-describe('a request that says two things of where it ends', () => {
+describe('a request with an ambiguous end', () => {
   test.each(ATTACKS)(
-    'is refused and its connection closed, and no other comes of it: %s',
+    'is refused, its connection is closed, and it smuggles no other request: %s',
     async (_, bytes) => {
       const { url, seen } = await namingSite();
-      const answer = await raw(url, bytes);
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      const response = await raw(url, bytes);
+      expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
       expect(seen).toEqual([]);
     },
   );
 });
 
-test('requests that are sent at once are answered in their order, each its own', async () => {
+test('pipelined requests get their own responses, in order', async () => {
   const { url } = await namingSite();
   const paths = Array.from({ length: 10 }, (_, number) => `/api/votes?number=${number}`);
   const bytes = paths.map((path, index) =>
     request(`GET ${path}`, ['Accept: one', ...(index === 9 ? [CLOSE] : [])]),
   );
-  const answer = await raw(url, bytes.join(''));
-  const answered = [...answer.matchAll(/(\/api\/votes\?number=\d) for one/g)].map(
+  const response = await raw(url, bytes.join(''));
+  const targets = [...response.matchAll(/(\/api\/votes\?number=\d) for one/g)].map(
     ([, path]) => path,
   );
-  expect(answered).toEqual(paths);
+  expect(targets).toEqual(paths);
 });
 
-test('of a thousand visitors none gets another answer, or none, whatever others send between', async () => {
-  const { url, request: ask } = await namingSite();
+test('each of a thousand visitors gets their own response, whatever others send in between', async () => {
+  const { url, request: send } = await namingSite();
   const visit = async (number: number) => {
     const [, attack] = ATTACKS[number % ATTACKS.length] ?? ['', ''];
     const [victim] = await Promise.all([
-      ask(`/api/votes?victim=${number}`, { headers: { accept: `victim ${number}` } }),
+      send(`/api/votes?victim=${number}`, { headers: { accept: `victim ${number}` } }),
       raw(url, attack),
     ]);
     return victim.text();
@@ -109,7 +109,7 @@ test('of a thousand visitors none gets another answer, or none, whatever others 
   }
 });
 
-test('a header that a browser calls its connection own goes no further', async () => {
+test('headers that the Connection header lists are not forwarded', async () => {
   const apiUrl = await fakeApi((given, response) => response.end(JSON.stringify(given.headers)));
   const { url } = await testSite({ apiUrl });
   const headers = [
@@ -118,25 +118,25 @@ test('a header that a browser calls its connection own goes no further', async (
     'TE: trailers',
     'Upgrade: h2c',
   ];
-  const answer = await raw(url, request('GET /api/votes', headers));
-  expect(answer).not.toMatch(/x-secret|"te"|"upgrade"/);
+  const response = await raw(url, request('GET /api/votes', headers));
+  expect(response).not.toMatch(/x-secret|"te"|"upgrade"/);
 });
 
-test('a body that is too large is answered 413, and nothing of it reaches the API', async () => {
+test('a body that is too large is a 413, and none of it reaches the API', async () => {
   const { url, seen } = await namingSite();
   const body = 'x'.repeat(70_000);
-  const answer = await raw(
+  const response = await raw(
     url,
     request('POST /api/votes', [`Content-Length: ${body.length}`], body),
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(seen).toEqual([]);
 });
 
-describe('half a body never reaches the API', () => {
+describe('a partial body never reaches the API', () => {
   const half = request('POST /api/votes', ['Content-Length: 100'], '{"half":');
 
-  test('when the visitor goes away', async () => {
+  test('when the visitor disconnects', async () => {
     const { url, seen } = await namingSite();
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(half));
@@ -145,7 +145,7 @@ describe('half a body never reaches the API', () => {
     expect(seen).toEqual([]);
   });
 
-  test('when the rest does not come: the server closes the connection', async () => {
+  test('when the rest does not arrive: the server closes the connection', async () => {
     const { url, seen } = await namingSite();
     await raw(url, half).catch(() => undefined);
     expect(seen).toEqual([]);

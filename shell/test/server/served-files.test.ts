@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 
-/** A remote that lists what the API says. */
+/** A remote that lists URLs from the API. */
 const LISTS = `exports.remote = { name: 'mf-a', contract: 1, routes: [
   { id: 'page', path: '/', head: () => ({ title: 'A', description: 'B', canonicalPath: '/' }),
     page: async () => ({ Page: () => null }),
     entries: ({ queryClient }) => queryClient.fetchQuery({ queryKey: ['/api/agents'] }) }] };`;
 
-test('the sitemap is made from what the releases list, and not again for another query', async () => {
+test('the sitemap is made from the entries of the releases, and not again for another query', async () => {
   const { request } = await testSite();
   const first = await request('/sitemap.xml');
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -18,14 +18,14 @@ test('the sitemap is made from what the releases list, and not again for another
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
 });
 
-test('the sitemap follows a new release', async () => {
+test('the sitemap changes with a new release', async () => {
   const { request, activate } = await testSite();
   await request('/sitemap.xml');
   await activate({ name: 'mf-b', path: '/added' });
   expect(await (await request('/sitemap.xml')).text()).toContain('https://atlas.example/added');
 });
 
-test('the sitemap stays what it was while the API is away, and is never kept with parts missing', async () => {
+test('the sitemap is served stale while the API is unavailable, and an incomplete one is not cached', async () => {
   let away = true;
   const apiUrl = await fakeApi((_, response) => {
     response.statusCode = away ? 503 : 200;

@@ -26,7 +26,7 @@ const parseXml = (text: string) => {
   return open.filter(([, , , self]) => !self).reduce((depth, [, end]) => depth + (end ? -1 : 1), 0);
 };
 
-describe('the site map', () => {
+describe('the sitemap', () => {
   test('lists every URL with the day of its last change', async () => {
     const text = await textAt('/sitemap.xml', [
       entry('/agent/1', { published: '2026-01-02', updated: '2026-03-04' }),
@@ -38,7 +38,7 @@ describe('the site map', () => {
     expect(text).toContain(`<url><loc>${ORIGIN}/category/AI%20Chatbot</loc></url>`);
   });
 
-  test('of a large site is an index of parts with all URLs', async () => {
+  test('of a large site is an index of files with all URLs', async () => {
     const many = Array.from({ length: 10_001 }, (_, index) => entry(`/agent/${index}`));
     const index = await textAt('/sitemap.xml', many);
     const parts = [...index.matchAll(/<loc>https:\/\/atlas\.example([^<]+)<\/loc>/g)];
@@ -52,7 +52,7 @@ describe('the site map', () => {
     expect(await fileAt('/sitemap-3.xml', many)).toBeUndefined();
   });
 
-  test('has no parts when the site is small', async () => {
+  test('is a single file when the site is small', async () => {
     expect(await fileAt('/sitemap-1.xml', [entry('/agent/1')])).toBeUndefined();
   });
 });
@@ -140,7 +140,7 @@ describe('an unlisted page', () => {
     expect(text).not.toContain(`${ORIGIN}/agent/10000`);
   });
 
-  test('does not add a part to the sitemap', async () => {
+  test('does not add a file to the sitemap', async () => {
     expect(await fileAt('/sitemap-1.xml', entries)).toBeUndefined();
   });
 });
@@ -171,7 +171,7 @@ test('the web manifest has a name and maskable icons', async () => {
 });
 
 test.each(['/sitemap.xml', '/feed.xml', '/agent/1?a=1&b=2/feed.xml'])(
-  'what a remote says cannot break %s',
+  'texts of a remote cannot break %s',
   async (path) => {
     const news = [{ id: EVIL, title: EVIL, description: EVIL, published: '2026-01-01' }];
     const entries = [

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { testSite } from '../support/test-site.ts';
 
-test('a file is compressed as the browser wishes and kept for ever', async () => {
+test('a file is compressed as the browser prefers and cached forever', async () => {
   const { request } = await testSite();
   const headers = { 'Accept-Encoding': 'gzip, br' };
-  const answer = await request('/assets/shell.1.js', { headers });
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  const response = await request('/assets/shell.1.js', { headers });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('a file is sent as it is to who takes no compression', async () => {
+test('a file is sent uncompressed to a client without compression', async () => {
   const { request } = await testSite();
-  const answer = await request('/assets/shell.1.js');
-  expect(answer.headers.get('content-encoding')).toBeNull();
-  expect(await answer.text()).toMatch(/^export const text/);
+  const response = await request('/assets/shell.1.js');
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.text()).toMatch(/^export const text/);
 });
 
-test('a stylesheet stays for tabs that were opened on an earlier set', async () => {
+test('a stylesheet stays available to tabs that were opened on an earlier set', async () => {
   const { request, sets, activate } = await testSite();
   const before = sets.current.stylesheet;
   await activate({ name: 'mf-b', classes: ['p-4'] });
@@ -36,12 +36,12 @@ test.each([
   '/logos/lobehub/no-such-mark.svg',
   '/logos/elsewhere/claude.svg',
   '/logos/constructor/claude.svg',
-])('a missing file is no page and is not kept: %s', async (path) => {
+])('a missing file is not a page and is not cached: %s', async (path) => {
   const { request } = await testSite();
-  const answer = await request(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   '/logos/lobehub/..%2fpackage.json',
   '/logos/..%2f..%2fetc/claude.svg',
   '/assets/shell.1.js%00.svg',
-])('a file outside its folder is out of reach: %s', async (path) => {
+])('a file outside of its folder is not served: %s', async (path) => {
   const { request } = await testSite();
-  const answer = await request(path);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).not.toMatch(/^secret|"uses"|exports\.remote/);
+  const response = await request(path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toMatch(/^secret|"uses"|exports\.remote/);
 });

@@ -23,13 +23,13 @@ const page = (path: string) => ({ kind: 'page', path });
 const redirect = (to: string) => ({ kind: 'redirect', to });
 const notFound = (path = '/404') => ({ kind: 'not-found', path });
 
-/** What each target is. `path` is the one URL under which it is kept. */
+/** How each target is resolved. `path` is its cache key. */
 const TABLE: readonly [string, object][] = [
   ['/', page('/')],
   ['/new', page('/new')],
   ['/agent/1', page('/agent/1')],
   ['/category/AI%20Chatbot', page('/category/AI%20Chatbot')],
-  // Parameters that the page does not read change nothing.
+  // Parameters that the page does not read have no effect.
   ['/?utm_source=x', page('/')],
   ['/?', page('/')],
   ['/agent/1?fbclid=abc', page('/agent/1')],
@@ -38,7 +38,7 @@ const TABLE: readonly [string, object][] = [
   ['/new?page=2&page=3', page('/new?page=2&page=3')],
   ['/new?page=%32', page('/new?page=2')],
   ['/new?PAGE=2', page('/new')],
-  // Without a declaration a page may read any of them.
+  // Without a declaration, a page may read any parameter.
   ['/category/x?b=2&a=1', page('/category/x?a=1&b=2')],
   // One page has one URL.
   ['/new/', redirect('/new')],
@@ -50,13 +50,13 @@ const TABLE: readonly [string, object][] = [
   ['//', redirect('/')],
   ['/newest', redirect('/new')],
   ['/newest/?page=2', redirect('/new?page=2')],
-  // The same characters, encoded otherwise.
+  // The same characters in another encoding.
   ['/category/%41', page('/category/A')],
   ['/agent/%31', page('/agent/1')],
   // Files.
   ['/sitemap.xml', { kind: 'file', path: '/sitemap.xml' }],
   ['/robots.txt?x=1', { kind: 'file', path: '/robots.txt' }],
-  // All that is nowhere is one page, or one in each part of the site.
+  // All unknown URLs share one page, or one per section of the site.
   ['/nowhere', notFound()],
   ['/nowhere/else', notFound()],
   ['/agent/1/reviews', notFound('/agent/404/404')],

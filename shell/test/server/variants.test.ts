@@ -20,9 +20,9 @@ async function siteWithCanary(canary: TinyRelease = CANARY) {
 
 test('without a canary, visitors get no cookie and shared caches may store the page', async () => {
   const { request } = await testSite();
-  const answer = await request('/', { headers: { cookie: '__Host-atlas_bucket=0.1' } });
-  expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(answer.headers.get('cache-control')).toMatch(/^public/);
+  const response = await request('/', { headers: { cookie: '__Host-atlas_bucket=0.1' } });
+  expect(response.headers.get('set-cookie')).toBeNull();
+  expect(response.headers.get('cache-control')).toMatch(/^public/);
 });
 
 test('an unsigned voter cookie has no effect', async () => {
@@ -30,8 +30,8 @@ test('an unsigned voter cookie has no effect', async () => {
   await request('/');
   const cookie = '__Host-atlas_voter=9999999999999-999999; ';
   for (const forged of [cookie, `${cookie.slice(0, -2)}.${'x'.repeat(43)}`]) {
-    const answer = await request('/', { headers: { cookie: forged } });
-    expect(answer.headers.get('x-atlas-cache')).toBe('hit');
+    const response = await request('/', { headers: { cookie: forged } });
+    expect(response.headers.get('x-atlas-cache')).toBe('hit');
   }
 });
 
@@ -44,17 +44,17 @@ describe('with a canary', () => {
       ['0.5', 'The active one'],
       ['0.9999', 'The active one'],
     ] as const) {
-      const answer = await at(bucket);
-      expect(await answer.text(), bucket).toContain(text);
-      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      const response = await at(bucket);
+      expect(await response.text(), bucket).toContain(text);
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      expect(response.headers.get('set-cookie')).toBeNull();
     }
   });
 
   test('a new visitor, or one with an invalid bucket, gets a bucket', async () => {
     const { request, at } = await siteWithCanary();
-    for (const answer of [await request('/'), await at(''), await at('7'), await at('abc')])
-      expect(answer.headers.get('set-cookie')).toMatch(
+    for (const response of [await request('/'), await at(''), await at('7'), await at('abc')])
+      expect(response.headers.get('set-cookie')).toMatch(
         /^__Host-atlas_bucket=0(\.\d{1,4})?; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
   });
@@ -105,9 +105,9 @@ describe('with a canary', () => {
     expect((await at('0.1')).headers.get('cache-control')).toMatch(/^private/);
     await releases.serve((active) => ({ active, canaries: {} }));
     await sets.refresh();
-    const answer = await at('0.1');
-    expect(answer.headers.get('cache-control')).toMatch(/^public/);
-    expect(await answer.text()).toContain('The active one');
+    const response = await at('0.1');
+    expect(response.headers.get('cache-control')).toMatch(/^public/);
+    expect(await response.text()).toContain('The active one');
   });
 });
 
@@ -117,15 +117,15 @@ describe('a QA session', () => {
     const versions = { 'mf-a': '2.0.0' };
     const token = signQaLink(QA_SECRET, { versions, expires: Date.now() + 60_000 });
     const cookie = `__Host-atlas_qa=${token}; __Host-atlas_bucket=0.9`;
-    const answer = await request('/', { headers: { cookie } });
-    expect(await answer.text()).toContain('The canary');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await request('/', { headers: { cookie } });
+    expect(await response.text()).toContain('The canary');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('cannot be opened by a cookie without the __Host- prefix', async () => {
     const { request } = await siteWithCanary();
     const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
-    const answer = await request('/other', { headers: { cookie: `atlas_qa=${token}` } });
-    expect(answer.headers.get('cache-control')).toMatch(/^public/);
+    const response = await request('/other', { headers: { cookie: `atlas_qa=${token}` } });
+    expect(response.headers.get('cache-control')).toMatch(/^public/);
   });
 });

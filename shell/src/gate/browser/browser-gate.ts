@@ -5,16 +5,16 @@ import type { Finding, Versions } from '@agent-atlas/api/contract/releases';
 import type { Scenario } from '../../../contract/scenario.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
-import { type GateSiteParts, openGateSite } from './gate-site.ts';
+import { type GateSiteDeps, openGateSite } from './gate-site.ts';
 import { openBrowser } from './open-browser.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** Longest examination of a release in the browser, in milliseconds; a change as a whole may take 120 s. */
+/** Time limit for the browser checks of a release, in milliseconds; a whole change may take 120 s. */
 const DEADLINE_MS = 100_000;
-/** Pages that are open at the same time, at most. */
+/** How many pages may be open at the same time. */
 const PAGES_MAX = 4;
 
-/** The checks, by what a visit finds. */
+/** Names of the checks, by the field of a visit's result. */
 const CHECKS = {
   hydration: 'Browser: hydration and effects',
   console: 'Browser: console',
@@ -23,38 +23,38 @@ const CHECKS = {
 } as const;
 
 const KINDS = ['hydration', 'console', 'accessibility', 'layout'] as const;
-const TIME = 'Browser: time';
+const TIME_CHECK = 'Browser: time';
 
-/** The checks that need a browser, when none is opened. */
+/** Findings that mark all browser checks as skipped. @param skipped the reason */
 export const skippedChecks = (skipped: string): Finding[] =>
   Object.values(CHECKS).map((check) => ({ check, problems: [], skipped }));
 
 const require = createRequire(import.meta.url);
 
-export interface BrowserGateParts extends GateSiteParts {
+export interface BrowserGateDeps extends GateSiteDeps {
   /** `CHROME_PATH` and `PATH`. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 /** Opens the scenarios of releases in a real browser, inside the host that would serve them. */
 export class BrowserGate {
-  private readonly parts: BrowserGateParts;
+  private readonly deps: BrowserGateDeps;
   private readonly deadlineMs: number;
 
-  /** @param deadlineMs after which a release is refused: others wait behind it */
-  constructor(parts: BrowserGateParts, deadlineMs = DEADLINE_MS) {
-    this.parts = parts;
+  /** @param deadlineMs time limit for a release, because others are waiting; a slower one is refused */
+  constructor(deps: BrowserGateDeps, deadlineMs = DEADLINE_MS) {
+    this.deps = deps;
     this.deadlineMs = deadlineMs;
   }
 
   /**
-   * What is wrong with a release's pages in a browser; the checks say that they were skipped where there
-   * is none. Scenarios with an answer that never comes are left out.
+   * Checks a release's pages in a browser. Without a browser, the findings say that the checks were
+   * skipped. Scenarios with a pending response are left out.
    *
-   * @param versions the set that it would be part of
+   * @param versions the set that includes the release
    */
   async examine(name: string, versions: Versions): Promise<Finding[]> {
-    const { store, env } = this.parts;
+    const { store, env } = this.deps;
     const all = await store.scenarios(name, versions[name] ?? '');
     const scenarios = all.filter(({ answers }) =>
       Object.values(answers).every((answer) => !('pending' in answer)),
@@ -62,7 +62,7 @@ export class BrowserGate {
     try {
       const browser = await openBrowser(env);
       try {
-        const site = await openGateSite(versions, scenarios, this.parts);
+        const site = await openGateSite(versions, scenarios, this.deps);
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
           const visitDeps = { tools: browser.tools, origin: site.origin, axe };
@@ -85,35 +85,42 @@ export class BrowserGate {
     scenarios: readonly Scenario[],
     open: (scenario: Scenario, index: number) => Promise<Visit>,
   ): Promise<Finding[]> {
-    const found = new Map<string, string[]>([...Object.values(CHECKS), TIME].map((c) => [c, []]));
-    const left = [...scenarios.entries()];
+    const found = new Map<string, string[]>(
+      [...Object.values(CHECKS), TIME_CHECK].map((c) => [c, []]),
+    );
+    const queue = [...scenarios.entries()];
     let opened = 0;
     const work = async () => {
-      for (let next = left.shift(); next; next = left.shift()) {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, scenario] = next;
-        const note = (check: string, problem: string) =>
+        const addProblem = (check: string, problem: string) =>
           found.get(check)?.push(`scenario "${scenario.id}" (${scenario.url}): ${problem}`);
         try {
-          const seen = await open(scenario, index);
+          const result = await open(scenario, index);
           opened += 1;
-          for (const kind of KINDS) for (const problem of seen[kind]) note(CHECKS[kind], problem);
+          for (const kind of KINDS)
+            for (const problem of result[kind]) addProblem(CHECKS[kind], problem);
         } catch (error) {
-          note(TIME, messageOf(error));
+          addProblem(TIME_CHECK, messageOf(error));
         }
       }
       return true;
     };
     const pages = Math.min(PAGES_MAX, availableParallelism());
-    const late = Promise.withResolvers<false>();
-    const timer = setTimeout(late.resolve, this.deadlineMs, false);
+    const deadline = Promise.withResolvers<false>();
+    const timer = setTimeout(deadline.resolve, this.deadlineMs, false);
     const visits = Promise.all(Array.from({ length: pages }, work));
-    const isDone = await Promise.race([visits, late.promise]).finally(() => clearTimeout(timer));
+    const isDone = await Promise.race([visits, deadline.promise]).finally(() =>
+      clearTimeout(timer),
+    );
     if (!isDone) {
-      left.length = 0;
+      queue.length = 0;
       const limit = `within ${this.deadlineMs / 1000} seconds`;
-      found.get(TIME)?.push(`only ${opened} of ${scenarios.length} scenarios were opened ${limit}`);
+      found
+        .get(TIME_CHECK)
+        ?.push(`only ${opened} of ${scenarios.length} scenarios were opened ${limit}`);
     }
-    // What is open yet fails as the browser ends, which is no news.
+    // Open visits fail when the browser closes, so copy the lists before they report that.
     return [...found].map(([check, problems]) => ({ check, problems: [...problems] }));
   }
 }

@@ -1,4 +1,4 @@
-/** No browser that could be started; the message says why. */
+/** No browser could be started; the message says why. */
 export class BrowserMissingError extends Error {
   override readonly name = 'BrowserMissingError';
 }

@@ -18,10 +18,10 @@ import type { ServerConfig } from '../../server/config.ts';
 import { type HostBuild, hostParts } from '../../server/host-build.ts';
 import { createSite, type DevTools } from '../../server/site.ts';
 
-/** The request header by which a page says whose answers it gets: an index of the scenarios. */
+/** The request header that selects a page's scenario, by index. */
 export const SCENARIO_HEADER = 'X-Atlas-Scenario';
 
-export interface GateSiteParts {
+export interface GateSiteDeps {
   readonly config: ServerConfig;
   /** Folder of the host's build. */
   readonly dist: string;
@@ -36,32 +36,32 @@ export interface GateSite {
   readonly close: () => Promise<void>;
 }
 
-/** In place of the API: answers each page from its scenario. */
+/** Replaces the API: each page gets the mock responses of its scenario. */
 function scenarioTools(scenarios: readonly Scenario[]): DevTools {
   const current = new AsyncLocalStorage<typeof fetch>();
   const routes = new Hono<{ Bindings: HttpBindings }>();
-  const none: typeof fetch = async () => new Response('No scenario', { status: 404 });
+  const noScenario: typeof fetch = async () => new Response('No scenario', { status: 404 });
   routes.use((c, next) => {
     const scenario = scenarios[Number(c.req.header(SCENARIO_HEADER) ?? '-1')];
-    return current.run(scenario ? scenarioFetch(scenario) : none, next);
+    return current.run(scenario ? scenarioFetch(scenario) : noScenario, next);
   });
-  const answer: typeof fetch = (input, init) => (current.getStore() ?? none)(input, init);
-  routes.all('/api/*', (c) => answer(c.req.url, { method: c.req.method }));
-  return { scripts: [], routes, fetch: answer, live: false, notify: () => {} };
+  const respond: typeof fetch = (input, init) => (current.getStore() ?? noScenario)(input, init);
+  routes.all('/api/*', (c) => respond(c.req.url, { method: c.req.method }));
+  return { scripts: [], routes, fetch: respond, live: false, notify: () => {} };
 }
 
 /**
- * The active set with a release that is not live yet, on a port of this machine alone: the host's own
- * server and scripts, with answers from scenarios.
+ * Starts a site with a release that is not live yet: the host's own server and scripts on a local port,
+ * with mock responses from scenarios.
  *
- * @throws ReleaseError when the releases do not go together
+ * @throws ReleaseError when the releases are incompatible
  */
 export async function openGateSite(
   versions: Versions,
   scenarios: readonly Scenario[],
-  { config, dist, build, store, sets, renderers }: GateSiteParts,
+  { config, dist, build, store, sets, renderers }: GateSiteDeps,
 ): Promise<GateSite> {
-  // This site serves all files itself: whether another host has them is checked apart.
+  // This site serves all files itself. Another check covers files on another host.
   const host = hostParts(build, dist);
   const id = await composeSet(store, sets, host, versions);
   const pointer = { host: host.id, revision: 1, active: id, variants: [], previous: null };
@@ -107,7 +107,7 @@ export async function openGateSite(
   };
 }
 
-/** The gate has evaluated the release before, and of the others only the addresses matter. */
+/** Skips evaluation: the gate has already evaluated the release, and only the others' paths matter. */
 const describedByManifest = (store: ReleaseStore) => ({
   describe: async ({ key }: { readonly key: string }) => {
     const [name = '', version = ''] = key.split('@');

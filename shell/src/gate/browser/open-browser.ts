@@ -20,17 +20,17 @@ const ARGS = [
   '--no-first-run',
   '--no-default-browser-check',
   '--password-store=basic',
-  // Pages under test get no further than the site that is made for them.
+  // Pages under test can reach only the gate's own site.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
 export interface OpenBrowser {
   readonly tools: DevToolsPipe;
-  /** Ends it and removes its profile. */
+  /** Kills the browser and removes its profile. */
   readonly close: () => Promise<void>;
 }
 
-/** The browser that `CHROME_PATH` names, or an installed one. @throws BrowserMissingError */
+/** Path of the browser that `CHROME_PATH` names, or of an installed one. @throws BrowserMissingError */
 function program(env: NodeJS.ProcessEnv): string {
   const given = env.CHROME_PATH;
   if (given && !existsSync(given))
@@ -42,16 +42,16 @@ function program(env: NodeJS.ProcessEnv): string {
   );
 }
 
-/** Starts a headless Chrome or Chromium with a profile of its own. @throws BrowserMissingError */
+/** Starts a headless Chrome or Chromium with a new profile. @throws BrowserMissingError */
 export async function openBrowser(env: NodeJS.ProcessEnv): Promise<OpenBrowser> {
   const path = program(env);
   const profile = await mkdtemp(join(tmpdir(), 'atlas-gate-'));
   const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  // Chromium's own sandbox does not work for the root user of a container.
+  // Chromium's sandbox does not work for root in a container.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = [...ARGS, ...sandbox, `--user-data-dir=${profile}`];
   try {
-    // Tokens and secrets of the worker are none of the browser's business.
+    // The browser must not inherit the worker's tokens and secrets.
     const tools = await DevToolsPipe.start(path, args, { PATH: env.PATH, HOME: profile });
     const close = async () => {
       tools.kill();

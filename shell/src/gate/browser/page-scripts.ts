@@ -1,6 +1,6 @@
-/** What the gate runs in pages, as source texts: each is one expression. */
+/** Scripts that the gate runs in pages, as source code. Each is one expression. */
 
-/** From before the first byte: collects layout shifts and violations of the policy. */
+/** Runs before the page's own scripts and collects layout shifts. */
 export const WATCH = `
   globalThis.gateShifts = [];
   new PerformanceObserver((list) => {
@@ -10,31 +10,31 @@ export const WATCH = `
 `;
 
 /**
- * Resolves when React has brought the page to life and its effects have run: true, or false when it
- * has not within this time.
+ * Resolves to true when React has hydrated the page and its effects have run, and to false when that
+ * does not happen in time.
  *
  * @param ms longest wait, in milliseconds
  */
-export const alive = (ms: number) => `new Promise((resolve) => {
-  const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+export const waitUntilHydrated = (ms: number) => `new Promise((resolve) => {
+  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
   const elements = () => {
     const page = [...document.querySelectorAll('[data-remote] *')];
     return page.length > 0 ? page : [...document.querySelectorAll('#root *')];
   };
   const end = performance.now() + ${ms};
-  const look = () => {
-    if (elements().some(isAlive))
+  const check = () => {
+    if (elements().some(isHydrated))
       requestAnimationFrame(() => requestIdleCallback(() => resolve(true), { timeout: 1000 }));
     else if (performance.now() > end) resolve(false);
-    else setTimeout(look, 20);
+    else setTimeout(check, 20);
   };
-  look();
+  check();
 })`;
 
 /** The sum of the layout shifts. */
 export const SHIFT = 'globalThis.gateShifts.reduce((sum, value) => sum + value, 0)';
 
-/** What axe finds, one line for each rule. */
+/** The violations that axe finds, one line per rule. */
 export const AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.map(({ id, help, nodes }) =>
     id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)))`;

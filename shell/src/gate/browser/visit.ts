@@ -4,15 +4,15 @@ import type { Scenario } from '../../../contract/scenario.ts';
 import type { DevToolsPipe } from './dev-tools-pipe.ts';
 import { SCENARIO_HEADER } from './gate-site.ts';
 import { PageLog } from './page-log.ts';
-import { AXE, alive, SHIFT, WATCH } from './page-scripts.ts';
+import { AXE, SHIFT, WATCH, waitUntilHydrated } from './page-scripts.ts';
 
-/** Longest wait for a page to come to life, and for its requests to end, in milliseconds. */
-const ALIVE_MS = 10_000;
-const QUIET_MS = 3000;
-/** So long nothing is asked for when a page is at rest, in milliseconds. */
-const REST_MS = 100;
+/** Longest wait for a page to hydrate, and for its requests to end, in milliseconds. */
+const HYDRATION_MS = 10_000;
+const IDLE_WAIT_MS = 3000;
+/** A page is idle after this long without a request, in milliseconds. */
+const IDLE_MS = 100;
 
-/** Most that may move while a page loads: "good" by Web Vitals. */
+/** Maximum layout shift while a page loads: "good" by Web Vitals. */
 const SHIFT_MAX = 0.1;
 
 const WIDTH = 1280;
@@ -25,7 +25,7 @@ export interface VisitDeps {
   readonly axe: string;
 }
 
-/** What was found on a page, one line each. */
+/** The problems on a page, one line each. */
 export interface Visit {
   readonly hydration: readonly string[];
   readonly console: readonly string[];
@@ -44,7 +44,7 @@ const evaluated = z.object({
 });
 
 /**
- * Opens a scenario in a new browser context. Tabs of one context would pause each other in the background.
+ * Opens a scenario in a new browser context. In a shared context, background tabs would be paused.
  *
  * @param index the scenario's index, by which the site chooses its responses
  * @throws Error when the browser or the page does not respond in time
@@ -57,12 +57,15 @@ export async function visit(
   const { browserContextId } = context.parse(await tools.send('Target.createBrowserContext'));
   let unlisten = () => {};
   try {
-    const made = await tools.send('Target.createTarget', { url: 'about:blank', browserContextId });
-    const { targetId } = target.parse(made);
-    const given = await tools.send('Target.attachToTarget', { targetId, flatten: true });
-    const { sessionId } = attached.parse(given);
+    const created = await tools.send('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId,
+    });
+    const { targetId } = target.parse(created);
+    const attachment = await tools.send('Target.attachToTarget', { targetId, flatten: true });
+    const { sessionId } = attached.parse(attachment);
     const send = (method: string, params: object = {}) => tools.send(method, params, sessionId);
-    const isHealthy = Object.values(answers).every((answer) => 'json' in answer);
+    const isHealthy = Object.values(answers).every((response) => 'json' in response);
     const log = new PageLog(origin, isHealthy);
     unlisten = tools.listen(sessionId, (method, params) => log.note(method, params));
     const size = { width: WIDTH, height: HEIGHT, deviceScaleFactor: 1, mobile: false };
@@ -78,33 +81,32 @@ export async function visit(
     if (errorText) throw new Error(`the page does not load: ${errorText}`);
     const run = async (expression: string, contextId?: number): Promise<unknown> => {
       const options = { expression, awaitPromise: true, returnByValue: true };
-      const answer = await send('Runtime.evaluate', {
+      const response = await send('Runtime.evaluate', {
         ...options,
         ...(contextId !== undefined && { contextId }),
       });
-      const { result, exceptionDetails } = evaluated.parse(answer);
-      if (exceptionDetails)
-        throw new Error(`the page cannot be examined: ${exceptionDetails.text}`);
+      const { result, exceptionDetails } = evaluated.parse(response);
+      if (exceptionDetails) throw new Error(`the page cannot be checked: ${exceptionDetails.text}`);
       return result.value;
     };
-    const isAlive = await run(alive(ALIVE_MS));
-    await rest(log);
-    // A world of the gate's own: the page's scripts cannot change what it finds.
+    const isHydrated = await run(waitUntilHydrated(HYDRATION_MS));
+    await waitUntilIdle(log);
+    // An isolated world: the page's scripts cannot tamper with the results.
     const { executionContextId } = world.parse(
       await send('Page.createIsolatedWorld', { frameId, worldName: 'gate' }),
     );
     const shift = z.number().parse(await run(SHIFT, executionContextId));
     await run(`${axe};undefined`, executionContextId);
     const violations = z.array(z.string()).parse(await run(AXE, executionContextId));
-    const late = `it does not come to life within ${ALIVE_MS / 1000} seconds`;
+    const timeout = `it does not hydrate within ${HYDRATION_MS / 1000} seconds`;
     return {
-      hydration: isAlive || log.hydration.length > 0 ? log.hydration : [late],
+      hydration: isHydrated || log.hydration.length > 0 ? log.hydration : [timeout],
       console: log.console,
       accessibility: violations,
-      // An error that replaces part of a page moves the rest.
+      // An error message that replaces a section shifts the rest of the page.
       layout:
         isHealthy && shift > SHIFT_MAX
-          ? [`what is on it moves by ${shift.toFixed(2)} while it loads; at most ${SHIFT_MAX}`]
+          ? [`its layout shifts by ${shift.toFixed(2)} while it loads; the limit is ${SHIFT_MAX}`]
           : [],
     };
   } finally {
@@ -113,8 +115,8 @@ export async function visit(
   }
 }
 
-/** Resolves when the page has asked for nothing for a moment, or goes on asking. */
-async function rest(log: PageLog): Promise<void> {
-  const end = performance.now() + QUIET_MS;
-  while (performance.now() < end && log.silentMs < REST_MS) await sleep(REST_MS / 4);
+/** Resolves when the page is idle, or when the wait times out. */
+async function waitUntilIdle(log: PageLog): Promise<void> {
+  const end = performance.now() + IDLE_WAIT_MS;
+  while (performance.now() < end && log.idleMs < IDLE_MS) await sleep(IDLE_MS / 4);
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls that do not show that they have the focus, one line for each: neither they, what is drawn over them nor
- * their label gets an outline.
+ * Controls without a visible focus indicator, one line each: neither the control, its `::after` nor its label gets
+ * an outline.
  */
 export function withoutFocusOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -27,8 +27,8 @@ export function withoutFocusOutline(page: Page): Promise<string[]> {
   });
 }
 
-/** What is seen and moves, or would move when it changes, one line for each. */
-export function moving(page: Page): Promise<string[]> {
+/** Visible elements with an animation, transition or smooth scrolling, one line each. */
+export function movingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const list: string[] = [];
     for (const element of document.querySelectorAll('*')) {
@@ -45,14 +45,14 @@ export function moving(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that its box cuts off without saying so, one line for each. */
-export function cutOff(page: Page): Promise<string[]> {
+/** Elements that cut off their text without an ellipsis, one line each. */
+export function truncatedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const list: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element);
       const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      // One pixel is how text is kept for those who hear it; an ellipsis says that there is more.
+      // Text for screen readers has a box of one pixel, and an ellipsis shows that there is more.
       if (element.clientWidth <= 1 || !element.textContent?.trim()) continue;
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;

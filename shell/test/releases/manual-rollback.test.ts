@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { PointerFiles } from '../../src/releases/pointer-file.ts';
 import { setSite, versions } from '../support/set-site.ts';
 
-test('a server goes back by itself when it is told to, until the pointer moves on', async () => {
+test('a manual rollback lasts until the pointer moves', async () => {
   const { activate, server } = await setSite();
   await activate({ name: 'mf-a' });
   const sets = server();
   await sets.refresh();
-  await expect(sets.servePrevious()).rejects.toThrow('There is no set before the active one');
+  await expect(sets.servePrevious()).rejects.toThrow('There is no previous set');
   await activate({ name: 'mf-a', version: '1.0.1' });
   await sets.refresh();
   await sets.servePrevious();
@@ -18,7 +18,7 @@ test('a server goes back by itself when it is told to, until the pointer moves o
   expect(versions(sets)).toEqual(['mf-a@1.0.2']);
 });
 
-test('one remote goes back alone', async () => {
+test('a single remote can be rolled back', async () => {
   const { activate, server } = await setSite();
   await activate({ name: 'mf-a' });
   await activate({ name: 'mf-a', version: '1.0.1' });
@@ -30,7 +30,7 @@ test('one remote goes back alone', async () => {
   expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 
-test('a server does not say that it went back to what it cannot load', async () => {
+test('a rollback to a set that cannot be loaded is refused', async () => {
   const { activate, server, store } = await setSite();
   await activate({ name: 'mf-a' });
   await activate({ name: 'mf-a', version: '1.0.1' });
@@ -42,12 +42,12 @@ test('a server does not say that it went back to what it cannot load', async () 
   expect(sets.state.revision).toBe(2);
 });
 
-test('a fallback that comes later is used although the revision stays', async () => {
+test('a fallback that is composed later is used, even if the revision stays the same', async () => {
   const { activate, server, store, releases } = await setSite();
   await activate({ name: 'mf-a' });
   await activate({ name: 'mf-a', version: '1.0.1' });
   const pointer = await releases.pointer();
-  if (!pointer) throw new Error('There is a pointer');
+  if (!pointer) throw new Error('The pointer is missing');
   const file = new PointerFiles(store.root);
   await file.write({ ...pointer, fallbacks: {} });
   const sets = server();

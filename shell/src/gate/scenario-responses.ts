@@ -1,9 +1,9 @@
 import { isRequiredField } from '@agent-atlas/api/rules';
 import { z } from 'zod';
 import type { Scenario } from '../../contract/scenario.ts';
-import { type ApiContract, answerSchema, hasField, type JsonSchema } from './api-contract.ts';
+import { type ApiContract, hasField, type JsonSchema, responseSchema } from './api-contract.ts';
 
-/** The paths of all fields in a JSON value, once each: `[]`, `agents`, `agents[].name`. */
+/** The distinct paths of all fields in a JSON value: `[]`, `agents`, `agents[].name`. */
 function fieldsOf(value: unknown, path = '', found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
     for (const item of value) fieldsOf(item, `${path}[]`, found);
@@ -17,7 +17,7 @@ function fieldsOf(value: unknown, path = '', found = new Set<string>()): Set<str
   return found;
 }
 
-/** A path of zod as fields are named here: `agents[].name`. */
+/** Converts a zod path to the notation `agents[].name`. */
 const nameOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[]`;
@@ -30,8 +30,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
     value,
   );
 
-/** Checks answers against the schemas of an API, each of which is compiled once. */
-function answerChecks(contract: ApiContract) {
+/** Validates responses against the schemas of an API. Compiles each schema once. */
+function responseValidator(contract: ApiContract) {
   const compiled = new Map<JsonSchema, z.ZodType>();
   const text = (value: unknown) =>
     JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/');
@@ -44,28 +44,28 @@ function answerChecks(contract: ApiContract) {
   return (schema: JsonSchema, json: unknown): string[] => {
     const unknown = [...fieldsOf(json)]
       .filter((field) => isRequiredField(field) && !hasField(contract, schema, field))
-      .map((field) => `has "${field}", which the API's answer does not have`);
+      .map((field) => `has "${field}", which the API's response does not have`);
     const issues = checkOf(schema).safeParse(json).error?.issues ?? [];
     const wrong = issues
       .map(({ path, message }) => ({ name: nameOf(path), message, value: valueAt(json, path) }))
-      // An API may leave out what clients do without.
+      // The API may leave out optional fields.
       .filter(({ name, value }) => value !== undefined || isRequiredField(name))
       .map(({ name, message, value }) =>
-        value === undefined ? `lacks "${name}"` : `has another "${name}": ${message}`,
+        value === undefined ? `lacks "${name}"` : `has an invalid "${name}": ${message}`,
       );
     return [...new Set([...unknown, ...wrong])];
   };
 }
 
-/** Answers of scenarios that the API would not give, one readable line each. */
+/** Mock responses that do not match the API, one line per problem. */
 export function scenarioProblems(scenarios: readonly Scenario[], contract: ApiContract): string[] {
-  const check = answerChecks(contract);
+  const check = responseValidator(contract);
   const problems = scenarios.flatMap(({ id, answers }) =>
     Object.entries(answers).flatMap(([call, answer]) => {
       const [path = '', method = 'GET'] = call.split(' ').reverse();
-      const schema = answerSchema(contract, method, path.split('?')[0] ?? '');
-      const about = `scenario "${id}" (src/scenarios.ts): its answer to ${call}`;
-      if (!schema) return [`${about} stands for a call that the API does not have`];
+      const schema = responseSchema(contract, method, path.split('?')[0] ?? '');
+      const about = `scenario "${id}" (src/scenarios.ts): its response to ${call}`;
+      if (!schema) return [`${about} is for a call that the API does not have`];
       return 'json' in answer ? check(schema, answer.json).map((what) => `${about} ${what}`) : [];
     }),
   );
