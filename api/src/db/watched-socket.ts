@@ -46,7 +46,7 @@ class WatchedSocket extends Socket {
   private readonly onEnd: () => void;
   private readonly received = new MessageTypes();
   /** The number of statements that PostgreSQL has not finished. */
-  private pending = 0;
+  private unfinished = 0;
   private hasReceived = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -81,24 +81,24 @@ class WatchedSocket extends Socket {
 
   private trackSent(bytes: Buffer): void {
     // The startup message has no type. It begins with its length, whose first byte is 0.
-    if (bytes[0] === 0) this.pending = 1;
+    if (bytes[0] === 0) this.unfinished = 1;
     // The driver sends only whole messages.
     else
       for (const type of new MessageTypes().in(bytes))
-        if (type === SYNC || type === QUERY) this.pending += 1;
-    if (this.pending > 0 && this.timer === undefined) this.startTimer();
+        if (type === SYNC || type === QUERY) this.unfinished += 1;
+    if (this.unfinished > 0 && this.timer === undefined) this.startTimer();
   }
 
   private trackReceived(bytes: Buffer): void {
     // A single byte before all messages accepts TLS. The encrypted messages cannot be read here.
-    if (!this.hasReceived && bytes.length === 1 && bytes[0] === TLS_ACCEPTED) this.pending = 0;
+    if (!this.hasReceived && bytes.length === 1 && bytes[0] === TLS_ACCEPTED) this.unfinished = 0;
     else
       for (const type of this.received.in(bytes))
-        if (type === READY_FOR_QUERY) this.pending = Math.max(0, this.pending - 1);
+        if (type === READY_FOR_QUERY) this.unfinished = Math.max(0, this.unfinished - 1);
     this.hasReceived = true;
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.pending > 0) this.startTimer();
+    if (this.unfinished > 0) this.startTimer();
   }
 
   private startTimer(): void {

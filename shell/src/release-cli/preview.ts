@@ -111,7 +111,7 @@ export const preview: Command = {
     const active = (await client.state()).active[name];
     const link = new URL(siteOrigin());
     const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());
-    const session = { versions: { [name]: version }, expires: Date.sizes() + days * DAY_MS };
+    const session = { versions: { [name]: version }, expires: Date.now() + days * DAY_MS };
     link.searchParams.set('qa', signQaLink(secret, session));
     const before = active === undefined ? undefined : await measure(client, name, active);
     const lines = summarize(await measure(client, name, version), before, link);
