@@ -37,7 +37,7 @@ export function qaTools(boot: Boot, qa: QaBoot): QaTools {
   const log = watchConsole();
   const loads = new Map<string, number>();
   return {
-    async around(name, load) {
+    async interceptLoad(name, load) {
       const since = performance.now();
       const kind = faultOf(name)?.kind;
       const failure = kind && loadFailure(name, kind);
