@@ -6,7 +6,7 @@ import { dataService } from '../src/run/data-service.ts';
 import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
-import { isReady, whatIsMissing } from '../src/run/readiness.ts';
+import { isReady, notReadyReason } from '../src/run/readiness.ts';
 import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
 
 /** `pnpm start`: builds what has changed, then runs the whole site until Ctrl-C. */
@@ -64,7 +64,7 @@ try {
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
   } else {
-    const missing = await whatIsMissing(client);
+    const missing = await notReadyReason(client);
     console.error(
       `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${missing}`,
     );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -12,24 +12,24 @@ const PLACES = [
 const MISSING = `The browser tests need Chrome or Chromium and found none. Install one
   Debian, Ubuntu:  sudo apt-get install chromium      Fedora:  sudo dnf install chromium
   macOS:           brew install --cask google-chrome  other:   https://www.google.com/chrome/
-or set CHROME_PATH to the program of the one you have.`;
+or set CHROME_PATH to the path of an installed browser.`;
 
-/** No browser, and none could be installed; the message says what to do. */
+/** No browser was found and none could be installed. The message says what to do. */
 export class ChromeMissingError extends Error {
   override readonly name = 'ChromeMissingError';
 }
 
-/** An installed Chrome or Chromium; undefined when none is found. */
+/** The path of an installed Chrome or Chromium; undefined if there is none. */
 export function installedChrome(env: NodeJS.ProcessEnv): string | undefined {
   const folders = (env.PATH ?? '').split(delimiter);
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...PLACES,
+    ...PATHS,
   ];
   return candidates.find((path) => existsSync(path));
 }
 
-/** Debian's package, where this user may install one. */
+/** Installs Debian's Chromium package if this user may install packages. */
 function install(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return;
@@ -40,11 +40,11 @@ function install(): void {
       stdio: 'ignore',
     });
   } catch {
-    // The message below says what is missing.
+    // The caller reports the missing browser.
   }
 }
 
-/** The program of an installed Chrome or Chromium. @throws ChromeMissingError */
+/** The path of an installed Chrome or Chromium. Tries to install one if there is none. @throws ChromeMissingError */
 export function findChrome(): string {
   const given = process.env.CHROME_PATH;
   if (given) {
@@ -54,7 +54,7 @@ export function findChrome(): string {
   const found = installedChrome(process.env);
   if (found) return found;
   install();
-  const fresh = installedChrome(process.env);
-  if (fresh) return fresh;
+  const installed = installedChrome(process.env);
+  if (installed) return installed;
   throw new ChromeMissingError(MISSING);
 }
