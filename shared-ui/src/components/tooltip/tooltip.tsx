@@ -13,7 +13,7 @@ export interface TooltipProps {
 
 /** A short hint above its trigger. Never put essential information only in a tooltip. */
 export function Tooltip({ text, children }: TooltipProps) {
-  // Inside a landmark, like all content.
+  // Tooltips are rendered inside a landmark, as all content must be.
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(() => setMain(document.querySelector('main')), []);
   const id = useId();

@@ -1,13 +1,14 @@
 /*
- * Radix shares the skipped delay by a provider around all tooltips. Here a tooltip's code arrives after its page, where
- * a new provider would mount the page again; so the tooltips of a document share this module.
+ * After one tooltip, the next one opens without a delay. Radix shares this state through a provider around all tooltips.
+ * Here the code of tooltips loads after the page, and adding a provider would remount the page. So the tooltips of a
+ * document share this module instead.
  */
 
-/** How long after a tooltip closes the next one opens without delay, in milliseconds. */
+/** For how long after a tooltip closes the next one opens without a delay, in milliseconds. */
 const SKIP_DELAY_MS = 300;
 
 const listeners = new Set<() => void>();
-/** Ids of the tooltips that are open. */
+/** Ids of the open tooltips. */
 const open = new Set<string>();
 let warm = false;
 let cooling: ReturnType<typeof setTimeout> | undefined;
