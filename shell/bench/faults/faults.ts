@@ -10,14 +10,14 @@ import { applyLoad, get } from '../traffic/load.ts';
 import { FAULTS, type Fault, faultPath, PLACES, publishFaulty, REMOTE } from './faulty-release.ts';
 
 const GOOD = '1.0.0';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const WATCH_S = 8;
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 /**
- * `pnpm bench faults`: what a visitor of another page, and of the page itself, notices of a fault in a
- * remote's server code, for each fault, place and way into the site. `--only <fault>` limits it.
+ * `pnpm bench faults`: measures how a fault in a remote's server code affects visitors of its page and of other pages,
+ * for each fault, location and way into the site. `--only <fault>` selects one fault.
  */
 export async function benchFaults(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
@@ -68,7 +68,7 @@ export async function benchFaults(args: string[]): Promise<void> {
   }
 }
 
-/** Visitors of other remotes' pages, kept ones and ones to be rendered; the p99 of each, in milliseconds. */
+/** Requests pages of other remotes, cached ones and ones that must be rendered. @returns the p99 of each in milliseconds */
 async function others({ origin }: Site): Promise<{ kept: number; rendered: number }> {
   let turn = 0;
   const kept = applyLoad({
@@ -98,22 +98,23 @@ async function others({ origin }: Site): Promise<{ kept: number; rendered: numbe
 }
 
 const KEPT_PATHS = ['/about', '/', '/faq', '/leaderboard'];
-/** Two of the catalogue's agents, each pair once, are a page that no visitor has seen. */
+/** Each pair of agents is compared only once, so that its page is not cached. */
 const AGENTS = 100;
 let pairs = 0;
 
 const versionOf = async (site: Site, id: string, cookie = '') => {
-  const answer = await fetch(site.origin + faultPath(id), {
+  const response = await fetch(site.origin + faultPath(id), {
     headers: { cookie },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return { status: answer.status, version: /Version ([\d.]+)/.exec(await answer.text())?.[1] };
+  return { status: response.status, version: /Version ([\d.]+)/.exec(await response.text())?.[1] };
 };
 
-async function until(what: () => Promise<boolean>): Promise<number | undefined> {
+/** Waits until a condition holds. @returns the time that took, in milliseconds; undefined after the timeout */
+async function until(condition: () => Promise<boolean>): Promise<number | undefined> {
   const begun = performance.now();
-  while (performance.now() - begun < PATIENCE_MS) {
-    if (await what()) return performance.now() - begun;
+  while (performance.now() - begun < TIMEOUT_MS) {
+    if (await condition()) return performance.now() - begun;
     await sleep(50);
   }
   return undefined;
@@ -125,7 +126,7 @@ const compared = (before: number, during: number) =>
 const seconds = (ms: number | undefined) =>
   ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`;
 
-/** The release is activated past the gate, as a careless team might, and visitors ask for it. */
+/** Activates the release without the gate, as a careless team might, and requests its pages. */
 async function inActive(site: Site, version: string): Promise<string[]> {
   await activate(site, GOOD);
   await until(async () => (await versionOf(site, `good-${version}`)).version === GOOD);
@@ -137,9 +138,9 @@ async function inActive(site: Site, version: string): Promise<string[]> {
   const isRefused = (await versionOf(site, `fine-${version}`)).version === GOOD;
   let ids = 0;
   const begun = performance.now();
-  // Each asks for a page of their own that fails, until the first one gets a page.
+  // Each request is for another page that fails, until the first response contains a page.
   const visitor = async (): Promise<number | undefined> => {
-    while (goodAfter === undefined && performance.now() - begun < PATIENCE_MS) {
+    while (goodAfter === undefined && performance.now() - begun < TIMEOUT_MS) {
       ids += 1;
       const { version: shown } = await versionOf(site, `bad-${version}-${ids}`);
       if (shown) goodAfter ??= performance.now() - begun;
@@ -184,7 +185,7 @@ async function inGate({ client }: Site, version: string): Promise<string> {
   return `${state === 'done' ? 'passed' : 'refused'} in ${took}`;
 }
 
-/** Past the gate, as nobody should. */
+/** Activates a version without the gate. */
 const activate = ({ client }: Site, version: string) =>
   client.change({ kind: 'activate', versions: { [REMOTE]: version }, force: true });
 

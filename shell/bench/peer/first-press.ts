@@ -3,9 +3,9 @@ import { VIEW } from '../web/observed-page.ts';
 import { throttle } from '../web/page-load.ts';
 
 export interface FirstPress {
-  /** Milliseconds from the first press to what it opens. */
+  /** Milliseconds from the first click until the menu is open. */
   readonly answered: number;
-  /** Whether the first press was lost, so that it took a second one when the page was alive. */
+  /** Whether the first click was lost, so that a second one was needed after hydration. */
   readonly lost: boolean;
 }
 
@@ -13,7 +13,7 @@ interface ObservedWindow {
   readonly atlasPress?: { pressed: number; answered: number };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function observe(): void {
   const times = { pressed: 0, answered: 0 };
   Object.assign(window, { atlasPress: times });
@@ -33,13 +33,13 @@ function observe(): void {
 
 const timesOf = (page: Page) => page.evaluate(() => (window as ObservedWindow).atlasPress);
 
-/** Milliseconds after the page has come to life in which a kept press must have been answered. */
+/** A click that is not handled within this time after hydration is lost. In milliseconds. */
 const GRACE_MS = 500;
 
 /**
- * Presses the header's theme menu as soon as it has been painted, throttled.
+ * Clicks the header's theme button after the first paint, with throttled network and processor.
  *
- * @throws when the menu does not open in 30 s
+ * @throws when the menu does not open within 30 s
  */
 export async function timeFirstPress(browser: Browser, url: string): Promise<FirstPress> {
   const context = await browser.newContext(VIEW);

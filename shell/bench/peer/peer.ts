@@ -21,7 +21,7 @@ interface Row {
 
 const figure = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : whole(value));
 
-/** Measures something of each site in turns, so that what disturbs the machine disturbs all; the first turn is lost. */
+/** Measures the sites alternately, so that disturbances of the machine affect all. The first round is not counted. */
 async function inTurns<T>(runs: number, measure: (site: keyof Origins) => Promise<T>) {
   const found: Record<keyof Origins, T[]> = { federated: [], next: [] };
   for (let run = 0; run <= runs; run++) {
@@ -59,12 +59,12 @@ function pressRows(presses: readonly (readonly FirstPress[])[]): Row[] {
   ];
 }
 
-/** How many words a page shows: the sites must say the same. */
+/** The number of words on a page, which must be the same on all sites. */
 async function wordsOf(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage();
   try {
     await page.goto(url);
-    // biome-ignore lint/performance/useDomNodeTextContent: what is shown counts, not the scripts' text
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts, not scripts
     const text = await page.locator('body').innerText();
     return text.split(/\s+/).length;
   } finally {
@@ -72,7 +72,7 @@ async function wordsOf(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** Everything that is measured of one page of both sites. */
+/** All measurements of one page on both sites. */
 export async function compareRoute(
   browser: Browser,
   origins: Origins,
@@ -98,8 +98,8 @@ export async function compareRoute(
 }
 
 /**
- * `pnpm bench peer`: the site and the same pages made with Next.js, in the same run; prints a table for each page.
- * `--only <path>` takes the pages whose path contains it.
+ * `pnpm bench peer`: compares the site with the same pages built with Next.js. Prints a table for each page.
+ * `--only <text>` selects pages whose path contains the text.
  */
 export async function benchPeer(args: string[]): Promise<void> {
   const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;
