@@ -25,7 +25,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async (args) => (await import('../bench/presses/presses.ts')).benchPresses(args),
   },
   peer: {
-    about: 'the site and the same pages built with Next.js, side by side; --only <path>, --runs <n>',
+    about:
+      'the site and the same pages built with Next.js, side by side; --only <path>, --runs <n>',
     run: async (args) => (await import('../bench/peer/peer.ts')).benchPeer(args),
   },
   lighthouse: {

@@ -33,7 +33,10 @@ async function choosePort(given = process.env.PORT): Promise<HeldPort> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UsageError(`PORT must be a number from 1 to 65535, not "${given}".`);
   const held = await holdPort(port);
-  if (!held) throw new StartError(`Port ${port} is taken. Stop the program that uses it or choose another port.`);
+  if (!held)
+    throw new StartError(
+      `Port ${port} is taken. Stop the program that uses it or choose another port.`,
+    );
   return held;
 }
 
@@ -55,8 +58,8 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
     console.log('Its pages reload after each build. Ctrl-C removes it from the site.');
     return;
   }
-  const address = await runLocalSite(options, await choosePort(), cleanup);
-  console.log(`Agent Atlas (development) at ${address}. Ctrl-C stops it.`);
+  const url = await runLocalSite(options, await choosePort(), cleanup);
+  console.log(`Agent Atlas (development) at ${url}. Ctrl-C stops it.`);
 }
 
 try {

@@ -28,7 +28,9 @@ const page = (queryClient: QueryClient) => (
 );
 
 function apiWith(...responses: (() => Promise<Response>)[]) {
-  const fetch = vi.fn(async () => (responses.shift() ?? (() => Promise.reject(new Error('Unavailable'))))());
+  const fetch = vi.fn(async () =>
+    (responses.shift() ?? (() => Promise.reject(new Error('Unavailable'))))(),
+  );
   return { fetch, queryClient: createQueryClient(createQueryFn({ fetch })) };
 }
 
@@ -58,7 +60,9 @@ it('logs a failure in load, does not repeat it, and retries on request', async (
   render(page(queryClient));
   screen.getByText('failed');
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(log.mock.calls).toEqual([['Failed to fetch popular agents: 503: The database is unavailable.']]);
+  expect(log.mock.calls).toEqual([
+    ['Failed to fetch popular agents: 503: The database is unavailable.'],
+  ]);
   log.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('found 2');

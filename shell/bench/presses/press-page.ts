@@ -54,7 +54,11 @@ export async function pressPage(page: Page, url: string): Promise<PressedPage> {
 }
 
 /** The position of a control. Opens the page again if the control cannot be found. */
-async function reach(page: Page, url: string, { control, via }: ControlPath): Promise<Spot | undefined> {
+async function reach(
+  page: Page,
+  url: string,
+  { control, via }: ControlPath,
+): Promise<Spot | undefined> {
   const spot = page.url() === url ? await spotOf(page, control) : undefined;
   if (spot) return spot;
   await openHydrated(page, url);

@@ -36,8 +36,11 @@ export class KilledProcess {
   async start(): Promise<void> {
     const begun = performance.now();
     const child = this.spawn();
-    const [message] = await once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
-    if (Object(message).type !== 'ready') throw new Error(`Unexpected message: ${JSON.stringify(message)}`);
+    const [message] = await once(child, 'message', {
+      signal: AbortSignal.timeout(START_TIMEOUT_MS),
+    });
+    if (Object(message).type !== 'ready')
+      throw new Error(`Unexpected message: ${JSON.stringify(message)}`);
     this.startMs = performance.now() - begun;
   }
 

@@ -59,7 +59,10 @@ export async function benchTraffic(args: string[]): Promise<void> {
       sites.push(await startCheckout(name, root, values.agents));
     }
     const nextIds = new Map(
-      sites.map((site) => [site, agentIds(Number.parseInt(values.agents, 10) * 1000 - CATALOGUE_MAX)]),
+      sites.map((site) => [
+        site,
+        agentIds(Number.parseInt(values.agents, 10) * 1000 - CATALOGUE_MAX),
+      ]),
     );
     const idsOf = (site: CheckoutSite) => nextIds.get(site) ?? (() => 1);
     const rows: Row[] = [['', ...sites.map(({ name }) => name)]];

@@ -7,7 +7,7 @@ import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
 import { routeId } from '../route-ids.ts';
 import { routeTree } from '../routes.tsx';
 import type { EarlyClicks } from './early-clicks.ts';
-import { type InterceptLoad, Federation } from './federation.ts';
+import { Federation, type InterceptLoad } from './federation.ts';
 import { createFirstRouter, type Router } from './first-router.ts';
 import { HydrationCallback } from './keep-html.tsx';
 import { lazyPage } from './lazy-page.tsx';

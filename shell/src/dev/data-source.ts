@@ -15,8 +15,8 @@ export interface DataSource {
 
 const nothing = async () => undefined;
 
-function externalApi(address: URL): DataSource {
-  const url = address.href.replace(/\/$/, '');
+function externalApi({ href }: URL): DataSource {
+  const url = href.replace(/\/$/, '');
   return {
     url,
     start: async () => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Header } from './header.tsx';
-import { address, renderAt } from './test-frame.tsx';
+import { currentPath, renderAt } from './test-frame.tsx';
 
 afterEach(cleanup);
 
@@ -61,14 +61,14 @@ describe('header search', () => {
     const router = renderAt('/', <Header />);
     press('Search');
     search('  c++ & co ');
-    expect(address(router)).toBe('/search?q=c%2B%2B%20%26%20co');
+    expect(currentPath(router)).toBe('/search?q=c%2B%2B%20%26%20co');
   });
 
   test.each(['', '   '])('does nothing with the blank text %j', (text) => {
     const router = renderAt('/', <Header />);
     press('Search');
     search(text);
-    expect(address(router)).toBe('/');
+    expect(currentPath(router)).toBe('/');
     expect(field()).toBeDefined();
   });
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MobileMenu } from './mobile-menu.tsx';
-import { address, renderAt } from './test-frame.tsx';
+import { currentPath, renderAt } from './test-frame.tsx';
 
 afterEach(() => {
   cleanup();
@@ -36,7 +36,7 @@ describe('MobileMenu', () => {
     const router = renderAt('/', <MobileMenu />);
     open();
     fireEvent.click(screen.getByRole('link', { name: 'Selector' }));
-    expect(address(router)).toBe('/recommendations');
+    expect(currentPath(router)).toBe('/recommendations');
     expect(isOpen()).toBe(false);
   });
 
@@ -70,7 +70,7 @@ describe('MobileMenu', () => {
     const field = screen.getByPlaceholderText<HTMLInputElement>('Search AI agents...');
     fireEvent.change(field, { target: { value: 'otter' } });
     if (field.form) fireEvent.submit(field.form);
-    expect(address(router)).toBe('/search?q=otter');
+    expect(currentPath(router)).toBe('/search?q=otter');
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });

@@ -10,6 +10,6 @@ export function renderAt(path: string, element: ReactNode) {
 }
 
 /** The path and query of a router's current location. */
-export function address(router: ReturnType<typeof createMemoryRouter>): string {
+export function currentPath(router: ReturnType<typeof createMemoryRouter>): string {
   return router.state.location.pathname + router.state.location.search;
 }

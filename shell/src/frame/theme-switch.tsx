@@ -1,6 +1,6 @@
 import { DropdownMenu, MenuItem, MonitorIcon, MoonIcon, SunIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import { syncBrowserColor, setTheme, THEMES, themeStore } from './theme-store.ts';
+import { setTheme, syncBrowserColor, THEMES, themeStore } from './theme-store.ts';
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 const ICONS = { system: MonitorIcon, light: SunIcon, dark: MoonIcon } as const;

@@ -92,7 +92,8 @@ export class Service<Ready extends object> {
         resolve(message);
       });
       child.once('exit', (code) => {
-        if (!ready) return reject(new StartError(errors.trim() || `${name} exited with code ${code}`));
+        if (!ready)
+          return reject(new StartError(errors.trim() || `${name} exited with code ${code}`));
         this.restart(code);
       });
     });

@@ -90,10 +90,13 @@ describe('the links of a document', () => {
     expect(page).not.toHaveBeenCalled();
   });
 
-  test.each([{ saveData: true }, { effectiveType: '2g' }])('loads nothing with %j', (connection) => {
-    vi.stubGlobal('navigator', { connection });
-    const { page } = watch();
-    dispatch('touchstart', 'span');
-    expect(page).not.toHaveBeenCalled();
-  });
+  test.each([{ saveData: true }, { effectiveType: '2g' }])(
+    'loads nothing with %j',
+    (connection) => {
+      vi.stubGlobal('navigator', { connection });
+      const { page } = watch();
+      dispatch('touchstart', 'span');
+      expect(page).not.toHaveBeenCalled();
+    },
+  );
 });

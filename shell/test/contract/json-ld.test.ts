@@ -51,11 +51,7 @@ describe('structured data is rejected', () => {
       { ...POSTING, author: { '@type': 'Offer', price: 1 } },
       /author/,
     ],
-    [
-      'for a relative URL',
-      { ...TERM, inDefinedTermSet: 'glossary' },
-      /"glossary" is no/,
-    ],
+    ['for a relative URL', { ...TERM, inDefinedTermSet: 'glossary' }, /"glossary" is no/],
     [
       'for a URL without a scheme',
       { ...TERM, inDefinedTermSet: '//other.test/' },

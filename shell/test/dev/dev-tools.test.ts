@@ -121,7 +121,7 @@ describe('choosing a scenario', () => {
     expect(response.headers.send('location')).toBe('/agents');
   });
 
-  test('refuses one that does not exist', async () => {
+  test('rejects one that does not exist', async () => {
     const { choose } = await devSite();
     const { response } = await choose('mf-a/nothing');
     expect(response.status).toBe(404);

@@ -47,12 +47,12 @@ test.each([
   ['an invalid URL', ['mf-wizard', '--api', 'localhost'], /--api must be a URL/],
   ['two sources of data', ['--live', '--api', 'http://localhost:1'], /cannot be combined/],
   ['--in without a remote', ['--in', 'http://localhost:3000'], /--in takes one remote/],
-])('refuses %s', (_, args, message) => {
+])('rejects %s', (_, args, message) => {
   expect(() => devOptions(args)).toThrow(UsageError);
   expect(() => devOptions(args)).toThrow(message);
 });
 
-test('refuses an unknown option', () => {
+test('rejects an unknown option', () => {
   expect(() => devOptions(['--lvie'])).toThrow(/Unknown option '--lvie'/);
 });
 

@@ -31,10 +31,10 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
     now: () => time.now,
     ...options,
   });
-  let answer = 1;
+  let revision = 1;
   const sourceOptions: { canRevalidate?: boolean } = {};
   const source = (): Source => ({
-    reads: [{ key: '/api/agents/1', hash: `answer ${answer}` }],
+    reads: [{ key: '/api/agents/1', hash: `revision ${revision}` }],
     tags: ['agent:1'],
     version: clock.version,
     canRevalidate: true,
@@ -66,7 +66,7 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
     /** Makes the API return different data from now on. */
     answers: {
       change: () => {
-        answer += 1;
+        revision += 1;
       },
     },
     hard: () => clock.apply({ ...next(), hard: ['agent:1'] }),

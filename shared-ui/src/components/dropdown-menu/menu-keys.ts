@@ -25,5 +25,7 @@ export function targetOf(root: HTMLElement | null, key: string): HTMLElement | u
   if (step) return items[step(index, items.length)];
   if (key.length !== 1 || key === ' ') return undefined;
   const following = [...items.slice(index + 1), ...items.slice(0, index + 1)];
-  return following.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return following.find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
+  );
 }

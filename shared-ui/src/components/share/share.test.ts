@@ -41,13 +41,19 @@ describe('sharePage', () => {
       browserWith({ share, writeText });
       await sharePage(PAGE, 'It opens this agent.');
       expect(writeText).toHaveBeenCalledExactlyOnceWith(PAGE.url);
-      expect(toastShown()).toMatchObject({ title: 'Link copied', description: 'It opens this agent.' });
+      expect(toastShown()).toMatchObject({
+        title: 'Link copied',
+        description: 'It opens this agent.',
+      });
     },
   );
 
   test('shows an error when the URL cannot be copied', async () => {
     browserWith({ writeText: reject('NotAllowedError') });
     await sharePage(PAGE);
-    expect(toastShown()).toMatchObject({ title: 'Could not copy the link', variant: 'destructive' });
+    expect(toastShown()).toMatchObject({
+      title: 'Could not copy the link',
+      variant: 'destructive',
+    });
   });
 });

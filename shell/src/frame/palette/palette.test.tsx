@@ -3,7 +3,7 @@ import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { address, renderAt } from '../test-frame.tsx';
+import { currentPath, renderAt } from '../test-frame.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { rememberPage } from './recent-pages.ts';
 
@@ -129,7 +129,7 @@ describe('the palette', () => {
     await searched();
     expect(status()).toBe('Nothing found for "a & b"');
     fireEvent.click(screen.getByRole('option', { name: 'See all results for "a & b"' }));
-    expect(address(router)).toBe('/search?q=a%20%26%20b');
+    expect(currentPath(router)).toBe('/search?q=a%20%26%20b');
     expect(field()).toBeNull();
   });
 

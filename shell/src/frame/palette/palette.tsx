@@ -24,7 +24,12 @@ function matching(found: SearchResult | undefined, text: string): SearchResult |
   );
 }
 
-function statusOf(wanted: string, isCurrent: boolean, failed: boolean, found?: SearchResult): string {
+function statusOf(
+  wanted: string,
+  isCurrent: boolean,
+  failed: boolean,
+  found?: SearchResult,
+): string {
   if (!wanted) return 'Type to search agents, categories and pages';
   if (failed) return 'The search is not available right now';
   if (!isCurrent || !found) return 'Searching...';
