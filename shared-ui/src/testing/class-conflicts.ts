@@ -19,8 +19,8 @@ function conflicts(classes: string): string[] {
 }
 
 /**
- * Finds classes on one element that set the same property under the same condition, so that the order of the stylesheet
- * decides between them. For tests.
+ * Finds classes on one element that set the same property under the same condition, so that the order of the
+ * stylesheet decides between them. For tests.
  *
  * @returns a description of each conflict
  */

@@ -68,7 +68,11 @@ export async function benchFaults(args: string[]): Promise<void> {
   }
 }
 
-/** Requests pages of other remotes, cached ones and ones that must be rendered. @returns the p99 of each in milliseconds */
+/**
+ * Requests pages of other remotes, cached ones and ones that must be rendered.
+ *
+ * @returns the p99 of each in milliseconds
+ */
 async function others({ origin }: Site): Promise<{ kept: number; rendered: number }> {
   let turn = 0;
   const kept = applyLoad({

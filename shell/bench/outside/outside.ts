@@ -20,9 +20,10 @@ const TIMEOUT_MS = 60_000;
 const VERDACCIO = ['npx', '-y', 'verdaccio@6.8.0'];
 
 /**
- * `pnpm bench outside`: creates a remote in an empty folder with the packages from a registry, tests it, develops it in
- * a running site, publishes it and activates it. Then it raises the host by one minor version. Stops with an error at the
- * first step that fails. `--verdaccio <path>` is the path of an installed Verdaccio; by default npx fetches it.
+ * `pnpm bench outside`: creates a remote in an empty folder with the packages from a registry, tests it, develops it
+ * in a running site, publishes it and activates it. Then it raises the host by one minor version. Stops with an error
+ * at the first step that fails. `--verdaccio <path>` is the path of an installed Verdaccio; by default npx fetches
+ * it.
  */
 export async function benchOutside(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { verdaccio: { type: 'string' } } });

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { freePort } from '../../src/run/port.ts';
 
-// The process of the Next.js app: `next start` behind a cache that compresses, as a CDN would. `next start` itself sends
-// gzip and compresses each response again.
+// The process of the Next.js app: `next start` behind a cache that compresses, as a CDN would. `next start` itself
+// sends gzip and compresses each response again.
 
 const { FOLDER } = z.object({ FOLDER: z.string() }).parse(process.env);
 const START_TIMEOUT_MS = 30_000;

@@ -31,9 +31,9 @@ function randomOf(seed: number): () => number {
 
 /**
  * `pnpm bench kills`: kills two web servers and a release worker at random moments while versions are published,
- * activated and rolled back. Fails if a killed server's folder lacks files that its pointer names, or if state, audit log,
- * pointer, sets and folders do not agree at the end. Stops after `--points <n>` kills or `--minutes <n>`. `--seed <n>`
- * selects the random numbers.
+ * activated and rolled back. Fails if a killed server's folder lacks files that its pointer names, or if state, audit
+ * log, pointer, sets and folders do not agree at the end. Stops after `--points <n>` kills or `--minutes <n>`.
+ * `--seed <n>` selects the random numbers.
  */
 export async function benchKills(args: string[]): Promise<void> {
   const { values } = parseArgs({

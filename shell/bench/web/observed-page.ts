@@ -20,8 +20,8 @@ export const VIEW = { viewport: { width: 1280, height: 900 } } as const;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs in the page before any other script. React stores its fiber on every hydrated element (`__reactFiber$…`), so the
- * first heading in the page's content shows when the remote is hydrated.
+ * Runs in the page before any other script. React stores its fiber on every hydrated element (`__reactFiber$…`), so
+ * the first heading in the page's content shows when the remote is hydrated.
  */
 function observe(): void {
   const times = { lcp: 0, hydrated: 0, blocking: 0, shift: 0, origin: performance.timeOrigin };

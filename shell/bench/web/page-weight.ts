@@ -88,8 +88,8 @@ async function weighOnce(browser: Browser, url: string): Promise<PageWeight> {
 const LOADS = 3;
 
 /**
- * Loads a page three times and sums the bytes. Scripts that hydration needs are requested before it in every load, those
- * that load when the page is idle only in some. So the minimum of the early figures is the correct one.
+ * Loads a page three times and sums the bytes. Scripts that hydration needs are requested before it in every load,
+ * those that load when the page is idle only in some. So the minimum of the early figures is the correct one.
  */
 export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
   const weights: PageWeight[] = [];

@@ -54,8 +54,8 @@ async function measureRoutes(routes: readonly string[], { releases, client }: Wo
 }
 
 /**
- * `pnpm bench size`: builds everything and compares each page's scripts with `budget.json`. The exit code is 1 if a page
- * exceeds its budget.
+ * `pnpm bench size`: builds everything and compares each page's scripts with `budget.json`. The exit code is 1 if a
+ * page exceeds its budget.
  */
 export async function benchSize(args: string[]): Promise<void> {
   parseArgs({ args, options: {} });

@@ -31,7 +31,9 @@ async function routeCode(federation: Federation, spec: RouteSpec) {
   return route;
 }
 
-/** Creates loaders for client navigations. A loader loads the remote's code, the page's code and the data in parallel. */
+/**
+ * Creates loaders for client navigations. A loader loads the remote's code, the page's code and the data in parallel.
+ */
 export function createLoaders(deps: LoaderDeps) {
   const { set, canaries, federation, queryClient, report, router } = deps;
   return (spec: RouteSpec) =>

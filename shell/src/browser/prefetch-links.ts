@@ -4,7 +4,9 @@ import type { Prefetch } from './prefetch.ts';
 /** How long the pointer or the focus rests on a link before its page is loaded, in milliseconds. */
 const HOVER_MS = 65;
 
-/** The URL of the link that contains an event's target; undefined if the link would not open another page in this tab. */
+/**
+ * The URL of the link that contains an event's target; undefined if the link would not open another page in this tab.
+ */
 function linkUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
@@ -29,8 +31,9 @@ function whenIdle(run: () => void): void {
 }
 
 /**
- * Prefetches the pages behind all links of the document. When a link is in view and the browser is idle, it fetches the
- * page's files. When the pointer or the focus rests on a link, or the link is touched, it loads the page's code and data.
+ * Prefetches the pages behind all links of the document. When a link is in view and the browser is idle, it fetches
+ * the page's files. When the pointer or the focus rests on a link, or the link is touched, it loads the page's code
+ * and data.
  */
 export function prefetchLinks(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>,

@@ -5,8 +5,8 @@ const KEY = 'atlas-recovered';
 
 /**
  * Whether the browser should load `url` from the server. The server can render a page whose code this tab cannot
- * fetch, because the tab is briefly offline or its release has been deleted. Returns true only once per URL and release
- * set, so that a page that stays broken does not reload forever.
+ * fetch, because the tab is briefly offline or its release has been deleted. Returns true only once per URL and
+ * release set, so that a page that stays broken does not reload forever.
  */
 export function mayRecover(url: string, set: string): boolean {
   const mark = `${set} ${url}`;

@@ -89,8 +89,8 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
 }
 
 /**
- * The renderer as a single file, because its process may not read any other. It contains the one copy of React that the
- * shared modules and the remotes use.
+ * The renderer as a single file, because its process may not read any other. It contains the one copy of React that
+ * the shared modules and the remotes use.
  */
 export function rendererConfig(root: string, dist: string, mode: BuildMode) {
   return {
@@ -134,7 +134,9 @@ const SERVER_EXTERNALS = [
   'tailwindcss',
 ];
 
-/** The bundle of the web server, the card worker and the release worker. Pages are rendered in processes of their own. */
+/**
+ * The bundle of the web server, the card worker and the release worker. Pages are rendered in processes of their own.
+ */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
   return {
     ...commonConfig(root, mode),

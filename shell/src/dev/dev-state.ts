@@ -1,4 +1,6 @@
-/** Header of a response that the page should treat as pending. A request held open would block a browser connection. */
+/**
+ * Header of a response that the page should treat as pending. A request held open would block a browser connection.
+ */
 export const PENDING_HEADER = 'X-Scenario-Pending';
 
 /** Name of the `Server-Timing` entry that contains the build from which a page was rendered. */

@@ -26,7 +26,9 @@ export const themeStore = {
   readOnServer: (): Theme => 'system',
 };
 
-/** Gives the browser's toolbars the color of the theme by enabling one of the document's two `theme-color` elements. */
+/**
+ * Gives the browser's toolbars the color of the theme by enabling one of the document's two `theme-color` elements.
+ */
 function setBrowserColor(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';

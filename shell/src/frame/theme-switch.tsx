@@ -6,8 +6,8 @@ const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 const ICONS = { system: MonitorIcon, light: SunIcon, dark: MoonIcon } as const;
 
 /**
- * Chooses the system's, the light or the dark theme. The server does not know the theme, so CSS chooses the visible icon.
- * It is correct from the first paint, and the markup is the same for all visitors.
+ * Chooses the system's, the light or the dark theme. The server does not know the theme, so CSS chooses the visible
+ * icon. It is correct from the first paint, and the markup is the same for all visitors.
  */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(

@@ -21,8 +21,8 @@ type Report = (text: string) => void;
 const BUILDS_KEPT = 5;
 
 /**
- * Builds the shell unless a build of the same sources exists, and points `dist/current` to the build. Each build has its
- * own folder, so that running servers keep their files.
+ * Builds the shell unless a build of the same sources exists, and points `dist/current` to the build. Each build has
+ * its own folder, so that running servers keep their files.
  *
  * @returns the build's folder
  */
@@ -79,8 +79,8 @@ async function readStamp(path: string) {
 }
 
 /**
- * Publishes and activates each remote whose sources have changed since it was last published from this workspace. Skips
- * remotes for which a team has activated another version or which it has removed from the site.
+ * Publishes and activates each remote whose sources have changed since it was last published from this workspace.
+ * Skips remotes for which a team has activated another version or which it has removed from the site.
  *
  * @throws ReleaseError when no release passes the gate and no remote is active
  */

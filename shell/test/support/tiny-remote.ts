@@ -23,8 +23,8 @@ const SOURCES = {
 };
 
 /**
- * Creates the package of a small remote for the current test. It is inside the workspace, so that the compiler finds the
- * shared packages.
+ * Creates the package of a small remote for the current test. It is inside the workspace, so that the compiler finds
+ * the shared packages.
  *
  * @param sources files that replace or complement the default ones
  * @returns the package's folder

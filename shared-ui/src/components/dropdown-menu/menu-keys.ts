@@ -9,8 +9,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * The item to which a key moves the focus. Arrow keys wrap around, Home and End go to the ends, and a letter goes to the
- * next item that starts with it. `first` is the checked item, or the first one. Undefined for other keys.
+ * The item to which a key moves the focus. Arrow keys wrap around, Home and End go to the ends, and a letter goes to
+ * the next item that starts with it. `first` is the checked item, or the first one. Undefined for other keys.
  */
 export function targetOf(root: HTMLElement | null, key: string): HTMLElement | undefined {
   const items = [

@@ -12,8 +12,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Shows the toasts of the whole document. It renders nothing on the server or at first. Its code loads after hydration,
- * because no page starts with a toast. An earlier toast is shown when the code has loaded.
+ * Shows the toasts of the whole document. It renders nothing on the server or at first. Its code loads after
+ * hydration, because no page starts with a toast. An earlier toast is shown when the code has loaded.
  */
 export function Toaster() {
   const [View, setView] = useState<ComponentType>();

@@ -1,7 +1,7 @@
 /*
- * After one tooltip, the next one opens without a delay. Radix shares this state through a provider around all tooltips.
- * Here the code of tooltips loads after the page, and adding a provider would remount the page. So the tooltips of a
- * document share this module instead.
+ * After one tooltip, the next one opens without a delay. Radix shares this state through a provider around all
+ * tooltips. Here the code of tooltips loads after the page, and adding a provider would remount the page. So the
+ * tooltips of a document share this module instead.
  */
 
 /** For how long after a tooltip closes the next one opens without a delay, in milliseconds. */

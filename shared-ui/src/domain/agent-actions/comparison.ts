@@ -13,8 +13,8 @@ export function readComparison(search: string): number[] {
 }
 
 /**
- * The path of the comparison after adding an agent. On the comparison page the agent is appended. From any other page a
- * new comparison starts. Null if the agent is already compared or the comparison is full.
+ * The path of the comparison after adding an agent. On the comparison page the agent is appended. From any other page
+ * a new comparison starts. Null if the agent is already compared or the comparison is full.
  */
 export function addToComparison(
   from: { pathname: string; search: string },

@@ -18,8 +18,8 @@ export interface CommandPaletteProps {
 }
 
 /**
- * A search field with a list of links. It follows the combobox pattern of the ARIA Authoring Practices: the focus stays
- * in the field, arrow keys move between the options, Enter opens the active one, and Escape closes the palette.
+ * A search field with a list of links. It follows the combobox pattern of the ARIA Authoring Practices: the focus
+ * stays in the field, arrow keys move between the options, Enter opens the active one, and Escape closes the palette.
  */
 export function CommandPalette({
   text,

@@ -60,8 +60,8 @@ export function homeGroups(recent: readonly RecentPage[]): PaletteGroup[] {
 }
 
 /**
- * The palette's groups for a text: the agents and categories that the API found, pages with the text in their name, and
- * a link to all results.
+ * The palette's groups for a text: the agents and categories that the API found, pages with the text in their name,
+ * and a link to all results.
  */
 export function foundGroups(text: string, found: SearchResult | undefined): PaletteGroup[] {
   const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(text.toLowerCase());

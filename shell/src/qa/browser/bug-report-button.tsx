@@ -4,7 +4,9 @@ interface BugReportProps {
   readonly text: () => string;
 }
 
-/** Copies a bug report and shows it, so that it can be copied by hand if the browser denies access to the clipboard. */
+/**
+ * Copies a bug report and shows it, so that it can be copied by hand if the browser denies access to the clipboard.
+ */
 export function BugReport({ text }: BugReportProps) {
   const [shown, setShown] = useState('');
   const [status, setStatus] = useState('');

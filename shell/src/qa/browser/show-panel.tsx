@@ -9,8 +9,8 @@ function sheet(css: string): CSSStyleSheet {
 }
 
 /**
- * Renders the panel at the end of the page in a shadow root and a separate React tree, so that neither the site's styles
- * nor errors of the page affect it.
+ * Renders the panel at the end of the page in a shadow root and a separate React tree, so that neither the site's
+ * styles nor errors of the page affect it.
  */
 export function showPanel(props: Omit<PanelProps, 'onOutline'>): void {
   const host = document.createElement('div');
