@@ -30,7 +30,7 @@ export async function benchFaults(args: string[]): Promise<void> {
     [
       'fault',
       'in',
-      'kept, p99',
+      'cached, p99',
       'rendered, p99',
       'page itself',
       'version back',
@@ -73,16 +73,16 @@ export async function benchFaults(args: string[]): Promise<void> {
  *
  * @returns the p99 of each in milliseconds
  */
-async function others({ origin }: Site): Promise<{ kept: number; rendered: number }> {
+async function loadOtherPages({ origin }: Site): Promise<{ cached: number; rendered: number }> {
   let turn = 0;
-  const kept = applyLoad({
+  const cached = applyLoad({
     origin,
     connections: 4,
     pauseMs: 10,
     seconds: WATCH_S,
     next: () => {
       turn += 1;
-      return get(KEPT_PATHS[turn % KEPT_PATHS.length] ?? '/');
+      return get(CACHED_PATHS[turn % CACHED_PATHS.length] ?? '/');
     },
   });
   const rendered = applyLoad({
@@ -95,13 +95,13 @@ async function others({ origin }: Site): Promise<{ kept: number; rendered: numbe
       return get(`/compare?ids=${1 + (pairs % AGENTS)},${1 + AGENTS + Math.floor(pairs / AGENTS)}`);
     },
   });
-  const [one, other] = await Promise.all([kept, rendered]);
+  const [one, other] = await Promise.all([cached, rendered]);
   if (one.failed + other.failed > 0)
     console.error(`    ${one.failed + other.failed} other pages failed`);
-  return { kept: one.p99, rendered: other.p99 };
+  return { cached: one.p99, rendered: other.p99 };
 }
 
-const KEPT_PATHS = ['/about', '/', '/faq', '/leaderboard'];
+const CACHED_PATHS = ['/about', '/', '/faq', '/leaderboard'];
 /** Each pair of agents is compared only once, so that its page is not cached. */
 const AGENTS = 100;
 let pairs = 0;
@@ -134,12 +134,12 @@ const seconds = (ms: number | undefined) =>
 async function inActive(site: Site, version: string): Promise<string[]> {
   await activate(site, GOOD);
   await until(async () => (await versionOf(site, `good-${version}`)).version === GOOD);
-  const quiet = await others(site);
+  const quiet = await loadOtherPages(site);
   const memoryBefore = await renderersMemory(site);
 
   await activate(site, version);
   await sleep(1500);
-  const isRefused = (await versionOf(site, `fine-${version}`)).version === GOOD;
+  const isRejected = (await versionOf(site, `fine-${version}`)).version === GOOD;
   let ids = 0;
   const begun = performance.now();
   // Each request is for another page that fails, until the first response contains a page.
@@ -153,17 +153,17 @@ async function inActive(site: Site, version: string): Promise<string[]> {
   };
   let goodAfter: number | undefined;
   const visitors = Promise.all([visitor(), visitor()]);
-  const disturbed = await others(site);
+  const disturbed = await loadOtherPages(site);
   await visitors;
   const last = await versionOf(site, `bad-late-${version}`);
   await activate(site, GOOD);
   await sleep(1500);
   const memory = (await renderersMemory(site)) - memoryBefore;
   return [
-    compared(quiet.kept, disturbed.kept),
+    compared(quiet.cached, disturbed.cached),
     compared(quiet.rendered, disturbed.rendered),
     seconds(goodAfter),
-    isRefused ? 'refused' : last.version === GOOD ? seconds(goodAfter) : 'stays, harmless',
+    isRejected ? 'rejected' : last.version === GOOD ? seconds(goodAfter) : 'stays active, harmless',
     `${memory >= 0 ? '+' : ''}${Math.round(memory)} MB`,
   ];
 }
@@ -186,7 +186,7 @@ async function inGate({ client }: Site, version: string): Promise<string> {
   const begun = performance.now();
   const { state } = await client.change({ kind: 'check', versions: { [REMOTE]: version } });
   const took = seconds(performance.now() - begun);
-  return `${state === 'done' ? 'passed' : 'refused'} in ${took}`;
+  return `${state === 'done' ? 'passed' : 'rejected'} in ${took}`;
 }
 
 /** Activates a version without the gate. */

@@ -4,18 +4,18 @@ import { throttle } from '../web/page-load.ts';
 
 export interface FirstPress {
   /** Milliseconds from the first click until the menu is open. */
-  readonly answered: number;
+  readonly handled: number;
   /** Whether the first click was lost, so that a second one was needed after hydration. */
   readonly lost: boolean;
 }
 
 interface ObservedWindow {
-  readonly atlasPress?: { pressed: number; answered: number };
+  readonly atlasPress?: { pressed: number; handled: number };
 }
 
 /** Runs in the page before any other script. */
 function observe(): void {
-  const times = { pressed: 0, answered: 0 };
+  const times = { pressed: 0, handled: 0 };
   Object.assign(window, { atlasPress: times });
   addEventListener(
     'pointerdown',
@@ -25,7 +25,7 @@ function observe(): void {
     true,
   );
   const look = () => {
-    if (document.querySelector('[role="menu"]')) times.answered = performance.now();
+    if (document.querySelector('[role="menu"]')) times.handled = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -67,9 +67,9 @@ export async function timeFirstPress(browser: Browser, url: string): Promise<Fir
       await press();
       await menu.waitFor();
     }
-    await page.waitForFunction(() => (window as ObservedWindow).atlasPress?.answered);
-    const { pressed = 0, answered = 0 } = (await timesOf(page)) ?? {};
-    return { answered: answered - pressed, lost };
+    await page.waitForFunction(() => (window as ObservedWindow).atlasPress?.handled);
+    const { pressed = 0, handled = 0 } = (await timesOf(page)) ?? {};
+    return { handled: handled - pressed, lost };
   } finally {
     await context.close();
   }

@@ -45,7 +45,7 @@ const rowOf = <T>(
 function loadRows(loads: readonly (readonly Loading[])[], suffix: string): Row[] {
   return [
     rowOf(`largest paint, ms${suffix}`, loads, ({ lcp }) => lcp),
-    rowOf(`alive, ms${suffix}`, loads, ({ hydrated }) => hydrated),
+    rowOf(`hydrated, ms${suffix}`, loads, ({ hydrated }) => hydrated),
     rowOf(`blocking, ms${suffix}`, loads, ({ blocking }) => blocking),
     rowOf(`layout shift${suffix}`, loads, ({ shift }) => shift),
   ];
@@ -54,8 +54,8 @@ function loadRows(loads: readonly (readonly Loading[])[], suffix: string): Row[]
 function pressRows(presses: readonly (readonly FirstPress[])[]): Row[] {
   const lost = presses.map((all) => `${all.filter((press) => press.lost).length} of ${all.length}`);
   return [
-    rowOf('first press answered, ms, throttled', presses, ({ answered }) => answered),
-    { what: 'first presses lost, throttled', figures: lost },
+    rowOf('first click handled, ms, throttled', presses, ({ handled }) => handled),
+    { what: 'first clicks lost, throttled', figures: lost },
   ];
 }
 
@@ -89,7 +89,7 @@ export async function compareRoute(
     inTurns(runs, (site) => timePageLoad(browser, origins[site] + route, throttled));
   return [
     { what: 'words', figures: words },
-    rowOf('script until alive, bytes', weights, ({ early }) => early),
+    rowOf('script until hydrated, bytes', weights, ({ early }) => early),
     rowOf('script until idle, bytes', weights, ({ brotli }) => brotli),
     ...loadRows(await load(false), ''),
     ...loadRows(await load(true), ', throttled'),

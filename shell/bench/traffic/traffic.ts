@@ -80,10 +80,10 @@ export async function benchTraffic(args: string[]): Promise<void> {
       freshness(site, VOTES_PER_SECOND, seconds),
     );
     await measure('agent pages never seen: pages/s', (site) =>
-      neverSeen(site, idsOf(site), rounds),
+      uncachedPages(site, idsOf(site), rounds),
     );
     await measure('one kept page meanwhile: p50 / p99 ms', (site) =>
-      besideRenders(site, idsOf(site)),
+      duringRenders(site, idsOf(site)),
     );
     await measure('random query strings: renders, MB before → after', (site) =>
       randomQueries(site, values.quick ? 10_000 : 100_000),
@@ -160,7 +160,7 @@ function waited({ states }: LoadFigures): string {
   return ((1 - ready / all) * 100).toFixed(1);
 }
 
-async function neverSeen(
+async function uncachedPages(
   site: CheckoutSite,
   nextId: () => number,
   rounds: number,
@@ -180,7 +180,7 @@ async function neverSeen(
 }
 
 /** Requests a cached page while others are rendered. */
-async function besideRenders(site: CheckoutSite, nextId: () => number): Promise<string> {
+async function duringRenders(site: CheckoutSite, nextId: () => number): Promise<string> {
   let remaining = 600;
   let isOver = false;
   const rendering = applyLoad({

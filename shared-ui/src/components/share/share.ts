@@ -27,7 +27,7 @@ export async function copyLink(
   }
 }
 
-/** Opens the system's share sheet for a page, or copies its URL if there is none. */
+/** Opens the system's share sheet for a page, or copies its URL if the system has no share sheet. */
 export async function sharePage(page: SharedPage, copied?: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {
