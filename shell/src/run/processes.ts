@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the site could not be started. The message is the process's error output. */
+/** The site, or one of its processes, could not be started. The message says why. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -13,7 +13,10 @@ export interface ServiceOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly onProgress?: (text: string) => void;
-  /** Whether the process is stopped by closing its IPC channel instead of by a signal. */
+  /**
+   * Whether the process stops when its IPC channel closes instead of on a signal. Ctrl-C reaches all processes at the
+   * same time, and this one must outlive the processes that use it.
+   */
   readonly endsByChannel?: boolean;
   /** Called when the process has exited unexpectedly and will be restarted. */
   readonly onRestart?: (code: number | null) => void;

@@ -10,27 +10,27 @@ const SKIP_DELAY_MS = 300;
 const listeners = new Set<() => void>();
 /** Ids of the open tooltips. */
 const open = new Set<string>();
-let warm = false;
-let cooling: ReturnType<typeof setTimeout> | undefined;
+let skipping = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function setWarm(next: boolean): void {
-  warm = next;
+function setSkipping(next: boolean): void {
+  skipping = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether a tooltip is open or has just closed. */
-export const isWarm = (): boolean => warm;
+/** Whether the next tooltip opens without a delay: a tooltip is open or has just closed. */
+export const skipsDelay = (): boolean => skipping;
 
-export function onWarmth(listener: () => void): () => void {
+export function onSkipDelayChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Called by each tooltip when it opens, closes or unmounts. */
-export function noteOpen(id: string, opens: boolean): void {
+export function reportOpen(id: string, opens: boolean): void {
   if (opens) open.add(id);
   else if (!open.delete(id)) return;
-  clearTimeout(cooling);
-  if (open.size > 0) setWarm(true);
-  else cooling = setTimeout(() => setWarm(false), SKIP_DELAY_MS);
+  clearTimeout(timer);
+  if (open.size > 0) setSkipping(true);
+  else timer = setTimeout(() => setSkipping(false), SKIP_DELAY_MS);
 }
