@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'jsdom',
-    // One jsdom for all files of a worker; every test cleans up after itself.
+    // All files of a worker share one jsdom. Every test cleans up after itself.
     isolate: false,
     include: ['{src,gallery}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
-    // Bounds what hangs. A machine that does other things, too, takes its time.
+    // Long enough for a busy machine. Ends tests that hang.
     testTimeout: 60_000,
   },
 });

@@ -1,8 +1,8 @@
 /// <reference types="node" />
 /**
- * Builds the gallery into `gallery/dist`: `index.html` has every part in its states, `<part>.html` the states with
- * their sources and the props of the components. `#dark` or `#rtl` after the URL sets the theme or the direction.
- * The bundler and the Tailwind compiler are the shell's: this package ships no build of its own.
+ * Builds the gallery into `gallery/dist`. `index.html` shows every part in its states. `<part>.html` also shows the
+ * sources of the states and the props of the components. `#dark` or `#rtl` in the URL sets the theme or the direction.
+ * The gallery uses the shell's bundler and Tailwind compiler, because this package has no build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

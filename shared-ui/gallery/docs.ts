@@ -13,8 +13,8 @@ import type { PartDoc, PropDoc } from './part.ts';
 const PACKAGE = resolve(import.meta.dirname, '..');
 const PARTS = resolve(import.meta.dirname, 'parts');
 
-/** The type of an optional property without what only its absence adds. */
-const present = (type: string) =>
+/** The type of an optional property without `undefined` and `null`. */
+const nonNullable = (type: string) =>
   type.replace(/ \| (undefined|null)\b/g, '').replace(/^\((.*)\)$/, '$1');
 
 function propsOf(checker: Checker, component: TypeSymbol): PropDoc[] {
@@ -31,14 +31,14 @@ function propsOf(checker: Checker, component: TypeSymbol): PropDoc[] {
       const required = (prop.flags & SymbolFlags.Optional) === 0;
       return {
         name: prop.name,
-        type: required ? types : present(types),
+        type: required ? types : nonNullable(types),
         required,
         text: checker.getDocumentationCommentOfSymbol(prop),
       };
     });
 }
 
-/** Reads the parts of the gallery and their components with the compiler: comments, props and sources. */
+/** Reads comments, props and sources of the gallery's parts and their components with the TypeScript compiler. */
 export function readDocs(): Record<string, PartDoc> {
   const api = new API({ cwd: PACKAGE });
   try {

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * A file of `parts/`: `part` says what it is about; each other export is a state, a component without props whose name
- * is the state's title, in alphabetical order. The build adds their source, their comments and the props of the components in `of`.
+ * A file in `parts/`. `part` describes the page. Each other export is a state: a component without props whose name is
+ * the state's title. States are in alphabetical order. The build adds their sources and comments, and the props of the
+ * components in `of`.
  */
 export interface PartModule {
   readonly part: {
@@ -25,7 +26,7 @@ export interface StateDoc {
   readonly source: string;
 }
 
-/** What the build reads from the sources; keys are names of components and states. */
+/** What the build reads from the sources. Keys are the names of components and states. */
 export interface PartDoc {
   readonly texts: Readonly<Record<string, string>>;
   readonly props: Readonly<Record<string, readonly PropDoc[]>>;
@@ -33,7 +34,7 @@ export interface PartDoc {
 }
 
 export interface Part {
-  /** The name of its file and of its page. */
+  /** The name of the part's file and of its page. */
   readonly slug: string;
   readonly name: string;
   readonly group: PartModule['part']['group'];

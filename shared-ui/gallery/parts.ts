@@ -32,7 +32,7 @@ import * as textLink from './parts/text-link.tsx';
 import * as toast from './parts/toast.tsx';
 import * as tooltip from './parts/tooltip.tsx';
 
-/** Every part, in the order of its page. A test fails for a component that is in none. */
+/** All parts in the gallery's order. A test fails if a component is in none of them. */
 export const PARTS: readonly Part[] = [
   partOf('agent-card', agentCard),
   partOf('agent-logo', agentLogo),

@@ -16,7 +16,7 @@ const GROUPS = ['Actions', 'Forms', 'Overlays', 'Surfaces', 'Lists', 'Domain'] a
 const title = (name: string) =>
   name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
 
-/** Comments name code in backticks. */
+/** A comment. Text in backticks is shown as code. */
 function Comment({ text, className }: { text: string | undefined; className: string }) {
   if (!text) return null;
   return (
@@ -140,7 +140,7 @@ export function PartPage({ part, doc }: { part: Part; doc: PartDoc }) {
   );
 }
 
-/** Every part in its states. */
+/** All parts in their states. */
 export function Overview({ parts }: { parts: readonly Part[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { PARTS } from '../gallery/parts.ts';
 import { Overview } from '../gallery/view.tsx';
 import { Toaster, toast } from './index.ts';
 
-// The gallery shows every component in all its states. This renders it as the server does.
+/** Renders the gallery, which shows every component in all its states, as the server does. */
 function html(): string {
   return renderToString(
     <StaticRouter location="/">
@@ -16,13 +16,13 @@ function html(): string {
   );
 }
 
-describe('HTML from the server', () => {
+describe('server-rendered HTML', () => {
   test('contains no styles that the content security policy blocks', () => {
     expect(html()).not.toMatch(/\sstyle=|<style/);
   });
 
   test('never contains a toast', () => {
-    toast({ title: 'Of another request' });
-    expect(html()).not.toContain('Of another request');
+    toast({ title: 'From another request' });
+    expect(html()).not.toContain('From another request');
   });
 });

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What a test finds comes late on a machine that does other things, too.
+// Elements can appear late on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom shows no modal dialogs; that the rest of the page is inert then is a browser's to test.
+// jsdom does not implement modal dialogs. Browser tests check that the rest of the page is inert.
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
@@ -14,7 +14,7 @@ if (typeof HTMLDialogElement !== 'undefined') {
   };
 }
 
-// React says on the console what is wrong with a page: nothing of that may pass unseen.
+// React reports problems on the console, so any message there fails a test.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -5,16 +5,16 @@ import { availableParallelism } from 'node:os';
 
 export interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** The one core it may use, where the system can say so. */
+  /** The only core that the process may use, if the system supports pinning. */
   readonly core?: number;
 }
 
 const TASKSET = '/usr/bin/taskset';
 
-/** Whether processes can be kept apart on cores of their own. */
+/** Whether processes can be pinned to cores. */
 const CAN_PIN = existsSync(TASKSET) && availableParallelism() > 1;
 
-/** A process of a benchmark that says `ready` (with what it has to tell) over its channel. */
+/** A process of a benchmark that sends a `ready` message over its IPC channel. */
 export class Child<Ready extends object> {
   private readonly process: ChildProcess;
   readonly ready: Promise<Ready>;
@@ -31,12 +31,12 @@ export class Child<Ready extends object> {
         if (message.type === 'ready') resolve(message);
       });
       this.process.once('exit', (code) =>
-        reject(new Error(`${script} ended with code ${code} before it was ready`)),
+        reject(new Error(`${script} exited with code ${code} before it was ready`)),
       );
     });
   }
 
-  /** Ends the process, if it has not ended by itself. */
+  /** Stops the process if it is still running. */
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = once(this.process, 'exit');

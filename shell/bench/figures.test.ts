@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { median, percentile, table } from './figures.ts';
 
-test('the median of an odd number is the one in the middle', () => {
+test('the median of an odd number of values is the middle one', () => {
   expect(median([9, 1, 5])).toBe(5);
 });
 
-test('the median of an even number lies between the two in the middle', () => {
+test('the median of an even number of values is the mean of the two middle ones', () => {
   expect(median([10, 1, 4, 2])).toBe(3);
 });
 
-test('a percentile is one of the values, and the worst where they are few', () => {
+test('a percentile is one of the values, and the largest of a few', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(percentile(hundred, 0.98)).toBe(98);
   expect(percentile([3, 1, 2], 0.98)).toBe(3);
 });
 
-test('a table has its first column flush left and figures flush right', () => {
+test('a table aligns its first column left and the others right', () => {
   const text = table([
     ['page', 'bytes'],
     ['/', '12,345'],

@@ -1,4 +1,4 @@
-/** The middle of several measurements; of an even number, the mean of the two in the middle. */
+/** The median; the mean of the two middle values for an even number of values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The least value that so great a share of all values does not exceed: of 100 values and 0.98, the 98th. */
+/** A percentile by the nearest-rank method: the 98th of 100 values for the share 0.98. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Lines of cells as text: the first `left` columns flush left, the others flush right. */
+/** Formats rows as a text table. The first `left` columns are left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[], left = 1): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -31,5 +31,5 @@ export function table(rows: readonly (readonly string[])[], left = 1): string {
   return rows.map(line).join('\n');
 }
 
-/** A whole number with groups of three: `12,345`. */
+/** A number rounded to an integer with thousands separators, such as `12,345`. */
 export const whole = (value: number) => Math.round(value).toLocaleString('en-US');

@@ -7,7 +7,7 @@ import { exitCodeOf } from '../src/run/usage.ts';
 
 interface Benchmark {
   readonly about: string;
-  /** @param args what follows the benchmark's name on the command line */
+  /** @param args the command line after the benchmark's name */
   readonly run: (args: string[]) => Promise<void>;
 }
 
@@ -17,15 +17,16 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async (args) => (await import('../bench/web/web.ts')).benchWeb(args),
   },
   size: {
-    about: "each page's script bytes against the budget; fails when one is over",
+    about: "each page's script bytes against the budget; fails if a page exceeds it",
     run: async (args) => (await import('../bench/web/size.ts')).benchSize(args),
   },
   presses: {
-    about: 'how long every control of every page takes to answer a press; --only <path>, --phone',
+    about: 'how long every control of every page takes to respond; --only <path>, --phone',
     run: async (args) => (await import('../bench/presses/presses.ts')).benchPresses(args),
   },
   peer: {
-    about: 'the site and the same pages made with Next.js, side by side; --only <path>, --runs <n>',
+    about:
+      'the site and the same pages built with Next.js, side by side; --only <path>, --runs <n>',
     run: async (args) => (await import('../bench/peer/peer.ts')).benchPeer(args),
   },
   lighthouse: {
@@ -38,12 +39,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async (args) => (await import('../bench/traffic/traffic.ts')).benchTraffic(args),
   },
   faults: {
-    about: "faults in a remote's server code: what visitors notice; --only <fault>",
+    about: "how faults in a remote's server code affect visitors; --only <fault>",
     run: async (args) => (await import('../bench/faults/faults.ts')).benchFaults(args),
   },
   outside: {
     about:
-      'a remote in a repository of its own, from create to live, and a newer host; --verdaccio <path>',
+      'a remote in its own repository, from create to live, and a newer host; --verdaccio <path>',
     run: async (args) => (await import('../bench/outside/outside.ts')).benchOutside(args),
   },
   releases: {
@@ -64,7 +65,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: (args) => program('api/bench/batches.ts', args),
   },
   ranking: {
-    about: 'simulated: how often 95% intervals hold, and what invented reviews and votes achieve',
+    about: 'simulation: coverage of the 95% intervals, and the effect of fake reviews and votes',
     run: (args) => program('api/bench/ranking.ts', args),
   },
   scale: {
@@ -74,7 +75,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
 };
 
-/** Runs a program of another package with the rest of the command line. */
+/** Runs a program of another package with the remaining arguments. */
 async function program(path: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, path), ...args], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
@@ -89,7 +90,7 @@ if (benchmark) {
   try {
     await benchmark.run(args);
   } catch (error) {
-    // After Ctrl-C whatever was under way fails, and nobody wants to hear how.
+    // After Ctrl-C, errors of the work in progress are expected.
     if (process.exitCode === undefined) {
       console.error(messageOf(error));
       process.exitCode = exitCodeOf(error);

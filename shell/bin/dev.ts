@@ -14,7 +14,7 @@ import { prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
 import { exitCodeOf, UsageError } from '../src/run/usage.ts';
 
-/** `pnpm dev [remote …]`: the site or single remotes from sources, until Ctrl-C. */
+/** `pnpm dev [remote …]`: runs the site or single remotes from their sources until Ctrl-C. */
 const cleanup = new Cleanup();
 let isEnding = false;
 
@@ -26,14 +26,17 @@ async function end(code: number): Promise<never> {
 process.on('SIGINT', () => void end(0));
 process.on('SIGTERM', () => void end(0));
 
-/** The port that was asked for, or the first free one from 3000 on: from now on ours, beside others. */
+/** Reserves the port in `PORT`, or the first free port from 3000. */
 async function choosePort(given = process.env.PORT): Promise<HeldPort> {
   if (!given) return holdNextPort(3000);
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UsageError(`PORT must be a number from 1 to 65535, not "${given}".`);
   const held = await holdPort(port);
-  if (!held) throw new StartError(`Port ${port} is taken: stop what uses it or choose another.`);
+  if (!held)
+    throw new StartError(
+      `Port ${port} is taken. Stop the program that uses it or choose another port.`,
+    );
   return held;
 }
 
@@ -51,12 +54,12 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
       secret: process.env.QA_SECRET || storedQaSecret(releasesDir()),
       undo: (step) => cleanup.undo(step),
     });
-    console.log(`${remote.name} is in ${site.origin} for those who open this link:\n  ${link}`);
-    console.log('Pages there load again after each build. Ctrl-C takes it out of the site.');
+    console.log(`${remote.name} is in ${site.origin} for anyone who opens this link:\n  ${link}`);
+    console.log('Its pages reload after each build. Ctrl-C removes it from the site.');
     return;
   }
-  const address = await runLocalSite(options, await choosePort(), cleanup);
-  console.log(`Agent Atlas (development) at ${address}. Ctrl-C stops it.`);
+  const url = await runLocalSite(options, await choosePort(), cleanup);
+  console.log(`Agent Atlas (development) at ${url}. Ctrl-C stops it.`);
 }
 
 try {
@@ -64,7 +67,7 @@ try {
   if (options) await run(options);
   else console.log(DEV_HELP);
 } catch (error) {
-  // After Ctrl-C whatever was under way fails, and nobody wants to hear how.
+  // After Ctrl-C, errors of the work in progress are expected.
   if (!isEnding) console.error(messageOf(error));
   await end(exitCodeOf(error));
 }

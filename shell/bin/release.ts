@@ -17,7 +17,7 @@ import { publish } from '../src/release-cli/publish.ts';
 import { qaLink } from '../src/release-cli/qa-link.ts';
 import { messageOf } from '../src/releases/errors.ts';
 
-/** `pnpm release <command>`. Exits with 0, with 1 when a release does not hold, with 2 for a wrong call. */
+/** `pnpm release <command>`. Exits with 0, with 1 when the command fails, or with 2 for an invalid command line. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   new: create,
   publish,
@@ -48,8 +48,8 @@ function help(): string {
 
 ${lines.join('\n')}
 
-  pnpm release <command> --help tells more; --json prints for scripts. The commands talk to the release
-  API of the site that runs on this machine, or to RELEASE_URL with RELEASE_TOKEN.`;
+  pnpm release <command> --help lists a command's options. --json prints JSON for scripts. The commands use the
+  release API of the site that runs on this machine, or the one at RELEASE_URL with RELEASE_TOKEN.`;
 }
 
 function helpFor({ usage, summary, options = {} }: Command): string {
@@ -57,7 +57,7 @@ function helpFor({ usage, summary, options = {} }: Command): string {
   return `pnpm release ${usage}\n  ${summary}\n${lines.join('')}`.trimEnd();
 }
 
-/** `--version 1.2.3` is the option `version` with a text, `--dry-run` one without. */
+/** Options for `parseArgs`. `--version <version>` takes a value, `--dry-run` does not. */
 function optionsOf({ options = {} }: Command) {
   const described = Object.keys(options).map((key) => {
     const [flag = '', value] = key.split(' ');
@@ -77,7 +77,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    console.error(`There is no "${name}". See: pnpm release --help`);
+    console.error(`There is no command "${name}". See: pnpm release --help`);
     return 2;
   }
   const { values, positionals } = parseArgs({
@@ -98,7 +98,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(messageOf(error));
-  const wrongCall =
+  const isUsageError =
     error instanceof Error && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS');
-  process.exitCode = wrongCall ? 2 : 1;
+  process.exitCode = isUsageError ? 2 : 1;
 }

@@ -6,15 +6,15 @@ import { dataService } from '../src/run/data-service.ts';
 import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
-import { isReady, whatIsMissing } from '../src/run/readiness.ts';
+import { isReady, notReadyReason } from '../src/run/readiness.ts';
 import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
 
-/** `pnpm start`: builds what has changed, then runs the whole site until Ctrl-C. */
+/** `pnpm start`: builds the packages that have changed, then runs the whole site until Ctrl-C. */
 const begun = performance.now();
 const report = (text: string) => console.log(`  ${text} …`);
-const wantedPort = process.env.PORT || '3000';
-/** Longest wait until every active remote can be served, in milliseconds. */
-const READY_MS = 60_000;
+const requestedPort = process.env.PORT || '3000';
+/** How long to wait until the site can serve every active remote, in milliseconds. */
+const READY_TIMEOUT_MS = 60_000;
 const quiet = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
 function fail(message: string): never {
@@ -22,13 +22,13 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-if (!/^\d{1,5}$/.test(wantedPort) || Number(wantedPort) > 65_535)
-  fail(`PORT must be a number from 0 to 65535, not "${wantedPort}".`);
-// Known before the start, because canonical links name it.
-const port = wantedPort === '0' ? String(await freePort()) : wantedPort;
+if (!/^\d{1,5}$/.test(requestedPort) || Number(requestedPort) > 65_535)
+  fail(`PORT must be a number from 0 to 65535, not "${requestedPort}".`);
+// The port is chosen before the start, because canonical links contain it.
+const port = requestedPort === '0' ? String(await freePort()) : requestedPort;
 if (!(await isPortFree(Number(port)))) {
   fail(
-    `Port ${port} is taken: stop what uses it or choose another, for example PORT=${Number(port) + 1}.`,
+    `Port ${port} is taken. Stop the program that uses it or choose another port, for example PORT=${Number(port) + 1}.`,
   );
 }
 
@@ -41,7 +41,7 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // Together: Ctrl-C reaches every process at once, and none of them has died by accident then.
+  // In parallel: Ctrl-C reaches all processes at the same time, and none of them may be restarted.
   await Promise.all([web?.stop(), worker?.stop(), data.stop()]);
   process.exit(0);
 }
@@ -60,13 +60,13 @@ try {
   web = webService(env, dist);
   const ready = await web.start();
   const address = `http://localhost:${ready.port}`;
-  if (await isReady(address, AbortSignal.timeout(READY_MS))) {
+  if (await isReady(address, AbortSignal.timeout(READY_TIMEOUT_MS))) {
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
   } else {
-    const missing = await whatIsMissing(client);
+    const reason = await notReadyReason(client);
     console.error(
-      `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${missing}`,
+      `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${reason}`,
     );
   }
 } catch (error) {

@@ -21,12 +21,12 @@ import { exitCodeOf, UsageError } from '../src/run/usage.ts';
 
 const PACKAGES = ['api', 'shared-ui', 'shell', ...workspaceRemotes()];
 
-const HELP = `Check what is in the workspace. Ends with 0 when everything holds.
+const HELP = `Check the workspace. The exit code is 0 when all checks pass.
 
   pnpm test                  everything: types, lint, unused code, commit messages, unit and API
                              tests, script sizes, browser tests of the whole site
-  pnpm test mf-wizard        types, lint and unit tests of one package; nothing else is built or read
-  pnpm test mf-wizard api    of several
+  pnpm test mf-wizard        only the types, lint and unit tests of one package
+  pnpm test mf-wizard api    the same for several packages
 
   packages: ${PACKAGES.join(', ')}`;
 
@@ -71,9 +71,9 @@ async function main(): Promise<number> {
   const unknown = positionals.filter((name) => !PACKAGES.includes(name));
   if (unknown.length > 0)
     throw new UsageError(
-      `There is no package ${unknown.join(', ')}; there are: ${PACKAGES.join(', ')}`,
+      `There is no package ${unknown.join(', ')}. Packages: ${PACKAGES.join(', ')}`,
     );
-  // Said before anything runs: ten minutes of tests should not end in a missing browser.
+  // Checked first, so that a missing browser does not show up only after ten minutes of tests.
   if (positionals.length === 0) process.env.CHROME_PATH = findChrome();
 
   const begun = performance.now();
@@ -86,17 +86,17 @@ async function main(): Promise<number> {
     tallies.push(tally);
   }
   const { passed, failed, failures, flaky } = sum(tallies);
-  list('Flaky: passed at the second try only', flaky);
+  list('Flaky: passed only on the second attempt', flaky);
   list('Failed', failures);
-  console.log(`\nAll of it took ${secondsSince(begun)}.`);
+  console.log(`\nTotal time: ${secondsSince(begun)}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-// Hundreds of processes run the same sources: they are compiled once.
+// Hundreds of processes run the same sources. The cache makes Node.js compile them only once.
 const cache = await mkdtemp(join(tmpdir(), 'agent-atlas-compiled-'));
 process.env.NODE_COMPILE_CACHE = cache;
-/** `pnpm test`: everything. `pnpm test <package …>`: types, lint and unit tests of those packages alone. */
+/** `pnpm test`: all checks. `pnpm test <package …>`: only the types, lint and unit tests of these packages. */
 try {
   process.exitCode = await main();
 } catch (error) {

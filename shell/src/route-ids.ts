@@ -6,7 +6,7 @@ export const routeId = (spec: Pick<RouteSpec, 'remote' | 'id'>) => `${spec.remot
 
 export const NOT_FOUND_ID = 'not-found';
 
-/** The head of the shell's own page for URLs that no remote has. */
+/** The head of the shell's own page for URLs that match no remote. */
 export const NOT_FOUND_HEAD: Head = {
   title: 'Page not found',
   description: 'There is no page at this address.',
@@ -14,7 +14,7 @@ export const NOT_FOUND_HEAD: Head = {
   status: 404,
 };
 
-/** A page that the server could not show, as React Router hydrates it. */
+/** The error of a page that the server could not render, in the form in which React Router hydrates it. */
 export interface ServerFailure {
   readonly status: number;
   readonly statusText: string;
@@ -29,8 +29,8 @@ const FAILURES = {
 } as const;
 
 /**
- * @param status 503 when the data is away, 429 when the visitor has asked for too much of it, 500 when
- * the page's own code failed
+ * @param status 503 when the API is unavailable, 429 when the visitor has sent too many requests, 500 when the page's
+ * own code failed
  */
 export function serverFailure(status: keyof typeof FAILURES): ServerFailure {
   return { status, statusText: '', internal: false, data: FAILURES[status] };

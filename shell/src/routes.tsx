@@ -4,29 +4,29 @@ import type { RouteSpec } from '../contract/boot.ts';
 import { Frame, type FrameProps } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageLoading } from './frame/page-loading.tsx';
-import { placeKey } from './place-key.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { NOT_FOUND_ID, routeId } from './route-ids.ts';
+import { scrollKey } from './scroll-key.ts';
 
 interface RouteTreeOptions {
   readonly routes: readonly RouteSpec[];
   readonly year: number;
-  /** The page of a route: at once on the server, lazily in the browser. */
+  /** The page component of a route: loaded on the server, lazy in the browser. */
   readonly pageOf: (spec: RouteSpec) => ComponentType;
   readonly loaderOf: (spec: RouteSpec) => LoaderFunction;
-  /** What is around the pages. */
+  /** The frame around the pages; {@link Frame} by default. */
   readonly frame?: ComponentType<FrameProps>;
-  /** What the browser adds to the frame; it draws nothing. */
+  /** What the browser adds to the frame. It renders nothing visible. */
   readonly inBrowser?: ReactNode;
 }
 
-/** The same tree on both sides: the frame, one outlet per remote's route, the not-found page. */
+/** The route tree of server and browser: the frame, the routes of the remotes and the not-found page. */
 export function routeTree({
   routes,
   year,
   pageOf,
   loaderOf,
-  frame: Surroundings = Frame,
+  frame: FrameComponent = Frame,
   inBrowser,
 }: RouteTreeOptions): RouteObject[] {
   const pages = routes.map((spec) => {
@@ -37,8 +37,8 @@ export function routeTree({
       loader: loaderOf(spec),
       errorElement: <RouteFailure />,
       element: (
-        // A boundary of its own for each route: an update to one whose server HTML is not hydrated yet
-        // would wait for its code, which may never come.
+        // Each route has its own boundary. A navigation away from a page that is not hydrated yet would otherwise wait
+        // for that page's code, which may never arrive.
         <Suspense key={routeId(spec)} fallback={<PageLoading />}>
           <div data-remote={spec.remote}>
             <Page />
@@ -51,11 +51,11 @@ export function routeTree({
     {
       id: 'frame',
       element: (
-        <Surroundings year={year}>
+        <FrameComponent year={year}>
           <Outlet />
-          <ScrollRestoration getKey={placeKey} />
+          <ScrollRestoration getKey={scrollKey} />
           {inBrowser}
-        </Surroundings>
+        </FrameComponent>
       ),
       children: [...pages, { id: NOT_FOUND_ID, path: '*', element: <NotFound /> }],
     },

@@ -1,4 +1,4 @@
-/** JSON that can stand inside a script element: nothing in it ends the element. */
+/** JSON that is safe inside a script element: nothing in it can end the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

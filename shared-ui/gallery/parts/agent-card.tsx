@@ -7,9 +7,9 @@ export const part = {
   of: { AgentCard, AgentCardSkeleton, VoteButtons },
 } as const;
 
-const nothing = () => {};
+const noop = () => {};
 
-/** With the medal and an own vote, with long names, while a vote is on its way, and while it loads. */
+/** With a medal and the visitor's vote, with long names, while a vote is being sent, and while loading. */
 export function Cards() {
   return (
     <div className="grid w-full gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -20,8 +20,8 @@ export function Cards() {
           medal={index === 0}
           ownVote={index === 0 ? 'upvote' : null}
           voting={index === 2}
-          onVote={nothing}
-          onCompare={nothing}
+          onVote={noop}
+          onCompare={noop}
         />
       ))}
       <AgentCardSkeleton />
@@ -32,5 +32,5 @@ export function Cards() {
 export function Votes() {
   return agents
     .slice(0, 1)
-    .map((agent) => <VoteButtons key={agent.id} agent={agent} size="md" onVote={nothing} />);
+    .map((agent) => <VoteButtons key={agent.id} agent={agent} size="md" onVote={noop} />);
 }

@@ -5,7 +5,7 @@ export const part = { name: 'Agent logo', group: 'Domain', of: { AgentLogo } } a
 
 const SIZES = ['small', 'medium', 'large'] as const;
 
-/** The mark, or the initial on the color of the category. */
+/** The logo, or the initial on the category's color. */
 export function Sizes() {
   return agents
     .slice(0, 2)

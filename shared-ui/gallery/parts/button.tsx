@@ -4,7 +4,7 @@ export const part = { name: 'Button', group: 'Actions', of: { Button, LinkButton
 
 const VARIANTS = ['primary', 'secondary', 'outline', 'ghost'] as const;
 
-/** `primary` for the one thing that a screen is for. */
+/** Use `primary` for the main action of a screen. */
 export function Variants() {
   return VARIANTS.map((variant) => (
     <Button key={variant} variant={variant}>
@@ -34,7 +34,7 @@ export function Disabled() {
   ));
 }
 
-/** `aria-pressed` is how a button that stays on looks and is announced. */
+/** Toggle buttons use `aria-pressed`, which also sets their style. */
 export function Pressed() {
   return (
     <>
@@ -48,7 +48,7 @@ export function Pressed() {
   );
 }
 
-/** For going somewhere. */
+/** For navigation. */
 export function Links() {
   return VARIANTS.map((variant) => (
     <LinkButton key={variant} variant={variant} to="/">

@@ -19,9 +19,9 @@ export function WithAllParts() {
     <Card className="w-full max-w-md">
       <CardHeader>
         <CardTitle as="h4">Independent Reviews</CardTitle>
-        <CardDescription>What a card looks like with all of its parts.</CardDescription>
+        <CardDescription>A card with all of its parts.</CardDescription>
       </CardHeader>
-      <CardContent>The content stands here and may be anything.</CardContent>
+      <CardContent>The content can be anything.</CardContent>
       <CardFooter>
         <Button size="sm">Go</Button>
       </CardFooter>
@@ -33,7 +33,7 @@ export function WithAllParts() {
 export function Interactive() {
   return (
     <Card interactive className="w-full max-w-md">
-      <CardContent>It answers the pointer.</CardContent>
+      <CardContent>It reacts to the pointer.</CardContent>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { ChartLegend, StackedBar } from '../../src/index.ts';
 
 export const part = { name: 'Chart', group: 'Lists', of: { StackedBar, ChartLegend } } as const;
 
-/** The figures stand beside it as text or as a table. */
+/** The values must also be available as text or as a table. */
 export function Composition() {
   return (
     <div className="flex w-full max-w-md flex-col gap-3">

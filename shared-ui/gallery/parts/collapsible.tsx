@@ -2,7 +2,7 @@ import { Collapsible } from '../../src/index.ts';
 
 export const part = { name: 'Collapsible', group: 'Surfaces', of: { Collapsible } } as const;
 
-/** Opens without JavaScript; a search in the page finds what is inside. */
+/** Opens without JavaScript. The browser's page search finds its content. */
 export function Closed() {
   return (
     <Collapsible summary="How is the score computed?" className="w-full">
@@ -14,7 +14,7 @@ export function Closed() {
 export function OpenAtFirst() {
   return (
     <Collapsible summary="Open at first" open className="w-full">
-      What is inside.
+      The content.
     </Collapsible>
   );
 }

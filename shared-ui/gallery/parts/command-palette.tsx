@@ -21,7 +21,7 @@ const GROUPS = [
   },
 ];
 
-/** The caller says what can be chosen for the text. */
+/** The caller provides the groups for the text. */
 export function Groups() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { Button, Dialog, Modal } from '../../src/index.ts';
 
 export const part = { name: 'Dialog', group: 'Overlays', of: { Dialog, Modal } } as const;
 
-/** Escape, the close button and a press beside it close it; the focus goes back to the button. */
+/** Escape, the close button and a click outside close it. The focus returns to the button. */
 export function WithActions() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -10,7 +10,7 @@ export function WithHint() {
   );
 }
 
-/** The message says what to do; the control is marked and described by it. */
+/** The control is marked as invalid and described by the message. */
 export function WithError() {
   return (
     <Field label="Email" error="This is not an email address." required className="w-80">

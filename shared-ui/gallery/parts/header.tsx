@@ -29,7 +29,7 @@ export function Trail() {
   );
 }
 
-/** The way back, the page's only `h1` and a sentence. */
+/** A link back, the page's only `h1` and a sentence. */
 export function WholePage() {
   return <PageHeader title="Popular AI Agents" text="Top Rated Agents" className="w-full" />;
 }

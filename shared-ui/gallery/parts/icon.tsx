@@ -14,7 +14,7 @@ function isComponent(value: unknown): value is ComponentType<IconProps> {
   return typeof value === 'function';
 }
 
-/** Decorative: the name belongs to the control or the text beside it. */
+/** Icons are decorative. The control or the text beside them provides the name. */
 export function All() {
   return ICONS.map(({ name, Shown }) => (
     <span key={name} className="flex w-24 flex-col items-center gap-1.5 text-xs text-muted">
@@ -24,7 +24,7 @@ export function All() {
   ));
 }
 
-/** Where an icon stands for itself, its name is hidden text. */
+/** An icon without a control or text beside it needs hidden text. */
 export function WithHiddenText() {
   return (
     <p>

@@ -2,7 +2,7 @@ import { Medal, RankBadge } from '../../src/index.ts';
 
 export const part = { name: 'Medal and rank', group: 'Domain', of: { Medal, RankBadge } } as const;
 
-/** Small for listings, medium for detail pages; only for the first of a category. */
+/** Small for lists, medium for detail pages. Only the first agent of a category has a medal. */
 export function Sizes() {
   return (
     <>

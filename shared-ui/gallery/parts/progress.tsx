@@ -10,7 +10,10 @@ export function Progress() {
   return <ProgressBar value={66.66} label="Step 2 of 3" />;
 }
 
-/** The size and rounding of what will come; decorative, so the place around it says that it loads. */
+/**
+ * Skeletons have the size and rounding of the content. They are decorative, so the element around them announces the
+ * loading.
+ */
 export function Skeletons() {
   return (
     <div role="status" aria-label="Loading agents" className="flex w-full items-center gap-3">

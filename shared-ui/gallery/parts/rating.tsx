@@ -6,7 +6,7 @@ export const part = {
   of: { StarRating, RatingWithCount },
 } as const;
 
-/** Half a star from .5 on. */
+/** Fractions from .5 show half a star. */
 export function Stars() {
   return (
     <>

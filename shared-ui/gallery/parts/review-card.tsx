@@ -3,7 +3,7 @@ import { now, review } from '../sample.ts';
 
 export const part = { name: 'Review card', group: 'Domain', of: { ReviewCard } } as const;
 
-const nothing = () => {};
+const noop = () => {};
 
 export function WithActions() {
   return (
@@ -12,8 +12,8 @@ export function WithActions() {
       now={now}
       agent={review.agent}
       ownVote="helpful"
-      onVote={nothing}
-      onReport={nothing}
+      onVote={noop}
+      onReport={noop}
       className="w-full max-w-xl"
     />
   );

@@ -2,7 +2,7 @@ import { ScrollRegion } from '../../src/index.ts';
 
 export const part = { name: 'Scroll region', group: 'Surfaces', of: { ScrollRegion } } as const;
 
-/** `Table` stands in one. */
+/** `Table` uses it. */
 export function Sideways() {
   return (
     <ScrollRegion label="Wide content" className="w-full max-w-md p-4">

@@ -6,7 +6,7 @@ export const part = {
   of: { Tabs, TabsList, TabsTrigger, TabsContent },
 } as const;
 
-/** For views of one page. Arrow keys move among the tabs and select them. */
+/** For views of one page. Arrow keys move between the tabs and select them. */
 export function Views() {
   return (
     <Tabs defaultValue="top-rated" className="w-full">

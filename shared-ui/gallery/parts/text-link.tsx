@@ -2,7 +2,7 @@ import { ArrowRightIcon, ExternalIcon, TextLink } from '../../src/index.ts';
 
 export const part = { name: 'Text link', group: 'Actions', of: { TextLink } } as const;
 
-/** Underlined, because color alone does not tell a link from the text around it. */
+/** Underlined, because color alone does not distinguish a link from the text around it. */
 export function Inline() {
   return (
     <p>

@@ -2,7 +2,7 @@ import { Button, Toaster, toast } from '../../src/index.ts';
 
 export const part = { name: 'Toast', group: 'Overlays', of: { Toaster } } as const;
 
-/** One is visible at a time; it goes after five seconds. */
+/** One toast is visible at a time, for five seconds. */
 export function Default() {
   return (
     <Button

@@ -4,7 +4,7 @@ export const part = { name: 'Tooltip', group: 'Overlays', of: { Tooltip } } as c
 
 const trigger = 'text-muted underline decoration-dotted';
 
-/** A remark, never the only place of something needed. */
+/** For additional information only: visitors must not need a tooltip. */
 export function Remark() {
   return (
     <Tooltip text="This term is coming soon">
@@ -15,7 +15,7 @@ export function Remark() {
   );
 }
 
-/** Within 300 ms of the first one, the second opens without a delay. */
+/** The second tooltip opens without a delay within 300 ms of the first. */
 export function Neighbors() {
   return ['First', 'Second'].map((name) => (
     <Tooltip key={name} text={`About the ${name.toLowerCase()}`}>

@@ -1,5 +1,5 @@
 /**
- * Joins class names. An element must not have two classes for one property: classes that a caller may override carry
- * the `base:` variant (see theme.css), and `classConflicts` finds other conflicts in tests.
+ * Joins class names. An element must not have two classes for one property. Classes that a caller may override have
+ * the `base:` variant (see theme.css), and tests find other conflicts with `classConflicts`.
  */
 export { clsx as cn } from 'clsx';

@@ -4,29 +4,29 @@ import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { useHydrated } from './use-hydrated.ts';
 
-function Part({ drawn }: { drawn: boolean[] }) {
+function Probe({ rendered }: { rendered: boolean[] }) {
   const hydrated = useHydrated();
-  drawn.push(hydrated);
-  return <p>{hydrated ? 'alive' : 'html'}</p>;
+  rendered.push(hydrated);
+  return <p>{hydrated ? 'hydrated' : 'html'}</p>;
 }
 
 test('is false in server HTML and true after hydration', async () => {
-  const drawn: boolean[] = [];
-  const place = document.createElement('div');
-  place.innerHTML = renderToString(<Part drawn={drawn} />);
-  expect(place.textContent).toBe('html');
-  document.body.append(place);
-  onTestFinished(() => place.remove());
-  drawn.length = 0;
-  const root = await act(async () => hydrateRoot(place, <Part drawn={drawn} />));
+  const rendered: boolean[] = [];
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Probe rendered={rendered} />);
+  expect(container.textContent).toBe('html');
+  document.body.append(container);
+  onTestFinished(() => container.remove());
+  rendered.length = 0;
+  const root = await act(async () => hydrateRoot(container, <Probe rendered={rendered} />));
   onTestFinished(() => root.unmount());
-  expect(place.textContent).toBe('alive');
-  expect([drawn.at(0), drawn.at(-1)]).toEqual([false, true]);
+  expect(container.textContent).toBe('hydrated');
+  expect([rendered.at(0), rendered.at(-1)]).toEqual([false, true]);
 });
 
-test('is true at once in a component that mounts later', () => {
-  const drawn: boolean[] = [];
-  render(<Part drawn={drawn} />);
-  expect(screen.getByText('alive')).not.toBeNull();
-  expect(drawn).not.toContain(false);
+test('is true from the first render in a component that mounts later', () => {
+  const rendered: boolean[] = [];
+  render(<Probe rendered={rendered} />);
+  expect(screen.getByText('hydrated')).not.toBeNull();
+  expect(rendered).not.toContain(false);
 });

@@ -8,7 +8,7 @@ const neverChanges = () => () => {};
  */
 export function useHydrated(): boolean {
   const [mounted] = useState({ byScript: true });
-  // The store never changes: React would re-render a store change during hydration synchronously, blocking the page.
+  // The store never changes. React would render a store change during hydration synchronously and block the page.
   const byScript = useSyncExternalStore(
     neverChanges,
     () => mounted.byScript,

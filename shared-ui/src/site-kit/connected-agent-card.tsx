@@ -5,7 +5,7 @@ type Connected = 'onVote' | 'voting' | 'ownVote' | 'onCompare';
 
 export type ConnectedAgentCardProps = Omit<AgentCardProps, Connected>;
 
-/** An agent's card with its newest votes, whose vote and compare actions work. */
+/** An agent's card with the latest votes and with working vote and compare actions. */
 export function ConnectedAgentCard({ agent, ...look }: ConnectedAgentCardProps) {
   const compare = useCompareAction();
   return <AgentCard {...look} {...useAgentVote(agent)} onCompare={() => compare(agent.id)} />;

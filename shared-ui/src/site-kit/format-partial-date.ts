@@ -1,4 +1,4 @@
-/** Names of months by locale. By hand: a formatter may differ between server and browser. */
+/** Names of months by locale. `Intl` is not used, because its output may differ between server and browser. */
 const MONTHS = {
   'en-US': [
     ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -9,9 +9,11 @@ const MONTHS = {
 export type Locale = keyof typeof MONTHS;
 
 /**
- * A day, month, or year (`2024-03-01`, `2024-03`, `2024`) with the same precision: 'Mar 1, 2024',
- * 'Mar 2024', '2024', or with `long` names of months. Text that is none of them comes back as its
- * year.
+ * Formats a day, month, or year (`2024-03-01`, `2024-03`, `2024`) with the same precision: 'Mar 1, 2024', 'Mar 2024',
+ * '2024'.
+ *
+ * @param months whether to abbreviate the names of months
+ * @returns the text before the first hyphen if `iso` has no valid month
  */
 export function formatPartialDate(
   iso: string,

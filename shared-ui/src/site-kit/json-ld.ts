@@ -1,15 +1,15 @@
 import { type Agent, agentPath } from '@agent-atlas/api-client/rules';
 
-/** A schema.org object. A text that is a path from the root gets the site's origin from the host. */
+/** A schema.org object. The host adds the site's origin to strings that are absolute paths. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
-/** The most items that a list names. */
-const LISTED_MAX = 48;
+/** The maximum number of items in a list. */
+const MAX_ITEMS = 48;
 
 /**
  * The breadcrumbs from the home page to this one. Format: https://schema.org/BreadcrumbList
  *
- * @param steps after the home page; this page is the last
+ * @param steps the pages after the home page, ending with this page
  */
 export function breadcrumbList(...steps: readonly { name: string; path: string }[]): JsonLd {
   return {
@@ -38,7 +38,7 @@ export function itemList(
     '@type': 'ItemList',
     name,
     ...(ranked && { itemListOrder: 'https://schema.org/ItemListOrderDescending' }),
-    itemListElement: agents.slice(0, LISTED_MAX).map((agent, index) => ({
+    itemListElement: agents.slice(0, MAX_ITEMS).map((agent, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: agent.name,

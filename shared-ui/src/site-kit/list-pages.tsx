@@ -6,11 +6,11 @@ export interface ListPagesProps {
   part: ListPart;
   /** How many items are shown. */
   shown: number;
-  /** The cursor of the items after these; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: string | null;
-  /** How many there are in all, where that is known. */
+  /** The number of items in the whole list, if known. */
   total?: number | undefined;
-  /** Another part is on its way. */
+  /** Whether another page is loading. */
   updating: boolean;
   pathOf: (part: ListPart) => string;
   moreText?: string;
@@ -18,7 +18,7 @@ export interface ListPagesProps {
   nextText?: string;
 }
 
-/** The ways on through a long list: more of it on this page, then its next part on a page of its own. */
+/** Links through a long list: "Load more" up to the maximum of one API response, then a link to the next page. */
 export function ListPages({
   parts,
   part,

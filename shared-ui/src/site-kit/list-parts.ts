@@ -1,30 +1,30 @@
 import type { ListParams } from '@agent-atlas/api-client/rules';
 
-/** The part of a list that a URL asks for. */
+/** A page request of a list, as it appears in a URL. */
 export interface ListPart {
-  /** How many items are shown. */
+  /** The number of items on the page. */
   readonly show: number;
-  /** The cursor of the item before them; undefined at the start of the list. */
+  /** The after-cursor; undefined at the start of the list. */
   readonly after?: string | undefined;
 }
 
-/** How a long list is read in parts. */
+/** The pagination of a long list. */
 export interface ListParts {
-  /** Names of the query parameters that it reads. */
+  /** The names of the query parameters. */
   readonly fields: readonly ['show', 'after'];
   readonly first: ListPart;
-  /** The part in a URL's query, the next bigger one for a number between two. */
+  /** Reads the page request from a URL's query. Rounds the number of items up to the next step. */
   readonly read: (search: URLSearchParams) => ListPart;
-  /** A part as the API takes it. */
+  /** The API parameters of a page request. */
   readonly paramsOf: (part: ListPart) => ListParams;
-  /** A part as a URL says it; the first one needs no mention. */
+  /** The query parameters of a page request; undefined for default values. */
   readonly fieldsOf: (part: ListPart) => { show: number | undefined; after: string | undefined };
-  /** The part that shows more of the same; null when an answer of the API holds no more. */
+  /** The same page with more items; null at the maximum of one API response. */
   readonly bigger: (part: ListPart) => ListPart | null;
 }
 
 /**
- * A list that shows a number of items at first, and more after each 'Load more'.
+ * Creates the pagination of a list that shows more items after each "Load more".
  *
  * @param steps ascending numbers of items; the last is the maximum of one API response
  */
@@ -33,7 +33,7 @@ export function listParts(steps: readonly [number, ...number[]]): ListParts {
   const stepFor = (count: number) => (count > 0 && steps.find((step) => step >= count)) || first;
   return {
     fields: ['show', 'after'],
-    // With both fields, so that spreading it over another value replaces both.
+    // Contains both fields, so that spreading it over another value replaces both.
     first: { show: first, after: undefined },
     read: (search) => ({
       show: stepFor(Number(search.get('show'))),

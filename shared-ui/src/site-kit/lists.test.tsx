@@ -9,23 +9,23 @@ import { listParts } from './list-parts.ts';
 const parts = listParts([10, 20, 50]);
 const read = (query: string) => parts.read(new URLSearchParams(query));
 
-describe('the part of a list in a URL', () => {
+describe('the page request in a URL', () => {
   it.each([
     ['', { show: 10, after: undefined }],
     ['show=20&after=a%2Fb', { show: 20, after: 'a/b' }],
     ['show=30', { show: 50, after: undefined }],
     ['show=-3', { show: 10, after: undefined }],
     ['show=1000&after=', { show: 10, after: undefined }],
-  ])('of "%s"', (query, part) => {
+  ])('is read from "%s"', (query, part) => {
     expect(read(query)).toEqual(part);
   });
 
-  it('grows in steps up to the maximum of a response', () => {
+  it('grows in steps up to the maximum of one response', () => {
     expect(parts.bigger(read('show=20&after=a'))).toEqual({ show: 50, after: 'a' });
     expect(parts.bigger(read('show=50'))).toBeNull();
   });
 
-  it('is not in the URL at the start', () => {
+  it('needs no query parameters for the first page', () => {
     expect(parts.fieldsOf(parts.first)).toEqual({ show: undefined, after: undefined });
     expect(parts.paramsOf(read('show=20&after=a'))).toEqual({ limit: 20, cursor: 'a' });
   });
@@ -53,11 +53,11 @@ it.each([
   ['show=50', 50, 'c', [['Next', '/x?10c']]],
   ['after=c', 3, null, [['Back to the start', '/x?10']]],
   ['', 7, null, []],
-] as const)('leads on from "%s" with %i shown', (query, shown, next, expected) => {
+] as const)('links onward from "%s" with %i items shown', (query, shown, next, expected) => {
   expect(links(query, shown, next)).toEqual(expected);
 });
 
-it('names the way to a page and the agents on it for crawlers', () => {
+it('describes the breadcrumbs and the agents of a page for crawlers', () => {
   expect(breadcrumbList({ name: 'Popular', path: '/popular' })).toMatchObject({
     itemListElement: [
       { position: 1, name: 'Home', item: '/' },
@@ -73,7 +73,7 @@ it.each([
   ['2024-03-01', 'Mar 1, 2024', 'March 1, 2024'],
   ['2024-03', 'Mar 2024', 'March 2024'],
   ['2024', '2024', '2024'],
-])('writes %s as %s or %s', (iso, short, long) => {
+])('formats %s as %s or %s', (iso, short, long) => {
   expect(formatPartialDate(iso, 'en-US')).toBe(short);
   expect(formatPartialDate(iso, 'en-US', 'long')).toBe(long);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@agent-atlas/shared-ui';
 
-/** Asks again for what could not be loaded. Without JavaScript a reload does that. */
+/** Retries a failed request. Hidden without JavaScript, where the visitor can reload the page. */
 export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Button variant="outline" className="noscript:hidden" onClick={() => onRetry()}>

@@ -27,17 +27,19 @@ const page = (queryClient: QueryClient) => (
   </QueryClientProvider>
 );
 
-function apiThatAnswers(...answers: (() => Promise<Response>)[]) {
-  const fetch = vi.fn(async () => (answers.shift() ?? (() => Promise.reject(new Error('Away'))))());
+function apiWith(...responses: (() => Promise<Response>)[]) {
+  const fetch = vi.fn(async () =>
+    (responses.shift() ?? (() => Promise.reject(new Error('Unavailable'))))(),
+  );
   return { fetch, queryClient: createQueryClient(createQueryFn({ fetch })) };
 }
 
 const found = async () => Response.json([{}, {}]);
-const broken = async () => new Response('The database is away.', { status: 503 });
+const broken = async () => new Response('The database is unavailable.', { status: 503 });
 const never = () => new Promise<Response>(() => {});
 
 it('shows the data of load', async () => {
-  const { fetch, queryClient } = apiThatAnswers(found);
+  const { fetch, queryClient } = apiWith(found);
   await queryClient.prefetchQuery(options);
   render(page(queryClient));
   screen.getByText('found 2');
@@ -45,7 +47,7 @@ it('shows the data of load', async () => {
 });
 
 it('is loading while load is pending', () => {
-  const { queryClient } = apiThatAnswers(never);
+  const { queryClient } = apiWith(never);
   void queryClient.prefetchQuery(options);
   render(page(queryClient));
   screen.getByText('loading');
@@ -53,12 +55,14 @@ it('is loading while load is pending', () => {
 
 it('logs a failure in load, does not repeat it, and retries on request', async () => {
   const log = vi.mocked(console.error).mockImplementation(() => {});
-  const { fetch, queryClient } = apiThatAnswers(broken, found);
+  const { fetch, queryClient } = apiWith(broken, found);
   await queryClient.prefetchQuery(options);
   render(page(queryClient));
   screen.getByText('failed');
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(log.mock.calls).toEqual([['Failed to fetch popular agents: 503: The database is away.']]);
+  expect(log.mock.calls).toEqual([
+    ['Failed to fetch popular agents: 503: The database is unavailable.'],
+  ]);
   log.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('found 2');
@@ -66,19 +70,19 @@ it('logs a failure in load, does not repeat it, and retries on request', async (
 
 it.each([
   ['has failed', broken],
-  ['is not there in time', never],
-])('is drawn as failed where it %s on the server, and the browser then asks', async (_, answer) => {
-  const server = apiThatAnswers(answer);
+  ['has timed out', never],
+])('shows a failure if it %s on the server, and the browser then fetches', async (_, respond) => {
+  const server = apiWith(respond);
   const loading = server.queryClient.prefetchQuery(options);
-  if (answer === broken) await loading;
-  // Without a window, as on a server.
+  if (respond === broken) await loading;
+  // Servers have no window.
   vi.stubGlobal('window', undefined);
   const html = renderToString(page(server.queryClient));
   vi.unstubAllGlobals();
   expect(html).toContain('<p>failed</p>');
   expect(html).not.toContain('503');
 
-  const { queryClient } = apiThatAnswers(found);
+  const { queryClient } = apiWith(found);
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.replaceChildren(container);
@@ -87,17 +91,17 @@ it.each([
 });
 
 it('reports data that does not exist', async () => {
-  const { queryClient } = apiThatAnswers();
+  const { queryClient } = apiWith();
   queryClient.setQueryData(['/api/popular-agents', { limit: 48 }, 'page'], null);
   render(page(queryClient));
   screen.getByText('missing');
 });
 
 it.each([
-  ['another part of the same list', ['/api/x', { limit: 96, q: 'a' }], true],
-  ['another text', ['/api/x', { limit: 48, q: 'b' }], false],
+  ['another page of the same list', ['/api/x', { limit: 96, q: 'a' }], true],
+  ['another search text', ['/api/x', { limit: 48, q: 'b' }], false],
   ['another list', ['/api/y', { limit: 48, q: 'a' }], false],
-] as const)('keeps what is shown for %s: %j', (_, before, kept) => {
+] as const)('keeps the current data for %s: %j', (_, queryKey, isKept) => {
   const keep = keepShown(['/api/x', { limit: 48, q: 'a' }], 'q');
-  expect(keep('shown', { queryKey: before })).toBe(kept ? 'shown' : undefined);
+  expect(keep('shown', { queryKey })).toBe(isKept ? 'shown' : undefined);
 });

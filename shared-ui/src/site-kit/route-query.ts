@@ -3,17 +3,17 @@ import { useHydrated } from '@agent-atlas/shared-ui';
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Where a query of a page stands. */
+/** The state of a query of a page. */
 export type RouteQuery<T> = {
-  /** Asks again. */
+  /** Repeats the request. */
   readonly retry: () => void;
 } & (
   | { readonly status: 'loading'; readonly data?: undefined }
-  /** `error` is what the browser heard; it does not know why the server failed. */
+  /** `error` is null if the request failed on the server, because errors are not sent to the browser. */
   | { readonly status: 'failed'; readonly data?: undefined; readonly error: Error | null }
-  /** What was asked for does not exist. */
+  /** The requested data does not exist. */
   | { readonly status: 'missing'; readonly data?: undefined }
-  /** `updating`: this is what was shown before, while another part or selection is on its way. */
+  /** `updating`: `data` is the previous data while another page or selection is loading. */
   | { readonly status: 'found'; readonly data: T; readonly updating: boolean }
 );
 
@@ -27,13 +27,13 @@ export type RouteQuery<T> = {
  *
  * @param what logs a failure as 'Failed to fetch {what}'. Omit it if the page itself reports the failure.
  */
-export function useRouteQuery<Answer, T = Answer>(
-  options: UseQueryOptions<Answer, Error, T, RequestKey>,
+export function useRouteQuery<Data, T = Data>(
+  options: UseQueryOptions<Data, Error, T, RequestKey>,
   what?: string,
 ): RouteQuery<NonNullable<T>> {
   const hydrated = useHydrated();
   const queryClient = useQueryClient();
-  const isOnItsWay =
+  const isFetching =
     typeof window !== 'undefined' &&
     queryClient.getQueryState(options.queryKey)?.fetchStatus === 'fetching';
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, retryOnMount: false });
@@ -45,7 +45,7 @@ export function useRouteQuery<Answer, T = Answer>(
   if (data === null) return { status: 'missing', retry };
   if (data !== undefined) return { status: 'found', data, updating: isPlaceholderData, retry };
   // The server's error is not sent to the browser, so the first render cannot show it.
-  if (error || !(hydrated || isOnItsWay))
+  if (error || !(hydrated || isFetching))
     return { status: 'failed', error: hydrated ? error : null, retry };
   return { status: 'loading', retry };
 }
@@ -54,14 +54,16 @@ export function useRouteQuery<Answer, T = Answer>(
  * For `placeholderData`: keeps the current data while another page, order or selection of it is
  * loading.
  *
- * @param key of the query
+ * @param key the query's key
  * @param same names of the parameters that another query must share to be its placeholder
  */
 export function keepShown(key: RequestKey, ...same: string[]) {
   return <T>(shown: T | undefined, query: { readonly queryKey: RequestKey } | undefined) => {
     if (query?.queryKey[0] !== key[0]) return undefined;
-    const [before, now] = [query.queryKey, key].map(([, params]) => new Map(entriesOf(params)));
-    return same.every((name) => before?.get(name) === now?.get(name)) ? shown : undefined;
+    const [previous, current] = [query.queryKey, key].map(
+      ([, params]) => new Map(entriesOf(params)),
+    );
+    return same.every((name) => previous?.get(name) === current?.get(name)) ? shown : undefined;
   };
 }
 

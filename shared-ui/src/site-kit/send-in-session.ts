@@ -1,8 +1,8 @@
 import type { useQueryClient } from '@tanstack/react-query';
 
 const SESSION_KEY = ['session'];
-/** How many writes of others may fail before one no longer waits for the session. */
-const MOST_FAILURES = 3;
+/** After this many failures of other writes, a write no longer waits for the session. */
+const MAX_FAILURES = 3;
 
 /**
  * Sends a write. The response to a visitor's first write creates the session for all others. Until one
@@ -13,7 +13,7 @@ export async function sendInSession<T>(
   queryClient: ReturnType<typeof useQueryClient>,
   send: () => Promise<T>,
 ): Promise<T> {
-  for (let failures = 0; failures < MOST_FAILURES; failures++) {
+  for (let failures = 0; failures < MAX_FAILURES; failures++) {
     if (queryClient.getQueryData(SESSION_KEY)) break;
     const own: Promise<T>[] = [];
     // Writes that arrive while the first one is pending wait for it: `queryFn` runs once.

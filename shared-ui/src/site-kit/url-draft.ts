@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
  * The draft of a form whose values come from the URL and may be stored there. A GET form
  * submits its fields in the URL's format, so one function reads both.
  *
- * The draft starts with the URL's values and follows the URL, so links and Back set their own values.
- * Only the form has what was filled in before the script ran, so it must get the ref.
+ * The draft starts with the URL's values and follows the URL, so that links and Back work. The form must get the ref,
+ * because only the form has the values that were filled in before the script ran.
  *
  * @param read reads the draft from a URL's query or from the fields of the form
  * @param pathOf if given, stores each change in the URL, without a navigation, so that a reload or
@@ -18,10 +18,10 @@ export function useUrlDraft<Draft>(
 ): [Draft, (draft: Draft) => void, RefObject<HTMLFormElement | null>] {
   const [params] = useSearchParams();
   const [draft, setDraft] = useState(() => read(params));
-  const asked = params.toString();
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
+  const query = params.toString();
+  const [lastQuery, setLastQuery] = useState(query);
+  if (query !== lastQuery) {
+    setLastQuery(query);
     setDraft(read(params));
   }
   const change = (next: Draft) => {
@@ -40,7 +40,7 @@ export function useUrlDraft<Draft>(
   return [draft, change, form];
 }
 
-/** The fields of a form, as the URL that it leads to would have them. */
+/** The fields of a form as the query of the URL to which it submits. */
 function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)];
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));

@@ -10,10 +10,10 @@ beforeEach(() => history.replaceState(null, '', '/'));
 
 const TABS = ['overview', 'reviews'] as const;
 const read = (fields: URLSearchParams) => fields.get('q') ?? '';
-const keep = (text: string) => (text ? `/terms?q=${text}` : '/terms');
+const pathOf = (text: string) => (text ? `/terms?q=${text}` : '/terms');
 
 function Filter() {
-  const [text, setText, form] = useUrlDraft(read, keep);
+  const [text, setText, form] = useUrlDraft(read, pathOf);
   return (
     <form ref={form}>
       <input name="q" aria-label="Filter" value={text} onChange={(e) => setText(e.target.value)} />
@@ -74,7 +74,7 @@ it('keeps what was typed before the script ran', () => {
   expect(location.search).toBe('?q=early');
 });
 
-it('opens the tab that the URL names', async () => {
+it('opens the tab in the URL', async () => {
   const { router, element } = app('/agent/7?tab=reviews&show=20');
   render(element);
   screen.getByText('reviews', { selector: 'p' });
@@ -89,6 +89,6 @@ it('has a link to each tab', () => {
   expect(hrefs).toEqual(['/agent/7', '/agent/7?tab=reviews']);
 });
 
-it('opens the first tab where the URL names none that exists', () => {
+it('opens the first tab if the tab in the URL does not exist', () => {
   expect(readTab(new URLSearchParams('tab=constructor'), TABS)).toBe('overview');
 });

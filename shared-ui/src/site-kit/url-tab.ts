@@ -4,24 +4,24 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 /** The query parameter that names the open tab. */
 const TAB = 'tab';
 
-/** The tab that a URL asks for with `?tab=`; the first one for anything unknown. */
+/** The tab in a URL's `?tab=`; the first tab if it is missing or unknown. */
 export function readTab<Tab extends string>(
   search: URLSearchParams,
   tabs: readonly [Tab, ...Tab[]],
 ): Tab {
-  const asked = search.get(TAB);
-  return tabs.find((tab) => tab === asked) ?? tabs[0];
+  const name = search.get(TAB);
+  return tabs.find((tab) => tab === name) ?? tabs[0];
 }
 
 export interface UrlTabs<Tab extends string> {
   readonly tab: Tab;
-  /** Opens a tab in place of the open one: the page stays where it is scrolled to. */
+  /** Opens a tab. Replaces the history entry and keeps the scroll position. */
   readonly open: (tab: string) => void;
-  /** The path of the page with a tab open, for links that work without JavaScript. */
+  /** The path of the page with the given tab, for links that work without JavaScript. */
   readonly pathOf: (tab: string) => string;
 }
 
-/** Tabs whose URL says which one is open. The first one needs no mention. */
+/** Tabs whose state is stored in the URL. The first tab has no query parameter. */
 export function useUrlTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): UrlTabs<Tab> {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -11,21 +11,21 @@ import { useReviewVote } from './votes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An API that answers a call when the test says so. */
-function openApi() {
-  const calls: { url: string; answer: (body: object, status?: number) => Promise<void> }[] = [];
+/** Mocks an API that responds to a call when the test calls its `respond`. */
+function mockApi() {
+  const calls: { url: string; respond: (body: object, status?: number) => Promise<void> }[] = [];
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener('abort', () => reject(signal.reason));
-    const answer = (body: object, status = 200) =>
+    const respond = (body: object, status = 200) =>
       act(async () => resolve(Response.json(body, { status })));
-    calls.push({ url, answer });
+    calls.push({ url, respond });
     return promise;
   });
   return calls;
 }
 
-const counted = (agentId: number, vote = 'upvote') => ({
+const voteResult = (agentId: number, vote = 'upvote') => ({
   agentId,
   upvotes: 41,
   downvotes: 5,
@@ -68,10 +68,10 @@ const isDisabled = (name: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
 it('does not let a stalled vote block votes on other agents or reviews', async () => {
-  const calls = openApi();
+  const calls = mockApi();
   const { press } = show();
   await press('Upvote Agent 1');
-  await calls[0]?.answer(counted(1));
+  await calls[0]?.respond(voteResult(1));
   await press('Upvote Agent 2');
   await press('Upvote Agent 3');
   await press('Helpful 9');
@@ -81,39 +81,39 @@ it('does not let a stalled vote block votes on other agents or reviews', async (
     '/api/votes',
     '/api/review-votes',
   ]);
-  await calls[2]?.answer(counted(3));
+  await calls[2]?.respond(voteResult(3));
   await waitFor(() => expect(isDisabled('Upvote Agent 3')).toBe(false));
   expect(isDisabled('Upvote Agent 2')).toBe(true);
 });
 
 it('sends the second vote after the first has created the session', async () => {
-  const calls = openApi();
+  const calls = mockApi();
   const { press } = show();
   await press('Upvote Agent 1');
   await press('Upvote Agent 2');
   await press('Helpful 9');
   expect(calls).toHaveLength(1);
-  await calls[0]?.answer(counted(1));
+  await calls[0]?.respond(voteResult(1));
   await waitFor(() => expect(calls).toHaveLength(3));
 });
 
 it('lets a waiting vote create the session when the first one fails', async () => {
-  const calls = openApi();
+  const calls = mockApi();
   const { press } = show();
   await press('Upvote Agent 1');
   await press('Upvote Agent 2');
   await press('Upvote Agent 3');
-  await calls[0]?.answer({}, 503);
+  await calls[0]?.respond({}, 503);
   await screen.findAllByText('Could not record your vote');
   await waitFor(() => expect(calls).toHaveLength(2));
-  await calls[1]?.answer(counted(2));
+  await calls[1]?.respond(voteResult(2));
   await waitFor(() => expect(calls).toHaveLength(3));
 });
 
 it('fails a vote without a timely response', async () => {
   const clock = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
-  openApi();
+  mockApi();
   const { press } = show();
   await press('Upvote Agent 1');
   await waitFor(() => expect(isDisabled('Upvote Agent 1')).toBe(true));
@@ -122,24 +122,24 @@ it('fails a vote without a timely response', async () => {
   await waitFor(() => expect(isDisabled('Upvote Agent 1')).toBe(false));
 });
 
-it('keeps the result of a vote when an earlier read completes late', async () => {
-  const calls = openApi();
+it('keeps the result of a vote when an earlier read completes afterwards', async () => {
+  const calls = mockApi();
   const { queryClient, press } = show();
   const stale = queryClient.fetchQuery(voteQuery(1)).catch(() => undefined);
   await press('Upvote Agent 1');
-  await calls[1]?.answer(counted(1));
+  await calls[1]?.respond(voteResult(1));
   await screen.findByTitle('41 upvotes');
-  await calls[0]?.answer({ ...counted(1), upvotes: 40, vote: null });
+  await calls[0]?.respond({ ...voteResult(1), upvotes: 40, vote: null });
   await stale;
   const upvote = screen.getByRole('button', { name: 'Upvote Agent 1', pressed: true });
   expect(upvote.title).toBe('41 upvotes');
 });
 
-it('marks a review as the session voted', async () => {
-  const calls = openApi();
+it("shows the session's vote on a review", async () => {
+  const calls = mockApi();
   const { press } = show();
   await press('Helpful 9');
-  await calls[0]?.answer({
+  await calls[0]?.respond({
     reviewId: 9,
     agentId: 1,
     helpfulCount: 4,

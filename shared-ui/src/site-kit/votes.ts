@@ -24,23 +24,23 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendInSession } from './send-in-session.ts';
 
-/** Votes on one thing, as the props of the part that shows it. */
+/** Voting props of a component that shows an agent or a review. */
 interface Votes<Type> {
-  /** The session's own vote, as far as it is known. */
+  /** The session's own vote; null if there is none or it is unknown. */
   readonly ownVote: Type | null;
-  /** A vote is on its way. */
+  /** Whether a vote is being sent. */
   readonly voting: boolean;
   readonly onVote: (type: Type) => void;
 }
 
 export interface AgentVote<A> extends Votes<VoteType> {
-  /** With the newest counts that are known. */
+  /** The agent with the latest known vote counts. */
   readonly agent: A;
 }
 
 export type ReviewVote = Votes<ReviewVoteType>;
 
-const tellFailure = () => {
+const showFailure = () => {
   toast(VOTE_FAILED_MESSAGE);
 };
 
@@ -72,7 +72,7 @@ export function useAgentVote<A extends Pick<Agent, 'id' | 'name' | 'upvotes' | '
       queryClient.setQueryData(queryKey, state);
       void queryClient.invalidateQueries({ queryKey: agentQuery(agent.id).queryKey });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
   return {
     agent: withVotes(agent, votes),
@@ -93,7 +93,7 @@ const ownReviewVoteQuery = (reviewId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Marks a review as helpful or not, says what came of it, and has the lists of reviews ask again. */
+/** Marks a review as helpful or unhelpful, shows the result in a toast, and refetches the lists of reviews. */
 export function useReviewVote(review: Required<Pick<Review, 'id' | 'agentId'>>): ReviewVote {
   const queryClient = useQueryClient();
   const { data: own } = useQuery(ownReviewVoteQuery(review.id));
@@ -109,7 +109,7 @@ export function useReviewVote(review: Required<Pick<Review, 'id' | 'agentId'>>):
       void queryClient.invalidateQueries({ queryKey: reviewsQuery(review.agentId).queryKey });
       void queryClient.invalidateQueries({ queryKey: recentReviewsQuery().queryKey });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
   return { ownVote: own?.vote ?? null, voting: isPending, onVote: mutate };
 }

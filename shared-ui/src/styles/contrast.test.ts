@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function colour(name: string, theme: 'light' | 'dark'): string {
+function color(name: string, theme: 'light' | 'dark'): string {
   const value = tokens.get(name)?.[theme];
   if (!value) throw new Error(`tokens.css has no --${name}`);
   return value;
@@ -33,7 +33,7 @@ function colour(name: string, theme: 'light' | 'dark'): string {
 const BACKGROUNDS = ['page', 'surface', 'sunken'];
 const TONES = [...tokens.keys()].filter((name) => /^tone-[a-z]+$/.test(name ?? ''));
 
-/** Foreground, background. */
+/** Pairs of foreground and background for text: at least 4.5 to 1. */
 const TEXT: [string, string][] = [
   ...['ink', 'muted', 'subtle', 'accent-ink', 'danger'].flatMap((name) =>
     BACKGROUNDS.map((background): [string, string] => [name, background]),
@@ -58,7 +58,7 @@ const TEXT: [string, string][] = [
   ...TONES.map((tone): [string, string] => [`${tone}-ink`, tone ?? '']),
 ];
 
-/** What has to be seen but not read: 3 to 1. */
+/** Pairs of foreground and background for graphics: at least 3 to 1. */
 const GRAPHICS: [string, string][] = [
   ['control', 'surface'],
   ['accent', 'page'],
@@ -68,18 +68,18 @@ const GRAPHICS: [string, string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(TEXT)('%s can be read on %s', (foreground, background) => {
-    const ratio = contrast(colour(foreground, theme), colour(background, theme));
+  test.each(TEXT)('%s is readable on %s', (foreground, background) => {
+    const ratio = contrast(color(foreground, theme), color(background, theme));
     expect(ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(GRAPHICS)('%s can be seen on %s', (foreground, background) => {
-    const ratio = contrast(colour(foreground, theme), colour(background, theme));
+  test.each(GRAPHICS)('%s is visible on %s', (foreground, background) => {
+    const ratio = contrast(color(foreground, theme), color(background, theme));
     expect(ratio).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('every token has both themes in a form this test can read', () => {
+test('every token has a color for both themes in the format that this test reads', () => {
   const declared = [...source.matchAll(/^ {2}--([a-z-]+):/gm)].map(([, name]) => name);
   expect([...tokens.keys()]).toEqual(declared);
   expect(TONES).toHaveLength(11);

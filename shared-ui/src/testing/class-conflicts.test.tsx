@@ -17,7 +17,7 @@ describe('classConflicts', () => {
     'sm:text-sm sm:text-base',
     'rounded-control rounded-card',
     'text-ink text-muted',
-  ])('%s conflict', (classes) => {
+  ])('finds a conflict in "%s"', (classes) => {
     expect(classConflicts(elementWith(classes))).toHaveLength(1);
   });
 
@@ -27,12 +27,12 @@ describe('classConflicts', () => {
     'px-2 p-4',
     'text-sm text-ink',
     'rounded-card rounded-card',
-  ])('%s do not', (classes) => {
+  ])('finds no conflict in "%s"', (classes) => {
     expect(classConflicts(elementWith(classes))).toEqual([]);
   });
 });
 
-describe('the parts of the gallery set no property twice', () => {
+describe('the states of the gallery have no conflicting classes', () => {
   const states = PARTS.flatMap(({ name, states }) =>
     states.map(([state, State]) => ({ title: `${name}: ${state}`, State })),
   );

@@ -12,15 +12,17 @@ function conflicts(classes: string): string[] {
   return names.flatMap((name, index) =>
     names
       .slice(index + 1)
-      // A `px-2` beside a `p-4` is no conflict: it refines it, whatever their order.
+      // `px-2` beside `p-4` is not a conflict, because it refines `p-4` regardless of their order.
       .filter((other) => replaces(other, name) && replaces(name, other))
       .map((other) => `${name} and ${other} in "${classes}"`),
   );
 }
 
 /**
- * Pairs of classes on one element that set the same property under the same condition, of which the stylesheet's order
- * would choose one by accident. For tests: empty when there are none.
+ * Finds classes on one element that set the same property under the same condition, so that the order of the
+ * stylesheet decides between them. For tests.
+ *
+ * @returns a description of each conflict
  */
 export function classConflicts(root: ParentNode): string[] {
   const all = [...root.querySelectorAll('[class]')].map((element) => element.getAttribute('class'));

@@ -10,14 +10,14 @@ import { applyLoad, get } from '../traffic/load.ts';
 import { FAULTS, type Fault, faultPath, PLACES, publishFaulty, REMOTE } from './faulty-release.ts';
 
 const GOOD = '1.0.0';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const WATCH_S = 8;
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 /**
- * `pnpm bench faults`: what a visitor of another page, and of the page itself, notices of a fault in a
- * remote's server code, for each fault, place and way into the site. `--only <fault>` limits it.
+ * `pnpm bench faults`: measures how a fault in a remote's server code affects visitors of its page and of other pages,
+ * for each fault, location and way into the site. `--only <fault>` selects one fault.
  */
 export async function benchFaults(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
@@ -30,7 +30,7 @@ export async function benchFaults(args: string[]): Promise<void> {
     [
       'fault',
       'in',
-      'kept, p99',
+      'cached, p99',
       'rendered, p99',
       'page itself',
       'version back',
@@ -68,17 +68,21 @@ export async function benchFaults(args: string[]): Promise<void> {
   }
 }
 
-/** Visitors of other remotes' pages, kept ones and ones to be rendered; the p99 of each, in milliseconds. */
-async function others({ origin }: Site): Promise<{ kept: number; rendered: number }> {
+/**
+ * Requests pages of other remotes, cached ones and ones that must be rendered.
+ *
+ * @returns the p99 of each in milliseconds
+ */
+async function loadOtherPages({ origin }: Site): Promise<{ cached: number; rendered: number }> {
   let turn = 0;
-  const kept = applyLoad({
+  const cached = applyLoad({
     origin,
     connections: 4,
     pauseMs: 10,
     seconds: WATCH_S,
     next: () => {
       turn += 1;
-      return get(KEPT_PATHS[turn % KEPT_PATHS.length] ?? '/');
+      return get(CACHED_PATHS[turn % CACHED_PATHS.length] ?? '/');
     },
   });
   const rendered = applyLoad({
@@ -91,29 +95,30 @@ async function others({ origin }: Site): Promise<{ kept: number; rendered: numbe
       return get(`/compare?ids=${1 + (pairs % AGENTS)},${1 + AGENTS + Math.floor(pairs / AGENTS)}`);
     },
   });
-  const [one, other] = await Promise.all([kept, rendered]);
+  const [one, other] = await Promise.all([cached, rendered]);
   if (one.failed + other.failed > 0)
     console.error(`    ${one.failed + other.failed} other pages failed`);
-  return { kept: one.p99, rendered: other.p99 };
+  return { cached: one.p99, rendered: other.p99 };
 }
 
-const KEPT_PATHS = ['/about', '/', '/faq', '/leaderboard'];
-/** Two of the catalogue's agents, each pair once, are a page that no visitor has seen. */
+const CACHED_PATHS = ['/about', '/', '/faq', '/leaderboard'];
+/** Each pair of agents is compared only once, so that its page is not cached. */
 const AGENTS = 100;
 let pairs = 0;
 
 const versionOf = async (site: Site, id: string, cookie = '') => {
-  const answer = await fetch(site.origin + faultPath(id), {
+  const response = await fetch(site.origin + faultPath(id), {
     headers: { cookie },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return { status: answer.status, version: /Version ([\d.]+)/.exec(await answer.text())?.[1] };
+  return { status: response.status, version: /Version ([\d.]+)/.exec(await response.text())?.[1] };
 };
 
-async function until(what: () => Promise<boolean>): Promise<number | undefined> {
+/** Waits until a condition holds. @returns the time that took, in milliseconds; undefined after the timeout */
+async function until(condition: () => Promise<boolean>): Promise<number | undefined> {
   const begun = performance.now();
-  while (performance.now() - begun < PATIENCE_MS) {
-    if (await what()) return performance.now() - begun;
+  while (performance.now() - begun < TIMEOUT_MS) {
+    if (await condition()) return performance.now() - begun;
     await sleep(50);
   }
   return undefined;
@@ -125,21 +130,21 @@ const compared = (before: number, during: number) =>
 const seconds = (ms: number | undefined) =>
   ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`;
 
-/** The release is activated past the gate, as a careless team might, and visitors ask for it. */
+/** Activates the release without the gate, as a careless team might, and requests its pages. */
 async function inActive(site: Site, version: string): Promise<string[]> {
   await activate(site, GOOD);
   await until(async () => (await versionOf(site, `good-${version}`)).version === GOOD);
-  const quiet = await others(site);
+  const quiet = await loadOtherPages(site);
   const memoryBefore = await renderersMemory(site);
 
   await activate(site, version);
   await sleep(1500);
-  const isRefused = (await versionOf(site, `fine-${version}`)).version === GOOD;
+  const isRejected = (await versionOf(site, `fine-${version}`)).version === GOOD;
   let ids = 0;
   const begun = performance.now();
-  // Each asks for a page of their own that fails, until the first one gets a page.
+  // Each request is for another page that fails, until the first response contains a page.
   const visitor = async (): Promise<number | undefined> => {
-    while (goodAfter === undefined && performance.now() - begun < PATIENCE_MS) {
+    while (goodAfter === undefined && performance.now() - begun < TIMEOUT_MS) {
       ids += 1;
       const { version: shown } = await versionOf(site, `bad-${version}-${ids}`);
       if (shown) goodAfter ??= performance.now() - begun;
@@ -148,17 +153,17 @@ async function inActive(site: Site, version: string): Promise<string[]> {
   };
   let goodAfter: number | undefined;
   const visitors = Promise.all([visitor(), visitor()]);
-  const disturbed = await others(site);
+  const disturbed = await loadOtherPages(site);
   await visitors;
   const last = await versionOf(site, `bad-late-${version}`);
   await activate(site, GOOD);
   await sleep(1500);
   const memory = (await renderersMemory(site)) - memoryBefore;
   return [
-    compared(quiet.kept, disturbed.kept),
+    compared(quiet.cached, disturbed.cached),
     compared(quiet.rendered, disturbed.rendered),
     seconds(goodAfter),
-    isRefused ? 'refused' : last.version === GOOD ? seconds(goodAfter) : 'stays, harmless',
+    isRejected ? 'rejected' : last.version === GOOD ? seconds(goodAfter) : 'stays active, harmless',
     `${memory >= 0 ? '+' : ''}${Math.round(memory)} MB`,
   ];
 }
@@ -181,10 +186,10 @@ async function inGate({ client }: Site, version: string): Promise<string> {
   const begun = performance.now();
   const { state } = await client.change({ kind: 'check', versions: { [REMOTE]: version } });
   const took = seconds(performance.now() - begun);
-  return `${state === 'done' ? 'passed' : 'refused'} in ${took}`;
+  return `${state === 'done' ? 'passed' : 'rejected'} in ${took}`;
 }
 
-/** Past the gate, as nobody should. */
+/** Activates a version without the gate. */
 const activate = ({ client }: Site, version: string) =>
   client.change({ kind: 'activate', versions: { [REMOTE]: version }, force: true });
 

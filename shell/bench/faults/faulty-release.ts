@@ -7,7 +7,7 @@ import { integrityOf } from '../../src/releases/integrity.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** What goes wrong. */
+/** Statements that cause each fault. */
 export const FAULTS = {
   'none, to compare': '',
   'endless loop': 'while (true) {}',
@@ -19,14 +19,14 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Where it goes wrong. */
+/** The parts of a release that can contain the fault. */
 export const PLACES = ['page', 'head', 'loader', 'module'] as const;
 
 export type Place = (typeof PLACES)[number];
 
 export const REMOTE = 'mf-fault';
 
-/** Pages of the remote; those whose id begins with `bad` fail. */
+/** Path of a page of the remote. Pages whose id starts with `bad` fail. */
 export const faultPath = (id: string) => `/fault/${id}`;
 
 function serverCode(version: string, fault?: Fault, place?: Place): string {
@@ -62,7 +62,7 @@ function serverCode(version: string, fault?: Fault, place?: Place): string {
   `;
 }
 
-/** Publishes a release of the remote, with browser files borrowed from another remote's. */
+/** Publishes a release of the remote. Its browser files are copied from another remote's release. */
 export async function publishFaulty(
   { client, store }: Pick<Site, 'client' | 'store'>,
   version: string,

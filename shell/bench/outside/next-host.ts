@@ -9,17 +9,17 @@ const INDEX = 'shared-ui/src/index.ts';
 async function edit(path: string, change: (text: string) => string): Promise<void> {
   const before = await readFile(path, 'utf8');
   const after = change(before);
-  if (after === before) throw new Error(`${path} is as it was`);
+  if (after === before) throw new Error(`${path} was not changed`);
   await writeFile(path, after);
 }
 
-/** The next minor version. */
-const raised = (text: string) =>
+/** Raises the version in the text of a `package.json` to the next minor version. */
+const raiseMinor = (text: string) =>
   text.replace(/"version": "(\d+)\.(\d+)\.\d+"/, (_, major, minor) => {
     return `"version": "${major}.${Number(minor) + 1}.0"`;
   });
 
-/** A name of shared-ui that nothing of the workspace uses but shared-ui itself. */
+/** An export of shared-ui that is not used outside shared-ui. */
 async function unusedName(files: readonly string[]): Promise<string> {
   const users = files.filter((file) => /^(mf-|shell\/(src|remote-kit)\/).*\.tsx?$/.test(file));
   const code = (await Promise.all(users.map((file) => readFile(join(ROOT, file), 'utf8')))).join();
@@ -28,38 +28,38 @@ async function unusedName(files: readonly string[]): Promise<string> {
     ([, name = '']) => name,
   );
   const unused = names.find((name) => name !== 'type' && !new RegExp(`\\b${name}\\b`).test(code));
-  if (!unused) throw new Error('Everything of shared-ui is in use');
+  if (!unused) throw new Error('All exports of shared-ui are in use');
   return unused;
 }
 
 /**
- * A copy of the workspace that is one minor version ahead: its shared packages have the next version,
- * and shared-ui has lost one name. It borrows what is installed here.
+ * Builds the shell in a copy of the workspace that is one minor version ahead: the shared packages have the next minor
+ * version, and shared-ui lacks one export. The copy uses the installed dependencies of this workspace.
  *
- * @param folder does not exist yet
- * @returns its build of the shell, and the name that is gone
+ * @param folder must not exist yet
+ * @returns the folder of the build and the name of the removed export
  */
 export async function buildNextHost(folder: string) {
   const listed = await run('git', ['ls-files', '-co', '--exclude-standard'], ROOT);
   const files = listed.split('\n').filter((file) => file !== '');
-  const gone = await unusedName(files);
+  const removed = await unusedName(files);
   for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // Deleted here, and not committed yet.
+      // The file is deleted in the working tree, but the deletion is not committed.
       if (error.code !== 'ENOENT') throw error;
     });
   }
   await symlink(await realpath(join(ROOT, 'node_modules')), join(folder, 'node_modules'));
   for (const file of files.filter((each) => each.endsWith('/package.json'))) {
     const modules = join(dirname(file), 'node_modules');
-    // Links to other packages of the workspace lead to those of the copy.
+    // Keeps relative links, so that they point to the packages of the copy.
     const options = { recursive: true, verbatimSymlinks: true };
     await cp(join(ROOT, modules), join(folder, modules), options).catch(() => {});
   }
-  for (const name of PACKAGES) await edit(join(folder, name, 'package.json'), raised);
-  const line = new RegExp(`^export \\{ ${gone}\\b.*\n`, 'm');
+  for (const name of PACKAGES) await edit(join(folder, name, 'package.json'), raiseMinor);
+  const line = new RegExp(`^export \\{ ${removed}\\b.*\n`, 'm');
   await edit(join(folder, INDEX), (text) => text.replace(line, ''));
   const built = await run(process.execPath, ['shell/bin/build.ts'], folder);
-  return { dist: built.trim(), gone };
+  return { dist: built.trim(), removed };
 }

@@ -16,71 +16,71 @@ import { run } from './run.ts';
 const REMOTE = 'mf-outside';
 const PAGE = join('src', 'pages', 'outside.tsx');
 const QA_SECRET = 'a secret that only this run knows';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const VERDACCIO = ['npx', '-y', 'verdaccio@6.8.0'];
 
 /**
- * `pnpm bench outside`: a remote in an empty folder, with our packages from a registry, is made,
- * tested, developed in a running site, published, and activated; then the host moves one minor
- * version ahead. Ends with an error at the first step that does not hold. `--verdaccio <path>` names
- * an installed Verdaccio; otherwise npx fetches it.
+ * `pnpm bench outside`: creates a remote in an empty folder with the packages from a registry, tests it, develops it
+ * in a running site, publishes it and activates it. Then it raises the host by one minor version. Stops with an error
+ * at the first step that fails. `--verdaccio <path>` is the path of an installed Verdaccio; by default npx fetches
+ * it.
  */
 export async function benchOutside(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { verdaccio: { type: 'string' } } });
   const folder = await mkdtemp(join(tmpdir(), 'atlas-outside-'));
-  const undone: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  const cleanups: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
     await step('the shell is built', () => prepareShell(() => {}));
     const site = await step('a site runs', () => startSite({ env: { QA_SECRET } }));
-    undone.push(site.stop);
+    cleanups.push(site.stop);
     const registryFolder = join(folder, 'registry');
     await mkdir(registryFolder);
     const registry = await step('a registry has our packages', () =>
       startRegistry(registryFolder, values.verdaccio ? [values.verdaccio] : VERDACCIO),
     );
-    undone.push(registry.stop);
+    cleanups.push(registry.stop);
     const team = await tokenOfTeam(site);
     const env = { ...registry.env, ...team, QA_SECRET };
     await inRepository(site, folder, env);
-    await withNextHost(site, folder, env, undone);
+    await withNextHost(site, folder, env, cleanups);
   } finally {
-    for (const undo of undone.reverse()) await undo();
+    for (const undo of cleanups.reverse()) await undo();
   }
 }
 
-async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const result = await work();
-  console.log(`  ✓ ${what} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  console.log(`  ✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   return result;
 }
 
-/** Who the team is to the release API: a token for its own remote and address. */
+/** Creates a token for the team's own remote and path. @returns the environment that contains it */
 async function tokenOfTeam({ client }: Site) {
   await client.call('PUT', `/owners/${REMOTE}`, { team: 'outside', prefixes: ['/outside'] });
-  const made = { name: 'outside', role: 'team', team: 'outside', remotes: [REMOTE] };
-  const { token } = Object(await client.call('POST', '/tokens', made));
+  const request = { name: 'outside', role: 'team', team: 'outside', remotes: [REMOTE] };
+  const { token } = Object(await client.call('POST', '/tokens', request));
   return { RELEASE_URL: client.url, RELEASE_TOKEN: String(token) };
 }
 
-/** Everything that the team does before its page is live. */
+/** Runs everything that the team does until its page is live. */
 async function inRepository(site: Site, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const repository = join(folder, REMOTE);
-  await step('npx makes a repository', () =>
+  await step('npx creates a repository', () =>
     run('npx', ['-y', '@agent-atlas/remote-kit', 'create', REMOTE], folder, env),
   );
   await step('npm installs', () => run('npm', ['install'], repository, env));
   await step('its tests pass', () => run('npm', ['test'], repository, env));
-  await step('each edit is built without a site', () => developAlone(repository));
-  await step('each edit shows in the running site', () => developInSite(site, repository, env));
-  await step('it is published and active', () => release(repository, env));
-  await step('visitors get it', () => shows(`${site.origin}/outside`, 'Outside'));
+  await step('dev builds each edit without a site', () => developAlone(repository));
+  await step('dev shows each edit in the running site', () => developInSite(site, repository, env));
+  await step('the remote is published and activated', () => release(repository, env));
+  await step('visitors see its page', () => shows(`${site.origin}/outside`, 'Outside'));
 }
 
-/** Publishes and activates. @returns what the activation says */
+/** Publishes and activates the remote. @returns the output of the activation */
 async function release(repository: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const answer = await run('npm', ['run', '--silent', 'publish', '--', '--json'], repository, env);
-  const { version } = JSON.parse(answer);
+  const output = await run('npm', ['run', '--silent', 'publish', '--', '--json'], repository, env);
+  const { version } = JSON.parse(output);
   return run('npx', ['atlas-remote', 'activate', version], repository, env);
 }
 
@@ -89,15 +89,15 @@ async function edit(repository: string, change: (text: string) => string): Promi
   await writeFile(path, change(await readFile(path, 'utf8')));
 }
 
-const titled = (from: string, to: string) => (text: string) =>
+const retitle = (from: string, to: string) => (text: string) =>
   text.replace(`title="${from}"`, `title="${to}"`);
 
-/** Runs `dev` with these options, edits the page once, and ends it. @param work is given what `dev` says of itself */
+/** Runs `work` while `dev` runs with these options. @param work receives the JSON that `dev` prints */
 async function whileDeveloping(
   options: readonly string[],
   repository: string,
   env: NodeJS.ProcessEnv,
-  work: (answer: Readonly<Record<string, string>>, editPage: () => Promise<void>) => Promise<void>,
+  work: (output: Readonly<Record<string, string>>, editPage: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const child = spawn('npx', ['atlas-remote', 'dev', '--json', ...options], {
     cwd: repository,
@@ -109,16 +109,16 @@ async function whileDeveloping(
   try {
     let printed = '';
     child.stdout.on('data', (text) => (printed += text));
-    const answer = await until(() => /^\{.*\}$/m.exec(printed)?.[0]);
-    await work(JSON.parse(answer), () => edit(repository, titled('Outside', 'Edited')));
+    const json = await until(() => /^\{.*\}$/m.exec(printed)?.[0]);
+    await work(JSON.parse(json), () => edit(repository, retitle('Outside', 'Edited')));
   } finally {
     if (child.pid) process.kill(-child.pid, 'SIGINT');
     await ended;
-    await edit(repository, titled('Edited', 'Outside'));
+    await edit(repository, retitle('Edited', 'Outside'));
   }
 }
 
-/** A browser's tests look at what the page shows. */
+/** Checks only the build. Browser tests check what the page shows. */
 const developAlone = (repository: string) =>
   whileDeveloping(['--port', '0'], repository, {}, async ({ url = '' }, editPage) => {
     const build = async () => {
@@ -128,9 +128,9 @@ const developAlone = (repository: string) =>
     const first = await until(build);
     const script = await (await fetch(`${url}/_dev/frame.js`)).text();
     const styles = await (await fetch(`${url}/_dev/site.css`)).text();
-    // The class is one of shared-ui's parts alone.
+    // Only shared-ui uses this class.
     if (!script.includes('outside') || !styles.includes('text-balance'))
-      throw new Error(`The build of ${url} is not whole`);
+      throw new Error(`The build of ${url} is incomplete`);
     await editPage();
     await until(async () => ((await build()) === first ? undefined : true));
   });
@@ -146,19 +146,20 @@ async function developInSite(site: Site, repository: string, env: NodeJS.Process
     const visitor = await fetch(`${site.origin}/outside`);
     if (visitor.status !== 404) throw new Error(`A visitor gets ${visitor.status}`);
   });
-  const left = (await site.client.releases(REMOTE)).filter(({ prunedAt }) => prunedAt === null);
-  if (left.length > 0) throw new Error(`${left.length} builds were left in the site`);
+  const releases = await site.client.releases(REMOTE);
+  const remaining = releases.filter(({ prunedAt }) => prunedAt === null);
+  if (remaining.length > 0) throw new Error(`${remaining.length} builds remain in the site`);
 }
 
-/** The host moves on; the remote stays with the kit that it has. */
+/** Upgrades the host while the remote keeps its version of the kit. */
 async function withNextHost(
   site: Site,
   folder: string,
   env: NodeJS.ProcessEnv,
-  undone: (() => unknown)[],
+  cleanups: (() => unknown)[],
 ): Promise<void> {
   const repository = join(folder, REMOTE);
-  const { dist, gone } = await step('the next host is built', () =>
+  const { dist, removed } = await step('the next host is built', () =>
     buildNextHost(join(folder, 'next')),
   );
   const data = await mkdtemp(join(folder, 'data-'));
@@ -168,28 +169,28 @@ async function withNextHost(
     ...{ RELEASE_URL: site.client.url, RELEASE_TOKEN: site.client.token },
   };
   const worker = releaseWorkerService(settings, dist);
-  undone.push(() => worker.stop());
+  cleanups.push(() => worker.stop());
   await worker.start();
   const web = webService({ ...settings, PORT: String(await freePort()) }, dist);
-  undone.push(() => web.stop());
-  const next = await step('it runs beside the other', () => web.start());
+  cleanups.push(() => web.stop());
+  const next = await step('the next host runs beside the current one', () => web.start());
   const page = `http://localhost:${next.port}/outside`;
-  await step('it serves the release that was built before', () => shows(page, 'Outside'));
-  await edit(repository, titled('Outside', 'With the old kit'));
-  await step('it takes a new release of the old kit', () => release(repository, env));
+  await step('it serves the existing release', () => shows(page, 'Outside'));
+  await edit(repository, retitle('Outside', 'With the old kit'));
+  await step('it accepts a new release from the old kit', () => release(repository, env));
   await shows(page, 'With the old kit');
   await edit(repository, (text) => {
     const used = `import * as ui from '@agent-atlas/shared-ui';\n${text}`;
-    return used.replace('title="With the old kit"', `title={String(ui.${gone})}`);
+    return used.replace('title="With the old kit"', `title={String(ui.${removed})}`);
   });
-  await step(`it refuses one that needs ${gone}`, async () => {
-    const said = await release(repository, env).catch((error: Error) => error.message);
-    if (!said.includes(`it uses ${gone} of @agent-atlas/shared-ui`)) throw new Error(said);
+  await step(`it rejects a release that needs ${removed}`, async () => {
+    const message = await release(repository, env).catch((error: Error) => error.message);
+    if (!message.includes(`it uses ${removed} of @agent-atlas/shared-ui`)) throw new Error(message);
   });
   await shows(page, 'With the old kit');
 }
 
-/** Waits until a page has a heading. */
+/** Waits until a page has the given heading. */
 async function shows(url: string, heading: string, headers = {}): Promise<void> {
   let last = '';
   await until(async () => {
@@ -201,12 +202,12 @@ async function shows(url: string, heading: string, headers = {}): Promise<void> 
   });
 }
 
-async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const ends = performance.now() + PATIENCE_MS;
+async function until<T>(check: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const ends = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found !== undefined) return found;
-    if (performance.now() > ends) throw new Error('It did not happen in time');
+    if (performance.now() > ends) throw new Error(`Timed out after ${TIMEOUT_MS / 1000} s`);
     await sleep(50);
   }
 }

@@ -7,9 +7,9 @@ import { freePort } from '../../src/run/port.ts';
 import { run } from './run.ts';
 
 const PACKAGES = ['shell/contract', 'api-client', 'shared-ui', 'shell/remote-kit'];
-const START_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
-/** Takes our packages from anybody and fetches all others from npm. */
+/** Accepts the project's packages without authentication and fetches all others from npm. */
 const CONFIG = `
 storage: ./storage
 uplinks: { npmjs: { url: 'https://registry.npmjs.org/' } }
@@ -21,11 +21,11 @@ log: { type: stdout, level: error }
 `;
 
 /**
- * An npm registry of its own that has our packages as they would be published.
+ * Starts an npm registry and publishes the project's packages to it.
  *
- * @param folder empty; holds all that it keeps
- * @param program what starts Verdaccio
- * @returns environment with which npm uses it and keeps nothing elsewhere, and how to end it
+ * @param folder an empty folder for all of the registry's files
+ * @param program the command that starts Verdaccio
+ * @returns the environment in which npm uses this registry and its own cache, and a function that stops the registry
  */
 export async function startRegistry(folder: string, program: readonly string[]) {
   const host = `127.0.0.1:${await freePort()}`;
@@ -43,10 +43,10 @@ export async function startRegistry(folder: string, program: readonly string[]) 
   });
   const stop = () => void (child.pid && child.exitCode === null && process.kill(-child.pid));
   try {
-    const ends = performance.now() + START_MS;
-    const answers = () => fetch(`http://${host}/-/ping`).catch(() => undefined);
-    while (!(await answers())?.ok) {
-      if (child.exitCode !== null || performance.now() > ends)
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    const ping = () => fetch(`http://${host}/-/ping`).catch(() => undefined);
+    while (!(await ping())?.ok) {
+      if (child.exitCode !== null || performance.now() > deadline)
         throw new Error(`${program.join(' ')} did not start`);
       await sleep(100);
     }

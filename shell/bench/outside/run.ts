@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const DEADLINE_MS = 10 * 60_000;
 
-/** Runs a command to its end. @returns what it printed @throws with all of that when it fails */
+/** Runs a command. @returns its output @throws Error with its output when it fails */
 export async function run(
   command: string,
   args: readonly string[],

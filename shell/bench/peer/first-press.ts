@@ -3,19 +3,19 @@ import { VIEW } from '../web/observed-page.ts';
 import { throttle } from '../web/page-load.ts';
 
 export interface FirstPress {
-  /** Milliseconds from the first press to what it opens. */
-  readonly answered: number;
-  /** Whether the first press was lost, so that it took a second one when the page was alive. */
+  /** Milliseconds from the first click until the menu is open. */
+  readonly handled: number;
+  /** Whether the first click was lost, so that a second one was needed after hydration. */
   readonly lost: boolean;
 }
 
 interface ObservedWindow {
-  readonly atlasPress?: { pressed: number; answered: number };
+  readonly atlasPress?: { pressed: number; handled: number };
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function observe(): void {
-  const times = { pressed: 0, answered: 0 };
+  const times = { pressed: 0, handled: 0 };
   Object.assign(window, { atlasPress: times });
   addEventListener(
     'pointerdown',
@@ -25,7 +25,7 @@ function observe(): void {
     true,
   );
   const look = () => {
-    if (document.querySelector('[role="menu"]')) times.answered = performance.now();
+    if (document.querySelector('[role="menu"]')) times.handled = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -33,13 +33,13 @@ function observe(): void {
 
 const timesOf = (page: Page) => page.evaluate(() => (window as ObservedWindow).atlasPress);
 
-/** Milliseconds after the page has come to life in which a kept press must have been answered. */
+/** A click that is not handled within this time after hydration is lost. In milliseconds. */
 const GRACE_MS = 500;
 
 /**
- * Presses the header's theme menu as soon as it has been painted, throttled.
+ * Clicks the header's theme button after the first paint, with throttled network and processor.
  *
- * @throws when the menu does not open in 30 s
+ * @throws when the menu does not open within 30 s
  */
 export async function timeFirstPress(browser: Browser, url: string): Promise<FirstPress> {
   const context = await browser.newContext(VIEW);
@@ -67,9 +67,9 @@ export async function timeFirstPress(browser: Browser, url: string): Promise<Fir
       await press();
       await menu.waitFor();
     }
-    await page.waitForFunction(() => (window as ObservedWindow).atlasPress?.answered);
-    const { pressed = 0, answered = 0 } = (await timesOf(page)) ?? {};
-    return { answered: answered - pressed, lost };
+    await page.waitForFunction(() => (window as ObservedWindow).atlasPress?.handled);
+    const { pressed = 0, handled = 0 } = (await timesOf(page)) ?? {};
+    return { handled: handled - pressed, lost };
   } finally {
     await context.close();
   }

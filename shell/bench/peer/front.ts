@@ -6,13 +6,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { freePort } from '../../src/run/port.ts';
 
-// The peer's process: `next start` behind a cache that compresses, as a content delivery network would. Alone it
-// would send gzip, and compress each answer again.
+// The process of the Next.js app: `next start` behind a cache that compresses, as a CDN would. `next start` itself
+// sends gzip and compresses each response again.
 
 const { FOLDER } = z.object({ FOLDER: z.string() }).parse(process.env);
-const START_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
-interface Answer {
+interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -24,16 +24,16 @@ const next = spawn(process.execPath, [bin, 'start', '-p', String(port), '-H', '1
   cwd: FOLDER,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const cache = new Map<string, Promise<Answer>>();
+const cache = new Map<string, Promise<CachedResponse>>();
 
 function compress(body: Buffer, path: string, encoding: string): Buffer {
   if (encoding === 'gzip') return gzipSync(body);
-  // Files that stay are worth the best level; pages get the one that the site uses.
+  // Static files are compressed at the best level, pages at the site's level.
   const quality = path.startsWith('/_next/static/') ? 11 : 5;
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-async function ask(incoming: IncomingMessage, encoding: string): Promise<Answer> {
+async function proxy(incoming: IncomingMessage, encoding: string): Promise<CachedResponse> {
   const { url = '/', method, headers } = incoming;
   const options = {
     port,
@@ -43,30 +43,30 @@ async function ask(incoming: IncomingMessage, encoding: string): Promise<Answer>
   };
   const outgoing = request(options);
   incoming.pipe(outgoing);
-  const [answer]: [IncomingMessage] = await once(outgoing, 'response').then(([first]) => [first]);
-  const body = await buffer(answer);
-  const kept = { ...answer.headers };
-  for (const name of ['transfer-encoding', 'content-length', 'connection']) delete kept[name];
-  const status = answer.statusCode ?? 502;
-  const isText = /text|javascript|json|svg|component/.test(kept['content-type'] ?? '');
-  if (!isText) return { status, headers: kept, body };
-  const coded = { ...kept, 'content-encoding': encoding };
-  return { status, headers: coded, body: compress(body, url, encoding) };
+  const [response]: [IncomingMessage] = await once(outgoing, 'response').then(([first]) => [first]);
+  const body = await buffer(response);
+  const endToEnd = { ...response.headers };
+  for (const name of ['transfer-encoding', 'content-length', 'connection']) delete endToEnd[name];
+  const status = response.statusCode ?? 502;
+  const isText = /text|javascript|json|svg|component/.test(endToEnd['content-type'] ?? '');
+  if (!isText) return { status, headers: endToEnd, body };
+  const encoded = { ...endToEnd, 'content-encoding': encoding };
+  return { status, headers: encoded, body: compress(body, url, encoding) };
 }
 
-function answerOf(incoming: IncomingMessage): Promise<Answer> {
+function cachedResponse(incoming: IncomingMessage): Promise<CachedResponse> {
   const { url = '/', method, headers } = incoming;
   const encoding = headers['accept-encoding']?.includes('br') ? 'br' : 'gzip';
   const keys = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch'];
   const key = [url, encoding, ...keys.map((name) => headers[name])].join(' ');
-  if (method !== 'GET' || headers['next-router-state-tree']) return ask(incoming, encoding);
-  const kept = cache.get(key) ?? ask(incoming, encoding);
-  cache.set(key, kept);
-  return kept;
+  if (method !== 'GET' || headers['next-router-state-tree']) return proxy(incoming, encoding);
+  const cached = cache.get(key) ?? proxy(incoming, encoding);
+  cache.set(key, cached);
+  return cached;
 }
 
 async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, headers, body } = await answerOf(incoming);
+  const { status, headers, body } = await cachedResponse(incoming);
   response.writeHead(status, { ...headers, 'content-length': body.byteLength });
   response.end(body);
 }
@@ -75,7 +75,7 @@ const server = createServer((incoming, response) => {
   respond(incoming, response).catch(() => response.destroy());
 });
 
-const deadline = Date.now() + START_MS;
+const deadline = Date.now() + START_TIMEOUT_MS;
 const isUp = () =>
   fetch(`http://127.0.0.1:${port}/glossary`).then(
     ({ ok }) => ok,

@@ -32,7 +32,7 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>;
 
-/** One run of Lighthouse's mobile preset. @param folder has Lighthouse installed */
+/** Runs Lighthouse's mobile preset once. @param folder contains an installation of Lighthouse */
 export async function audit(folder: string, url: string): Promise<Report> {
   const file = join(folder, 'lighthouse.json');
   const args = [
@@ -50,14 +50,14 @@ export async function audit(folder: string, url: string): Promise<Report> {
   return reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Audits that cost points of what must be whole. */
+/** Failed audits that lower a score other than performance. */
 function failures({ categories, audits }: Report): string[] {
   const counted = CATEGORIES.slice(1).flatMap((name) => categories[name].auditRefs);
   const failed = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
   return [...new Set(failed.map(({ id }) => id))];
 }
 
-/** Medians of several runs of one page. */
+/** The table row of a page: medians of several runs. */
 export function row(path: string, reports: readonly Report[]): string[] {
   const score = (name: (typeof CATEGORIES)[number]) =>
     whole(median(reports.map(({ categories }) => categories[name].score * 100)));
@@ -81,8 +81,8 @@ export const HEADER = [
 ];
 
 /**
- * `pnpm bench lighthouse`: scores of the mobile preset and times in milliseconds, medians of `--runs <n>`, 5 unless
- * said otherwise. `--only <path>` takes the pages whose path contains it.
+ * `pnpm bench lighthouse`: prints the scores of the mobile preset and times in milliseconds, each the median of
+ * `--runs <n>` runs (default 5). `--only <text>` selects pages whose path contains the text.
  */
 export async function benchLighthouse(args: string[]): Promise<void> {
   const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../src/run/paths.ts';
 import { run } from '../outside/run.ts';
 
-/** What the peer shares with the site: data's rules and texts, tokens, and parts without a router or a query. */
+/** Sources that the Next.js app shares with the site: rules and texts, design tokens, and components. */
 const SHARED = [
   'api/contract',
   'shared-ui/src',
@@ -19,10 +19,10 @@ const SHARED = [
   'mf-leaderboard/src',
 ] as const;
 
-/** What only a browser can run: hooks, handlers and contexts. */
+/** Matches code that needs a browser: hooks, handlers and contexts. */
 const IS_CLIENT = /\buse[A-Z]\w*\(|\bon[A-Z]\w*=\{|createContext\(/;
 
-/** Marks files that Next.js must send to the browser; all others stay on its server. */
+/** Marks client components, which Next.js sends to the browser. All other files stay on the server. */
 async function markClientFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const parts = files.filter((file) => /\.tsx?$/.test(file));
@@ -34,17 +34,17 @@ async function markClientFiles(folder: string): Promise<void> {
 
 export interface PeerOptions {
   readonly apiUrl: string;
-  /** Where the agents' marks come from. */
+  /** Origin of the agents' logos. */
   readonly siteUrl: string;
 }
 
-/** Installs and builds the Next.js app in a folder that does not exist yet. */
+/** Installs and builds the Next.js app. @param folder must not exist yet */
 export async function buildPeer(folder: string, options: PeerOptions): Promise<void> {
   await installPeer(folder);
   await compilePeer(folder, options);
 }
 
-/** Builds the app where it is installed; its pages take their data from the API while they are built. */
+/** Builds the installed app. Its pages read data from the API during the build. */
 export async function compilePeer(folder: string, { apiUrl, siteUrl }: PeerOptions): Promise<void> {
   for (const path of SHARED) {
     const target = join(folder, 'workspace', path);
@@ -56,7 +56,7 @@ export async function compilePeer(folder: string, { apiUrl, siteUrl }: PeerOptio
   await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], folder, env);
 }
 
-/** The app's sources with what they need, which also has Lighthouse. */
+/** Copies the app's sources and installs its dependencies, which include Lighthouse. */
 export async function installPeer(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, 'next'), folder, { recursive: true });
   const install = ['install', '--frozen-lockfile', '--ignore-scripts', '--ignore-workspace'];

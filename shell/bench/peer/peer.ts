@@ -21,7 +21,7 @@ interface Row {
 
 const figure = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : whole(value));
 
-/** Measures something of each site in turns, so that what disturbs the machine disturbs all; the first turn is lost. */
+/** Measures the sites alternately, so that disturbances of the machine affect all. The first round is not counted. */
 async function inTurns<T>(runs: number, measure: (site: keyof Origins) => Promise<T>) {
   const found: Record<keyof Origins, T[]> = { federated: [], next: [] };
   for (let run = 0; run <= runs; run++) {
@@ -45,7 +45,7 @@ const rowOf = <T>(
 function loadRows(loads: readonly (readonly Loading[])[], suffix: string): Row[] {
   return [
     rowOf(`largest paint, ms${suffix}`, loads, ({ lcp }) => lcp),
-    rowOf(`alive, ms${suffix}`, loads, ({ hydrated }) => hydrated),
+    rowOf(`hydrated, ms${suffix}`, loads, ({ hydrated }) => hydrated),
     rowOf(`blocking, ms${suffix}`, loads, ({ blocking }) => blocking),
     rowOf(`layout shift${suffix}`, loads, ({ shift }) => shift),
   ];
@@ -54,17 +54,17 @@ function loadRows(loads: readonly (readonly Loading[])[], suffix: string): Row[]
 function pressRows(presses: readonly (readonly FirstPress[])[]): Row[] {
   const lost = presses.map((all) => `${all.filter((press) => press.lost).length} of ${all.length}`);
   return [
-    rowOf('first press answered, ms, throttled', presses, ({ answered }) => answered),
-    { what: 'first presses lost, throttled', figures: lost },
+    rowOf('first click handled, ms, throttled', presses, ({ handled }) => handled),
+    { what: 'first clicks lost, throttled', figures: lost },
   ];
 }
 
-/** How many words a page shows: the sites must say the same. */
+/** The number of words on a page, which must be the same on all sites. */
 async function wordsOf(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage();
   try {
     await page.goto(url);
-    // biome-ignore lint/performance/useDomNodeTextContent: what is shown counts, not the scripts' text
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts, not scripts
     const text = await page.locator('body').innerText();
     return text.split(/\s+/).length;
   } finally {
@@ -72,7 +72,7 @@ async function wordsOf(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** Everything that is measured of one page of both sites. */
+/** All measurements of one page on both sites. */
 export async function compareRoute(
   browser: Browser,
   origins: Origins,
@@ -89,7 +89,7 @@ export async function compareRoute(
     inTurns(runs, (site) => timePageLoad(browser, origins[site] + route, throttled));
   return [
     { what: 'words', figures: words },
-    rowOf('script until alive, bytes', weights, ({ early }) => early),
+    rowOf('script until hydrated, bytes', weights, ({ early }) => early),
     rowOf('script until idle, bytes', weights, ({ brotli }) => brotli),
     ...loadRows(await load(false), ''),
     ...loadRows(await load(true), ', throttled'),
@@ -98,8 +98,8 @@ export async function compareRoute(
 }
 
 /**
- * `pnpm bench peer`: the site and the same pages made with Next.js, in the same run; prints a table for each page.
- * `--only <path>` takes the pages whose path contains it.
+ * `pnpm bench peer`: compares the site with the same pages built with Next.js. Prints a table for each page.
+ * `--only <text>` selects pages whose path contains the text.
  */
 export async function benchPeer(args: string[]): Promise<void> {
   const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;

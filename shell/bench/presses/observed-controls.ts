@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** Where a control is pressed, in pixels of the view. */
+/** The position at which a control is clicked, in viewport pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly isField: boolean;
 }
 
-/** What {@link observe} leaves on the window. */
+/** The window with the functions of {@link observe}. */
 interface ObservedWindow {
   readonly atlasControls?: {
-    /** A key for each control that a pointer can press now: its name, and a number where several share it. */
+    /** A key for each clickable control: its name, with a number if several controls share the name. */
     readonly list: () => string[];
-    /** Scrolls there; undefined when the control is gone or something lies above it. */
+    /** Scrolls to a control; undefined if the control does not exist or is covered. */
     readonly spot: (key: string) => Spot | undefined;
-    /** The longest interaction since it was last asked for, in milliseconds; 0 for one that is too short to be told. */
+    /** The longest interaction since the last call, in milliseconds; 0 if it is too short to be reported. */
     readonly longest: () => number;
   };
 }
 
-/** Runs in the page before anything else. Links to other sites are pressed, but not followed. */
+/** Runs in the page before any other script. Prevents clicks from navigating to other sites. */
 function observe(): void {
   const CONTROLS =
     'a[href], button, input, select, textarea, summary, [role="option"], [role^="menuitem"]';
@@ -37,8 +37,8 @@ function observe(): void {
   const find = () => {
     const found = new Map<string, Element>();
     for (const element of document.querySelectorAll(CONTROLS)) {
-      const isSeen = element.checkVisibility({ visibilityProperty: true });
-      if (!isSeen || element.matches(':disabled, [tabindex="-1"]:not([role])')) continue;
+      const isVisible = element.checkVisibility({ visibilityProperty: true });
+      if (!isVisible || element.matches(':disabled, [tabindex="-1"]:not([role])')) continue;
       const name = `${element.getAttribute('role') ?? element.localName} ${nameOf(element)}`;
       let key = name;
       for (let nth = 2; found.has(key); nth++) key = `${name} #${nth}`;
@@ -48,7 +48,7 @@ function observe(): void {
   };
   const spot = (key: string) => {
     const control = find().get(key);
-    // A radio button that is drawn by its label is pressed there.
+    // Clicks the label of a radio button that its label renders.
     const target = control && (labelOf(control) ?? control);
     if (!target) return undefined;
     target.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -61,16 +61,16 @@ function observe(): void {
     return { x, y, isField };
   };
   let durations: number[] = [];
-  const keep = (entries: PerformanceEntryList) => {
+  const record = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
       if (Reflect.get(entry, 'interactionId') > 0) durations.push(entry.duration);
     }
   };
-  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  const observer = new PerformanceObserver((list) => record(list.getEntries()));
   const options = { type: 'event', durationThreshold: 16 };
   observer.observe(options);
   const longest = () => {
-    keep(observer.takeRecords());
+    record(observer.takeRecords());
     const longestOne = Math.max(0, ...durations);
     durations = [];
     return longestOne;
@@ -82,7 +82,7 @@ function observe(): void {
   });
 }
 
-/** Has every page that is opened from now on tell of its controls. */
+/** Adds {@link observe} to every document that the page opens from now on. */
 export const observeControls = (page: Page) => page.addInitScript(observe);
 
 export const listControls = (page: Page) =>
@@ -92,14 +92,14 @@ export const spotOf = (page: Page, key: string) =>
   page.evaluate((of) => (window as ObservedWindow).atlasControls?.spot(of), key);
 
 /**
- * The longest interaction since the last call, in milliseconds, once it has been painted; undefined when the document
- * has gone.
+ * Waits for the next paint and returns the longest interaction since the last call, in milliseconds; undefined if the
+ * document was unloaded.
  */
 export async function longestInteraction(page: Page): Promise<number | undefined> {
   const painted = () =>
     new Promise<number | undefined>((resolve) => {
-      const tell = () => resolve((window as ObservedWindow).atlasControls?.longest());
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell, 100)));
+      const report = () => resolve((window as ObservedWindow).atlasControls?.longest());
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(report, 100)));
     });
   return page.evaluate(painted).catch(() => undefined);
 }

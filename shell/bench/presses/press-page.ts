@@ -4,33 +4,33 @@ import { listControls, longestInteraction, type Spot, spotOf } from './observed-
 
 export interface Press {
   readonly control: string;
-  /** Milliseconds from the press to the next paint, in steps of 8; 0 for less than 16. */
+  /** Milliseconds from the click or key press to the next paint, in steps of 8; 0 for less than 16. */
   readonly duration: number;
 }
 
 export interface PressedPage {
   readonly controls: number;
   readonly presses: readonly Press[];
-  /** Controls whose press loads another document, which takes the figure along. */
+  /** Controls that load another document, so that their duration cannot be read. */
   readonly loads: readonly string[];
-  /** Controls that were gone or covered when their turn came. */
+  /** Controls that could not be clicked, because they had disappeared or were covered. */
   readonly missed: readonly string[];
 }
 
-/** A control, and what has to be pressed before it is there. */
-interface Way {
+/** A control and the controls that must be clicked before it appears. */
+interface ControlPath {
   readonly control: string;
   readonly via: readonly string[];
 }
 
-/** Presses every control of a page, and every one that appears by such a press. */
+/** Clicks every control of a page, and every control that such a click reveals. */
 export async function pressPage(page: Page, url: string): Promise<PressedPage> {
   await openHydrated(page, url);
-  const ways: Way[] = (await listControls(page)).map((control) => ({ control, via: [] }));
-  const known = new Set(ways.map(({ control }) => control));
+  const paths: ControlPath[] = (await listControls(page)).map((control) => ({ control, via: [] }));
+  const known = new Set(paths.map(({ control }) => control));
   const presses: Press[] = [];
   const [loads, missed]: [string[], string[]] = [[], []];
-  for (const { control, via } of ways) {
+  for (const { control, via } of paths) {
     const spot = await reach(page, url, { control, via });
     if (!spot) {
       missed.push(control);
@@ -40,21 +40,25 @@ export async function pressPage(page: Page, url: string): Promise<PressedPage> {
     if (duration === undefined) loads.push(control);
     else presses.push({ control, duration });
     if (spot.isField) presses.push({ control: `${control}, a key`, duration: await type(page) });
-    // What a page's own control reveals is pressed, too; what that reveals is not.
+    // Controls that a page's own control reveals are clicked, too, but not those that they reveal in turn.
     if (page.url() === url && via.length === 0) {
       for (const shown of await listControls(page)) {
         if (known.has(shown)) continue;
         known.add(shown);
-        ways.push({ control: shown, via: [control] });
+        paths.push({ control: shown, via: [control] });
       }
     }
     await leave(page, url);
   }
-  return { controls: ways.length, presses, loads, missed };
+  return { controls: paths.length, presses, loads, missed };
 }
 
-/** Where the control is; a page that has changed too much is opened again. */
-async function reach(page: Page, url: string, { control, via }: Way): Promise<Spot | undefined> {
+/** The position of a control. Opens the page again if the control cannot be found. */
+async function reach(
+  page: Page,
+  url: string,
+  { control, via }: ControlPath,
+): Promise<Spot | undefined> {
   const spot = page.url() === url ? await spotOf(page, control) : undefined;
   if (spot) return spot;
   await openHydrated(page, url);
@@ -67,7 +71,7 @@ async function reach(page: Page, url: string, { control, via }: Way): Promise<Sp
 
 async function press(page: Page, { x, y }: Spot): Promise<number | undefined> {
   await page.mouse.move(x, y);
-  // What the pointer alone sets off is not part of the press.
+  // Discards interactions that the pointer alone caused.
   await longestInteraction(page);
   await page.mouse.down();
   await page.mouse.up();
@@ -79,7 +83,7 @@ async function type(page: Page): Promise<number> {
   return (await longestInteraction(page)) ?? 0;
 }
 
-/** Closes what is open and goes back from another page. */
+/** Closes an open menu or dialog, or goes back from another page. */
 async function leave(page: Page, url: string): Promise<void> {
   if (page.url() === url) {
     await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ import { type PressedPage, pressPage } from './press-page.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Milliseconds that 98 of 100 presses may take. */
+/** Limit for the 98th percentile, in milliseconds. */
 const LIMIT_MS = 100;
 
 const VIEWS = { laptop: { width: 1280, height: 900 }, phone: { width: 412, height: 823 } } as const;
@@ -19,7 +19,7 @@ interface Options {
   readonly view: keyof typeof VIEWS;
 }
 
-/** @throws when an option is not known */
+/** @throws when an option is unknown */
 function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -63,8 +63,9 @@ export function row(path: string, { controls, presses, loads, missed }: PressedP
 export const HEADER = ['page', 'slowest control', 'controls', 'presses', 'loads', 'missed'];
 
 /**
- * `pnpm bench presses`: how long each control of each page takes to answer a press with a paint, four times slower
- * than this processor. `--only <path>` takes the pages whose path contains it, `--phone` a small screen.
+ * `pnpm bench presses`: measures the time from a click on each control of each page to the next paint, with the
+ * processor slowed down four times. `--only <text>` selects pages whose path contains the text. `--phone` uses a small
+ * screen.
  */
 export async function benchPresses(args: string[]): Promise<void> {
   const { only, view } = readOptions(args);

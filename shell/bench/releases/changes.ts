@@ -6,14 +6,14 @@ import type { ReleaseClient } from '../../src/releases/release-client.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
 import { ROOT } from '../../src/run/paths.ts';
 
-/** Publishes a version and activates it, and rolls every second one back, one change after the other. */
+/** Publishes and activates versions one after the other, and rolls back every second one. */
 export class Changes {
   readonly published: string[] = [];
-  /** By state: how many changes ended in it. */
+  /** Number of changes by their final state. */
   readonly outcomes: Record<string, number> = {};
-  /** How many processes were killed while a change was under way. */
+  /** Number of processes that were killed during a change. */
   killsDuring = 0;
-  private isUnderWay = false;
+  private isChanging = false;
   private readonly client: ReleaseClient;
   private readonly name: string;
 
@@ -23,10 +23,10 @@ export class Changes {
   }
 
   noteKill(): void {
-    if (this.isUnderWay) this.killsDuring += 1;
+    if (this.isChanging) this.killsDuring += 1;
   }
 
-  /** @param out folder for one build, which every version is made of */
+  /** Makes changes until `isOver` returns true. @param out folder for the build from which all versions are made */
   async until(isOver: () => boolean, dist: string, out: string): Promise<void> {
     const { client, name, published, outcomes } = this;
     const { manifest, files } = await build(name, dist, out);
@@ -40,9 +40,9 @@ export class Changes {
         ...(patch % 2 === 1 ? [{ kind: 'rollback', remote: name } as const] : []),
       ];
       for (const request of steps) {
-        this.isUnderWay = true;
+        this.isChanging = true;
         const { state } = await client.change(request);
-        this.isUnderWay = false;
+        this.isChanging = false;
         outcomes[state] = (outcomes[state] ?? 0) + 1;
       }
     }

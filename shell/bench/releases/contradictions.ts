@@ -7,7 +7,7 @@ import { setDocument, versionsOf } from '../../src/releases/set-document.ts';
 import { SetStore } from '../../src/releases/set-store.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 
-/** What the release API tells that contradicts itself, and versions that were published and are not there. */
+/** Contradictions between the audit log, the state, the pointer and the sets of the release API, and lost versions. */
 export async function contradictionsOf(
   client: ReleaseClient,
   host: string,
@@ -27,7 +27,7 @@ export async function contradictionsOf(
     else active[remote] = to;
   }
   if (!isDeepStrictEqual(active, state.active))
-    problems.push(`By the log ${JSON.stringify(active)} is active`);
+    problems.push(`According to the log ${JSON.stringify(active)} is active`);
   if (revisions.size !== state.revision || Math.max(...revisions) !== state.revision)
     problems.push(`The log has ${revisions.size} revisions, the state is at ${state.revision}`);
   const pointer = await client.pointer(host);
@@ -36,7 +36,7 @@ export async function contradictionsOf(
   const named = pointer ? [pointer.active, ...Object.values(pointer.fallbacks)] : [];
   for (const id of named) {
     const { document } = await client.set(id);
-    if (setIdOf(document) !== id) problems.push(`The set ${id} is not whole`);
+    if (setIdOf(document) !== id) problems.push(`The content of set ${id} does not match its id`);
     const set = setDocument.parse(JSON.parse(document));
     if (id === pointer?.active && !isDeepStrictEqual(versionsOf(set), state.active))
       problems.push(`The pointer names ${JSON.stringify(versionsOf(set))}`);
@@ -53,9 +53,9 @@ export async function contradictionsOf(
 }
 
 /**
- * What a web server's folder lacks of the sets that its pointer names.
+ * Missing and damaged files of the sets that the pointer in a web server's folder names.
  *
- * @param which the active one alone, or also those to go back to, which are fetched after the pointer has moved
+ * @param which only the active set, or also those for rollbacks, which are fetched after the pointer has moved
  */
 export async function folderProblems(
   root: string,
@@ -68,11 +68,11 @@ export async function folderProblems(
   const problems: string[] = [];
   const fallbacks = which === 'all' ? Object.values(pointer.fallbacks) : [];
   for (const id of [pointer.active, ...fallbacks]) {
-    if (!(await sets.has(id))) problems.push(`${root} has no whole set ${id}`);
+    if (!(await sets.has(id))) problems.push(`${root} does not contain the complete set ${id}`);
     else
       for (const [name, { version, digest }] of Object.entries((await sets.read(id)).releases))
         if ((await digestOf(store.folder(name, version))) !== digest)
-          problems.push(`${root}: ${name} ${version} is not whole`);
+          problems.push(`${root}: ${name} ${version} is incomplete or damaged`);
   }
   return problems;
 }

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../src/run/paths.ts';
 
-/** Longest start on a machine with much else to do, in milliseconds. */
-const START_MS = 60_000;
+/** How long a start may take on a busy machine, in milliseconds. */
+const START_TIMEOUT_MS = 60_000;
 
 export interface KilledOptions {
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
-  /** A number from 0 to 1 for each life. */
+  /** Returns a number from 0 to 1, which determines the next lifetime. */
   readonly random: () => number;
-  /** Longest life as a multiple of the time from start to ready, so that some end before they are ready. */
+  /** The longest lifetime as a multiple of the start time, so that some processes die before they are ready. */
   readonly starts: number;
-  /** Called when it is ready. */
+  /** Called when the process is ready. */
   readonly onReady?: () => Promise<void>;
-  /** Called when it has been killed, before it starts again. */
+  /** Called when the process has been killed, before it starts again. */
   readonly onKilled: () => Promise<void>;
 }
 
-/** A process that is started again and again, and killed with SIGKILL at a random moment of its life. */
+/** A process that is repeatedly started and killed with SIGKILL after a random time. */
 export class KilledProcess {
   kills = 0;
-  /** How many of its lives were ready before their end. */
+  /** Number of times that it became ready before it was killed. */
   lives = 0;
   private startMs = 0;
   private child: ChildProcess | undefined;
@@ -32,16 +32,19 @@ export class KilledProcess {
     this.options = options;
   }
 
-  /** Starts it to stay. How long that takes is the measure of its lives from then on. */
+  /** Starts the process and lets it run. The time until it is ready determines later lifetimes. */
   async start(): Promise<void> {
     const begun = performance.now();
     const child = this.spawn();
-    const [message] = await once(child, 'message', { signal: AbortSignal.timeout(START_MS) });
-    if (Object(message).type !== 'ready') throw new Error(`It says ${JSON.stringify(message)}`);
+    const [message] = await once(child, 'message', {
+      signal: AbortSignal.timeout(START_TIMEOUT_MS),
+    });
+    if (Object(message).type !== 'ready')
+      throw new Error(`Unexpected message: ${JSON.stringify(message)}`);
     this.startMs = performance.now() - begun;
   }
 
-  /** Lets it live and die until `isOver` says so. */
+  /** Starts and kills the process until `isOver` returns true. */
   async killUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const child = this.spawn();
@@ -55,7 +58,7 @@ export class KilledProcess {
       await ready;
       child.kill('SIGKILL');
       const [, signal] = await ended;
-      if (signal !== 'SIGKILL') throw new Error(`${this.options.script} ended by itself`);
+      if (signal !== 'SIGKILL') throw new Error(`${this.options.script} exited by itself`);
       this.kills += 1;
       await this.options.onKilled();
     }

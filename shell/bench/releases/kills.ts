@@ -14,11 +14,11 @@ import { KilledProcess } from './killed-process.ts';
 
 const NAME = 'mf-content';
 const PAGE = '/glossary';
-/** Longest lives, as multiples of the time that a process takes to start. A worker must finish work now and then. */
+/** The longest lifetimes, as multiples of the start time. A worker must be able to finish work sometimes. */
 const STARTS = { web: 3, worker: 6 } as const;
-const SETTLED_MS = 120_000;
+const SETTLE_TIMEOUT_MS = 120_000;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A pseudorandom number generator from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,10 +30,10 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * `pnpm bench kills`: kills two web servers and a release worker at random moments of their lives,
- * while versions are published, activated, and rolled back. Ends with an error when a killed server's folder
- * holds less than its pointer names, or when state, audit log, pointer, sets, and folders do not agree in the end; `--points <n>`, at
- * most for `--minutes <n>`; `--seed <n>`.
+ * `pnpm bench kills`: kills two web servers and a release worker at random moments while versions are published,
+ * activated and rolled back. Fails if a killed server's folder lacks files that its pointer names, or if state, audit
+ * log, pointer, sets and folders do not agree at the end. Stops after `--points <n>` kills or `--minutes <n>`.
+ * `--seed <n>` selects the random numbers.
  */
 export async function benchKills(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -53,7 +53,7 @@ export async function benchKills(args: string[]): Promise<void> {
   const problems: string[] = [];
   const processes: KilledProcess[] = [];
   try {
-    // Ours replace it.
+    // The benchmark's own worker replaces it.
     await site.worker.stop();
     const access = { RELEASE_URL: site.client.url, RELEASE_TOKEN: site.client.token };
     const settings = { ...access, NODE_ENV: 'production', LOG_LEVEL: 'silent' };
@@ -64,9 +64,9 @@ export async function benchKills(args: string[]): Promise<void> {
         const env = { ...settings, API_URL: site.apiUrl, DATA_DIR: dataDir, PORT: port };
         const url = `http://localhost:${port}${PAGE}`;
         const onReady = async () => {
-          const answer = await fetch(url).catch(messageOf);
-          const said = typeof answer === 'string' ? answer : answer.status;
-          if (said !== 200) problems.push(`A web server that has started answers ${said}`);
+          const response = await fetch(url).catch(messageOf);
+          const result = typeof response === 'string' ? response : response.status;
+          if (result !== 200) problems.push(`A web server that is ready responds with ${result}`);
         };
         const releases = join(dataDir, 'releases');
         const onKilled = async () => {
@@ -77,7 +77,7 @@ export async function benchKills(args: string[]): Promise<void> {
         const starts = STARTS.web;
         const web = new KilledProcess({ script, env, random, starts, onReady, onKilled });
         processes.push(web);
-        // Its folder has something to start from.
+        // Fills the server's folder, so that it can start from it.
         await web.start();
         await web.stop();
         return { url, releases };
@@ -104,7 +104,7 @@ export async function benchKills(args: string[]): Promise<void> {
     const isOver = () => hasFailed || kills() >= Number(values.points) || performance.now() > ends;
     const changing = changes.until(isOver, dist, join(folder, 'build')).catch((error) => {
       hasFailed = true;
-      problems.push(`The changes ended: ${messageOf(error)}`);
+      problems.push(`A change failed: ${messageOf(error)}`);
     });
     await Promise.all(processes.map((one) => one.killUntil(isOver)));
     await Promise.all(processes.map((one) => one.start()));
@@ -115,10 +115,10 @@ export async function benchKills(args: string[]): Promise<void> {
     for (const { url, releases } of webs) {
       const html = await (await fetch(url)).text();
       if (!html.includes(`/_r/${NAME}/${active[NAME]}/`))
-        problems.push(`${url} is not of ${active[NAME]}`);
+        problems.push(`${url} is not from version ${active[NAME]}`);
       problems.push(...(await folderProblems(releases, host, 'all')));
     }
-    const lives = processes.map((one) => `${one.kills} (${one.lives} after the start)`);
+    const lives = processes.map((one) => `${one.kills} (${one.lives} when ready)`);
     console.log(`Kills of web servers and worker: ${lives.join(', ')}`);
     console.log(`Kills during a change: ${changes.killsDuring} of ${kills()}`);
     const { outcomes, published } = changes;
@@ -132,9 +132,9 @@ export async function benchKills(args: string[]): Promise<void> {
   }
 }
 
-/** Waits until both web servers serve what is wanted. */
+/** Waits until all web servers serve the current revision. */
 async function settled({ client, origin }: Site): Promise<void> {
-  const ends = performance.now() + SETTLED_MS;
+  const ends = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const { revision } = await client.state();
     const servers = (await client.servers()).filter(({ kind }) => kind === 'web');

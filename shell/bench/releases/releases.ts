@@ -17,16 +17,16 @@ const NAME = 'mf-content';
 const NEXT = '3.0.0';
 const TITLE = { from: 'AI Agents Glossary', to: 'A glossary to measure' };
 const QA_SECRET = 'a secret that both servers share';
-const PATIENCE_MS = 30_000;
-const AT_ONCE = 8;
+const TIMEOUT_MS = 30_000;
+const CONNECTIONS = 8;
 
 interface Timing {
   readonly command: number;
-  /** After the command has ended: until both servers show it. */
+  /** Milliseconds from the end of the command until both servers show the change. */
   readonly live: number;
 }
 
-/** `pnpm bench releases`: how long changes of releases take until two servers show them; `--runs <n>`. */
+/** `pnpm bench releases`: measures how long release changes take until two servers show them. `--runs <n>` */
 export async function benchReleases(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
   const runs = Number(values.runs);
@@ -44,7 +44,7 @@ export async function benchReleases(args: string[]): Promise<void> {
     const { code, output } = await command('release', parts, { DATA_DIR: site.folder });
     if (code !== 0) throw new Error(`release ${parts.join(' ')}: ${output}`);
   };
-  /** Runs a command, then waits until the glossary has the title. */
+  /** Runs a command and waits until the glossary has the new title, or no longer has it. */
   const timed = async (parts: string[], has: boolean, where = origins): Promise<Timing> => {
     const begun = performance.now();
     await release(...parts);
@@ -106,7 +106,7 @@ export async function benchReleases(args: string[]): Promise<void> {
       'rollback of one server, API and database away',
       () => timed(['rollback', NAME, '--server', server], false, [site.origin]),
       async () => {},
-      // It stays there until the pointer moves.
+      // A rolled-back server stays so until the pointer moves, so this can only be measured once.
       1,
     );
     console.log(table(rows));
@@ -117,21 +117,21 @@ export async function benchReleases(args: string[]): Promise<void> {
   }
 }
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  const ends = performance.now() + PATIENCE_MS;
-  while (!(await what())) {
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const ends = performance.now() + TIMEOUT_MS;
+  while (!(await condition())) {
     if (performance.now() > ends) throw new Error('The change did not show');
     await sleep(2);
   }
 }
 
-/** Pages that nobody has asked for and pages that are kept, until it is ended. */
+/** Requests uncached and cached pages. @returns a function that stops this */
 function startLoad({ origin }: Site): () => Promise<void> {
   let isOver = false;
   let turn = 0;
   const load = applyLoad({
     origin,
-    connections: AT_ONCE,
+    connections: CONNECTIONS,
     next: () => {
       turn += 1;
       return isOver ? undefined : get(turn % 2 === 0 ? '/' : `/compare?ids=1,${2 + (turn % 150)}`);
@@ -143,7 +143,7 @@ function startLoad({ origin }: Site): () => Promise<void> {
   };
 }
 
-/** Has a release in service whose page never ends, and a visitor who asks for it. */
+/** Activates a release whose page hangs, and requests that page. */
 async function hang(site: Site): Promise<void> {
   const model = { name: 'mf-wizard', version: (await site.active())['mf-wizard'] ?? '' };
   await publishFaulty(site, '1.0.0', model, 'endless loop', 'page');

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../child.ts';
 
-/** Set by Node itself on every answer. */
-const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+/** Headers that Node.js itself sets on every response. */
+const NODE_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export interface BareServer {
   readonly origin: string;
   readonly stop: () => Promise<void>;
 }
 
-/** A process of bare `node:http` that answers everything as `url` is answered once its page is kept. */
+/** Starts a bare `node:http` process that sends the cached response of `url` for every request. */
 export async function bareServer(url: string): Promise<BareServer> {
-  // The third answer is compressed as all later ones are.
+  // From the third response on, the compression is the same.
   await fetchRaw(url);
   await fetchRaw(url);
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -31,7 +31,7 @@ export async function bareServer(url: string): Promise<BareServer> {
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.stop() };
 }
 
-/** An answer as a browser gets it, without the headers that Node sets itself. */
+/** A response as sent to a browser, without the headers that Node.js sets itself. */
 export function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(
@@ -43,7 +43,7 @@ export function fetchRaw(url: string): Promise<{ headers: Record<string, string>
         response.once('error', reject);
         response.once('end', () => {
           const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-            typeof value === 'string' && !OWN_HEADERS.has(name) ? [[name, value] as const] : [],
+            typeof value === 'string' && !NODE_HEADERS.has(name) ? [[name, value] as const] : [],
           );
           resolve({ headers: Object.fromEntries(headers), body: Buffer.concat(chunks) });
         });

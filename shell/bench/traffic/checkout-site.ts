@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { startPostgresql } from '../../../api/test/databases/postgresql-server.ts';
 import { freePort } from '../../src/run/port.ts';
 
-/** A site as visitors find it, run from a checkout of any commit on a database of its own. */
+/** A production site that runs from a checkout of any commit, with its own database. */
 export interface CheckoutSite {
   readonly name: string;
   readonly origin: string;
-  /** Address of the API's own port. */
+  /** URL of the API's own port. */
   readonly api: string;
   /** Resident memory of the web server's process, in megabytes. */
   readonly webMemory: () => Promise<number>;
@@ -37,9 +37,9 @@ function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv): Chi
 }
 
 /**
- * Starts the site of a checkout with made-up agents beside the catalogue's.
+ * Starts the site of a checkout with generated agents in addition to the catalogue's.
  *
- * @param agents how many, as `pnpm bench scale --sizes` takes it
+ * @param agents number of agents, in the format of `pnpm bench scale --sizes`
  */
 export async function startCheckout(
   name: string,
@@ -65,8 +65,8 @@ export async function startCheckout(
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   });
-  await isReady(site, name);
-  const processes = await childrenOf(site.pid ?? 0);
+  await waitUntilReady(site, name);
+  const processes = await descendantsOf(site.pid ?? 0);
   const web = processes.find(({ command }) => command.includes('server/main.mjs'));
   const api = processes.find(({ command }) => command.includes('serve.ts'));
   if (!web || !api) throw new Error(`${name}: its processes were not found`);
@@ -93,7 +93,7 @@ export async function startCheckout(
   };
 }
 
-async function isReady(site: ChildProcess, name: string): Promise<void> {
+async function waitUntilReady(site: ChildProcess, name: string): Promise<void> {
   for await (const chunk of site.stdout ?? []) {
     if (String(chunk).includes('is ready at')) {
       site.stdout?.resume();
@@ -103,8 +103,8 @@ async function isReady(site: ChildProcess, name: string): Promise<void> {
   throw new Error(`${name}: the site did not start`);
 }
 
-/** All processes below one, as Linux lists them. */
-async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+/** All descendants of a process, from Linux's process list. */
+async function descendantsOf(pid: number): Promise<{ pid: number; command: string }[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const children = await Promise.all(
     text
@@ -112,7 +112,7 @@ async function childrenOf(pid: number): Promise<{ pid: number; command: string }
       .filter(Boolean)
       .map(async (child) => [
         { pid: Number(child), command: await readFile(`/proc/${child}/cmdline`, 'utf8') },
-        ...(await childrenOf(Number(child))),
+        ...(await descendantsOf(Number(child))),
       ]),
   );
   return children.flat();

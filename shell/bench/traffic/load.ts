@@ -3,30 +3,30 @@ import { ResponseReader } from '../web/response-reader.ts';
 
 export interface Load {
   readonly origin: string;
-  /** Gives the next request, as raw HTTP without the `Host` line; undefined when there are no more. */
+  /** Returns the next request as raw HTTP without the `Host` line; undefined if there are no more. */
   readonly next: () =>
     | { readonly line: string; readonly headers?: string; readonly body?: string }
     | undefined;
   readonly connections: number;
-  /** Stops asking after this long; runs to the last request when absent. */
+  /** Stops after this time; by default after the last request. */
   readonly seconds?: number;
-  /** How long a connection pauses after an answer, in milliseconds. */
+  /** How long a connection pauses after a response, in milliseconds. */
   readonly pauseMs?: number;
 }
 
 export interface LoadFigures {
   readonly perSecond: number;
   readonly failed: number;
-  /** Milliseconds from request to the end of the answer. */
+  /** Milliseconds from the request to the end of the response. */
   readonly p50: number;
   readonly p99: number;
-  /** How many answers carried each value of `X-Atlas-Cache`. */
+  /** Number of responses by their value of `X-Atlas-Cache`. */
   readonly states: ReadonlyMap<string, number>;
 }
 
 const STATE = /\r\nx-atlas-cache: *([a-z]+)/i;
 
-/** Sends requests over kept-alive connections, each of which waits for its answer before it asks again. */
+/** Sends requests over keep-alive connections. Each connection waits for the response before its next request. */
 export async function applyLoad({
   origin,
   next,
@@ -45,8 +45,8 @@ export async function applyLoad({
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname);
       socket.setNoDelay(true);
-      let asked = 0;
-      const ask = () => {
+      let sentAt = 0;
+      const send = () => {
         const request = performance.now() < ends ? next() : undefined;
         if (!request) {
           socket.destroy();
@@ -55,21 +55,21 @@ export async function applyLoad({
         }
         const { line, headers = '', body } = request;
         const length = body === undefined ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
-        asked = performance.now();
+        sentAt = performance.now();
         socket.write(
           `${line} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n${headers}${length}\r\n${body ?? ''}`,
         );
       };
       const reader = new ResponseReader((status, head) => {
-        times.push(performance.now() - asked);
+        times.push(performance.now() - sentAt);
         if (status !== 200) failed += 1;
         const state = STATE.exec(head)?.[1];
         if (state) states.set(state, (states.get(state) ?? 0) + 1);
-        if (pauseMs > 0) setTimeout(ask, pauseMs);
-        else ask();
+        if (pauseMs > 0) setTimeout(send, pauseMs);
+        else send();
       });
       socket.on('data', (chunk: Buffer) => reader.push(chunk));
-      socket.once('connect', ask);
+      socket.once('connect', send);
       socket.once('error', reject);
     });
   await Promise.all(Array.from({ length: connections }, connection));
@@ -82,7 +82,7 @@ export async function applyLoad({
 /** A request for a page or a read. */
 export const get = (path: string) => ({ line: `GET ${path}` });
 
-/** A vote of a visitor who has not voted before. */
+/** A vote by a new visitor. */
 export const vote = (agentId: number) => ({
   line: 'POST /api/votes',
   headers: 'Content-Type: application/json\r\n',

@@ -8,20 +8,20 @@ import { bareServer } from './bare.ts';
 import { type CheckoutSite, startCheckout } from './checkout-site.ts';
 import { applyLoad, get, type LoadFigures, vote } from './load.ts';
 
-/** Ids of the made-up agents begin after this one. */
+/** Id of the first generated agent. */
 const FIRST_ID = 1_000_001;
-/** At least as many agents as the catalogue holds: the made-up ones are that many fewer. */
-const CATALOGUE = 500;
+/** Upper bound of the number of agents in the catalogue. The rest of the requested agents are generated. */
+const CATALOGUE_MAX = 500;
 const PAGES = 200;
-/** Each renderer compiles its code while it renders its first thousand pages. */
+/** The JIT compiler of each renderer optimizes its code during the first thousand pages. */
 const WARM_UP_PAGES = 2000;
 const VOTES_PER_SECOND = 10;
-/** Answers for which nobody waited for a render. */
-const WITHOUT_WAIT = ['hit', 'revalidating', 'stale'];
+/** Cache states of responses that did not wait for a render. */
+const NOT_WAITING = ['hit', 'revalidating', 'stale'];
 
 type Row = readonly [label: string, ...figures: string[]];
 
-/** The agents that earlier measurements have not asked for yet. */
+/** Returns ids of agents that earlier measurements have not requested. */
 function agentIds(count: number): () => number {
   let last = FIRST_ID - 1;
   return () => {
@@ -32,9 +32,9 @@ function agentIds(count: number): () => number {
 }
 
 /**
- * `pnpm bench traffic`: pages, reads and votes through the door that visitors use, while data changes.
- * `--baseline <folder>` measures another checkout in the same run. `--quick` is shorter. `--only <text>`,
- * as often as needed, takes the rows whose label has the text.
+ * `pnpm bench traffic`: measures pages, reads and votes through the web server while data changes.
+ * `--baseline <folder>` also measures another checkout. `--quick` is shorter. `--only <text>`, which can be repeated,
+ * selects the rows whose label contains the text.
  */
 export async function benchTraffic(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -59,7 +59,10 @@ export async function benchTraffic(args: string[]): Promise<void> {
       sites.push(await startCheckout(name, root, values.agents));
     }
     const nextIds = new Map(
-      sites.map((site) => [site, agentIds(Number.parseInt(values.agents, 10) * 1000 - CATALOGUE)]),
+      sites.map((site) => [
+        site,
+        agentIds(Number.parseInt(values.agents, 10) * 1000 - CATALOGUE_MAX),
+      ]),
     );
     const idsOf = (site: CheckoutSite) => nextIds.get(site) ?? (() => 1);
     const rows: Row[] = [['', ...sites.map(({ name }) => name)]];
@@ -77,10 +80,10 @@ export async function benchTraffic(args: string[]): Promise<void> {
       freshness(site, VOTES_PER_SECOND, seconds),
     );
     await measure('agent pages never seen: pages/s', (site) =>
-      neverSeen(site, idsOf(site), rounds),
+      uncachedPages(site, idsOf(site), rounds),
     );
     await measure('one kept page meanwhile: p50 / p99 ms', (site) =>
-      besideRenders(site, idsOf(site)),
+      duringRenders(site, idsOf(site)),
     );
     await measure('random query strings: renders, MB before → after', (site) =>
       randomQueries(site, values.quick ? 10_000 : 100_000),
@@ -99,15 +102,15 @@ export async function benchTraffic(args: string[]): Promise<void> {
 }
 
 async function warmUp(site: CheckoutSite, nextId: () => number): Promise<void> {
-  let left = WARM_UP_PAGES;
+  let remaining = WARM_UP_PAGES;
   await applyLoad({
     origin: site.origin,
     connections: 8,
-    next: () => (left-- > 0 ? get(`/agent/${nextId()}`) : undefined),
+    next: () => (remaining-- > 0 ? get(`/agent/${nextId()}`) : undefined),
   });
 }
 
-/** The same pages over and over, while votes move what they show. */
+/** Requests the same pages repeatedly while votes change their data. */
 async function freshness(
   site: CheckoutSite,
   votesPerSecond: number,
@@ -124,12 +127,12 @@ async function freshness(
     }
   };
   const voters = voter();
-  // The pages are there when the measurement begins.
-  let left = PAGES;
+  // The pages are cached before the measurement begins.
+  let remaining = PAGES;
   await applyLoad({
     origin: site.origin,
     connections: 10,
-    next: () => (left-- > 0 ? paths[left] : undefined),
+    next: () => (remaining-- > 0 ? paths[remaining] : undefined),
   });
   const figures = await applyLoad({
     origin: site.origin,
@@ -143,47 +146,47 @@ async function freshness(
 }
 
 function once<T>(value: T): () => T | undefined {
-  let isLeft = true;
+  let isUsed = false;
   return () => {
-    if (!isLeft) return undefined;
-    isLeft = false;
+    if (isUsed) return undefined;
+    isUsed = true;
     return value;
   };
 }
 
 function waited({ states }: LoadFigures): string {
   const all = [...states.values()].reduce((sum, count) => sum + count, 0);
-  const ready = WITHOUT_WAIT.reduce((sum, state) => sum + (states.get(state) ?? 0), 0);
+  const ready = NOT_WAITING.reduce((sum, state) => sum + (states.get(state) ?? 0), 0);
   return ((1 - ready / all) * 100).toFixed(1);
 }
 
-async function neverSeen(
+async function uncachedPages(
   site: CheckoutSite,
   nextId: () => number,
   rounds: number,
 ): Promise<string> {
   const runs: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    let left = 600;
+    let remaining = 600;
     const { perSecond, failed } = await applyLoad({
       origin: site.origin,
       connections: 8,
-      next: () => (left-- > 0 ? get(`/agent/${nextId()}`) : undefined),
+      next: () => (remaining-- > 0 ? get(`/agent/${nextId()}`) : undefined),
     });
-    if (failed > 0) throw new Error(`${site.name}: ${failed} pages were not answered with 200`);
+    if (failed > 0) throw new Error(`${site.name}: ${failed} pages did not return status 200`);
     runs.push(perSecond);
   }
   return whole(median(runs));
 }
 
-/** A page at hand, asked for while others are rendered. */
-async function besideRenders(site: CheckoutSite, nextId: () => number): Promise<string> {
-  let left = 600;
+/** Requests a cached page while others are rendered. */
+async function duringRenders(site: CheckoutSite, nextId: () => number): Promise<string> {
+  let remaining = 600;
   let isOver = false;
   const rendering = applyLoad({
     origin: site.origin,
     connections: 8,
-    next: () => (left-- > 0 ? get(`/agent/${nextId()}`) : undefined),
+    next: () => (remaining-- > 0 ? get(`/agent/${nextId()}`) : undefined),
   }).finally(() => {
     isOver = true;
   });
@@ -205,16 +208,16 @@ async function besideRenders(site: CheckoutSite, nextId: () => number): Promise<
 
 async function randomQueries(site: CheckoutSite, count: number): Promise<string> {
   const [renders, memory] = [await site.renders(), await site.webMemory()];
-  let left = count;
+  let remaining = count;
   await applyLoad({
     origin: site.origin,
     connections: 10,
-    // A build that renders each one needs no more than half a minute to show it.
+    // Long enough to recognize a build that renders each URL.
     seconds: 30,
-    next: () => (left-- > 0 ? get(`/about?x=${Math.random()}`) : undefined),
+    next: () => (remaining-- > 0 ? get(`/about?x=${Math.random()}`) : undefined),
   });
-  const made = (await site.renders()) - renders;
-  return `${whole(made)} of ${whole(count - Math.max(left, 0))}, ${whole(memory)} → ${whole(await site.webMemory())}`;
+  const rendered = (await site.renders()) - renders;
+  return `${whole(rendered)} of ${whole(count - Math.max(remaining, 0))}, ${whole(memory)} → ${whole(await site.webMemory())}`;
 }
 
 async function againstBare(site: CheckoutSite, path: string, rounds: number): Promise<string> {
@@ -225,7 +228,7 @@ async function againstBare(site: CheckoutSite, path: string, rounds: number): Pr
       const load = { connections: 16, seconds: 3 } as const;
       const own = await applyLoad({ ...load, origin: site.origin, next: () => get(path) });
       const other = await applyLoad({ ...load, origin: bare.origin, next: () => get(path) });
-      // The first round is for the compilers.
+      // The first round warms up the JIT compilers.
       if (round > 0) shares.push(own.perSecond / other.perSecond);
     }
     return median(shares).toFixed(2);
@@ -241,7 +244,7 @@ async function votes(site: CheckoutSite, rounds: number): Promise<string> {
   for (let round = 0; round <= rounds; round++) {
     const through = await applyLoad({ ...load, origin: site.origin, next });
     const direct = await applyLoad({ ...load, origin: site.api, next });
-    if (through.failed + direct.failed > 0) throw new Error(`${site.name}: votes were refused`);
+    if (through.failed + direct.failed > 0) throw new Error(`${site.name}: votes were rejected`);
     if (round === 0) continue;
     rates.site.push(through.perSecond);
     rates.api.push(direct.perSecond);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { z } from 'zod';
 
-// The yardstick: a process of bare `node:http` that answers every request with the same bytes.
+// The baseline: a bare `node:http` process that sends the same bytes for every request.
 
 const { BODY_FILE, HEADERS } = z
   .object({ BODY_FILE: z.string(), HEADERS: z.string() })

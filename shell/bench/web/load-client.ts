@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { z } from 'zod';
 import { ResponseReader } from './response-reader.ts';
 
-// A process that asks one server for pages over kept-alive connections, each waiting for its answer
-// before it asks again. It reads as little of an answer as it can: it must never be the slow side.
+// Requests a page of one server over keep-alive connections. Each connection waits for the response before its next
+// request. The client parses as little of a response as possible, so that it is never the bottleneck.
 
 const { PORT, PATHNAME, CONNECTIONS, SECONDS } = z
   .object({
@@ -14,7 +14,7 @@ const { PORT, PATHNAME, CONNECTIONS, SECONDS } = z
   })
   .parse(process.env);
 
-let answered = 0;
+let succeeded = 0;
 let failed = 0;
 let over = false;
 
@@ -27,7 +27,7 @@ function open(): void {
   socket.setNoDelay(true);
   const reader = new ResponseReader((status) => {
     if (over) return;
-    if (status === 200) answered += 1;
+    if (status === 200) succeeded += 1;
     else failed += 1;
     socket.write(request());
   });
@@ -45,5 +45,5 @@ const begun = performance.now();
 setTimeout(() => {
   over = true;
   const seconds = (performance.now() - begun) / 1000;
-  process.send?.({ type: 'ready', perSecond: answered / seconds, failed }, () => process.exit(0));
+  process.send?.({ type: 'ready', perSecond: succeeded / seconds, failed }, () => process.exit(0));
 }, SECONDS * 1000);

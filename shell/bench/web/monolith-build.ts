@@ -10,10 +10,10 @@ import { builtShell } from '../../src/run/inputs.ts';
 import { ROOT, SHELL_ROOT, workspaceRemotes } from '../../src/run/paths.ts';
 import { MONOLITH_FILES, type MonolithFiles } from './monolith-files.ts';
 
-/** Below the shell, so that what stays outside the server's bundle is found in its packages. */
+/** Inside the shell's package, so that the server bundle's external packages are found. */
 export const MONOLITH_DIST = join(builtShell(), 'monolith');
 
-/** What compiles files of the remotes that others do not have. */
+/** Bundler rules of remotes with special file types. */
 async function remoteRules(): Promise<readonly RuleSetRule[]> {
   const rules = workspaceRemotes().map((remote) => ownRules(join(ROOT, remote)));
   return (await Promise.all(rules)).flat();
@@ -30,8 +30,8 @@ function monolithConfig(rules: readonly RuleSetRule[]) {
     target: shell.target,
     entry: shell.entry,
     output: shell.output,
-    // Each page carries what the entry lacks. With the bundler's usual shared chunks a first visit
-    // costs 0.5 to 2 % more bytes and up to three more requests, so this is the stronger peer.
+    // Each page contains everything that the entry does not. With the bundler's default shared chunks, a first visit
+    // costs 0.5 to 2% more bytes and up to three more requests, so this configuration is the stronger competitor.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
     plugins: [
       compileAhead(/\.js$/),
@@ -54,7 +54,7 @@ function serverConfig(rules: readonly RuleSetRule[]) {
   } satisfies Configuration;
 }
 
-/** Builds the monolith and its server, and describes it for that server. @throws BuildError */
+/** Builds the monolith and its server, and writes the file that describes the build. @throws BuildError */
 export async function buildMonolith(): Promise<void> {
   const rules = await remoteRules();
   await compile([monolithConfig(rules), serverConfig(rules)]);

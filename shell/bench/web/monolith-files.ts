@@ -9,7 +9,7 @@ const monolithFiles = z.object({
   integrity: z.record(z.string(), z.string()),
 });
 
-/** What the build of the monolith tells its server. */
+/** Describes the monolith's build for its server. */
 export type MonolithFiles = z.infer<typeof monolithFiles>;
 
 export const MONOLITH_FILES = 'monolith.json';

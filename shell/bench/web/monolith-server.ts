@@ -5,11 +5,14 @@ import type { ScriptStrategy } from '../../src/server/page-maker.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 
-// The web server's process for the monolith: pages, stylesheet and API as ever, scripts of one build.
+// The web server's process for the monolith. Pages, stylesheet and API are the usual ones, the scripts are the
+// monolith's.
 
 const dist = join(import.meta.dirname, '..');
 
-/** Both builds name a page's chunk by its module: here with the remote's folder in front. */
+/**
+ * Finds a page's chunk. Both builds name it after the page's module, the monolith with the remote's folder as prefix.
+ */
 function monolithScripts({ entry, start, integrity }: MonolithFiles): ScriptStrategy {
   const scripts = Object.keys(integrity);
   return (_set, spec) => {

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** Times of a page's loading, in milliseconds after the navigation. */
+/** Timings of a page load, in milliseconds since the start of the navigation. */
 export interface Loading {
   /** Largest contentful paint. */
   readonly lcp: number;
-  /** When React had taken over the remote's own part of the page. */
+  /** When React has hydrated the remote's part of the page. */
   readonly hydrated: number;
-  /** How much longer than 50 ms each task took, in total: the time in which a press would have waited. */
+  /** Total blocking time: the sum of the time by which each task exceeds 50 ms. */
   readonly blocking: number;
-  /** Cumulative layout shift, without what a visitor's press moves. */
+  /** Cumulative layout shift, excluding shifts after input. */
   readonly shift: number;
   /** Start of the navigation, in milliseconds since the epoch. */
   readonly origin: number;
 }
 
-/** A laptop's screen, the same for every page that is opened. */
+/** The screen of a laptop. */
 export const VIEW = { viewport: { width: 1280, height: 900 } } as const;
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs in the page before anything else. React keeps its fiber on every element it has hydrated
- * (`__reactFiber$…`), so the first heading of the page's content tells when the remote is alive.
+ * Runs in the page before any other script. React stores its fiber on every hydrated element (`__reactFiber$…`), so
+ * the first heading in the page's content shows when the remote is hydrated.
  */
 function observe(): void {
   const times = { lcp: 0, hydrated: 0, blocking: 0, shift: 0, origin: performance.timeOrigin };
@@ -46,23 +46,23 @@ function observe(): void {
   requestAnimationFrame(look);
 }
 
-/** What {@link observe} leaves on the window. */
+/** The window with the data of {@link observe}. */
 interface ObservedWindow {
   readonly atlasTimes?: Loading;
 }
 
-/** Opens an address and waits until nothing happens any more. @throws when it is not hydrated in 30 s */
+/** Opens a URL and waits until the page is hydrated and the network is idle. @throws after 30 s */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
   );
-  // Images and what comes when the page is idle may still make a larger paint.
+  // Images and code that loads when the page is idle may still cause a larger paint.
   await page.waitForLoadState('networkidle');
 }
 
-/** The same, with the times of it. */
+/** Like {@link openHydrated}, but also measures. @returns the timings */
 export async function openObserved(page: Page, url: string): Promise<Loading> {
   await page.addInitScript(observe);
   await openHydrated(page, url);

@@ -17,7 +17,7 @@ export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Loads a page once in a browser that has never seen it. @throws when it is not hydrated in 30 s */
+/** Loads a page once with an empty browser cache. @throws when it is not hydrated after 30 s */
 export async function timePageLoad(
   browser: Browser,
   url: string,

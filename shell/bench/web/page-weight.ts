@@ -7,11 +7,11 @@ export interface PageWeight {
   /** Bytes of all scripts as sent, until the page is idle. */
   readonly brotli: number;
   readonly gzip: number;
-  /** Of these, what was asked for before the page was hydrated. */
+  /** Bytes (brotli) of the scripts that were requested before the page was hydrated. */
   readonly early: number;
   readonly scripts: number;
   readonly requests: number;
-  /** The longest chain of requests before hydration of which each was only known from the one before. */
+  /** Length of the longest chain of dependent requests before hydration. */
   readonly depth: number;
 }
 
@@ -19,11 +19,11 @@ interface Requested {
   readonly url: string;
   readonly script: boolean;
   readonly depth: number;
-  /** Asked for before the page was hydrated. */
+  /** Whether it was requested before the page was hydrated. */
   readonly early: boolean;
 }
 
-/** The body's length as sent, which a client that decodes does not see. */
+/** The length of the encoded body, which `fetch` does not expose. */
 function transferred(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': encoding } }, (response) => {
@@ -42,8 +42,8 @@ async function totalTransferred(requests: readonly Requested[], encoding: string
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Everything a cold browser asks for until the page is idle. */
-async function requestsOf(browser: Browser, address: string): Promise<Requested[]> {
+/** All requests of a browser with an empty cache until the page is idle. */
+async function requestsOf(browser: Browser, pageUrl: string): Promise<Requested[]> {
   const context = await browser.newContext(VIEW);
   try {
     const page = await context.newPage();
@@ -51,12 +51,12 @@ async function requestsOf(browser: Browser, address: string): Promise<Requested[
     const sent = new Map<string, { script: boolean; depth: number; at: number }>();
     session.on('Network.requestWillBeSent', ({ request: { url }, type, initiator, wallTime }) => {
       if (!/^https?:/.test(url) || sent.has(url)) return;
-      const cause = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? address;
+      const cause = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? pageUrl;
       const depth = sent.size === 0 ? 0 : (sent.get(cause)?.depth ?? 0) + 1;
       sent.set(url, { script: type === 'Script', depth, at: wallTime * 1000 });
     });
     await session.send('Network.enable');
-    const { origin, hydrated } = await openObserved(page, address);
+    const { origin, hydrated } = await openObserved(page, pageUrl);
     return [...sent].map(([url, { script, depth, at }]) => ({
       url,
       script,
@@ -88,8 +88,8 @@ async function weighOnce(browser: Browser, url: string): Promise<PageWeight> {
 const LOADS = 3;
 
 /**
- * Loads a page three times and weighs what came. What hydration needs is asked for before it in every
- * load; what comes with an idle moment only in some, so of the early figures the least is true.
+ * Loads a page three times and sums the bytes. Scripts that hydration needs are requested before it in every load,
+ * those that load when the page is idle only in some. So the minimum of the early figures is the correct one.
  */
 export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
   const weights: PageWeight[] = [];

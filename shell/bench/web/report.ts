@@ -4,7 +4,7 @@ import type { PageWeight } from './page-weight.ts';
 import type { Throughput } from './throughput.ts';
 import type { SiteName } from './workspace.ts';
 
-/** What was measured of one page, of both sites. */
+/** Measurements of one page on both sites. */
 export interface PageFigures<T> {
   readonly route: string;
   readonly of: Readonly<Record<SiteName, T>>;
@@ -16,7 +16,7 @@ export interface WebFigures {
   readonly servers: readonly { readonly route: string; readonly of: Throughput }[];
 }
 
-/** What federation may cost, as a multiple of the monolith. */
+/** Allowed cost of federation, as a multiple of the monolith. */
 const LIMITS = { scriptBytes: 1.25, largestPaint: 1.05 } as const;
 
 const HEADER = ['', 'page', 'federated', 'monolith', 'ratio', 'limit', ''];

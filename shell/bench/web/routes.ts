@@ -1,4 +1,4 @@
-/** One page of each kind: what is weighed, and what the budget names. */
+/** One page of each kind. These are measured and have a budget. */
 export const ROUTES = [
   '/',
   '/category/AI%20Chatbot',
@@ -8,5 +8,5 @@ export const ROUTES = [
   '/glossary',
 ] as const;
 
-/** The pages whose loading is timed. */
+/** The pages whose loading time is measured. */
 export const TIMED_ROUTES = ['/', '/agent/1'] as const;

@@ -13,7 +13,7 @@ import { Workspace } from './workspace.ts';
 
 const BUDGET_FILE = join(import.meta.dirname, 'budget.json');
 
-/** Script bytes, brotli, that a first visit of a page may cost. */
+/** The maximum number of script bytes (brotli) of a first visit, by route. */
 const budgetSchema = z.record(z.string().startsWith('/'), z.number().int().positive());
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
@@ -21,7 +21,7 @@ async function bytesOf(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** @throws when no remote has a page at the route */
+/** The remote and the files of the page at a route. @throws when no remote has such a page */
 function pageAt(route: string, manifests: readonly ReleaseManifest[]) {
   const { pathname } = new URL(route, 'http://localhost');
   for (const manifest of manifests) {
@@ -31,7 +31,7 @@ function pageAt(route: string, manifests: readonly ReleaseManifest[]) {
   throw new Error(`budget.json names ${route}, which no remote has`);
 }
 
-/** Bytes by route: what its document preloads of the shell, the remote and the page. */
+/** The bytes of shell, remote and page scripts that each route's document preloads. */
 async function measureRoutes(routes: readonly string[], { releases, client }: Workspace) {
   const store = new ReleaseStore(releases);
   const { active } = await client.state();
@@ -54,8 +54,8 @@ async function measureRoutes(routes: readonly string[], { releases, client }: Wo
 }
 
 /**
- * `pnpm bench size`: builds everything and compares each page's scripts with `budget.json`. Exit code
- * 1 when one is over.
+ * `pnpm bench size`: builds everything and compares each page's scripts with `budget.json`. The exit code is 1 if a
+ * page exceeds its budget.
  */
 export async function benchSize(args: string[]): Promise<void> {
   parseArgs({ args, options: {} });

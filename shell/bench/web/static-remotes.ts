@@ -11,8 +11,8 @@ import type { Federation as RuntimeFederation } from '../../src/browser/federati
 const REMOTES: readonly RemoteModule[] = [agent, content, directory, leaderboard, wizard];
 
 /**
- * Stands in for `src/browser/federation.ts` in the monolith: every remote is part of the bundle, so
- * there is no runtime, no shared table and nothing to wait for. Pages stay chunks of their own.
+ * Replaces `src/browser/federation.ts` in the monolith. All remotes are part of the bundle, so there is no runtime
+ * and no shared table. Pages are still separate chunks.
  */
 export class Federation implements Pick<RuntimeFederation, 'load' | 'loadInTime' | 'page'> {
   load(name: string): Promise<RemoteModule> {

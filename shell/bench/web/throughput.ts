@@ -8,7 +8,7 @@ import type { Workspace } from './workspace.ts';
 /** Pages per second of one server process on one core. */
 export interface Throughput {
   readonly cached: number;
-  /** `node:http` alone, answering the cached page's bytes. */
+  /** Bare `node:http` that sends the cached page's bytes. */
   readonly bare: number;
 }
 
@@ -37,17 +37,17 @@ async function pagesPerSecond(origin: string, path: string, seconds: number): Pr
     },
   );
   const { perSecond, failed } = await client.ready;
-  if (failed > 0) throw new Error(`${failed} requests for ${path} were not answered with 200`);
+  if (failed > 0) throw new Error(`${failed} requests for ${path} did not return status 200`);
   return perSecond;
 }
 
-/** Measures the federated site's server in turns with the bare one: both pinned to the same core. */
+/** Measures the federated site's server and the bare one alternately. Both are pinned to the same core. */
 export async function measureThroughput(
   workspace: Workspace,
   { path, rounds, seconds }: ThroughputOptions,
 ): Promise<Throughput> {
   const cached = await workspace.startSite('federated', HOUR_MS, SERVER_CORE);
-  // The second answer is made knowing the version of the data and is the one that stays.
+  // The second response is rendered with a known data version and stays cached.
   await fetchRaw(cached + path);
   const { headers, body } = await fetchRaw(cached + path);
   const file = join(workspace.folder, 'page.br');
@@ -57,7 +57,7 @@ export async function measureThroughput(
     core: SERVER_CORE,
   });
   const runs: Record<keyof Throughput, number[]> = { cached: [], bare: [] };
-  // The first round is for the compilers of all three.
+  // The first round warms up the JIT compilers of all three processes.
   for (let round = 0; round <= rounds; round++) {
     const figures: Throughput = {
       bare: await pagesPerSecond(bare, path, seconds),

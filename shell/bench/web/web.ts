@@ -10,13 +10,13 @@ import { type SiteName, Workspace } from './workspace.ts';
 const HOUR_MS = 3_600_000;
 
 interface Effort {
-  /** Loads of each page of each site under each condition; the first is not counted. */
+  /** Counted loads of each page of each site under each condition, after one that is not counted. */
   readonly runs: number;
   readonly rounds: number;
   readonly seconds: number;
 }
 
-/** @throws when an option is not known or not a number */
+/** @throws when an option is unknown or not a number */
 function readEffort(args: string[]): Effort {
   const { values } = parseArgs({
     args,
@@ -33,7 +33,7 @@ function readEffort(args: string[]): Effort {
 
 type Origins = Readonly<Record<SiteName, string>>;
 
-/** A page's loads of both sites in turns, so that what disturbs the machine disturbs both. */
+/** Loads a page of both sites alternately, so that disturbances of the machine affect both. */
 async function timeRoute(
   load: (url: string) => Promise<Loading>,
   origins: Origins,
@@ -42,7 +42,7 @@ async function timeRoute(
 ): Promise<PageFigures<Loading[]>> {
   const of: Record<SiteName, Loading[]> = { federated: [], monolith: [] };
   for (let run = 0; run <= runs; run++) {
-    // Whoever comes second finds a busier machine, so the order changes with every turn.
+    // The second site finds a busier machine, so the order alternates.
     const order: SiteName[] = run % 2 === 0 ? ['federated', 'monolith'] : ['monolith', 'federated'];
     for (const site of order) {
       const loading = await load(origins[site] + route);
@@ -53,14 +53,14 @@ async function timeRoute(
 }
 
 async function measure(workspace: Workspace, effort: Effort): Promise<WebFigures> {
-  const say = (text: string) => console.error(`  ${text} …`);
+  const report = (text: string) => console.error(`  ${text} …`);
   await workspace.buildMonolith();
   const origins: Origins = {
     federated: await workspace.startSite('federated', HOUR_MS),
     monolith: await workspace.startSite('monolith', HOUR_MS),
   };
   const browser = await workspace.launchChrome();
-  say('Weighing pages');
+  report('Weighing pages');
   const weights: WebFigures['weights'][number][] = [];
   for (const route of ROUTES) {
     const federated = await weighPage(browser, origins.federated + route);
@@ -70,7 +70,7 @@ async function measure(workspace: Workspace, effort: Effort): Promise<WebFigures
   const loads: WebFigures['loads'][number][] = [];
   for (const throttled of [false, true]) {
     for (const route of TIMED_ROUTES) {
-      say(`Loading ${route} ${effort.runs} times${throttled ? ', throttled' : ''}`);
+      report(`Loading ${route} ${effort.runs} times${throttled ? ', throttled' : ''}`);
       const load = (url: string) => timePageLoad(browser, url, throttled);
       loads.push({ ...(await timeRoute(load, origins, route, effort.runs)), throttled });
     }
@@ -78,15 +78,15 @@ async function measure(workspace: Workspace, effort: Effort): Promise<WebFigures
   await browser.close();
   const servers: WebFigures['servers'][number][] = [];
   for (const path of TIMED_ROUTES) {
-    say(`Asking for ${path} as fast as it comes`);
+    report(`Requesting ${path} as fast as possible`);
     servers.push({ route: path, of: await measureThroughput(workspace, { path, ...effort }) });
   }
   return { weights, loads, servers };
 }
 
 /**
- * `pnpm bench web`: the federated site against the same sources built as a monolith, and its server
- * against bare `node:http`; prints one table.
+ * `pnpm bench web`: compares the federated site with a monolith built from the same sources, and its server with bare
+ * `node:http`. Prints one table.
  */
 export async function benchWeb(args: string[]): Promise<void> {
   const effort = readEffort(args);

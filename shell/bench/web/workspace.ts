@@ -25,10 +25,10 @@ export type SiteName = keyof typeof SCRIPTS;
 
 const ANY_PORT = 0;
 
-/** The exit code of a command that Ctrl-C has ended. */
+/** The exit code of a command that was stopped with Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** A temporary folder with the releases of the workspace's remotes, and all that runs on it. */
+/** A temporary folder with the releases of the workspace's remotes, and all processes that use it. */
 export class Workspace {
   readonly folder: string;
   private readonly closers: (() => Promise<unknown>)[] = [];
@@ -61,7 +61,7 @@ export class Workspace {
     }
   }
 
-  /** Where the release worker has put what is active. */
+  /** Folder to which the release worker has copied the active releases. */
   get releases(): string {
     return join(this.folder, 'release-worker');
   }
@@ -75,7 +75,7 @@ export class Workspace {
     await buildMonolith();
   }
 
-  /** Starts the one API that all sites read from, and publishes and activates every remote there. */
+  /** Starts the API that all sites use, and publishes and activates every remote. */
   private async start(): Promise<void> {
     report('Starting the data service');
     const settings = { DATA_DIR: this.folder, LOG_LEVEL: 'error' };
@@ -92,10 +92,11 @@ export class Workspace {
   }
 
   /**
-   * Starts a web server and gives its origin.
+   * Starts a web server.
    *
-   * @param pageTtlMs how long a rendered page is answered again
-   * @param core the one core it may use
+   * @param pageTtlMs how long a rendered page is cached
+   * @param core the only core that the server may use
+   * @returns the server's origin
    */
   async startSite(name: SiteName, pageTtlMs: number, core?: number): Promise<string> {
     const env = {
@@ -108,9 +109,9 @@ export class Workspace {
     return this.serve(SCRIPTS[name], { env, ...(core !== undefined && { core }) });
   }
 
-  /** Builds and starts the same pages made with Next.js, from the same API; gives their origin. */
+  /** Builds and starts the same pages in Next.js with the same API. @returns their origin */
   async startPeer(siteUrl: string): Promise<string> {
-    report('Installing and building the peer');
+    report('Installing and building the Next.js app');
     const folder = join(this.folder, 'peer');
     await buildPeer(folder, { apiUrl: this.apiUrl, siteUrl });
     return this.serve(join(import.meta.dirname, '..', 'peer', 'front.ts'), {
@@ -118,7 +119,7 @@ export class Workspace {
     });
   }
 
-  /** Starts a process that says on which port it listens, and gives its origin. */
+  /** Starts a process that reports the port on which it listens. @returns its origin */
   async serve(script: string, options: ChildOptions): Promise<string> {
     const child = new Child<{ port: number }>(script, options);
     this.closers.push(() => child.stop());
@@ -126,12 +127,12 @@ export class Workspace {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** A quiet browser without a window. @throws ChromeMissingError */
+  /** Launches a headless browser without background activity. @throws ChromeMissingError */
   async launchChrome(): Promise<Browser> {
     const browser = await chromium.launch({
       executablePath: findChrome(),
       args: [...CHROME_ARGS],
-      // Ctrl-C closes it with everything else.
+      // `close` stops the browser with everything else.
       handleSIGINT: false,
       handleSIGTERM: false,
     });
@@ -139,7 +140,7 @@ export class Workspace {
     return browser;
   }
 
-  /** Ends whatever was started, newest first, and removes the folder. */
+  /** Stops everything that was started, newest first, and removes the folder. */
   async close(): Promise<void> {
     for (let closer = this.closers.pop(); closer; closer = this.closers.pop()) await closer();
   }

@@ -9,7 +9,7 @@ interface SharedCopy {
   readonly get: () => () => object;
 }
 
-/** Shared modules by name and version, as containers take them. They write to it, too. */
+/** Shared modules by name and version, in the form that containers expect. Containers also write to it. */
 export type ShareScope = Record<string, Record<string, SharedCopy>>;
 
 /** The host's own copies of the shared modules. */
@@ -22,7 +22,7 @@ export function createShareScope(): ShareScope {
   );
 }
 
-/** What a container's entry exports: the interface that all Module Federation bundlers agree on. */
+/** The exports of a container's entry. All Module Federation bundlers use this interface. */
 interface Container {
   readonly init: (scope: ShareScope) => unknown;
   readonly get: (name: string) => unknown;
@@ -38,11 +38,12 @@ function isContainer(value: unknown): value is Container {
 }
 
 /**
- * Initializes the container at `entry` and evaluates the module that it exposes.
+ * Initializes the container at `entry` and evaluates one of the modules that it exposes.
  *
- * @param name of that module, such as `./remote`
- * @param scope the same object for all containers: a second one makes a container throw
- * @throws Error when it is no container, or what the browser says of a file that cannot be fetched
+ * @param name the module's name, such as `./remote`
+ * @param scope the same object for all containers: a container throws when it is initialized with a second one
+ * @returns the module's exports
+ * @throws Error when `entry` is not a container, or the browser's error when it cannot be fetched
  */
 export async function loadExposed(
   entry: string,
@@ -50,7 +51,7 @@ export async function loadExposed(
   scope: ShareScope,
 ): Promise<unknown> {
   const container: unknown = await import(/* webpackIgnore: true */ /* @vite-ignore */ entry);
-  if (!isContainer(container)) throw new Error(`${entry} is no container`);
+  if (!isContainer(container)) throw new Error(`${entry} is not a container`);
   await container.init(scope);
   const evaluate = await container.get(name);
   return typeof evaluate === 'function' ? evaluate() : undefined;

@@ -5,7 +5,7 @@ function setAttribute(selector: string, attribute: string, value: string): void 
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 }
 
-/** Makes the document's head say what the page says, after a navigation in the browser. */
+/** Updates the document's head after a client navigation. */
 export function applyHead(head: Head): void {
   const title = `${head.title} | ${SITE_NAME}`;
   const url = new URL(head.canonicalPath, location.origin).href;

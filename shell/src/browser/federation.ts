@@ -6,7 +6,7 @@ import { createShareScope, loadExposed } from './container.ts';
 /** How long a client navigation waits for a remote's code, in milliseconds. */
 const LOAD_TIMEOUT_MS = 5000;
 
-/** A remote whose code did not arrive in time or at all. */
+/** A remote's code is missing, invalid, or did not load in time. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
 }
@@ -19,41 +19,44 @@ function isPage(value: unknown): value is { Page: ComponentType } {
   return typeof value === 'object' && value !== null && 'Page' in value;
 }
 
-/** Stands between a page and its remote: in QA sessions alone. */
-export type AroundLoad = (name: string, load: () => Promise<RemoteModule>) => Promise<RemoteModule>;
+/** Wraps the loading of a remote. Only QA sessions use it. */
+export type InterceptLoad = (
+  name: string,
+  load: () => Promise<RemoteModule>,
+) => Promise<RemoteModule>;
 
 /** Loads remotes, each at most once per page load. */
 export class Federation {
   private readonly remotes: ReadonlyMap<string, RemoteSpec>;
   private readonly scope = createShareScope();
   private readonly loading = new Map<string, Promise<RemoteModule>>();
-  private readonly around: AroundLoad | undefined;
+  private readonly intercept: InterceptLoad | undefined;
   private runtime: Promise<(name: string) => Promise<unknown>> | undefined;
 
-  constructor(remotes: readonly RemoteSpec[], around?: AroundLoad) {
+  constructor(remotes: readonly RemoteSpec[], intercept?: InterceptLoad) {
     this.remotes = new Map(remotes.map((remote) => [remote.name, remote]));
-    this.around = around;
+    this.intercept = intercept;
   }
 
-  /** The remote's module. A failure is not remembered: the next call tries again. */
+  /** The remote's module. After a failure, the next call tries again. */
   load(name: string): Promise<RemoteModule> {
-    const known = this.loading.get(name);
-    if (known) return known;
+    const cached = this.loading.get(name);
+    if (cached) return cached;
     const load = async () => {
       const module = await this.evaluate(name);
       if (!isRemote(module)) throw new RemoteLoadError(`${name} does not export a remote`);
       return module.remote;
     };
-    const loaded = this.around ? this.around(name, load) : load();
+    const loaded = this.intercept ? this.intercept(name, load) : load();
     this.loading.set(name, loaded);
     loaded.catch(() => this.loading.delete(name));
     return loaded;
   }
 
-  /** A route's page, without the rest of its remote where the container exposes pages. */
+  /** A route's page component. If the container exposes its pages, the rest of the remote is not loaded. */
   async page({ remote: name, id, exposed }: RouteSpec): Promise<ComponentType> {
     const spec = this.remotes.get(name);
-    if (exposed && spec?.container && !this.around) {
+    if (exposed && spec?.container && !this.intercept) {
       const module = await loadExposed(spec.entry, exposed, this.scope);
       if (!isPage(module)) throw new RemoteLoadError(`${name} does not export the page "${id}"`);
       return module.Page;
@@ -71,14 +74,14 @@ export class Federation {
     this.runtime ??= import('./runtime-remotes.ts').then(({ createRuntime }) =>
       createRuntime([...this.remotes.values()], this.scope),
     );
-    // Off the network, say. The next call fetches it again.
+    // For example when the browser is offline. The next call fetches it again.
     this.runtime.catch(() => {
       this.runtime = undefined;
     });
     return (await this.runtime)(name);
   }
 
-  /** @throws RemoteLoadError when the code is not there within five seconds */
+  /** Like {@link load}. @throws RemoteLoadError when the code does not arrive within five seconds */
   async loadInTime(name: string): Promise<RemoteModule> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {

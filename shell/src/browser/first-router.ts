@@ -6,7 +6,7 @@ import {
   type To,
 } from 'react-router-dom';
 import type { Boot } from '../../contract/boot.ts';
-import { askServer } from './recovery.ts';
+import { loadFromServer } from './recovery.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -15,16 +15,16 @@ type ScrollDeps = Parameters<Router['enableScrollRestoration']>;
 
 export interface FirstRouter {
   readonly router: Router;
-  /** Whether the page shows only what the server sent. Otherwise the live router must load the rest first. */
+  /** Whether the server sent all data of the page. Otherwise the live router must load the rest first. */
   readonly isComplete: boolean;
-  /** Fetches the live router, once. */
+  /** Fetches the live router, once, and makes it take over. */
   readonly wake: () => Promise<Router>;
 }
 
-/** Longest wait of a press for the live router, in milliseconds; then the browser goes there by itself. */
-const WAKE_MS = 3000;
+/** How long a navigation waits for the live router, in milliseconds. After that the browser loads the page itself. */
+const WAKE_TIMEOUT_MS = 3000;
 
-/** The page as the server drew it, in the router's terms. */
+/** The router state of the server-rendered page. */
 function firstState(base: Router, boot: Boot): Router['state'] {
   const { pathname, search, hash } = location;
   const { usr = null, key = 'default' } = history.state ?? {};
@@ -34,24 +34,24 @@ function firstState(base: Router, boot: Boot): Router['state'] {
     matches: matchRoutes(base.routes, location) ?? [],
     loaderData: { ...boot.loaderData },
     ...(boot.errors && { errors: boot.errors }),
-    // The browser scrolls a page that it loads.
+    // The browser itself restores the scroll position of a page that it loads.
     restoreScrollPosition: false,
   };
 }
 
-/** Where a navigation goes, for the browser to go there by itself. */
+/** The href of a navigation's target. */
 function hrefOf(to: To | null): string {
   if (typeof to === 'string') return to;
   return `${to?.pathname ?? location.pathname}${to?.search ?? ''}${to?.hash ?? ''}`;
 }
 
 /**
- * The router of the first page. It knows where the page is, so that the page can come to life; the live router, which
- * can go elsewhere, is code of its own and takes over when it is there. Navigations wait for it.
+ * The router of the first page. It knows only the current location, which is enough to hydrate the page. The live
+ * router, which can navigate, is a separate script and takes over when it has loaded. Navigations wait for it.
  *
- * Offers what this site uses of a router: no blockers and no fetchers.
+ * Implements the parts of a router that this site uses: no blockers and no fetchers.
  *
- * @param load gives the live router; asked again after a failure
+ * @param load loads the live router; called again after a failure
  */
 export function createFirstRouter(
   routes: RouteObject[],
@@ -76,10 +76,13 @@ export function createFirstRouter(
   let waking: Promise<Router> | undefined;
 
   const { pathname } = location;
-  /** Entries of the history from before a reload belong to this document, and no router hears of them yet; anchors have no state. */
+  /**
+   * After a reload, earlier history entries still belong to this document, but no router handles them yet, so the
+   * server renders their pages. Anchors, which have no state, stay on the page.
+   */
   const onPopState = ({ state: entry }: PopStateEvent) => {
     const isAnchor = entry === null && location.pathname === pathname;
-    if (!isAnchor) askServer(location.href);
+    if (!isAnchor) loadFromServer(location.href);
   };
   addEventListener('popstate', onPopState);
 
@@ -91,7 +94,7 @@ export function createFirstRouter(
     }
     if (scroll) router.enableScrollRestoration(...scroll);
     live = router;
-    // The page may have replaced its query or hash meanwhile.
+    // The page may have replaced its query or hash in the meantime.
     if (hrefOf(router.state.location) !== hrefOf(state.location)) {
       const update = { deletedFetchers: [], newErrors: null, flushSync: false };
       for (const subscriber of subscribers.keys()) subscriber(router.state, update);
@@ -107,8 +110,8 @@ export function createFirstRouter(
   };
 
   const wakeInTime = () => {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, WAKE_MS));
-    return Promise.race([wake().catch(() => undefined), late]);
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WAKE_TIMEOUT_MS));
+    return Promise.race([wake().catch(() => undefined), timeout]);
   };
 
   const router: Router = {
@@ -126,9 +129,9 @@ export function createFirstRouter(
         subscribers.delete(subscriber);
       };
     },
-    enableScrollRestoration(...parts) {
-      scroll = parts;
-      return live?.enableScrollRestoration(...parts) ?? (() => {});
+    enableScrollRestoration(...deps) {
+      scroll = deps;
+      return live?.enableScrollRestoration(...deps) ?? (() => {});
     },
     async navigate(to: To | number | null, options?: Parameters<Router['navigate']>[1]) {
       const router = await wakeInTime();
@@ -144,7 +147,7 @@ export function createFirstRouter(
       live?.dispose();
     },
   };
-  const drawn = { ...boot.loaderData, ...boot.errors };
-  const isComplete = state.matches.every(({ route }) => !route.loader || route.id in drawn);
+  const received = { ...boot.loaderData, ...boot.errors };
+  const isComplete = state.matches.every(({ route }) => !route.loader || route.id in received);
   return { router, isComplete, wake };
 }

@@ -1,17 +1,17 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What the server drew of the page that is on the screen; empty once it is no longer that. */
+/** The server-rendered HTML of the page on the screen. */
 export interface ServedHtml {
+  /** Null once the page has been hydrated or left. */
   element: Element | null;
-  /** Called when the page has come to life. */
-  readonly onAlive?: () => void;
+  readonly onHydrated?: () => void;
 }
 
-/** Calls back when what is around it has come to life. */
-export function Alive({ onAlive }: { readonly onAlive: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that happens once
-  useEffect(onAlive, []);
+/** Calls back when the tree that contains it has been hydrated. */
+export function HydrationCallback({ onHydrated }: { readonly onHydrated: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hydration happens once
+  useEffect(onHydrated, []);
   return null;
 }
 
@@ -20,21 +20,24 @@ interface KeepHtmlProps {
   readonly children: ReactNode;
 }
 
-/** Another address of the same page is another page of the server: its code does not work here. */
-function StillHtml({ element }: { readonly element: Element }) {
+/**
+ * Shows the nodes of a page whose code does not work. If its path or query changes, the browser reloads so that the
+ * server renders the page again.
+ */
+function StaticHtml({ element }: { readonly element: Element }) {
   const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const [first] = useState(address);
+  const path = pathname + search;
+  const [first] = useState(path);
   useEffect(() => {
-    if (address !== first) location.reload();
-  }, [address, first]);
-  // React takes the nodes out of the document and leaves them as they are.
-  return <div ref={(place) => place?.append(...element.childNodes)} />;
+    if (path !== first) location.reload();
+  }, [path, first]);
+  // React has removed the nodes from the document but left them intact.
+  return <div ref={(container) => container?.append(...element.childNodes)} />;
 }
 
 /**
- * Where a page throws before it has come to life, what the server drew stays in its place: it reads
- * well, and its links work as plain links. What fails later is for the route's own boundary.
+ * Keeps the server-rendered HTML on the screen when a page throws before it has been hydrated: the text is readable
+ * and the links work as plain links. Later errors are left to the route's error boundary.
  */
 export class KeepHtml extends Component<KeepHtmlProps> {
   override state: { failed: boolean; error?: unknown } = { failed: false };
@@ -47,7 +50,7 @@ export class KeepHtml extends Component<KeepHtmlProps> {
     if (this.state.failed) return;
     const { served } = this.props;
     served.element = null;
-    served.onAlive?.();
+    served.onHydrated?.();
   }
 
   override componentWillUnmount(): void {
@@ -58,6 +61,6 @@ export class KeepHtml extends Component<KeepHtmlProps> {
     const { served, children } = this.props;
     if (!this.state.failed) return children;
     if (!served.element) throw this.state.error;
-    return <StillHtml element={served.element} />;
+    return <StaticHtml element={served.element} />;
   }
 }

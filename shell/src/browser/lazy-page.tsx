@@ -4,15 +4,15 @@ import type { Federation } from './federation.ts';
 import { KeepHtml, type ServedHtml } from './keep-html.tsx';
 import type { Report } from './report.ts';
 
-/** Pauses before the second, third and fourth try, in milliseconds. */
+/** Pauses before the second, third and fourth attempt, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 4000, 15_000];
 
 /**
- * A page's component, loaded with its remote. While the page is being hydrated a failure must not
- * reject: React would replace the server's HTML, which is readable and whose links work, by an error.
- * So the last try waits for ever instead.
+ * A page's component, which is loaded when it first renders. If the page is being hydrated, loading never rejects:
+ * React would replace the server-rendered HTML, which is readable and whose links work, with an error. After the last
+ * attempt the promise stays pending instead.
  *
- * @param served what the server drew of the page, which is on the screen; absent for any other page
+ * @param served the server-rendered HTML, if this is the page on the screen
  */
 export function lazyPage(
   federation: Federation,

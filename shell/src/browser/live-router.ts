@@ -18,7 +18,7 @@ interface LiveDeps {
   readonly queryClient: QueryClient;
 }
 
-/** The router that goes from page to page, with what follows it: the document's head, prefetching, cross-fades. */
+/** The router that can navigate, with everything that depends on it: document head, prefetching and cross-fades. */
 export function openRouter({ routes, boot, federation, queryClient }: LiveDeps): Router {
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: boot.loaderData, ...(boot.errors && { errors: boot.errors }) },

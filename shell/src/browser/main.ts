@@ -1,14 +1,14 @@
-import { EarlyPresses } from './early-presses.ts';
+import { EarlyClicks } from './early-clicks.ts';
 
 /**
- * The page is readable as it came, so the browser paints it before it evaluates anything: all code is
- * on its way already (the document preloads it) and runs right after the first frame.
+ * Runs `work` right after the first frame. The server-rendered page is readable, so the browser paints it before it
+ * evaluates any code. The document preloads that code, so it is already on its way.
  */
 function afterFirstPaint(work: () => void): void {
-  // A tab in the background paints no frame.
+  // A background tab paints no frames.
   if (document.visibilityState === 'hidden') work();
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-const presses = new EarlyPresses(document);
-afterFirstPaint(() => void import('./start.tsx').then(({ startPage }) => startPage(presses)));
+const clicks = new EarlyClicks(document);
+afterFirstPaint(() => void import('./start.tsx').then(({ startPage }) => startPage(clicks)));

@@ -5,22 +5,22 @@ import type { Head, RouteContext } from '../../contract/remote.ts';
 import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../route-ids.ts';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
-import { askServer, mayRecover, settleRecovery } from './recovery.ts';
+import { loadFromServer, mayRecover, settleRecovery } from './recovery.ts';
 import type { Report } from './report.ts';
 
-/** How long a navigation waits for data before the page shows its own loading state, in milliseconds. */
-const DATA_PATIENCE_MS = 150;
+/** How long a navigation waits for data, in milliseconds. After that the page shows its own loading state. */
+const DATA_WAIT_MS = 150;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 interface LoaderDeps {
   readonly set: string;
-  /** Remotes whose pages the server chooses for each visitor. */
+  /** Remotes with a canary. The server chooses the version of their pages for each visitor. */
   readonly canaries: readonly string[];
   readonly federation: Federation;
   readonly queryClient: QueryClient;
   readonly report: Report;
-  /** The router that runs the loaders: there when the first of them runs. */
+  /** The router that runs the loaders. It exists when the first loader runs. */
   readonly router: () => Pick<Router, 'state'>;
 }
 
@@ -31,31 +31,33 @@ async function routeCode(federation: Federation, spec: RouteSpec) {
   return route;
 }
 
-/** Loaders of client navigations: the remote's code, its page's code and its data, all at once. */
+/**
+ * Creates loaders for client navigations. A loader loads the remote's code, the page's code and the data in parallel.
+ */
 export function createLoaders(deps: LoaderDeps) {
   const { set, canaries, federation, queryClient, report, router } = deps;
   return (spec: RouteSpec) =>
     async ({ params, request }: LoaderFunctionArgs): Promise<Head> => {
       const { url } = request;
       const context: RouteContext = { params, search: new URL(url).searchParams, queryClient };
-      const askForPage = () => {
-        askServer(url + (router().state.navigation.location?.hash ?? ''));
+      const loadDocument = () => {
+        loadFromServer(url + (router().state.navigation.location?.hash ?? ''));
         return new Promise<never>(() => {});
       };
-      if (canaries.includes(spec.remote)) return askForPage();
+      if (canaries.includes(spec.remote)) return loadDocument();
       const recover = (error: unknown) => {
         report(spec.remote, 'load');
-        // The visitor may have gone elsewhere while this was loading.
-        if (!request.signal.aborted && mayRecover(url, set)) return askForPage();
+        // The visitor may have navigated away in the meantime.
+        if (!request.signal.aborted && mayRecover(url, set)) return loadDocument();
         throw error;
       };
       try {
         const route = await routeCode(federation, spec);
-        // What cannot be loaded shows in the page itself, part by part.
+        // If data cannot be loaded, the page's own sections show their error states.
         const load = async () => route.load?.(context);
         const data = load().catch(() => undefined);
-        const patience = new Promise((resolve) => setTimeout(resolve, DATA_PATIENCE_MS));
-        await Promise.all([route.page(), Promise.race([data, patience])]);
+        const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
+        await Promise.all([route.page(), Promise.race([data, timeout])]);
         const head = route.head(context);
         settleRecovery(url, set);
         return head;
@@ -66,8 +68,8 @@ export function createLoaders(deps: LoaderDeps) {
 }
 
 /**
- * Keeps the document's head in step with the page on screen. Data can arrive after the page is shown,
- * and a title may depend on it, so the head is asked for again whenever the cache has changed.
+ * Keeps the document's head in sync with the page on screen. A title may depend on data that arrives after the page
+ * is shown, so the head is computed again whenever the query cache changes.
  */
 export function followHead(
   router: Router,
@@ -78,8 +80,8 @@ export function followHead(
   let scheduled = false;
   const update = async () => {
     scheduled = false;
-    const { matches, location: address, errors } = router.state;
-    // What stands in place of the page says for itself what it is.
+    const { matches, location: current, errors } = router.state;
+    // The error view sets the title itself.
     if (errors) return;
     const match = matches.at(-1);
     const spec = boot.routes.find((candidate) => routeId(candidate) === match?.route.id);
@@ -90,7 +92,7 @@ export function followHead(
     applyHead(
       route.head({
         params: match.params,
-        search: new URLSearchParams(address.search),
+        search: new URLSearchParams(current.search),
         queryClient,
       }),
     );
@@ -98,7 +100,7 @@ export function followHead(
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    // The head of a page whose code cannot be loaded stays as it is.
+    // If the page's code cannot be loaded, the head stays as it is.
     queueMicrotask(() => void update().catch(() => undefined));
   };
   let shown = router.state.location.key;
@@ -110,6 +112,6 @@ export function followHead(
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') schedule();
   });
-  // The page may have loaded since the server drew its head.
+  // Data may have arrived since the server rendered the head.
   schedule();
 }

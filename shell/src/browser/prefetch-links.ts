@@ -1,19 +1,21 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Prefetch } from './prefetch.ts';
 
-/** Milliseconds that a pointer or the focus rests on a link before it counts as interest. */
-const INTEREST_MS = 65;
+/** How long the pointer or the focus rests on a link before its page is loaded, in milliseconds. */
+const HOVER_MS = 65;
 
-/** The address of the link that something happened in; undefined where a press would not go to another page here. */
-function addressOf(target: EventTarget | null): URL | undefined {
+/**
+ * The URL of the link that contains an event's target; undefined if the link would not open another page in this tab.
+ */
+function linkUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
   const url = new URL(link.href);
-  const here = url.pathname === location.pathname && url.search === location.search;
-  return here ? undefined : url;
+  const isCurrent = url.pathname === location.pathname && url.search === location.search;
+  return isCurrent ? undefined : url;
 }
 
-/** Whether the reader or the network asks for no more than what is needed. */
+/** Whether the visitor has turned on data saving or the network is slow. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
@@ -29,35 +31,36 @@ function whenIdle(run: () => void): void {
 }
 
 /**
- * Watches the document's links, whoever drew them. A link in view has the files of its page fetched when the browser
- * is idle; one that the pointer or the focus rests on, or that is touched, has code and data loaded.
+ * Prefetches the pages behind all links of the document. When a link is in view and the browser is idle, it fetches
+ * the page's files. When the pointer or the focus rests on a link, or the link is touched, it loads the page's code
+ * and data.
  */
 export function prefetchLinks(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>,
   prefetch: Prefetch,
 ): void {
   if (savesData()) return;
-  let interest: ReturnType<typeof setTimeout> | undefined;
+  let hovering: ReturnType<typeof setTimeout> | undefined;
 
-  const onInterest = ({ target }: { target: EventTarget | null }) => {
-    clearTimeout(interest);
-    const url = addressOf(target);
-    if (url) interest = setTimeout(() => prefetch.page(url), INTEREST_MS);
+  const onHover = ({ target }: { target: EventTarget | null }) => {
+    clearTimeout(hovering);
+    const url = linkUrl(target);
+    if (url) hovering = setTimeout(() => prefetch.page(url), HOVER_MS);
   };
   const onPress = ({ target }: Event) => {
-    const url = addressOf(target);
+    const url = linkUrl(target);
     if (url) prefetch.page(url);
   };
-  document.addEventListener('pointerover', onInterest, { passive: true });
-  document.addEventListener('focusin', onInterest, { passive: true });
+  document.addEventListener('pointerover', onHover, { passive: true });
+  document.addEventListener('focusin', onHover, { passive: true });
   document.addEventListener('touchstart', onPress, { passive: true });
   document.addEventListener('pointerdown', onPress, { passive: true });
-  // The pointer or the focus may have come to rest on a link before this script arrived.
-  onInterest({ target: document.querySelector('a:hover') ?? document.activeElement });
+  // The pointer or the focus may have been on a link before this script loaded.
+  onHover({ target: document.querySelector('a:hover') ?? document.activeElement });
 
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const url = isIntersecting ? addressOf(target) : undefined;
+      const url = isIntersecting ? linkUrl(target) : undefined;
       if (url) whenIdle(() => prefetch.files(url));
     }
   });

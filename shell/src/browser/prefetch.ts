@@ -4,8 +4,8 @@ import type { Boot } from '../../contract/boot.ts';
 import { routeId } from '../route-ids.ts';
 import type { Federation } from './federation.ts';
 
-/** How many pages are fetched ahead at a time; a further wish meanwhile is not granted. */
-const MOST_AT_ONCE = 3;
+/** How many pages are prefetched at a time. Further requests are ignored until one finishes. */
+const MAX_CONCURRENT = 3;
 
 interface PrefetchDeps {
   readonly boot: Pick<Boot, 'routes' | 'remotes' | 'canaries'>;
@@ -14,26 +14,26 @@ interface PrefetchDeps {
 }
 
 export interface Prefetch {
-  /** Fetches the files of the page at an address, and runs none of them. */
+  /** Fetches the files of the page at a URL without evaluating them. */
   readonly files: (url: URL) => void;
-  /** Loads code and data of the page at an address, as a navigation there would. */
+  /** Loads code and data of the page at a URL, as a navigation would. */
   readonly page: (url: URL) => void;
 }
 
 /**
- * Fetches ahead what a navigation would need: only pages that the release set has, nothing twice, a few at a time.
- * Failures stay silent, for nobody has asked yet; the navigation itself tries again.
+ * Prefetches pages of the release set, each once and a few at a time. Failures stay silent because the visitor has not
+ * requested the page yet; the navigation itself tries again.
  */
 export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps): Prefetch {
-  const known = new Set<string>();
+  const prefetched = new Set<string>();
   let running = 0;
 
   function match({ origin, pathname }: URL) {
     if (origin !== location.origin) return undefined;
     for (const spec of boot.routes) {
-      // Not `matchPath`, which leaves the parameters encoded.
+      // `matchPath` would leave the parameters encoded.
       const found = matchRoutes([{ path: spec.path }], pathname)?.[0];
-      // The server decides which version of it this visitor gets.
+      // The server chooses the version for this visitor.
       if (found && boot.canaries?.includes(spec.remote)) return undefined;
       if (found) return { spec, params: found.params };
     }
@@ -43,8 +43,8 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
   return {
     files(url) {
       const found = match(url);
-      if (!found || known.has(routeId(found.spec))) return;
-      known.add(routeId(found.spec));
+      if (!found || prefetched.has(routeId(found.spec))) return;
+      prefetched.add(routeId(found.spec));
       const remote = boot.remotes.find(({ name }) => name === found.spec.remote);
       const { initial = [], routes } = remote ?? {};
       for (const file of [...initial, ...(routes ? [routes] : []), ...found.spec.files]) {
@@ -54,9 +54,9 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
 
     page(url) {
       const found = match(url);
-      const address = url.pathname + url.search;
-      if (!found || known.has(address) || running >= MOST_AT_ONCE) return;
-      known.add(address);
+      const path = url.pathname + url.search;
+      if (!found || prefetched.has(path) || running >= MAX_CONCURRENT) return;
+      prefetched.add(path);
       running += 1;
       const load = async () => {
         const { routes } = await federation.load(found.spec.remote);
@@ -68,7 +68,7 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
         ]);
       };
       load()
-        .catch(() => known.delete(address))
+        .catch(() => prefetched.delete(path))
         .finally(() => {
           running -= 1;
         });
@@ -76,7 +76,7 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
   };
 }
 
-/** Its integrity stands in the document's import map. */
+/** The document's import map contains the file's integrity. */
 function preloadModule(href: string): void {
   if (document.head.querySelector(`link[rel=modulepreload][href="${href}"]`)) return;
   const link = document.createElement('link');

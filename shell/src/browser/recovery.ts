@@ -1,12 +1,12 @@
-import { placeKey } from '../place-key.ts';
+import { scrollKey } from '../scroll-key.ts';
 
-/** Marks an address for which a hard navigation was tried, for one release set. */
+/** Stores the release set and URL of the last full page load that was tried. */
 const KEY = 'atlas-recovered';
 
 /**
- * Whether the browser should ask the server for `url` instead: the server can render a page whose
- * code this tab cannot fetch, because it is offline for a moment or its release is gone. Once for
- * each address and set, so that a page that stays broken does not load for ever.
+ * Whether the browser should load `url` from the server. The server can render a page whose code this tab cannot
+ * fetch, because the tab is briefly offline or its release has been deleted. Returns true only once per URL and
+ * release set, so that a page that stays broken does not reload forever.
  */
 export function mayRecover(url: string, set: string): boolean {
   const mark = `${set} ${url}`;
@@ -15,53 +15,53 @@ export function mayRecover(url: string, set: string): boolean {
     sessionStorage.setItem(KEY, mark);
     return true;
   } catch {
-    // Without storage nothing could stop a loop.
+    // Without storage, nothing would stop a reload loop.
     return false;
   }
 }
 
-/** Gives the last address another chance: the visitor asks for it. */
+/** Allows recovery of the last URL again. Called when the visitor retries. */
 export function allowRecovery(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was marked.
+    // Without storage there is no mark.
   }
 }
 
-/** Takes the mark of an address away: its page has arrived, from the server or by itself. */
+/** Allows recovery of `url` again after its page has loaded, from the server or by a client navigation. */
 export function settleRecovery(url: string, set: string): void {
   try {
     if (sessionStorage.getItem(KEY) === `${set} ${url.replace(/#.*/, '')}`)
       sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was marked.
+    // Without storage there is no mark.
   }
 }
 
-/** Where React Router keeps how far each entry of the history was scrolled. */
-const PLACES = 'react-router-scroll-positions';
+/** Key under which React Router stores the scroll position of each history entry in the session storage. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
-/** A browser puts a reloaded page where it was scrolled last: so there, before the reload. */
-function goToPlace(): void {
-  const places: Readonly<Record<string, number>> = JSON.parse(
-    sessionStorage.getItem(PLACES) ?? '{}',
+/** Scrolls to the stored position before a reload, because the browser restores the last position after it. */
+function scrollBeforeReload(): void {
+  const positions: Readonly<Record<string, number>> = JSON.parse(
+    sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}',
   );
   const { pathname, search, hash } = location;
   const key: string = history.state?.key ?? 'default';
-  const place = places[placeKey({ key, pathname, search, hash })];
-  if (!place) return;
-  document.body.style.minHeight = `${place + innerHeight}px`;
-  scrollTo(0, place);
+  const top = positions[scrollKey({ key, pathname, search, hash })];
+  if (!top) return;
+  document.body.style.minHeight = `${top + innerHeight}px`;
+  scrollTo(0, top);
 }
 
 /**
- * Has the server answer with the page at `url`. On the way back through the history the address is
- * there already, and only a reload keeps the entry, to which the place on the page belongs.
+ * Loads the page at `url` from the server. During a back or forward navigation the location is already `url`. Then the
+ * page is reloaded, which keeps the history entry and its scroll position.
  */
-export function askServer(url: string): void {
+export function loadFromServer(url: string): void {
   if (url === location.href) {
-    goToPlace();
+    scrollBeforeReload();
     location.reload();
   } else location.assign(url);
 }

@@ -1,16 +1,16 @@
 import type { Boot } from '../../contract/boot.ts';
 
-/** Tells the server that a remote's files did not come, that it threw, or that it drew another page than the server. */
+/** Reports to the server that a remote failed to load, threw while rendering, or did not match the server's HTML. */
 export type Report = (remote: string, kind: 'load' | 'render' | 'hydration') => void;
 
-/** Each kind of failure of each remote is told once: more would say no more. */
+/** Creates a function that reports each kind of failure of each remote once per page load. */
 export function createReport({ remotes }: Pick<Boot, 'remotes'>): Report {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (remote, kind) => {
     const version = remotes.find(({ name }) => name === remote)?.version;
     const key = remote + kind;
-    if (!version || told.has(key)) return;
-    told.add(key);
+    if (!version || reported.has(key)) return;
+    reported.add(key);
     navigator.sendBeacon('/_report', JSON.stringify({ remote, version, kind }));
   };
 }

@@ -6,49 +6,49 @@ import { RouterProvider } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
 import { routeId } from '../route-ids.ts';
 import { routeTree } from '../routes.tsx';
-import type { EarlyPresses } from './early-presses.ts';
-import { type AroundLoad, Federation } from './federation.ts';
+import type { EarlyClicks } from './early-clicks.ts';
+import { Federation, type InterceptLoad } from './federation.ts';
 import { createFirstRouter, type Router } from './first-router.ts';
-import { Alive } from './keep-html.tsx';
-import { KeptPlace } from './kept-place.tsx';
+import { HydrationCallback } from './keep-html.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { createLoaders } from './live-router.ts';
-import { askServer, mayRecover, settleRecovery } from './recovery.ts';
+import { loadFromServer, mayRecover, settleRecovery } from './recovery.ts';
 import { createReport } from './report.ts';
+import { ScrollRestorer } from './scroll-restorer.tsx';
 
 function readBoot(): Boot {
   const element = document.getElementById(BOOT_ELEMENT_ID);
-  if (!element?.textContent) throw new Error('The page carries no boot data');
+  if (!element?.textContent) throw new Error('The page contains no boot data');
   return JSON.parse(element.textContent);
 }
 
-/** What a QA session adds; nobody else loads its code. */
+/** The tools of a QA session. Only QA sessions load their code. */
 export interface QaTools {
-  readonly around: AroundLoad;
-  /** Called when the page has its router. */
+  readonly interceptLoad: InterceptLoad;
+  /** Called when the router exists. */
   readonly open: (router: Router) => void;
 }
 
-/** Fetches what goes to other pages once the first one is alive and the browser has nothing else to do. */
+/** Runs `work` when the browser is idle, or after two seconds. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 200);
 }
 
-/** Brings a page of the server to life: the same routes and data, code from the releases it is pinned to. */
+/** Hydrates a server-rendered page with the same routes and data, and with code from the releases it is pinned to. */
 async function start(
   boot: Boot,
   root: HTMLElement,
-  presses: EarlyPresses,
+  clicks: EarlyClicks,
   qa?: QaTools,
 ): Promise<void> {
   const queryClient = createQueryClient(createQueryFn());
   for (const { queryKey, data } of boot.state) queryClient.setQueryData(queryKey, data);
-  const federation = new Federation(boot.remotes, qa?.around);
+  const federation = new Federation(boot.remotes, qa?.interceptLoad);
   const report = createReport(boot);
   const served = {
     element: root.querySelector('[data-remote]'),
-    onAlive: () => presses.answer('page'),
+    onHydrated: () => clicks.replay('page'),
   };
   const routerOf = () => router;
   let loaders: ReturnType<typeof createLoaders> | undefined;
@@ -57,13 +57,13 @@ async function start(
     year: boot.year,
     inBrowser: (
       <>
-        <KeptPlace router={routerOf} />
-        <Alive onAlive={() => presses.answer('frame')} />
+        <ScrollRestorer router={routerOf} />
+        <HydrationCallback onHydrated={() => clicks.replay('frame')} />
       </>
     ),
     pageOf: (spec) =>
       lazyPage(federation, spec, routeId(spec) in boot.loaderData ? served : undefined, report),
-    // Only the live router asks for them.
+    // Only the live router calls loaders.
     loaderOf: (spec) => (request) => loaders?.(spec)(request),
   });
   const { router, isComplete, wake } = createFirstRouter(routes, boot, async () => {
@@ -84,9 +84,10 @@ async function start(
     const [remote = ''] = router.state.matches.at(-1)?.route.id.split('/') ?? [];
     report(remote, kind);
   };
-  // What the server could not load is loaded before the page is drawn; without that code, by the server again.
+  // Data that the server could not load is loaded before hydration. If the live router cannot be loaded, the server
+  // renders the page again.
   if (!isComplete)
-    await wake().catch(() => mayRecover(location.href, boot.set) && askServer(location.href));
+    await wake().catch(() => mayRecover(location.href, boot.set) && loadFromServer(location.href));
   qa?.open(router);
   startTransition(() => {
     hydrateRoot(
@@ -97,16 +98,16 @@ async function start(
       { onRecoverableError: failed('hydration'), onCaughtError: failed('render') },
     );
   });
-  // What needs it asks again.
+  // On failure, the next navigation loads it again.
   whenIdle(() => void wake().catch(() => undefined));
 }
 
-/** @param presses what the visitor has pressed until now */
-export async function startPage(presses: EarlyPresses): Promise<void> {
+/** Starts the page. @param clicks the visitor's clicks so far */
+export async function startPage(clicks: EarlyClicks): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const boot = readBoot();
   const { qa } = boot;
   const tools = qa && (await import('../qa/browser/tools.ts')).qaTools(boot, qa);
-  await start(boot, root, presses, tools);
+  await start(boot, root, clicks, tools);
 }

@@ -9,16 +9,16 @@ function pathOf(to: To | null): string {
 }
 
 /**
- * Lets the browser cross-fade from one page to the next where it can and the reader does not mind motion. Another
- * query or anchor of the same page changes at once.
+ * Makes the browser cross-fade between pages if it supports view transitions and the visitor has not asked for reduced
+ * motion. Navigations within a page, to another query or anchor, do not fade.
  */
 export function withViewTransitions(router: Router): void {
   if (!('startViewTransition' in document)) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const navigate: Router['navigate'] = router.navigate;
   router.navigate = (to: To | number | null, options?: Parameters<Router['navigate']>[1]) => {
     if (typeof to === 'number') return navigate(to);
-    const viewTransition = !still.matches && pathOf(to) !== location.pathname;
+    const viewTransition = !reducedMotion.matches && pathOf(to) !== location.pathname;
     return navigate(to, { viewTransition, ...options });
   };
 }

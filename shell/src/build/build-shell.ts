@@ -10,7 +10,7 @@ import { SITE_THEME } from '../releases/stylesheet.ts';
 import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from './shell-config.ts';
 
-/** Folders whose class names belong to every stylesheet. */
+/** Folders whose class names every stylesheet contains. */
 export function hostSources(root: string, mode: BuildMode): string[] {
   const folders = [join(root, 'src', 'frame'), join(root, '..', 'shared-ui', 'src')];
   return mode === 'development' ? [...folders, join(root, 'src', 'dev', 'browser')] : folders;
@@ -18,7 +18,7 @@ export function hostSources(root: string, mode: BuildMode): string[] {
 
 const isStylesheet = (path: string) => !/\.\w+$/.test(path) || path.endsWith('.css');
 
-/** Describes a finished browser build for the server that is going to serve it. */
+/** Writes the description of a finished build that the web server reads, and returns it. */
 export async function describeHostBuild(
   root: string,
   dist: string,

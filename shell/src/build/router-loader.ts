@@ -1,9 +1,9 @@
-/** A top-level function of the library, or a piece of one, and what stands in its place. */
+/** Patterns of code that is removed from the library, each with its replacement. */
 const REMOVED: readonly (readonly [RegExp, string])[] = [
   [topLevel('PrefetchPageLinks'), 'const PrefetchPageLinks = () => null;\n'],
   [topLevel('usePrefetchBehavior'), 'const usePrefetchBehavior = () => [false, null, {}];\n'],
   [topLevel('RSCErrorHandler'), ''],
-  // What an error boundary does with an error of a server component.
+  // How an error boundary handles an error of a server component.
   [
     / {4}if \(this\.context && typeof error === "object" && error && "digest" in error[\s\S]*?\n {4}\}\n/,
     '',
@@ -12,19 +12,19 @@ const REMOVED: readonly (readonly [RegExp, string])[] = [
   [/RenderErrorBoundary\.contextType = RSCRouterContext;/, ''],
 ];
 
-/** The function ends with the first brace at the beginning of a line. */
+/** Matches a top-level function, which ends with the first closing brace at the start of a line. */
 function topLevel(name: string): RegExp {
   return new RegExp(`^function ${name}\\([\\s\\S]*?\\n\\}\\n`, 'm');
 }
 
-/** Whether a module of React Router has the parts that `withoutFrameworkMode` takes out. */
+/** Whether a module of React Router contains the code that `withoutFrameworkMode` removes. */
 const hasFrameworkMode = (source: string) => source.includes('function PrefetchPageLinks(');
 
 /**
- * React Router's links and error boundaries without what they do for sites of its own framework: such sites
- * prefetch in `Link`, with two states and two effects for each link, and render server components.
+ * Removes framework mode from React Router's links and error boundaries: prefetching in `Link`, which costs two states
+ * and two effects per link, and server components.
  *
- * @throws Error when the library has changed: look at what it does there now
+ * @throws Error when the library has changed and a pattern no longer matches
  */
 export function withoutFrameworkMode(source: string): string {
   return REMOVED.reduce((text, [part, replacement]) => {
@@ -33,7 +33,7 @@ export function withoutFrameworkMode(source: string): string {
   }, source);
 }
 
-// biome-ignore lint/style/noDefaultExport: the form of a loader
+// biome-ignore lint/style/noDefaultExport: Rspack requires it of a loader
 export default function routerLoader(source: string): string {
   return hasFrameworkMode(source) ? withoutFrameworkMode(source) : source;
 }

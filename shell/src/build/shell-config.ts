@@ -13,9 +13,9 @@ import { drawIcon, ICON_SIZES } from './icons.ts';
 const ICON = './assets/favicon.svg';
 
 /**
- * React Router ships a production build, with no checks for its developers, but its package exports
- * only the development one. Either is a single module, so what is imported of it anywhere would be in
- * the start script: the live router comes from the other build, as a script of its own.
+ * React Router's package contains a production build without development checks, but exports only the development
+ * build. Each build is a single module, so the start script would contain everything that any script imports from it.
+ * The live router is therefore taken from the development build, which becomes a separate script.
  */
 function routerForProduction(root: string) {
   const dom = createRequire(join(root, 'package.json')).resolve('react-router-dom');
@@ -28,13 +28,13 @@ function routerForProduction(root: string) {
   };
 }
 
-/** Takes out of the start script's router what only sites of its own framework use. */
+/** Removes from the start script's router what only framework mode uses. */
 function frameworkModeRule(root: string): RuleSetRule {
   const loader = join(root, 'src', 'build', 'router-loader.ts');
   return { test: /react-router[\\/]dist[\\/]production[\\/]/, loader };
 }
 
-/** The shell's browser bundle: the frame, the first router, and the shared modules; the rest in scripts of its own. */
+/** The shell's browser bundle: frame, first router and shared modules. Everything else is in separate scripts. */
 export function browserConfig(root: string, dist: string, mode: BuildMode) {
   const versions = sharedVersions(root);
   const shared = SHARED_MODULES.map((name) => [name, versions[sharedPackage(name)]] as const);
@@ -69,7 +69,7 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
       compileAhead(/^(shell|src_browser_start_tsx)\./),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared)),
-        // The registry gives every entry's address, so the runtime's manifest reader is dead code.
+        // The release set contains the URL of every entry, so the runtime's manifest reader is dead code.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         FEDERATION_DEBUG: '""',
         ENV_TARGET: '"web"',
@@ -89,8 +89,8 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
 }
 
 /**
- * The renderer, as one file that needs no other: its process may read none. Shared modules and remotes
- * get the one copy of React in it.
+ * The renderer as a single file, because its process may not read any other. It contains the one copy of React that
+ * the shared modules and the remotes use.
  */
 export function rendererConfig(root: string, dist: string, mode: BuildMode) {
   return {
@@ -125,7 +125,7 @@ const SERVER_EXTERNALS = [
   '@tailwindcss/oxide',
   'feed',
   'lightningcss',
-  // Of the development server alone.
+  // Used only by the development server.
   'msw',
   'pino',
   'prom-client',
@@ -134,7 +134,9 @@ const SERVER_EXTERNALS = [
   'tailwindcss',
 ];
 
-/** The web server. It renders nothing itself. */
+/**
+ * The bundle of the web server, the card worker and the release worker. Pages are rendered in processes of their own.
+ */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
   return {
     ...commonConfig(root, mode),
@@ -160,7 +162,7 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
       ...commonConfig(root, mode).module,
       parser: { javascript: { importMeta: false } },
     },
-    // Read in stack traces; its size costs nobody anything.
+    // Keeps stack traces readable. The size does not matter on a server.
     optimization: {
       minimize: false,
       runtimeChunk: 'single',

@@ -1,11 +1,11 @@
 import type { CallOutcome, DevCall } from './dev-state.ts';
 
-/** The calls of the page that was opened last, each with how it was answered. */
+/** The API calls of the most recently opened page, each with its outcome. */
 export class CallLog {
   private readonly outcomes = new Map<string, CallOutcome>();
   private readonly onChange: () => void;
 
-  /** @param onChange told after every change */
+  /** @param onChange called after every change */
   constructor(onChange: () => void) {
     this.onChange = onChange;
   }

@@ -10,26 +10,26 @@ async function attempt(step: Step): Promise<void> {
   }
 }
 
-/** What must be undone before a command ends. A step that fails does not keep the others from running. */
+/** The steps that a command runs before it ends. The other steps run even if one fails. */
 export class Cleanup {
   private readonly stops: Step[] = [];
   private readonly undos: Step[] = [];
   private running: Promise<void> | undefined;
 
   /**
-   * Ends a process. All are told at once and before anything else, because Ctrl-C reaches them all at
-   * once, too: none of them has died by accident then.
+   * Adds a step that stops a process. All of these run first and in parallel: Ctrl-C also reaches all processes at the
+   * same time, and a process that has been told to stop is not restarted.
    */
   stop(step: Step): void {
     this.stops.push(step);
   }
 
-  /** Takes something back when the processes are gone, the latest first. */
+  /** Adds a step that runs after the processes have stopped. The most recent step runs first. */
   undo(step: Step): void {
     this.undos.push(step);
   }
 
-  /** Does all of it, once. */
+  /** Runs all steps, once. Further calls return the same promise. */
   run(): Promise<void> {
     this.running ??= this.work();
     return this.running;

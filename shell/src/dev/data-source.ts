@@ -3,25 +3,25 @@ import { freePort } from '../run/port.ts';
 import { StartError } from '../run/processes.ts';
 import type { DevOptions } from './options.ts';
 
-/** The API that a site in development asks. */
+/** The API that a development site calls. */
 export interface DataSource {
   readonly url: string;
-  /** @throws StartError when it is not there */
+  /** @throws StartError when the API is unavailable */
   readonly start: () => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
-  /** Starts it from its sources as they are now; absent where it is not ours. */
+  /** Restarts the API from its current sources; absent for an API that this command did not start. */
   readonly restart?: () => Promise<unknown>;
 }
 
 const nothing = async () => undefined;
 
-function foreignApi(address: URL): DataSource {
-  const url = address.href.replace(/\/$/, '');
+function externalApi({ href }: URL): DataSource {
+  const url = href.replace(/\/$/, '');
   return {
     url,
     start: async () => {
-      const answer = await fetch(`${url}/api/categories`).catch(() => undefined);
-      if (!answer?.ok) throw new StartError(`There is no API at ${url}.`);
+      const response = await fetch(`${url}/api/categories`).catch(() => undefined);
+      if (!response?.ok) throw new StartError(`There is no API at ${url}.`);
     },
     stop: nothing,
   };
@@ -38,9 +38,9 @@ async function ownApi(): Promise<DataSource> {
   };
 }
 
-/** What answers a site in development; scenarios need nobody, so none of their calls gets this far. */
+/** The API for the given kind of data. Scenarios need none: the development server answers their calls itself. */
 export async function dataSource(data: DevOptions['data']): Promise<DataSource> {
   if (data === 'live') return ownApi();
-  if (data instanceof URL) return foreignApi(data);
+  if (data instanceof URL) return externalApi(data);
   return { url: 'http://scenarios.invalid', start: nothing, stop: nothing };
 }

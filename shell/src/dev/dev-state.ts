@@ -1,15 +1,17 @@
-/** Marks an answer that the browser is to wait for for ever, instead of holding one of its few connections. */
+/**
+ * Header of a response that the page should treat as pending. A request held open would block a browser connection.
+ */
 export const PENDING_HEADER = 'X-Scenario-Pending';
 
-/** Under this name the `Server-Timing` header of a page tells from which build of the sources it was made. */
+/** Name of the `Server-Timing` entry that contains the build from which a page was rendered. */
 export const BUILD_TIMING = 'build';
 
-/** How a call of the page was answered. */
+/** The outcome of an API call. `missing` means that the scenario has no response for it. */
 export type CallOutcome = 'answered' | 'failed' | 'waiting' | 'missing';
 
-/** A call of the page to the API. */
+/** An API call of the page. */
 export interface DevCall {
-  /** As a scenario names it, e.g. `/api/leaderboard` or `POST /api/votes`. */
+  /** The call as scenarios write it, such as `/api/leaderboard` or `POST /api/votes`. */
   readonly call: string;
   readonly outcome: CallOutcome;
 }
@@ -22,14 +24,14 @@ export interface DevScenario {
   readonly key: string;
 }
 
-/** The key of the choice that is no scenario: what the API answers. */
+/** The key of the choice that uses the API instead of a scenario. */
 export const LIVE = 'live';
 
 /** What the development bar shows. */
 export interface DevState {
-  /** Whether there is an API to choose. */
+  /** Whether {@link LIVE} can be chosen. */
   readonly live: boolean;
-  /** Key of what answers: a scenario's or {@link LIVE}; none where no remote has a scenario. */
+  /** The chosen scenario's key or {@link LIVE}; undefined if no remote has a scenario. */
   readonly current: string | undefined;
   readonly scenarios: readonly DevScenario[];
   readonly calls: readonly DevCall[];

@@ -9,32 +9,32 @@ import { BUILD_TIMING, type DevState, LIVE } from './dev-state.ts';
 import { ScenarioApi, type ScenarioApiDeps } from './scenario-api.ts';
 
 const KEEP_ALIVE_MS = 20_000;
-/** How soon a page looks for a server that is being started anew. */
+/** How soon a page reconnects while the server restarts. */
 const RETRY_MS = 100;
 
 export interface DevToolsDeps extends Omit<ScenarioApiDeps, 'log'> {
-  /** URL of the browser's part. */
+  /** URL of the browser script. */
   readonly script: string;
 }
 
-/** Cookies are of a host, whatever the port: each site in development has its own. */
+/** Cookies do not depend on the port, so the cookie of each development site contains its port. */
 const cookieOf = (url: string) => `atlas_scenario_${new URL(url).port}`;
 
-/** Data from scenarios, the bar that chooses one, and pages that load again when their sources change. */
-export function createDevTools({ script, ...parts }: DevToolsDeps): DevTools {
+/** Serves data from scenarios and the bar that chooses one, and reloads pages when their sources change. */
+export function createDevTools({ script, ...deps }: DevToolsDeps): DevTools {
   const listeners = new Set<(event: 'reload' | 'state') => void>();
-  const tell = (event: 'reload' | 'state') => {
+  const emit = (event: 'reload' | 'state') => {
     for (const listener of listeners) listener(event);
   };
-  /** Changes with the sources, so that a page tells whether they changed while it was loading. */
+  /** Changes with the sources. It tells a page whether they changed while it was loading. */
   let build = randomUUID();
-  const log = new CallLog(() => tell('state'));
-  const api = new ScenarioApi({ ...parts, log });
+  const log = new CallLog(() => emit('state'));
+  const api = new ScenarioApi({ ...deps, log });
 
   async function state(choice: string | undefined): Promise<DevState> {
     const [scenarios, source] = await Promise.all([api.scenarios(), api.source(choice)]);
     return {
-      live: parts.live,
+      live: deps.live,
       current: source === LIVE ? LIVE : source?.key,
       scenarios: scenarios.map(({ remote, title, key }) => ({ remote, title, key })),
       calls: log.calls,
@@ -45,7 +45,7 @@ export function createDevTools({ script, ...parts }: DevToolsDeps): DevTools {
   routes.use(async (c, next) => {
     if (c.req.header('accept')?.includes('text/html')) log.clear();
     c.env.outgoing.setHeader('Server-Timing', `${BUILD_TIMING};desc=${build}`);
-    await api.during(getCookie(c, cookieOf(c.req.url)), next);
+    await api.withChoice(getCookie(c, cookieOf(c.req.url)), next);
   });
 
   routes.all('/api/*', (c, next) =>
@@ -57,7 +57,7 @@ export function createDevTools({ script, ...parts }: DevToolsDeps): DevTools {
 
   routes.get('/_dev/events', (c) => {
     const choice = getCookie(c, cookieOf(c.req.url));
-    const madeFrom = c.req.query('build');
+    const pageBuild = c.req.query('build');
     return streamSSE(c, async (stream) => {
       const send = async (event: 'reload' | 'state') => {
         const data = event === 'state' ? JSON.stringify(await state(choice)) : '';
@@ -68,7 +68,7 @@ export function createDevTools({ script, ...parts }: DevToolsDeps): DevTools {
       stream.onAbort(() => {
         listeners.delete(listener);
       });
-      if (madeFrom && madeFrom !== build) await send('reload');
+      if (pageBuild && pageBuild !== build) await send('reload');
       while (!stream.aborted) {
         await send('state');
         await stream.sleep(KEEP_ALIVE_MS);
@@ -88,11 +88,11 @@ export function createDevTools({ script, ...parts }: DevToolsDeps): DevTools {
     scripts: [script],
     routes,
     fetch: api.fetch,
-    live: parts.live,
-    draw: () => api.enough(),
+    live: deps.live,
+    draw: () => api.renderDeadline(),
     notify: () => {
       build = randomUUID();
-      tell('reload');
+      emit('reload');
     },
   };
 }

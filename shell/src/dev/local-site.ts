@@ -17,17 +17,22 @@ import { onChange } from './on-change.ts';
 import { openingPath } from './opening-path.ts';
 import type { DevOptions } from './options.ts';
 
-/** Builds of a remote that open tabs may still be at. */
+/** Builds of a remote that are retained for open tabs. */
 const BUILDS_KEPT = 3;
 const API_FOLDERS = ['src', 'contract', 'migrations', 'catalogue'].map((name) => `api/${name}`);
 
-/** Runs a whole site of its own from sources. Resolves with its address when it answers. */
+/**
+ * Runs a site from its sources.
+ *
+ * @returns the URL of the page to open, once the site is ready
+ * @throws StartError when a process does not start
+ */
 export async function runLocalSite(
   { remotes, data }: DevOptions,
   { port, release }: HeldPort,
   cleanup: Cleanup,
 ): Promise<string> {
-  // Named by the port, so that sites beside each other do not touch each other's.
+  // The port is part of the names, so that several sites can run side by side.
   const dist = join(SHELL_ROOT, 'dist', 'dev', String(port));
   const state = join(dataDir(), 'dev', String(port));
   for (const folder of [dist, state]) {
@@ -50,13 +55,13 @@ export async function runLocalSite(
   cleanup.stop(source.stop);
 
   let started = false;
-  const note = (what: string, milliseconds: number) => {
-    if (started) console.log(`  ${what} (${Math.round(milliseconds)} ms)`);
+  const logStep = (step: string, milliseconds: number) => {
+    if (started) console.log(`  ${step} (${Math.round(milliseconds)} ms)`);
   };
   const host = async () => hostParts(await readHostBuild(dist), dist);
   const releases = new LocalReleases(join(state, 'releases'), host);
   const { store } = releases;
-  /** After a change of the host, whose sets are others then. */
+  /** A change of the host changes its release sets, too. */
   const restart = async () => {
     await describeHostBuild(SHELL_ROOT, dist, 'development');
     await releases.serve((active) => ({ active, canaries: {} }));
@@ -72,7 +77,7 @@ export async function runLocalSite(
       const since = performance.now();
       if (started) await restart();
       else await describeHostBuild(SHELL_ROOT, dist, 'development');
-      note('shell built', performance.now() - since);
+      logStep('shell built', performance.now() - since);
     },
     console.error,
   );
@@ -88,7 +93,7 @@ export async function runLocalSite(
         await rename(out, store.folder(remote.name, version));
         await shell;
         await releases.activate(remote.name, version);
-        note(`${remote.name} built`, milliseconds);
+        logStep(`${remote.name} built`, milliseconds);
         const builds = (await store.versions(remote.name)).slice(0, -BUILDS_KEPT);
         await Promise.all(builds.map((version) => store.remove(remote.name, version)));
       },
@@ -100,13 +105,13 @@ export async function runLocalSite(
   await web.start();
   started = true;
 
-  const again = (what: string, work: () => Promise<unknown>) => async () => {
+  const thenReload = (step: string, work: () => Promise<unknown>) => async () => {
     const since = performance.now();
     await work();
     web.send('reload');
-    note(what, performance.now() - since);
+    logStep(step, performance.now() - since);
   };
-  if (source.restart) onChange(API_FOLDERS, again('API started anew', source.restart));
-  onChange(['shared-ui/src/styles'], again('stylesheet built', restart));
+  if (source.restart) onChange(API_FOLDERS, thenReload('API restarted', source.restart));
+  onChange(['shared-ui/src/styles'], thenReload('stylesheet built', restart));
   return `http://localhost:${port}${await openingPath(releases, data !== 'scenarios')}`;
 }

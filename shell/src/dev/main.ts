@@ -3,7 +3,7 @@ import { hostParts } from '../server/host-build.ts';
 import { DIST, runServer } from '../server/run-server.ts';
 import { createDevTools } from './dev-tools.ts';
 
-/** The web server's process in development, which `pnpm dev` starts in place of the real one. */
+/** The web server's process in development. `pnpm dev` starts it instead of the production one. */
 const server = await runServer(
   ({ releasesDir }, build) => new LocalReleases(releasesDir, async () => hostParts(build, DIST)),
   ({ releasesDir }, build) => {

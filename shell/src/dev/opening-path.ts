@@ -1,8 +1,8 @@
 import type { LocalReleases } from '../releases/local-releases.ts';
 
 /**
- * Where to begin: where the scenario that answers first is, or at the home page where there are live
- * data and a remote that has it.
+ * The path of the page to open first: the home page if the data is live and a remote has it, otherwise the URL of the
+ * first scenario, otherwise the first page without parameters. An empty string is the home page.
  */
 export async function openingPath(
   releases: Pick<LocalReleases, 'active' | 'store'>,

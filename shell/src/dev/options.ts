@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ROOT, workspaceRemotes } from '../run/paths.ts';
 import { UsageError } from '../run/usage.ts';
 
-/** A remote and where its sources are. */
+/** A remote and the folder of its sources. */
 export interface RemoteFolder {
   readonly name: string;
   readonly folder: string;
@@ -12,47 +12,47 @@ export interface RemoteFolder {
 
 export interface DevOptions {
   readonly remotes: readonly RemoteFolder[];
-  /** What answers the pages: their scenarios, an API started for them, or the one at an address. */
+  /** Where the pages' data comes from: scenarios, an API that is started for them, or the API at a URL. */
   readonly data: 'scenarios' | 'live' | URL;
-  /** The running site that gets the remote; otherwise a site of its own is started. */
+  /** The running site in which the remote is shown. Without it, a new site is started. */
   readonly site?: URL;
 }
 
-export const DEV_HELP = `Run the site or single remotes from their sources; open pages load again after each edit.
+export const DEV_HELP = `Run the site or single remotes from their sources. Open pages reload after each edit.
 
   pnpm dev                           the whole site with its API
   pnpm dev mf-wizard                 one remote in the real frame, with data from its scenarios
   pnpm dev mf-wizard mf-agent        several
-  pnpm dev mf-wizard --live          with data from an API and its database, started for it
-  pnpm dev mf-wizard --api <url>     with data from an API that runs already
-  pnpm dev mf-wizard --in <site>     put each build into a running site, for those with the printed link
+  pnpm dev mf-wizard --live          with data from an API and a database that are started for it
+  pnpm dev mf-wizard --api <url>     with data from a running API
+  pnpm dev mf-wizard --in <site>     show each build in a running site, to anyone with the printed link
 
-  A folder may stand for a remote: pnpm dev ../mf-mine
-  PORT chooses where it listens, DATA_DIR which site's data and releases are used.`;
+  A remote can also be given as a folder: pnpm dev ../mf-mine
+  PORT sets the port. DATA_DIR sets the folder of the site's data and releases.`;
 
 /** @throws UsageError */
-function remoteAt(given: string): RemoteFolder {
+function findRemote(given: string): RemoteFolder {
   const known = workspaceRemotes();
   if (known.includes(given)) return { name: given, folder: join(ROOT, given) };
   const folder = resolve(given);
   if (!/[/\\.]/.test(given) || !existsSync(join(folder, 'package.json')))
-    throw new UsageError(`There is no remote ${given}; there are: ${known.join(', ')}`);
+    throw new UsageError(`There is no remote ${given}. Remotes: ${known.join(', ')}`);
   const { name }: { name: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { name: name.replace(/^@[^/]+\//, ''), folder };
 }
 
 /** @throws UsageError */
-function address(option: string, text: string): URL {
+function parseUrl(option: string, text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol.startsWith('http')) return url;
-  throw new UsageError(`--${option} needs an address such as http://localhost:3000, not ${text}`);
+  throw new UsageError(`--${option} must be a URL such as http://localhost:3000, not ${text}`);
 }
 
 /**
- * What a command line of `pnpm dev` asks for.
+ * Parses the command line of `pnpm dev`.
  *
- * @returns undefined when it asks for help
- * @throws UsageError, or an error of parseArgs
+ * @returns undefined for `--help`
+ * @throws UsageError, or an error of `parseArgs`
  */
 export function devOptions(args: readonly string[]): DevOptions | undefined {
   const { values, positionals } = parseArgs({
@@ -67,14 +67,14 @@ export function devOptions(args: readonly string[]): DevOptions | undefined {
   });
   if (values.help) return undefined;
   if ([values.live, values.api, values.in].filter((value) => value !== undefined).length > 1)
-    throw new UsageError('Only one of --live, --api and --in can be followed.');
+    throw new UsageError('--live, --api and --in cannot be combined.');
   if (values.in !== undefined && positionals.length !== 1)
     throw new UsageError('--in takes one remote: pnpm dev mf-wizard --in http://localhost:3000');
   const names = positionals.length > 0 ? positionals : workspaceRemotes();
-  const own = values.live || positionals.length === 0 ? 'live' : 'scenarios';
+  const ownData = values.live || positionals.length === 0 ? 'live' : 'scenarios';
   return {
-    remotes: names.map(remoteAt),
-    data: values.api === undefined ? own : address('api', values.api),
-    ...(values.in !== undefined && { site: address('in', values.in) }),
+    remotes: names.map(findRemote),
+    data: values.api === undefined ? ownData : parseUrl('api', values.api),
+    ...(values.in !== undefined && { site: parseUrl('in', values.in) }),
   };
 }

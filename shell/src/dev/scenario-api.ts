@@ -7,10 +7,10 @@ import type { CallLog } from './call-log.ts';
 import { LIVE, PENDING_HEADER } from './dev-state.ts';
 import { callOf, scenarioHandlers } from './scenario-handlers.ts';
 
-/** How long a page waits for the answers that come, when there are some that never do, in milliseconds. */
-const PATIENCE_MS = 300;
+/** How long a page of a scenario with pending responses waits for its other data, in milliseconds. */
+const RENDER_DEADLINE_MS = 300;
 
-/** A scenario with the remote it belongs to. */
+/** A scenario and its remote. */
 export interface OwnedScenario extends Scenario {
   readonly remote: string;
   /** `<remote>/<id>` */
@@ -20,26 +20,26 @@ export interface OwnedScenario extends Scenario {
 export interface ScenarioApiDeps {
   readonly releases: Pick<LocalReleases, 'active' | 'store'>;
   readonly log: CallLog;
-  /** Whether there is an API to ask as well. */
+  /** Whether there is a real API, too. */
   readonly live: boolean;
 }
 
-/** Stands in for the API: answers from the scenario that the visitor has chosen. */
+/** Replaces the API with the responses of the scenario that the visitor has chosen. */
 export class ScenarioApi {
   private readonly deps: ScenarioApiDeps;
-  /** What the visitor whose request is being answered has chosen. */
+  /** The choice of the visitor whose request is being handled. */
   private readonly choice = new AsyncLocalStorage<string | undefined>();
 
   constructor(deps: ScenarioApiDeps) {
     this.deps = deps;
   }
 
-  /** Runs the work for a request with what its visitor has chosen. */
-  during<T>(choice: string | undefined, work: () => T): T {
+  /** Runs `work` for a request of a visitor with this choice. */
+  withChoice<T>(choice: string | undefined, work: () => T): T {
     return this.choice.run(choice, work);
   }
 
-  /** The scenarios of the active releases, in the order of their remotes' files. */
+  /** The scenarios of the active releases: by remote, then in the order of the remote's file. */
   async scenarios(): Promise<OwnedScenario[]> {
     const { releases } = this.deps;
     const active = Object.entries(await releases.active()).sort();
@@ -55,41 +55,41 @@ export class ScenarioApi {
     return lists.flat();
   }
 
-  /** What answers a visitor with this choice: a scenario, the API, or nothing there is. */
+  /** The data source for a choice: a scenario or the API; undefined if there is neither. */
   async source(choice: string | undefined): Promise<OwnedScenario | typeof LIVE | undefined> {
     const scenarios = await this.scenarios();
     const chosen = scenarios.find(({ key }) => key === choice);
     return chosen ?? (this.deps.live ? LIVE : scenarios[0]);
   }
 
-  /** Resolves when a page need not wait any longer, because what it waits for never comes. */
-  async enough(): Promise<void> {
+  /** Resolves when a page must render without its pending data; never if the scenario has no pending responses. */
+  async renderDeadline(): Promise<void> {
     const source = await this.source(this.choice.getStore());
     const isPending =
       source !== LIVE && Object.values(source?.answers ?? {}).some((each) => 'pending' in each);
     if (!isPending) return new Promise(() => {});
-    await setTimeout(PATIENCE_MS);
+    await setTimeout(RENDER_DEADLINE_MS);
   }
 
-  /** Answers a browser. @param live asks the API */
+  /** Handles a browser's request. @param live sends it to the API */
   async forBrowser(request: Request, live: () => Promise<Response>): Promise<Response> {
     const call = callOf(request);
     const source = await this.source(this.choice.getStore());
-    const answer = source && source !== LIVE ? source.answers[call] : undefined;
-    if (!answer || !('pending' in answer)) return this.answer(request, live);
+    const response = source && source !== LIVE ? source.answers[call] : undefined;
+    if (!response || !('pending' in response)) return this.respond(request, live);
     this.deps.log.note(call, 'waiting');
     return new Response(null, { headers: { [PENDING_HEADER]: 'true' } });
   }
 
-  /** In place of the network: what the visitor's choice answers. */
+  /** A `fetch` for pages that are rendered on the server. It uses the visitor's choice instead of the network. */
   readonly fetch: typeof fetch = (input, init) => {
     const request = new Request(input, init);
-    const answer = this.answer(request, () => fetch(request));
-    // The request's own signal does not outlive the request, which nothing holds while it is pending.
-    return init?.signal ? Promise.race([answer, aborted(init.signal)]) : answer;
+    const response = this.respond(request, () => fetch(request));
+    // Nothing references a pending request, so it may be garbage-collected together with its own signal.
+    return init?.signal ? Promise.race([response, aborted(init.signal)]) : response;
   };
 
-  private async answer(request: Request, live: () => Promise<Response>): Promise<Response> {
+  private async respond(request: Request, live: () => Promise<Response>): Promise<Response> {
     const { log } = this.deps;
     const call = callOf(request);
     const source = await this.source(this.choice.getStore());
@@ -100,7 +100,8 @@ export class ScenarioApi {
         : source && (await getResponse(scenarioHandlers(source), request));
     if (!response) {
       log.note(call, 'missing');
-      return new Response(missing(call, source === LIVE ? undefined : source), { status: 404 });
+      const text = missingResponse(call, source === LIVE ? undefined : source);
+      return new Response(text, { status: 404 });
     }
     log.note(call, response.ok ? 'answered' : 'failed');
     return response;
@@ -113,8 +114,8 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-function missing(call: string, source: OwnedScenario | undefined): string {
+function missingResponse(call: string, source: OwnedScenario | undefined): string {
   return source
-    ? `Scenario ${source.key} has no answer to '${call}': add it in ${source.remote}/src/scenarios.ts.`
-    : `No scenario answers '${call}': the remotes here have none.`;
+    ? `Scenario ${source.key} has no response for '${call}'. Add one in ${source.remote}/src/scenarios.ts.`
+    : `There is no response for '${call}', because the remotes have no scenarios.`;
 }

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 
 export interface ErrorPageProps {
   title?: string;
-  /** One readable sentence; never an internal message. */
+  /** One sentence for the visitor, never an internal message. */
   text?: string;
 }
 
-/** In place of a page that could not be made. Its retry is a plain link to the same address: works without script. */
+/** Replaces a page that could not be rendered. It retries with a plain link to the same URL, which needs no script. */
 export function ErrorPage({
   title = 'This page could not be loaded',
   text = 'Something went wrong on our side. Please try again in a moment.',

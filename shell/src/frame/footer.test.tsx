@@ -13,7 +13,7 @@ function column(name: string) {
 }
 
 describe('Footer', () => {
-  test('links the ten categories with their plural labels', () => {
+  test('links to the ten categories with their plural labels', () => {
     expect(column('Categories')).toEqual([
       ['AI Chatbots', '/category/AI%20Chatbot'],
       ['Code Assistants', '/category/Code%20Assistant'],
@@ -28,7 +28,7 @@ describe('Footer', () => {
     ]);
   });
 
-  test('links the company pages', () => {
+  test('links to the company pages', () => {
     expect(column('Company')).toEqual([
       ['About Us', '/about'],
       ['Our Team', '/'],
@@ -37,7 +37,7 @@ describe('Footer', () => {
     ]);
   });
 
-  test('links the resources', () => {
+  test('links to the resources', () => {
     expect(column('Resources')).toEqual([
       ['Blog', '/blog'],
       ['Compare AI Agents', '/compare'],
@@ -48,13 +48,13 @@ describe('Footer', () => {
     ]);
   });
 
-  test.each(['Twitter', 'LinkedIn', 'Facebook'])('%s is marked as not yet available', (network) => {
+  test.each(['Twitter', 'LinkedIn', 'Facebook'])('marks %s as not yet available', (network) => {
     renderAt('/', <Footer year={2026} />);
     const button = screen.getByRole('button', { name: `${network} (not yet available)` });
     expect(button).toHaveProperty('disabled', true);
   });
 
-  test('the copyright line shows the given year', () => {
+  test('shows the given year in the copyright line', () => {
     renderAt('/', <Footer year={2031} />);
     expect(screen.getByText(/^© 2031 Agent Atlas/)).toBeDefined();
   });

@@ -30,11 +30,11 @@ function Column({ title, links }: FooterColumn) {
 }
 
 export interface FooterProps {
-  /** Given, not read from the clock, so that server and browser agree. */
+  /** A prop, so that server and browser render the same year. */
   year: number;
 }
 
-/** @param html the {@link FooterContent}, where it is rendered already */
+/** @param html the {@link FooterContent}, if it has already been rendered */
 export function Footer({ year, html }: FooterProps & { html?: string | undefined }) {
   if (html === undefined) {
     return (
@@ -43,7 +43,7 @@ export function Footer({ year, html }: FooterProps & { html?: string | undefined
       </footer>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this HTML
   return <footer className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -28,7 +28,7 @@ const routes = (page: ReactNode) => [{ path: '*', element: <Frame year={2026}>{p
 async function serverHtml(page: ReactNode, path = '/'): Promise<string> {
   const handler = createStaticHandler(routes(page));
   const context = await handler.query(new Request(`http://site.test${path}`));
-  if (context instanceof Response) throw new Error('The frame answered with a redirect');
+  if (context instanceof Response) throw new Error('The frame redirected');
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
@@ -41,12 +41,12 @@ const PAGES = {
 };
 
 describe('the frame on the server', () => {
-  test.each(Object.entries(PAGES))('the %s page carries no inline style', async (_, page) => {
+  test.each(Object.entries(PAGES))('the %s page has no inline styles', async (_, page) => {
     expect(await serverHtml(page)).not.toMatch(/\sstyle=|<style/);
   });
 
   test('offers links and a search form to browsers without script', async () => {
-    // A parser that runs no script reads what is inside of <noscript> as elements.
+    // A parser that runs no scripts parses the content of <noscript> as elements.
     const page = new DOMParser().parseFromString(await serverHtml(null), 'text/html');
     const scriptless = page.querySelector('noscript');
     const links = [...(scriptless?.querySelectorAll('a') ?? [])];
@@ -61,29 +61,29 @@ describe('the frame on the server', () => {
     expect(form?.elements.namedItem('q')).not.toBeNull();
   });
 
-  test('hydrates without a difference', async () => {
-    const complaint = vi.fn();
+  test('hydrates without a mismatch', async () => {
+    const onError = vi.fn();
     const root = document.createElement('div');
     root.innerHTML = await serverHtml(<p>Page</p>);
     document.body.append(root);
     const router = createMemoryRouter(routes(<p>Page</p>));
     const mounted = await act(async () =>
-      hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: complaint }),
+      hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: onError }),
     );
-    expect(complaint).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
     await act(async () => mounted.unmount());
   });
 });
 
 describe('the frame', () => {
-  test('its first link skips to the content', () => {
+  test('starts with a link that skips to the content', () => {
     renderAt('/', <Frame year={2026}>Page</Frame>);
     const [first] = screen.getAllByRole('link');
     expect(first?.textContent).toBe('Skip to content');
     expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });
 
-  test('keeps the splash from assistive technology and the pointer', () => {
+  test('hides the splash from assistive technology and the pointer', () => {
     renderAt('/', <Frame year={2026}>Page</Frame>);
     const splash = document.querySelector('.splash');
     expect(splash?.getAttribute('aria-hidden')).toBe('true');
@@ -91,19 +91,19 @@ describe('the frame', () => {
   });
 });
 
-describe('its own pages', () => {
-  test('not found says so in its heading', () => {
+describe("the frame's own pages", () => {
+  test('the not-found page says so in its heading', () => {
     renderAt('/', <NotFound />);
     expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeDefined();
   });
 
-  test('the error page retries by a link to the same address', () => {
+  test('the error page retries with a link to the same URL', () => {
     renderAt('/search?q=otter', <ErrorPage />);
     const retry = screen.getByRole('link', { name: 'Try again' });
     expect(retry.getAttribute('href')).toBe('/search?q=otter');
   });
 
-  test('a failed outlet says so in the title, as long as it is there', () => {
+  test('a failed outlet sets the title while it is shown', () => {
     document.title = 'Blog | Agent Atlas';
     renderAt('/', <OutletError onRetry={() => {}} />);
     expect(document.title).toMatch(/^This part of the site is not available/);

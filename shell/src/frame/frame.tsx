@@ -7,7 +7,7 @@ import { PageArrival } from './page-arrival.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { Splash } from './splash.tsx';
 
-/** The content of the frame's parts as HTML. */
+/** Header and footer content as HTML. */
 export interface FrameHtml {
   readonly header: string;
   readonly footer: string;
@@ -16,15 +16,15 @@ export interface FrameHtml {
 export interface FrameProps {
   /** The outlet. */
   children: ReactNode;
-  /** The current year, as the server saw it. */
+  /** The current year on the server. */
   year: number;
-  /** What is in header and footer, where that is rendered already. */
+  /** The content of header and footer, if it has already been rendered. */
   html?: FrameHtml | undefined;
-  /** Whether the page may carry the splash; whether it shows is the theme script's to say. */
+  /** Whether to render the splash. The theme script decides whether it is visible. */
   splash?: boolean;
 }
 
-/** Everything around a page. Needs a data router above it. Nothing in here re-renders the outlet by itself. */
+/** Everything around a page. Needs a data router above it. State changes in the frame do not re-render the outlet. */
 export function Frame({ children, year, html, splash = true }: FrameProps) {
   return (
     <>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchForm } from './search-form.tsx';
 
 /**
- * From 768 px up: a search icon that opens an inline field. Focus goes into the field and back to the icon. The key
- * beside the icon opens the command palette from anywhere.
+ * The search of screens from 768 px: an icon that opens an inline field. Focus moves into the field and back to the
+ * icon. The key shown beside the icon opens the command palette from anywhere.
  */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function HeaderSearch() {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape collapses the field from whatever has focus in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape collapses the field, whichever element in it has the focus
     <div
       className="flex items-center gap-1 max-md:hidden"
       onKeyDown={(event) => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Header } from './header.tsx';
-import { address, renderAt } from './test-frame.tsx';
+import { currentPath, renderAt } from './test-frame.tsx';
 
 afterEach(cleanup);
 
@@ -33,13 +33,13 @@ describe('header links', () => {
     ['/blog/what-to-ask', ['Blog']],
     ['/blogs', []],
     ['/faq', []],
-  ])('at %s the current ones are %j', (path, current) => {
+  ])('at %s the current links are %j', (path, current) => {
     renderAt(path, <Header />);
     const links = screen.queryAllByRole('link', { current: 'page' });
     expect(links.map((link) => link.textContent)).toEqual(current);
   });
 
-  test('the logo leads home', () => {
+  test('the logo links to the home page', () => {
     renderAt('/faq', <Header />);
     expect(screen.getByRole('link', { name: 'Agent Atlas' }).getAttribute('href')).toBe('/');
   });
@@ -51,7 +51,7 @@ describe('header search', () => {
     expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
   });
 
-  test('opens with the focus in the field', () => {
+  test('moves the focus into the field when it opens', () => {
     renderAt('/', <Header />);
     press('Search');
     expect(document.activeElement).toBe(field());
@@ -61,18 +61,18 @@ describe('header search', () => {
     const router = renderAt('/', <Header />);
     press('Search');
     search('  c++ & co ');
-    expect(address(router)).toBe('/search?q=c%2B%2B%20%26%20co');
+    expect(currentPath(router)).toBe('/search?q=c%2B%2B%20%26%20co');
   });
 
   test.each(['', '   '])('does nothing with the blank text %j', (text) => {
     const router = renderAt('/', <Header />);
     press('Search');
     search(text);
-    expect(address(router)).toBe('/');
+    expect(currentPath(router)).toBe('/');
     expect(field()).toBeDefined();
   });
 
-  test('its close button collapses it and gives the focus back', () => {
+  test('its close button collapses it and returns the focus', () => {
     renderAt('/', <Header />);
     press('Search');
     press('Close search');

@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const className = 'group/header sticky top-0 z-40 border-b border-line bg-surface';
 
-/** @param html the {@link HeaderContent}, where it is rendered already */
+/** @param html the {@link HeaderContent}, if it has already been rendered */
 export function Header({ html }: { html?: string | undefined }) {
   if (html === undefined) {
     return (
@@ -16,7 +16,7 @@ export function Header({ html }: { html?: string | undefined }) {
       </header>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this HTML
   return <header className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../contract/site.ts';
 
-/** The mark: a compass needle on a meridian. */
+/** The logo's symbol: a compass needle on a meridian. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
 
-/** From 768 px up: the four links in the header's line. On a tablet an open search has their place. */
+/** The navigation of screens from 768 px: the four links in the header. Below 1024 px an open search replaces them. */
 export function MainNavigation() {
   const { pathname } = useLocation();
   return (

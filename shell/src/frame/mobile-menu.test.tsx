@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MobileMenu } from './mobile-menu.tsx';
-import { address, renderAt } from './test-frame.tsx';
+import { currentPath, renderAt } from './test-frame.tsx';
 
 afterEach(() => {
   cleanup();
@@ -13,7 +13,7 @@ const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open menu
 const isOpen = () => screen.queryByRole('navigation') !== null;
 
 describe('MobileMenu', () => {
-  test('is closed at first and says so', () => {
+  test('is collapsed at first', () => {
     renderAt('/', <MobileMenu />);
     expect(isOpen()).toBe(false);
     expect(screen.getByRole('button', { expanded: false })).toBeDefined();
@@ -32,15 +32,15 @@ describe('MobileMenu', () => {
     expect(screen.getByRole('button', { name: 'Close menu', expanded: true })).toBeDefined();
   });
 
-  test('choosing a link goes there and closes it', () => {
+  test('navigates and closes when a link is chosen', () => {
     const router = renderAt('/', <MobileMenu />);
     open();
     fireEvent.click(screen.getByRole('link', { name: 'Selector' }));
-    expect(address(router)).toBe('/recommendations');
+    expect(currentPath(router)).toBe('/recommendations');
     expect(isOpen()).toBe(false);
   });
 
-  test('choosing the page one is on closes it too, and the focus is not lost', () => {
+  test('closes and returns the focus when the link to the current page is chosen', () => {
     renderAt('/', <MobileMenu />);
     open();
     fireEvent.click(screen.getByRole('link', { name: 'Home' }));
@@ -48,7 +48,7 @@ describe('MobileMenu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
-  test('going back closes it', async () => {
+  test('closes when the visitor goes back', async () => {
     const router = renderAt('/', <MobileMenu />);
     await act(() => router.navigate('/faq'));
     open();
@@ -56,7 +56,7 @@ describe('MobileMenu', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('Escape closes it and gives the focus back to the toggle', () => {
+  test('closes on Escape and returns the focus to the toggle', () => {
     renderAt('/', <MobileMenu />);
     open();
     fireEvent.keyDown(screen.getByRole('link', { name: 'Blog' }), { key: 'Escape' });
@@ -64,24 +64,24 @@ describe('MobileMenu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
-  test('a search closes it', () => {
+  test('closes when a search starts', () => {
     const router = renderAt('/', <MobileMenu />);
     open();
     const field = screen.getByPlaceholderText<HTMLInputElement>('Search AI agents...');
     fireEvent.change(field, { target: { value: 'otter' } });
     if (field.form) fireEvent.submit(field.form);
-    expect(address(router)).toBe('/search?q=otter');
+    expect(currentPath(router)).toBe('/search?q=otter');
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
-  test('the focus goes to its first link', () => {
+  test('moves the focus to its first link', () => {
     renderAt('/', <MobileMenu />);
     open();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Home' }));
   });
 
-  test('leaving it with the focus closes it', () => {
+  test('closes when the focus leaves it', () => {
     renderAt(
       '/',
       <>
@@ -94,7 +94,7 @@ describe('MobileMenu', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('closes when the window grows to where the header shows everything', () => {
+  test('closes when the window grows to 768 px', () => {
     renderAt('/', <MobileMenu />);
     open();
     vi.stubGlobal('innerWidth', 767);

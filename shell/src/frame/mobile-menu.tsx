@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** From here up the header shows everything itself. */
+/** From this width on, the header itself shows the links and the search. */
 const WIDE_PX = 768;
 const PANEL_ID = 'mobile-menu';
 
 /**
- * Below 768 px: a toggle and the panel it opens under the header, with the links and a search form. The focus goes
- * into the panel and back; the page behind stands still. Leaving the panel in any way closes it.
+ * The menu of screens below 768 px: a toggle and a panel under the header with the links and a search form. The focus
+ * moves into the panel and back, and the page behind does not scroll. The panel closes when the visitor leaves it.
  */
 export function MobileMenu() {
   const { pathname, key } = useLocation();
@@ -18,7 +18,7 @@ export function MobileMenu() {
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere, also by the back button, closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, including the back button
   useEffect(() => setOpen(false), [key]);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MobileMenu() {
     return () => window.removeEventListener('resize', closeWhenWide);
   }, [open]);
 
-  // The next page takes the focus from the toggle; on the page one is on it stays there.
+  // A new page takes the focus from the toggle. If the page stays the same, the toggle keeps it.
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -41,7 +41,7 @@ export function MobileMenu() {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from whatever has focus in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, whichever element in it has the focus
     <div
       className="md:hidden"
       onKeyDown={closeOnEscape}

@@ -6,7 +6,7 @@ export const NAVIGATION_LINKS = [
   { to: '/blog', label: 'Blog' },
 ] as const;
 
-/** Whether a link stands for the page at `pathname`; the home link only for the home page itself. */
+/** Whether `pathname` is the link's page or below it. The home link matches only the home page. */
 export function isCurrent(to: string, pathname: string): boolean {
   return to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading page' });
 
-/** Starts a navigation that stays under way until `arrive` is called. */
+/** Starts a navigation that is pending until the returned function is called. */
 function navigate() {
   const data = Promise.withResolvers<null>();
   const frame = (
@@ -47,7 +47,7 @@ describe('NavigationProgress', () => {
     expect(bar()).toBeNull();
   });
 
-  test('shows after 150 ms, until the page is there', async () => {
+  test('shows after 150 ms until the page has loaded', async () => {
     const arrive = navigate();
     await act(() => vi.advanceTimersByTimeAsync(150));
     expect(bar()).not.toBeNull();

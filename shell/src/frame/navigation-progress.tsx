@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
-/** Milliseconds a navigation may take before it shows. */
+/** How long a navigation may take before the bar appears. */
 export const NAVIGATION_PROGRESS_DELAY_MS = 150;
 
-/** A thin bar at the top of the window while the next page is on its way for longer than a blink. */
+/** A thin bar at the top of the window while a navigation takes longer than 150 ms. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);

@@ -8,7 +8,7 @@ import {
   LinkButton,
 } from '@agent-atlas/shared-ui';
 
-/** The catch-all page. */
+/** The page for URLs that match no route. */
 export function NotFound() {
   return (
     <div className="page-container py-16 sm:py-24">

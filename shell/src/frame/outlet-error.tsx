@@ -8,15 +8,15 @@ export interface OutletErrorProps {
   onRetry: () => void;
 }
 
-/** In place of the one part of the page whose code or data failed; the rest of the site goes on. */
+/** Replaces the page when its code or data failed. The frame stays usable. */
 export function OutletError({ onRetry }: OutletErrorProps) {
-  // Of a page whose code is not there nobody knows the title, and the document still has that of the page before.
+  // The title of a page whose code did not load is unknown, and the document still has the previous page's title.
   useEffect(() => {
-    const before = document.title;
+    const previous = document.title;
     const title = `${TITLE} | ${SITE_NAME}`;
     document.title = title;
     return () => {
-      if (document.title === title) document.title = before;
+      if (document.title === title) document.title = previous;
     };
   }, []);
   return (

@@ -56,7 +56,7 @@ function tab() {
 
 async function settle(title: string) {
   document.title = title;
-  // The change is told of in a microtask.
+  // The mutation observer runs in a microtask.
   await act(async () => {});
   act(() => vi.advanceTimersByTime(100));
 }
@@ -64,14 +64,14 @@ async function settle(title: string) {
 const announced = () => document.querySelector('[aria-live]')?.textContent;
 
 describe('PageArrival', () => {
-  test('says and moves nothing on a load', async () => {
+  test('neither announces nor focuses anything on a full page load', async () => {
     const { button } = tab();
     await settle('Home | Agent Atlas');
     expect(document.activeElement).toBe(button);
     expect(announced()).toBe('');
   });
 
-  test('after a navigation the focus is on the heading and the title is announced', async () => {
+  test('focuses the heading and announces the title after a navigation', async () => {
     const { go } = tab();
     await go('/blog');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blog' }));
@@ -79,13 +79,13 @@ describe('PageArrival', () => {
     expect(announced()).toBe('Blog | Agent Atlas');
   });
 
-  test('a page without a heading yet has the focus on its frame', async () => {
+  test('focuses the main element while the page has no heading', async () => {
     const { go } = tab();
     await go('/slow');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('a heading that gives way to another hands the focus on', async () => {
+  test('moves the focus when another heading replaces the focused one', async () => {
     const { go } = tab();
     await go('/late');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Loading' }));
@@ -93,7 +93,7 @@ describe('PageArrival', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Otter' }));
   });
 
-  test('does not take the focus from where the visitor has put it', async () => {
+  test('does not move the focus after the visitor has moved it', async () => {
     const { button, go } = tab();
     await go('/late');
     button.focus();
@@ -101,7 +101,7 @@ describe('PageArrival', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('a page that only its data name is announced and remembered by that name', async () => {
+  test('announces and remembers the title that the data provides', async () => {
     const { go } = tab();
     await go('/late');
     await settle('AI agent | Agent Atlas');
@@ -110,13 +110,13 @@ describe('PageArrival', () => {
     expect(recentPages()).toEqual([{ to: '/late', label: 'Otter' }]);
   });
 
-  test('the focus goes to the place on another page that a link names', async () => {
+  test('focuses the element that the hash of a link to another page names', async () => {
     const { go } = tab();
     await go('/terms#otter');
     expect(document.activeElement).toBe(screen.getByText('Otter'));
   });
 
-  test('another query of the same page leaves the focus where it is', async () => {
+  test('does not move the focus when only the query changes', async () => {
     const { button, go } = tab();
     await go('/?sort=name');
     await settle('Home | Agent Atlas');
@@ -124,7 +124,7 @@ describe('PageArrival', () => {
     expect(announced()).toBe('');
   });
 
-  test('a search from the header on the page of results goes to their heading, on each search', async () => {
+  test('focuses the heading after each search from the header on the results page', async () => {
     const { go } = tab();
     for (const query of ['?q=otter', '?q=beaver']) {
       screen.getByRole('button', { name: 'Filter' }).focus();
@@ -133,7 +133,7 @@ describe('PageArrival', () => {
     }
   });
 
-  test('remembers the pages that were seen, newest first, each once', async () => {
+  test('remembers visited pages, newest first, each once', async () => {
     const { go } = tab();
     await settle('Home | Agent Atlas');
     await go('/blog');

@@ -2,7 +2,7 @@ import { AgentCardSkeleton, Skeleton } from '@agent-atlas/shared-ui';
 
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
-/** While a page's code is on its way. */
+/** Shown while a page's code loads. */
 export function PageLoading() {
   return (
     <div className="page-container py-8" aria-busy="true">

@@ -1,7 +1,7 @@
 import { Input, TextLink } from '@agent-atlas/shared-ui';
 import { NAVIGATION_LINKS } from './navigation-links.ts';
 
-/** What the header's buttons would open, for browsers without script: plain links and a plain form. */
+/** Replaces the header's menu and search with plain links and a plain form in browsers without script. */
 export function ScriptlessNavigation() {
   return (
     <noscript>

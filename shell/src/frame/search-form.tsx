@@ -5,12 +5,12 @@ import { ARRIVAL } from './page-arrival.tsx';
 
 export interface SearchFormProps {
   inputRef?: Ref<HTMLInputElement>;
-  /** Called after a search was started. */
+  /** Called after a search has started. */
   onSearch?: () => void;
   className?: string;
 }
 
-/** A plain GET form to /search; with script it trims, ignores a blank text and stays in the page. */
+/** A plain GET form to /search. With script it trims the text, ignores blank text and navigates on the client. */
 export function SearchForm({ inputRef, onSearch, className }: SearchFormProps) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -21,7 +21,7 @@ export function SearchForm({ inputRef, onSearch, className }: SearchFormProps) {
     onSearch?.();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <search> element is younger than some browsers in use
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers do not have the <search> element
     <form
       role="search"
       action="/search"

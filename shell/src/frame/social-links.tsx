@@ -9,7 +9,7 @@ const NETWORKS: readonly { readonly name: string; readonly mark: ReactNode }[] =
   { name: 'Facebook', mark: <path d="M15.5 4H14a3 3 0 0 0-3 3v13M8 11.5h6.5" /> },
 ];
 
-/** The site has no accounts there yet, so these lead nowhere and say so. */
+/** The site has no accounts on these networks yet, so the buttons are disabled and say so. */
 export function SocialLinks() {
   return (
     <ul className="flex gap-2">

@@ -2,8 +2,9 @@ import { SITE_NAME } from '../../contract/site.ts';
 import { LogoMark } from './logo.tsx';
 
 /**
- * Covers the first page of a browser session for 500 ms. All of its timing is CSS (`splash` in the stylesheet, keyed
- * to the mark of the theme script): no script, no splash, and the content beneath is there from the first byte.
+ * Covers the first page of a browser session for 500 ms. CSS does all of its timing (`splash` in the stylesheet,
+ * enabled by an attribute that the theme script sets). Without script there is no splash, and the page's content
+ * never waits.
  */
 export function Splash() {
   return (

@@ -4,7 +4,7 @@ import { SPLASH_STORAGE_KEY, THEME_SCRIPT, THEME_STORAGE_KEY } from './theme-scr
 
 const html = document.documentElement.dataset;
 
-/** Runs the script as the browser does when it meets it in a document's head. */
+/** Runs the script as the browser does when it parses the document's head. */
 function loadPage() {
   delete html.theme;
   delete html.splash;
@@ -26,13 +26,13 @@ describe('the theme script', () => {
     expect(html.theme).toBe(theme);
   });
 
-  test.each([null, 'sepia'])('leaves the choice to the system when %j is stored', (theme) => {
+  test.each([null, 'sepia'])('leaves the theme to the system when %j is stored', (theme) => {
     if (theme) localStorage.setItem(THEME_STORAGE_KEY, theme);
     loadPage();
     expect(html.theme).toBeUndefined();
   });
 
-  test('marks the first page of a session for the splash, and no other', () => {
+  test('enables the splash only on the first page of a session', () => {
     loadPage();
     expect(html.splash).toBe('');
     loadPage();

@@ -1,6 +1,6 @@
 import { THEME_STORAGE_KEY } from './theme-script.ts';
 
-/** In the order in which the switch offers them. */
+/** All themes, in the order in which the switch shows them. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -11,7 +11,7 @@ function isTheme(value: string | undefined): value is Theme {
   return THEMES.some((theme) => theme === value);
 }
 
-/** The document is the truth: the theme script wrote it there before the first paint. */
+/** Reads the theme from the document, where the theme script stores it before the first paint. */
 function read(): Theme {
   const { theme } = document.documentElement.dataset;
   return isTheme(theme) ? theme : 'system';
@@ -26,8 +26,10 @@ export const themeStore = {
   readOnServer: (): Theme => 'system',
 };
 
-/** The browser's own bars have the colour of the theme on screen: of the document's two colours, one holds. */
-function colorBrowser(theme: Theme): void {
+/**
+ * Gives the browser's toolbars the color of the theme by enabling one of the document's two `theme-color` elements.
+ */
+function setBrowserColor(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     const { scheme } = meta.dataset;
@@ -37,10 +39,10 @@ function colorBrowser(theme: Theme): void {
   }
 }
 
-/** For once after a load: the document came with the colours of the system's theme. */
-export const colorBrowserAsChosen = () => colorBrowser(read());
+/** Applies the chosen theme's color after a page load. The server sends the colors for the system's theme. */
+export const syncBrowserColor = () => setBrowserColor(read());
 
-/** Applies a theme and remembers it; where storage is forbidden it holds until the page is left. */
+/** Applies a theme and stores it. If storage is blocked, it applies until the next full page load. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -48,8 +50,8 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
     else localStorage.setItem(THEME_STORAGE_KEY, theme);
   } catch {
-    // Applied all the same.
+    // Storage is blocked. The theme still applies to this page.
   }
-  colorBrowser(theme);
+  setBrowserColor(theme);
   for (const listener of listeners) listener();
 }

@@ -5,7 +5,7 @@ import { THEME_STORAGE_KEY } from './theme-script.ts';
 import { setTheme } from './theme-store.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** As the server writes them: what the system prefers decides. */
+/** As the server sends them: the system's preference decides. */
 const COLORS = `
   <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)">
   <meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)">`;
@@ -45,7 +45,7 @@ describe('ThemeSwitch', () => {
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Dark');
   });
 
-  test('applies the choice and remembers it; the system is no choice', () => {
+  test('applies and stores the chosen theme, and clears it for "System"', () => {
     render(<ThemeSwitch />);
     choose('Light');
     expect(state()).toEqual(['light', 'light']);
@@ -55,7 +55,7 @@ describe('ThemeSwitch', () => {
     expect(state()).toEqual([undefined, null]);
   });
 
-  test("the browser's own bars follow", () => {
+  test("updates the color of the browser's toolbars", () => {
     render(<ThemeSwitch />);
     choose('Dark');
     expect(barColors()).toEqual(['#fff not all', '#000 all']);
@@ -66,7 +66,7 @@ describe('ThemeSwitch', () => {
     ]);
   });
 
-  test('a page that loads with a chosen theme has its colour in the bars', () => {
+  test("sets the toolbars' color when a page loads with a chosen theme", () => {
     document.documentElement.dataset.theme = 'light';
     render(<ThemeSwitch />);
     expect(barColors()).toEqual(['#fff all', '#000 not all']);

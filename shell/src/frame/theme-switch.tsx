@@ -1,13 +1,13 @@
 import { DropdownMenu, MenuItem, MonitorIcon, MoonIcon, SunIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import { colorBrowserAsChosen, setTheme, THEMES, themeStore } from './theme-store.ts';
+import { setTheme, syncBrowserColor, THEMES, themeStore } from './theme-store.ts';
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 const ICONS = { system: MonitorIcon, light: SunIcon, dark: MoonIcon } as const;
 
 /**
- * System, light or dark. The server cannot know the theme, so which icon shows is left to CSS: right from the first
- * paint, and the same markup for everybody.
+ * Chooses the system's, the light or the dark theme. The server does not know the theme, so CSS chooses the visible
+ * icon. It is correct from the first paint, and the markup is the same for all visitors.
  */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(
@@ -15,7 +15,7 @@ export function ThemeSwitch() {
     themeStore.read,
     themeStore.readOnServer,
   );
-  useEffect(colorBrowserAsChosen, []);
+  useEffect(syncBrowserColor, []);
   return (
     <DropdownMenu
       label="Theme"

@@ -49,16 +49,16 @@ export function qaLinks({ secret, variants, log, dev }: QaDeps): MiddlewareHandl
 export function qaRoutes({ secret, sets, source, variants, log }: QaDeps): Hono {
   const app = new Hono();
   const sessionOf = (c: Context) => variants.session(c.req.header('cookie'));
-  const within =
-    (answer: (c: Context, session: QaSession) => Promise<Response>) => async (c: Context) => {
+  const withSession =
+    (handler: (c: Context, session: QaSession) => Promise<Response>) => async (c: Context) => {
       const session = sessionOf(c);
       c.header('Cache-Control', 'no-store');
-      return session ? answer(c, session) : c.text(NO_SESSION, 404);
+      return session ? handler(c, session) : c.text(NO_SESSION, 404);
     };
 
   app.get(
     '/remotes',
-    within(async (c) => {
+    withSession(async (c) => {
       const published = await source.published();
       const names = new Set([...sets.current.releases.keys(), ...published.keys()]);
       const remotes = [...names].sort().map(
@@ -73,12 +73,12 @@ export function qaRoutes({ secret, sets, source, variants, log }: QaDeps): Hono 
   );
   app.get(
     '/set',
-    within(async (c) => c.text((await variants.of('/', c.req.header('cookie'))).set.id)),
+    withSession(async (c) => c.text((await variants.of('/', c.req.header('cookie'))).set.id)),
   );
   app.put(
     '/session',
     bodyLimit({ maxSize: MAX_CHANGES_BYTES }),
-    within(async (c, { expires }) => {
+    withSession(async (c, { expires }) => {
       const changes = qaChanges.safeParse(await c.req.json().catch(() => undefined));
       if (!changes.success) return c.text('These changes are malformed.', 400);
       log.warn({ event: 'qa-session-changed', ...changes.data }, 'a QA session was changed');
@@ -89,7 +89,7 @@ export function qaRoutes({ secret, sets, source, variants, log }: QaDeps): Hono 
   );
   app.delete(
     '/session',
-    within(async (c) => {
+    withSession(async (c) => {
       c.header('Set-Cookie', variants.sessionCookie('', 0));
       return c.body(null, 204);
     }),

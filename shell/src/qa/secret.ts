@@ -17,8 +17,8 @@ export function storedQaSecret(releases: string): string {
   try {
     writeFileSync(file, randomBytes(BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) throw error;
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!exists) throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < BYTES) throw new Error(`${file} holds no secret: remove it and start again`);

@@ -6,7 +6,8 @@ import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { QaSession } from './session.ts';
 
-async function published(source: SetSource, name: string, version: string): Promise<string> {
+/** The version to load: `version` itself or, for the development version, the newest build of `pnpm dev --in`. */
+async function resolveVersion(source: SetSource, name: string, version: string): Promise<string> {
   if (version !== DEV_VERSION) return version;
   const newest = (await source.published()).get(name)?.find(isDevVersion);
   if (!newest) throw new ReleaseError(`${name}: \`pnpm dev ${name} --in\` is not running`);
@@ -25,13 +26,13 @@ export async function sessionSet(
   source: SetSource,
   { versions }: QaSession,
 ): Promise<SessionSet> {
-  const wanted = Object.entries(versions);
-  if (wanted.length === 0) return { set: sets.current };
+  const requested = Object.entries(versions);
+  if (requested.length === 0) return { set: sets.current };
   try {
-    const found = wanted.map(
-      async ([name, version]) => [name, await published(source, name, version)] as const,
+    const resolved = requested.map(
+      async ([name, version]) => [name, await resolveVersion(source, name, version)] as const,
     );
-    return { set: await sets.setWith(Object.fromEntries(await Promise.all(found))) };
+    return { set: await sets.setWith(Object.fromEntries(await Promise.all(resolved))) };
   } catch (error) {
     return { set: sets.current, problem: messageOf(error).replace(/\.$/, '') };
   }

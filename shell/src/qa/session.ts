@@ -20,8 +20,8 @@ const qaSession = qaChanges.extend({ expires: z.number() });
 /** A QA session: its changes and its expiry. */
 export type QaSession = z.infer<typeof qaSession>;
 
-/** Longest token, in characters: it is a cookie of every request. */
-const LONGEST_TOKEN = 3000;
+/** In characters. The token is sent as a cookie with every request. */
+const MAX_TOKEN_LENGTH = 3000;
 
 /**
  * The value of the `qa` parameter of a link that opens a QA session, and of the session's cookie.
@@ -33,17 +33,17 @@ export function signQaLink(secret: string, session: z.input<typeof qaSession>): 
   return signSession(secret, qaSession.parse(session));
 }
 
-/** The session of a token; undefined when the token is foreign, altered or expired. */
+/** The session of a token; undefined if the token was altered, has expired, or was signed with another secret. */
 export function readQaToken(
   secret: string,
   token: string | undefined,
   now = Date.now(),
 ): QaSession | undefined {
-  if (!token || token.length > LONGEST_TOKEN) return undefined;
+  if (!token || token.length > MAX_TOKEN_LENGTH) return undefined;
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const own = qaSignature(secret, payload);
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+  const expected = qaSignature(secret, payload);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const session = qaSession.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   return session.success && session.data.expires > now ? session.data : undefined;
 }

@@ -13,7 +13,7 @@ interface Command {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program of the workspace, its output passed through. @returns its exit code */
+/** Runs a program of the workspace and inherits its output. @returns its exit code */
 function run({ program, args, cwd = ROOT, env = {} }: Command): Promise<number> {
   const bin = [cwd, ROOT]
     .map((folder) => join(folder, 'node_modules', '.bin', program))
@@ -29,19 +29,19 @@ function run({ program, args, cwd = ROOT, env = {} }: Command): Promise<number> 
   });
 }
 
-const NOTHING: Tally = { passed: 0, failed: 0, failures: [], flaky: [] };
+const EMPTY: Tally = { passed: 0, failed: 0, failures: [], flaky: [] };
 
-/** A program that succeeds or fails as a whole. */
+/** Runs a program that counts as one check. */
 async function single(command: Command): Promise<Tally> {
-  if ((await run(command)) === 0) return { ...NOTHING, passed: 1 };
+  if ((await run(command)) === 0) return { ...EMPTY, passed: 1 };
   const { program, args, cwd = ROOT } = command;
   const folder = relative(ROOT, cwd);
   return failure([program, ...args].join(' ') + (folder && ` in ${folder}`));
 }
 
-const failure = (what: string): Tally => ({ ...NOTHING, failed: 1, failures: [what] });
+const failure = (what: string): Tally => ({ ...EMPTY, failed: 1, failures: [what] });
 
-/** Runs a test runner that writes a report, and reads its counts. A run without a report has failed. */
+/** Runs a test runner and reads the counts from its report. A run without a report has failed. */
 async function counted(
   make: (report: string) => Command,
   read: (report: unknown) => Tally,
@@ -54,7 +54,7 @@ async function counted(
     if (report === undefined) return failure('The test runner wrote no report');
     const tally = read(JSON.parse(report));
     if (code === 0 || tally.failed > 0) return tally;
-    // A runner can fail beside its tests, in a set-up for example.
+    // A runner can also fail outside its tests, for example during setup.
     const failures = [...tally.failures, `The test runner ended with exit code ${code}`];
     return { ...tally, failed: 1, failures };
   } finally {
@@ -62,7 +62,7 @@ async function counted(
   }
 }
 
-/** Type errors of the packages. */
+/** Type-checks the packages. */
 export async function checkTypes(packages: readonly string[]): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const name of packages) {
@@ -71,41 +71,41 @@ export async function checkTypes(packages: readonly string[]): Promise<Tally> {
   return sum(tallies);
 }
 
-/** Format, lint rules and the directions of imports. */
+/** Checks format, lint rules and import directions. */
 export function checkLint(packages: readonly string[]): Promise<Tally> {
   return single({ program: 'biome', args: ['check', '--error-on-warnings', ...packages] });
 }
 
-/** Files, exports and dependencies that nothing uses. */
+/** Finds unused files, exports and dependencies. */
 export function checkUnused(): Promise<Tally> {
   return single({ program: 'knip', args: [] });
 }
 
-/** Messages of all commits this clone knows, but for the first. Nothing to check outside a repository. */
+/** Checks the messages of all commits except the first. Does nothing outside a Git repository. */
 export async function checkCommits(): Promise<Tally> {
   const git = spawnSync('git', ['rev-list', '--max-parents=0', 'HEAD'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
   const root = git.stdout?.trim().split('\n').at(-1);
-  if (git.status !== 0 || !root) return NOTHING;
+  if (git.status !== 0 || !root) return EMPTY;
   return single({ program: 'commitlint', args: ['--from', root] });
 }
 
-/** Script bytes of each page against the budget. */
+/** Checks the script size of each page against the budget. */
 export function checkSizes(): Promise<Tally> {
   return single({ program: 'node', args: ['shell/bin/bench.ts', 'size'] });
 }
 
-/** One more than processors: a test waits for much, most of all for processes of its own. */
+/** One more than there are processors, because tests spend much of their time waiting for other processes. */
 const WORKERS = availableParallelism() + 1;
 
-/** The unit tests below a folder. */
+/** Runs the unit tests of a folder. */
 function vitest(cwd: string): Promise<Tally> {
   return counted(
     (report) => ({
       program: 'vitest',
-      // A second try, as in the browser tests; `Flaky` at the end names what needed it.
+      // A second attempt, as in the browser tests. The summary lists the tests that needed it as flaky.
       args: [
         'run',
         '--retry=1',
@@ -120,19 +120,19 @@ function vitest(cwd: string): Promise<Tally> {
   );
 }
 
-/** Unit and API tests of the whole workspace, in one run. */
+/** Runs the unit and API tests of the whole workspace at once. */
 export function testAllUnits(): Promise<Tally> {
   return vitest(ROOT);
 }
 
-/** Unit tests of packages, each by its own settings alone. */
+/** Runs the unit tests of packages, each with its own configuration. */
 export async function testUnits(packages: readonly string[]): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const name of packages) tallies.push(await vitest(join(ROOT, name)));
   return sum(tallies);
 }
 
-/** Browser tests of the whole site. */
+/** Runs the browser tests of the whole site. */
 export function testBrowser(): Promise<Tally> {
   return counted(
     (report) => ({

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type ApiPorts, apiService, databaseService, prepareApi } from './site.ts';
 
 /**
- * The API with what it needs: the embedded database, where no other is set, and its preparation. The
- * database is opened once, and outlives an API that is started again.
+ * The API together with its database. The embedded database is used unless another one is configured. It keeps running
+ * when the API restarts.
  *
- * @param ports the API's, see {@link apiService}
+ * @param ports the API's ports, see {@link apiService}
  */
 export function dataService(
   ports: ApiPorts,
@@ -14,12 +14,12 @@ export function dataService(
   onProgress?: (text: string) => void,
 ) {
   const socket = join(tmpdir(), `agent-atlas-${process.pid}.sock`);
-  const isElsewhere = process.env.DATABASE_URL || process.env.DATABASE_SOCKET;
-  const database = isElsewhere ? undefined : databaseService(socket, env);
+  const isExternal = process.env.DATABASE_URL || process.env.DATABASE_SOCKET;
+  const database = isExternal ? undefined : databaseService(socket, env);
   const settings = { ...env, ...(database && { DATABASE_SOCKET: socket }) };
   const api = apiService(ports, settings, onProgress);
   return {
-    /** @throws StartError */
+    /** Starts the database, prepares it, and starts the API. @throws StartError */
     async start() {
       await database?.start();
       await prepareApi(settings, onProgress);
@@ -29,7 +29,7 @@ export function dataService(
       await api.stop();
       await database?.stop();
     },
-    /** Starts the API from its sources as they are now. */
+    /** Restarts the API from its current sources. */
     replace: () => api.replace(),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -12,9 +12,9 @@ const PLACES = [
 const MISSING = `The browser tests need Chrome or Chromium and found none. Install one
   Debian, Ubuntu:  sudo apt-get install chromium      Fedora:  sudo dnf install chromium
   macOS:           brew install --cask google-chrome  other:   https://www.google.com/chrome/
-or set CHROME_PATH to the program of the one you have.`;
+or set CHROME_PATH to the path of an installed browser.`;
 
-/** What tests and benchmarks start it with: it works in a container, and requests nothing on its own. */
+/** Arguments for tests and benchmarks: Chrome works in a container and makes no requests of its own. */
 export const CHROME_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,22 +24,22 @@ export const CHROME_ARGS: readonly string[] = [
   '--no-first-run',
 ];
 
-/** No browser, and none could be installed; the message says what to do. */
+/** No browser was found and none could be installed. The message says what to do. */
 export class ChromeMissingError extends Error {
   override readonly name = 'ChromeMissingError';
 }
 
-/** An installed Chrome or Chromium; undefined when none is found. */
+/** The path of an installed Chrome or Chromium; undefined if there is none. */
 export function installedChrome(env: NodeJS.ProcessEnv): string | undefined {
   const folders = (env.PATH ?? '').split(delimiter);
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...PLACES,
+    ...PATHS,
   ];
   return candidates.find((path) => existsSync(path));
 }
 
-/** Debian's package, where this user may install one. */
+/** Installs Debian's Chromium package if this user may install packages. */
 function install(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return;
@@ -50,11 +50,11 @@ function install(): void {
     apt('update');
     apt('install', '-y', '--no-install-recommends', 'chromium');
   } catch {
-    // The message below says what is missing.
+    // The caller reports the missing browser.
   }
 }
 
-/** The program of an installed Chrome or Chromium. @throws ChromeMissingError */
+/** The path of an installed Chrome or Chromium. Tries to install one if there is none. @throws ChromeMissingError */
 export function findChrome(): string {
   const given = process.env.CHROME_PATH;
   if (given) {
@@ -64,7 +64,7 @@ export function findChrome(): string {
   const found = installedChrome(process.env);
   if (found) return found;
   install();
-  const fresh = installedChrome(process.env);
-  if (fresh) return fresh;
+  const installed = installedChrome(process.env);
+  if (installed) return installed;
   throw new ChromeMissingError(MISSING);
 }

@@ -34,22 +34,22 @@ const TOOLCHAIN = [
   'api-client',
 ];
 
-/** Parts of a remote's package that its build reads. */
+/** The files and folders of a remote's package that its build reads. */
 const REMOTE_PARTS = ['package.json', 'remote.config.ts', 'build', 'src', 'articles'];
 
-/** Changes when anything that goes into the shell's build does. */
+/** Hash of everything that affects the shell's build. */
 function shellInputs(): string {
   return hashOf(ROOT, [...TOOLCHAIN, 'shell/src', 'shell/assets', 'shared-ui/src']);
 }
 
-/** Changes when anything that goes into a remote's release does. */
+/** Hash of everything that affects a remote's release. */
 export function remoteInputs(remote: string, root = ROOT): string {
   return hashOf(root, [...TOOLCHAIN, ...REMOTE_PARTS.map((part) => join(remote, part))]);
 }
 
 let built: string | undefined;
 
-/** Folder of the shell's build from the sources as they are when it is first asked for. */
+/** The folder of the shell's build. It depends on the sources at the time of the first call. */
 export function builtShell(): string {
   built ??= join(SHELL_ROOT, 'dist', 'builds', shellInputs().slice(0, HASH_LENGTH));
   return built;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The shell's package. */
+/** Folder of the shell's package. */
 export const SHELL_ROOT = resolve(import.meta.dirname, '..', '..');
-/** The workspace. */
+/** Folder of the workspace. */
 export const ROOT = resolve(SHELL_ROOT, '..');
 
 /** Names of the workspace's remotes. */
@@ -14,7 +14,7 @@ export function workspaceRemotes(): string[] {
     .sort();
 }
 
-/** The folder that holds all state, `.data` in the workspace unless `DATA_DIR` says otherwise. */
+/** The folder of all state: `DATA_DIR`, or `.data` in the workspace by default. */
 export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(ROOT, env.DATA_DIR || '.data');
 }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody else gets until it is let go. */
+/** A port that is reserved until it is released. */
 export interface HeldPort {
   readonly port: number;
   readonly release: () => Promise<void>;
 }
 
-/** Holds a port for somebody who listens on it later. @returns undefined when it is taken */
+/** Reserves a port for a process that listens on it later. @returns undefined if the port is taken */
 export function holdPort(port: number): Promise<HeldPort | undefined> {
   return new Promise((resolve) => {
     const holder = createServer((socket) => socket.destroy());
@@ -16,19 +16,19 @@ export function holdPort(port: number): Promise<HeldPort | undefined> {
   });
 }
 
-/** Holds the first port from this one on that nothing listens on. */
+/** Reserves the first free port, starting with `from`. */
 export async function holdNextPort(from: number): Promise<HeldPort> {
   return (await holdPort(from)) ?? holdNextPort(from + 1);
 }
 
-/** Whether nothing listens on the port yet, so that a long start does not end in a refusal. */
+/** Whether the port is free. Called before a long start, which would otherwise fail at its end. */
 export async function isPortFree(port: number): Promise<boolean> {
   const held = await holdPort(port);
   await held?.release();
   return held !== undefined;
 }
 
-/** A port that was free a moment ago. */
+/** A port that is free at the time of the call. Another process can take it afterwards. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -17,14 +17,14 @@ import { ROOT, SHELL_ROOT } from './paths.ts';
 
 type Report = (text: string) => void;
 
-/** Builds of the shell that stay: a server may still run from one. */
+/** Builds of the shell that are retained, because servers may still run from them. */
 const BUILDS_KEPT = 5;
 
 /**
- * Builds the shell unless there is a build of the same sources. Each build has a folder of its own, so
- * that a server that runs keeps its files.
+ * Builds the shell unless a build of the same sources exists, and points `dist/current` to the build. Each build has
+ * its own folder, so that running servers keep their files.
  *
- * @returns the build's folder, to which `dist/current` leads then
+ * @returns the build's folder
  */
 export async function prepareShell(report: Report): Promise<string> {
   const dist = builtShell();
@@ -50,7 +50,7 @@ async function build(dist: string, builds: string): Promise<void> {
   await removeOld(builds);
 }
 
-/** Makes a link lead to a build, in one step. */
+/** Atomically points a symbolic link to a build. */
 async function pointTo(dist: string, link: string): Promise<void> {
   const temporary = `${link}.${randomUUID()}`;
   await symlink(dist, temporary);
@@ -66,10 +66,10 @@ async function removeOld(builds: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(builds, name), { recursive: true })));
 }
 
-/** What was published from here last of a remote. */
+/** The version of a remote that was last published from this workspace, and the hash of its sources. */
 const stampFile = z.object({ inputs: z.string(), version: z.string() });
 
-/** The stamp of a remote; undefined for none, and for one that cannot be read. */
+/** The stamp of a remote; undefined if it is missing or cannot be read. */
 async function readStamp(path: string) {
   try {
     return stampFile.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -79,10 +79,10 @@ async function readStamp(path: string) {
 }
 
 /**
- * Publishes each remote whose sources have changed since it was last published from here, and asks for
- * it to be activated. What a team has activated or taken off the site since then is left alone.
+ * Publishes and activates each remote whose sources have changed since it was last published from this workspace.
+ * Skips remotes for which a team has activated another version or which it has removed from the site.
  *
- * @throws ReleaseError when no release passes the gate and none was active before
+ * @throws ReleaseError when no release passes the gate and no remote is active
  */
 export async function prepareRemotes(
   remotes: readonly string[],
@@ -98,10 +98,11 @@ export async function prepareRemotes(
     if (last?.inputs === inputs) continue;
     const version = active[remote];
     if (version === last?.version) changed.push({ remote, stamp, inputs });
-    else if (version) report(`Leaving ${remote} at ${version}, which was not activated from here`);
+    else if (version)
+      report(`Leaving ${remote} at ${version}, which was not activated from this workspace`);
   }
   if (changed.length === 0) return;
-  const wanted: Versions = {};
+  const published: Versions = {};
   const renderers = await openRenderers(dist);
   const evaluator = confinedEvaluator(renderers);
   try {
@@ -109,45 +110,45 @@ export async function prepareRemotes(
       report(`Publishing ${remote}`);
       const options = { folder: join(ROOT, remote) };
       const { version } = await publishRemote(client, options, evaluator, process.env);
-      wanted[remote] = version;
+      published[remote] = version;
     }
   } finally {
     renderers.close();
   }
   report('Checking and activating');
   const problems: string[] = [];
-  const activate = async (some: typeof changed) => {
-    const versions = some.map(({ remote }) => [remote, wanted[remote] ?? ''] as const);
+  const activate = async (batch: typeof changed) => {
+    const versions = batch.map(({ remote }) => [remote, published[remote] ?? ''] as const);
     const change = await client.change({
       kind: 'activate',
       versions: Object.fromEntries(versions),
-      // All scenarios of a workspace take minutes, and its own tests have opened them.
+      // The workspace's own tests open all scenarios, which takes minutes.
       withoutBrowser: true,
     });
     if (change.state !== 'done') return void problems.push(problemsOf(change));
-    for (const { remote, stamp, inputs } of some)
-      await writeFileAtomically(stamp, JSON.stringify({ inputs, version: wanted[remote] }));
+    for (const { remote, stamp, inputs } of batch)
+      await writeFileAtomically(stamp, JSON.stringify({ inputs, version: published[remote] }));
   };
   await activate(changed);
   if (problems.length === 0) return;
-  // One that does not pass must not keep the others from starting.
+  // A release that fails the gate must not block the others.
   problems.length = 0;
   for (const one of changed) await activate([one]);
-  const { active: started } = await client.state();
-  if (Object.keys(started).length === 0) throw new ReleaseError(problems.join('\n'));
+  const { active: activeNow } = await client.state();
+  if (Object.keys(activeNow).length === 0) throw new ReleaseError(problems.join('\n'));
   for (const problem of problems) report(`Not activated: ${problem}`);
 }
 
 export interface PrepareRemotes {
   readonly client: ReleaseClient;
-  /** Build of the shell that renders the scenarios of what is published. */
+  /** Build of the shell that renders the scenarios of the releases. */
   readonly dist: string;
-  /** Folder that notes what was published from here. */
+  /** Folder that records what was published from this workspace. */
   readonly stamps: string;
   readonly report: Report;
 }
 
-/** Why a change was not made, one line each. */
+/** Why a change failed, one reason per line. */
 export function problemsOf({ findings, problem }: Change): string {
   const found = Object.values(findings)
     .flat()

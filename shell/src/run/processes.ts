@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the site that could not be started; the message is what it said. */
+/** The site, or one of its processes, could not be started. The message says why. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -13,9 +13,12 @@ export interface ServiceOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly onProgress?: (text: string) => void;
-  /** Whether it ends when its channel does, and by no signal: a signal to all reaches its users, too. */
+  /**
+   * Whether the process stops when its IPC channel closes instead of on a signal. Ctrl-C reaches all processes at the
+   * same time, and this one must outlive the processes that use it.
+   */
   readonly endsByChannel?: boolean;
-  /** Called when the process ended by itself and is started again. */
+  /** Called when the process has exited unexpectedly and will be restarted. */
   readonly onRestart?: (code: number | null) => void;
 }
 
@@ -27,7 +30,7 @@ interface Message {
   readonly text?: unknown;
 }
 
-/** Runs a script to its end. @throws StartError with what it said when it fails */
+/** Runs a script until it exits. @throws StartError with the script's error output when it fails */
 export async function runToEnd(options: ServiceOptions): Promise<void> {
   const { script, args = [], env, cwd, name, onProgress } = options;
   const child = fork(script, args, {
@@ -35,35 +38,36 @@ export async function runToEnd(options: ServiceOptions): Promise<void> {
     cwd,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
-  let said = '';
+  let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk;
+    errors += chunk;
   });
   child.on('message', (message: Message) => {
     if (message.type === 'progress') onProgress?.(String(message.text));
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new StartError(said.trim() || `${name} ended with code ${code}`);
-  process.stderr.write(said);
+  if (code !== 0) throw new StartError(errors.trim() || `${name} exited with code ${code}`);
+  process.stderr.write(errors);
 }
 
-/** Keeps one process of the site running: starts it, hears when it is ready, starts it again when it dies. */
+/** Runs one process of the site: starts it, waits until it is ready, and restarts it when it dies. */
 export class Service<Ready extends object> {
   private child: ChildProcess | undefined;
-  /** Whether the process is to end, so that its end is no accident. */
+  /** Whether the process has been told to exit and must not be restarted. */
   private ending = false;
   private isStopped = false;
   private restartTimer: NodeJS.Timeout | undefined;
-  /** The latest replacement, and the one that has not begun yet. */
+  /** Resolves when the latest replacement has finished. */
   private replaced: Promise<void> = Promise.resolve();
-  private replacement: Promise<void> | undefined;
+  /** The replacement that has not begun yet. */
+  private queuedReplacement: Promise<void> | undefined;
   private readonly options: ServiceOptions;
 
   constructor(options: ServiceOptions) {
     this.options = options;
   }
 
-  /** Resolves with what the process says when it is ready. @throws StartError when it ends before that */
+  /** Starts the process. @returns its ready message @throws StartError when it exits before it is ready */
   start(): Promise<Ready> {
     this.isStopped = false;
     this.ending = false;
@@ -72,26 +76,27 @@ export class Service<Ready extends object> {
       const child = fork(script, args ?? [], {
         env: { ...process.env, ...env },
         cwd,
-        // A signal of another process of this user must not open an inspector.
+        // Other processes of this user must not be able to open an inspector with a signal.
         execArgv: [...process.execArgv, '--disable-sigusr1'],
         stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       });
       this.child = child;
-      let said = '';
+      let errors = '';
       let ready = false;
       child.stderr?.on('data', (chunk: Buffer) => {
         if (ready) process.stderr.write(chunk);
-        else said += chunk;
+        else errors += chunk;
       });
       child.on('message', (message: Message & Ready) => {
         if (message.type === 'progress') onProgress?.(String(message.text));
-        if (message.type === 'failed') said = String(message.text);
+        if (message.type === 'failed') errors = String(message.text);
         if (message.type !== 'ready') return;
         ready = true;
         resolve(message);
       });
       child.once('exit', (code) => {
-        if (!ready) return reject(new StartError(said.trim() || `${name} ended with code ${code}`));
+        if (!ready)
+          return reject(new StartError(errors.trim() || `${name} exited with code ${code}`));
         this.restart(code);
       });
     });
@@ -106,27 +111,27 @@ export class Service<Ready extends object> {
   }
 
   /**
-   * Ends the process and starts it anew, for one whose code has changed. One at a time: whoever asks
-   * while a replacement waits for its turn shares it. One that is stopped stays away.
+   * Stops the process and starts it again, because its code has changed. Replacements run one at a time, and calls
+   * share the one that has not begun yet. A stopped service stays stopped.
    *
    * @throws StartError
    */
   replace(): Promise<void> {
-    this.replacement ??= this.replaced.then(async () => {
-      this.replacement = undefined;
+    this.queuedReplacement ??= this.replaced.then(async () => {
+      this.queuedReplacement = undefined;
       await this.end();
       if (!this.isStopped) await this.start();
     });
-    this.replaced = this.replacement.catch(() => {});
-    return this.replacement;
+    this.replaced = this.queuedReplacement.catch(() => {});
+    return this.queuedReplacement;
   }
 
-  /** Tells the process something, if it is there. */
+  /** Sends a message to the process if it is running. */
   send(message: string): void {
     if (this.child?.connected) this.child.send(message);
   }
 
-  /** Asks the process to finish its work and end; after ten seconds it is made to. */
+  /** Tells the process to finish its work and exit, and kills it after ten seconds. */
   stop(): Promise<void> {
     this.isStopped = true;
     return this.end();

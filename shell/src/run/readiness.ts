@@ -1,22 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ReleaseClient } from '../releases/release-client.ts';
 
-/** Pause between two looks, in milliseconds. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
-/** Waits until a web server can serve every active remote. @returns false when the deadline comes first */
+/** Waits until a web server can serve every active remote. @returns false if the deadline passes first */
 export async function isReady(origin: string, deadline: AbortSignal): Promise<boolean> {
   while (!deadline.aborted) {
-    const answer = await fetch(new URL('/readyz', origin), { signal: deadline }).catch(() => {});
-    await answer?.body?.cancel();
-    if (answer?.ok) return true;
-    await setTimeout(LOOK_MS, undefined, { signal: deadline }).catch(() => {});
+    const response = await fetch(new URL('/readyz', origin), { signal: deadline }).catch(() => {});
+    await response?.body?.cancel();
+    if (response?.ok) return true;
+    await setTimeout(POLL_MS, undefined, { signal: deadline }).catch(() => {});
   }
   return false;
 }
 
-/** Why web servers do not serve what is active, as far as they say so. */
-export async function whatIsMissing(
+/** Why the web servers do not serve all active remotes, as far as they have reported it. */
+export async function notReadyReason(
   client: Pick<ReleaseClient, 'servers' | 'state'>,
 ): Promise<string> {
   const [{ active }, servers] = await Promise.all([client.state(), client.servers()]);

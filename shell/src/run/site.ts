@@ -8,7 +8,7 @@ interface ApiReady {
   readonly url: string;
 }
 
-/** Where the API listens: to visitors' calls, and to those of releases. */
+/** The ports of the public API and of the release API. */
 export interface ApiPorts {
   readonly port: number;
   readonly releasePort: number;
@@ -18,13 +18,16 @@ interface WebReady {
   readonly port: number;
 }
 
-/** For the processes of a site whose releases are its own, also where `RELEASE_URL` names another. */
+/** Environment of a site that uses its own releases, even if `RELEASE_URL` names another site. */
 export const OWN_RELEASES = { RELEASE_URL: '', RELEASE_TOKEN: '' } as const;
 
-/** By which the API knows the web server, when both are started from here. */
+/** The token with which the web server authenticates to the API when both are started here. */
 const API_TOKEN = process.env.API_TOKEN || randomBytes(32).toString('base64url');
 
-/** Does once what the API needs before it serves: migrates, publishes the catalogue, ranks. */
+const reportRestart = (name: string) => (code: number | null) =>
+  console.error(`${name} exited with code ${code} and is being restarted.`);
+
+/** Prepares the database for the API: migrates it, publishes the catalogue and computes the ranking. */
 export function prepareApi(env: NodeJS.ProcessEnv, onProgress?: (text: string) => void) {
   return runToEnd({
     name: 'The preparation of the database',
@@ -36,9 +39,9 @@ export function prepareApi(env: NodeJS.ProcessEnv, onProgress?: (text: string) =
 }
 
 /**
- * The API with its database, as a process beside the web server.
+ * The API as a separate process.
  *
- * @param ports its own for as long as it is started again: the web server knows it by these addresses
+ * @param ports fixed across restarts, because the web server has these addresses
  */
 export function apiService(
   { port, releasePort }: ApiPorts,
@@ -57,11 +60,11 @@ export function apiService(
       ...env,
     },
     ...(onProgress && { onProgress }),
-    onRestart: (code) => console.error(`The API ended with code ${code}; it is started again.`),
+    onRestart: reportRestart('The API'),
   });
 }
 
-/** The embedded database by itself. @param socket where it listens */
+/** The embedded database as a separate process. @param socket path of the socket on which it listens */
 export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
   return new Service<object>({
     name: 'The database',
@@ -70,31 +73,28 @@ export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
     endsByChannel: true,
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), ...env },
-    onRestart: (code) =>
-      console.error(`The database ended with code ${code}; it is started again.`),
+    onRestart: reportRestart('The database'),
   });
 }
 
-/** A web server that renders from the active releases. @param dist the build of the shell it runs from */
+/** A web server that serves the active releases. @param dist the shell's build that it runs */
 export function webService(env: NodeJS.ProcessEnv, dist = builtShell()) {
   return new Service<WebReady>({
     name: 'The web server',
     script: join(dist, 'server', 'main.mjs'),
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), NODE_ENV: 'production', API_TOKEN, ...env },
-    onRestart: (code) =>
-      console.error(`The web server ended with code ${code}; it is started again.`),
+    onRestart: reportRestart('The web server'),
   });
 }
 
-/** Checks releases and composes sets for a build of the shell. */
+/** A release worker, which checks releases and composes sets for a build of the shell. */
 export function releaseWorkerService(env: NodeJS.ProcessEnv, dist = builtShell()) {
   return new Service<object>({
     name: 'The release worker',
     script: join(dist, 'server', 'release-worker.mjs'),
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), NODE_ENV: 'production', ...env },
-    onRestart: (code) =>
-      console.error(`The release worker ended with code ${code}; it is started again.`),
+    onRestart: reportRestart('The release worker'),
   });
 }

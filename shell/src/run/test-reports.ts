@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** What a kind of check found. */
+/** The result of a group of checks. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, each with the first line of its reason. */
+  /** Failed checks, each with the first line of its error. */
   readonly failures: readonly string[];
-  /** Tests that passed at the second try only. */
+  /** Tests that passed only on the second attempt. */
   readonly flaky: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** @param root the folder that file names are shown relative to */
+/** Reads Vitest's JSON report. @param root file names are shown relative to this folder */
 export function readVitestReport(report: unknown, root: string): Tally {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const failures: string[] = [];
@@ -42,7 +42,7 @@ export function readVitestReport(report: unknown, root: string): Tally {
       const line = withReason(`${file} › ${test.fullName}`, test.failureMessages?.[0]);
       (test.status === 'failed' ? failures : flaky).push(line);
     }
-    // A file can fail as a whole, in an import for example.
+    // A whole file can fail, for example because of an import.
     if (status === 'failed' && tests.length === 0) failures.push(withReason(file, message));
   }
   return { passed: numPassedTests, failed: numFailedTests, failures, flaky };
@@ -77,12 +77,13 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
+/** Reads Playwright's JSON report. */
 export function readPlaywrightReport(report: unknown): Tally {
   const { stats, suites } = playwrightReport.parse(report);
   const failures: string[] = [];
   const flaky: string[] = [];
-  const visit = ({ title, specs = [], suites: inner = [] }: Suite, above: readonly string[]) => {
-    const path = [...above, title];
+  const visit = ({ title, specs = [], suites: inner = [] }: Suite, parents: readonly string[]) => {
+    const path = [...parents, title];
     for (const { title: name, tests } of specs) {
       for (const { status, results } of tests) {
         const message = results.find(({ error }) => error)?.error?.message;
@@ -102,7 +103,7 @@ export function readPlaywrightReport(report: unknown): Tally {
   };
 }
 
-/** A name and the first line of a reason, without the colors of a terminal. */
+/** A name and the first line of its error, without terminal colors. */
 function withReason(name: string, reason = ''): string {
   const [line = ''] = stripVTControlCharacters(reason).trim().split('\n');
   return line ? `${name}\n    ${line}` : name;

@@ -1,9 +1,9 @@
-/** A command line that cannot be followed; the message says why. */
+/** An invalid command line. The message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** 2 for a wrong call, 1 for everything else that was thrown. */
+/** The exit code of a command: 2 for an invalid command line, 1 for any other error. */
 export function exitCodeOf(error: unknown): 1 | 2 {
   if (error instanceof UsageError) return 2;
   const code = error instanceof Error && 'code' in error ? `${error.code}` : '';

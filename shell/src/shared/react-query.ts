@@ -1,4 +1,4 @@
-/** The part of TanStack Query that remotes share; the names stand in `contract/shared.ts`. */
+/** The exports of TanStack Query that remotes share. `contract/shared.ts` lists their names. */
 export {
   queryOptions,
   useIsFetching,

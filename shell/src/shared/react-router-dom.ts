@@ -1,4 +1,4 @@
-/** The part of React Router that remotes share; the names stand in `contract/shared.ts`. */
+/** The exports of React Router that remotes share. `contract/shared.ts` lists their names. */
 export {
   Form,
   Link,

@@ -7,8 +7,8 @@ import * as reactQuery from './react-query.ts';
 import * as reactRouterDom from './react-router-dom.ts';
 
 /**
- * The host's own copies of everything in the shared table. Built from namespaces of this bundle:
- * asking the module system again could give a second copy of a package that ships two formats.
+ * The host's copies of all shared modules. They are namespaces of this bundle, because another import could return a
+ * second copy of a package that ships two formats.
  */
 export const sharedTable: Readonly<Record<SharedModule, object>> = {
   react,

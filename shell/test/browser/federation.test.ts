@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.mocked(loadExposed).mockImplementation(loadRemote);
 });
 
-/** The address of an ES module with this text. */
+/** The URL of an ES module with this source text. */
 const moduleOf = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
 
 describe('a container', () => {
@@ -48,14 +48,14 @@ describe('a container', () => {
     expect(exposed).toEqual({ name: './remote', borrowed: sharedTable });
   });
 
-  test('that is none is refused by its address', async () => {
+  test('is rejected by its URL when it is not a container', async () => {
     const entry = moduleOf('export const nothing = 1;');
-    await expect(loadExposed(entry, './remote', {})).rejects.toThrow(`${entry} is no container`);
+    await expect(loadExposed(entry, './remote', {})).rejects.toThrow(`${entry} is not a container`);
   });
 
   const PAGES = { ...ROUTE, exposed: './pages/page' };
 
-  test('gives a page that it exposes without the rest of the remote', async () => {
+  test('loads an exposed page without the rest of the remote', async () => {
     const [route] = remoteCode().remote.routes;
     const module = await route?.page();
     vi.mocked(loadExposed).mockResolvedValue(module);
@@ -64,22 +64,22 @@ describe('a container', () => {
     expect(names).toEqual(['./pages/page']);
   });
 
-  test('gives a page through its routes where a QA session stands in between', async () => {
+  test('loads a page through its routes when a QA session intercepts loading', async () => {
     const code = remoteCode();
     vi.mocked(loadExposed).mockResolvedValue(code);
-    const around = vi.fn((_name: string, load: () => Promise<RemoteModule>) => load());
-    const Page = await new Federation([REMOTE], around).page(PAGES);
+    const intercept = vi.fn((_name: string, load: () => Promise<RemoteModule>) => load());
+    const Page = await new Federation([REMOTE], intercept).page(PAGES);
     expect(Page).toBe((await code.remote.routes[0]?.page())?.Page);
-    expect(around).toHaveBeenCalledOnce();
+    expect(intercept).toHaveBeenCalledOnce();
   });
 
-  test('whose page has another form is refused', async () => {
+  test('is rejected when an exposed module does not export `Page`', async () => {
     vi.mocked(loadExposed).mockResolvedValue({});
     const page = new Federation([REMOTE]).page(PAGES);
     await expect(page).rejects.toThrow('mf-a does not export the page "page"');
   });
 
-  test('gets one share scope, whatever else is loaded', async () => {
+  test('shares one share scope with all others', async () => {
     vi.mocked(loadExposed).mockResolvedValue(remoteCode());
     const federation = new Federation([REMOTE, { ...REMOTE, name: 'mf-b' }]);
     await Promise.all([federation.load('mf-a'), federation.load('mf-b')]);
@@ -91,12 +91,12 @@ describe('a container', () => {
 });
 
 describe('a remote that needs the federation runtime', () => {
-  const { container, ...former } = REMOTE;
+  const { container, ...legacy } = REMOTE;
 
-  test("comes from where the registry says, and borrows the host's own modules", async () => {
+  test("is loaded from its entry and borrows the host's own modules", async () => {
     const code = remoteCode();
     loadRemote.mockResolvedValue(code);
-    expect(await new Federation([former]).load('mf-a')).toBe(code.remote);
+    expect(await new Federation([legacy]).load('mf-a')).toBe(code.remote);
     expect(loadRemote.mock.calls).toEqual([['mf-a/remote']]);
     expect(createInstance).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -113,14 +113,14 @@ describe('a remote that needs the federation runtime', () => {
 
   test('shares one runtime with others', async () => {
     loadRemote.mockResolvedValue(remoteCode());
-    const federation = new Federation([former, { ...former, name: 'mf-b' }]);
+    const federation = new Federation([legacy, { ...legacy, name: 'mf-b' }]);
     await Promise.all([federation.load('mf-a'), federation.load('mf-b')]);
     expect(createInstance).toHaveBeenCalledOnce();
   });
 });
 
 describe('loading a remote', () => {
-  test('happens once for all who ask', async () => {
+  test('happens once for concurrent and later calls', async () => {
     const code = remoteCode();
     loadRemote.mockResolvedValue(code);
     const federation = new Federation([REMOTE]);
@@ -130,11 +130,11 @@ describe('loading a remote', () => {
     expect(loadRemote).toHaveBeenCalledOnce();
   });
 
-  test('of no release set is refused', async () => {
+  test('fails when the release set does not contain it', async () => {
     await expect(new Federation([]).load('mf-a')).rejects.toThrow('The release set has no mf-a');
   });
 
-  test('is tried again after it failed', async () => {
+  test('is tried again after a failure', async () => {
     const code = remoteCode();
     loadRemote.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(code);
     const federation = new Federation([REMOTE]);
@@ -143,7 +143,7 @@ describe('loading a remote', () => {
   });
 
   test.each([null, undefined, {}, 'text'])(
-    'refuses %j, which is no remote, by name',
+    'rejects %j, which is not a remote, by name',
     async (code) => {
       loadRemote.mockResolvedValue(code);
       const loaded = new Federation([REMOTE]).load('mf-a');
@@ -153,13 +153,13 @@ describe('loading a remote', () => {
   );
 });
 
-describe('loading in time', () => {
+describe('loading with a timeout', () => {
   function fakeTimers(): void {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
   }
 
-  test('gives up after five seconds on a server that does not answer', async () => {
+  test('fails after five seconds when the server does not respond', async () => {
     fakeTimers();
     loadRemote.mockReturnValue(new Promise(() => {}));
     const outcome = vi.fn();
@@ -170,7 +170,7 @@ describe('loading in time', () => {
     expect(outcome).toHaveBeenCalledWith(new RemoteLoadError('mf-a did not load in time'));
   });
 
-  test('still takes code that arrived late, the next time', async () => {
+  test('uses code that arrived late on the next call', async () => {
     fakeTimers();
     const code = remoteCode();
     const late = Promise.withResolvers<unknown>();

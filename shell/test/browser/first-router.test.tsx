@@ -35,7 +35,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** A page at `/` that is alive, and the live router under way. */
+/** A hydrated page at `/`. The live router loads until `arrival` resolves. */
 function page(boot: Boot = BOOT) {
   const tree = routes();
   const arrival = Promise.withResolvers<void>();
@@ -54,14 +54,14 @@ function page(boot: Boot = BOOT) {
 const press = () => act(async () => void fireEvent.click(screen.getByRole('link')));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('the first page is there without the live router and without its loader', async () => {
+test('shows the first page without the live router and without running its loader', async () => {
   const { load, isComplete } = page();
   await heading('Home');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/next?page=2#top');
   expect([isComplete, load.mock.calls, loader.mock.calls]).toEqual([true, [], []]);
 });
 
-test('a press before the live router is there goes where it should once it is', async () => {
+test('a click before the live router has loaded navigates once it has', async () => {
   const { arrival } = page();
   await press();
   await heading('Home');
@@ -71,7 +71,7 @@ test('a press before the live router is there goes where it should once it is', 
   expect(loader).toHaveBeenCalledOnce();
 });
 
-test('the live router arrives unseen, and takes over', async () => {
+test('the live router takes over without changing the page', async () => {
   const { arrival, router, wake, load } = page();
   arrival.resolve();
   const live = await wake();
@@ -85,17 +85,17 @@ test('the live router arrives unseen, and takes over', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('who subscribed before hears of the live router, and no more after leaving', async () => {
+test('passes earlier subscribers on to the live router until they unsubscribe', async () => {
   const { arrival, router, wake } = page();
-  const [stays, leaves] = [vi.fn(), vi.fn()];
-  router.subscribe(stays);
-  const leave = router.subscribe(leaves);
+  const [subscribed, unsubscribed] = [vi.fn(), vi.fn()];
+  router.subscribe(subscribed);
+  const unsubscribe = router.subscribe(unsubscribed);
   arrival.resolve();
   await wake();
-  leave();
+  unsubscribe();
   await router.navigate('/next');
-  expect(stays).toHaveBeenCalled();
-  expect(leaves).not.toHaveBeenCalled();
+  expect(subscribed).toHaveBeenCalled();
+  expect(unsubscribed).not.toHaveBeenCalled();
 });
 
 describe('without a network', () => {
@@ -106,7 +106,7 @@ describe('without a network', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
   });
 
-  test('a press is a plain navigation, and the next one tries again', async () => {
+  test('a click loads the page from the server, and the next navigation tries again', async () => {
     const { arrival, router, load } = page();
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await press();
@@ -129,7 +129,7 @@ describe('on a stalled network', () => {
     });
   });
 
-  test('a press is a plain navigation after three seconds', async () => {
+  test('a navigation loads the page from the server after three seconds', async () => {
     const { router } = page();
     void router.navigate('/next');
     await vi.advanceTimersByTimeAsync(2999);
@@ -139,7 +139,7 @@ describe('on a stalled network', () => {
   });
 });
 
-describe('going back to an address of before a reload', () => {
+describe('going back to a history entry from before a reload', () => {
   const reload = vi.fn();
   beforeEach(() => {
     reload.mockClear();
@@ -147,14 +147,14 @@ describe('going back to an address of before a reload', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
   });
 
-  test('has the server draw its page', () => {
+  test('loads its page from the server', () => {
     page();
     Object.assign(location, { pathname: '/next' });
     dispatchEvent(new PopStateEvent('popstate'));
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('stays on the page for another anchor of it', () => {
+  test('stays on the page if only the anchor differs', () => {
     page();
     Object.assign(location, { hash: '#main' });
     dispatchEvent(new PopStateEvent('popstate'));
@@ -162,7 +162,7 @@ describe('going back to an address of before a reload', () => {
   });
 });
 
-test('a page without data is not complete, one with an error in its place is', () => {
+test('a page is complete with data or an error', () => {
   const isComplete = (boot: Boot) => createFirstRouter(routes(), boot, vi.fn()).isComplete;
   expect(isComplete({ ...BOOT, loaderData: {} })).toBe(false);
   expect(isComplete({ ...BOOT, loaderData: {}, errors: { home: {} } })).toBe(true);

@@ -47,7 +47,7 @@ function tab() {
 const content = (selector: string, attribute: string) =>
   document.head.querySelector(selector)?.getAttribute(attribute);
 
-test('after a navigation the document says what the page says', async () => {
+test("updates the document's head after a navigation", async () => {
   loadRemote.mockResolvedValue(remoteCode({ head }));
   await tab().router.navigate('/new?page=2');
   await vi.waitFor(() => expect(document.title).toBe('Agent | Agent Atlas'), { timeout: 20_000 });
@@ -56,7 +56,7 @@ test('after a navigation the document says what the page says', async () => {
   expect(content('link[rel="canonical"]', 'href')).toBe(`${location.origin}/new`);
 });
 
-test('a title that depends on data follows when the data arrive', async () => {
+test('updates a title that depends on data when the data arrives', async () => {
   loadRemote.mockResolvedValue(remoteCode({ head }));
   const { router, queryClient } = tab();
   await router.navigate('/new');
@@ -64,13 +64,13 @@ test('a title that depends on data follows when the data arrive', async () => {
   await vi.waitFor(() => expect(document.title).toBe('Otter | Agent Atlas'), { timeout: 20_000 });
 });
 
-test('a page whose code cannot be had leaves the head as it is', async () => {
-  const asked = Promise.withResolvers<void>();
+test("keeps the head when the page's code cannot be loaded", async () => {
+  const requested = Promise.withResolvers<void>();
   loadRemote.mockImplementation(async () => {
-    asked.resolve();
+    requested.resolve();
     throw new Error('offline');
   });
   await tab().router.navigate('/new');
-  await asked.promise;
+  await requested.promise;
   expect(document.title).toBe('Home | Agent Atlas');
 });

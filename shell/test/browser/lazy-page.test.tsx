@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { EarlyPresses } from '../../src/browser/early-presses.ts';
+import { EarlyClicks } from '../../src/browser/early-clicks.ts';
 import { Federation, RemoteLoadError } from '../../src/browser/federation.ts';
 import { lazyPage } from '../../src/browser/lazy-page.tsx';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
@@ -54,8 +54,8 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-function tree(element?: Element | null, onAlive = () => {}) {
-  const served = element ? { element, onAlive } : undefined;
+function tree(element?: Element | null, onHydrated = () => {}) {
+  const served = element ? { element, onHydrated } : undefined;
   const Page = lazyPage(new Federation([REMOTE]), ROUTE, served, report);
   return (
     <MemoryRouter>
@@ -70,38 +70,38 @@ function tree(element?: Element | null, onAlive = () => {}) {
   );
 }
 
-describe('a page that the server has rendered', () => {
-  /** Hydrates a page whose HTML is on the screen already. */
+describe('a server-rendered page', () => {
+  /** Hydrates a page whose HTML is already on the screen. */
   async function hydrated() {
     const container = document.createElement('div');
     container.innerHTML =
       '<!--$--><div data-remote="mf-a"><button type="button">From the server</button></div><!--/$-->';
     document.body.append(container);
     onTestFinished(() => container.remove());
-    const complaint = vi.fn();
-    const presses = new EarlyPresses(container);
-    const onAlive = () => presses.answer('page');
+    const onError = vi.fn();
+    const clicks = new EarlyClicks(container);
+    const onHydrated = () => clicks.replay('page');
     await act(async () =>
-      render(tree(container.querySelector('div'), onAlive), {
+      render(tree(container.querySelector('div'), onHydrated), {
         container,
         hydrate: true,
-        onRecoverableError: complaint,
-        onCaughtError: complaint,
+        onRecoverableError: onError,
+        onCaughtError: onError,
       }),
     );
-    return { complaint };
+    return { onError };
   }
 
-  test('stays as it is for as long as its code cannot be had', async () => {
+  test('keeps its HTML while its code cannot be loaded', async () => {
     loadRemote.mockRejectedValue(offline);
-    const { complaint } = await hydrated();
+    const { onError } = await hydrated();
     await pass(10 * MINUTE_MS);
     expect(screen.getByRole('button', { name: 'From the server' })).toBeDefined();
     expect(report).toHaveBeenCalledWith('mf-a', 'load');
-    expect(complaint).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
   });
 
-  test('comes to life with the first try that succeeds', async () => {
+  test('is hydrated by the first attempt that succeeds', async () => {
     loadRemote
       .mockRejectedValueOnce(offline)
       .mockResolvedValue(remoteCode({ page: async () => ({ Page: LivePage }) }));
@@ -111,7 +111,7 @@ describe('a page that the server has rendered', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  test('answers a press that came before it was alive, and answers it once', async () => {
+  test('handles a click from before hydration once', async () => {
     loadRemote
       .mockRejectedValueOnce(offline)
       .mockResolvedValue(remoteCode({ page: async () => ({ Page: LivePage }) }));
@@ -124,7 +124,7 @@ describe('a page that the server has rendered', () => {
     expect(onClick).toHaveBeenCalledTimes(2);
   });
 
-  test('stays as it is when its code throws before it has come to life', async () => {
+  test('keeps its HTML when its code throws during hydration', async () => {
     const throws = () => {
       throw new Error('broken');
     };
@@ -135,7 +135,7 @@ describe('a page that the server has rendered', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  test('gives way to an error when it throws after that', async () => {
+  test('is replaced by an error when it throws after hydration', async () => {
     loadRemote.mockResolvedValue(remoteCode({ page: async () => ({ Page: FragilePage }) }));
     await hydrated();
     await pass(0);
@@ -143,27 +143,27 @@ describe('a page that the server has rendered', () => {
     expect(screen.getByText('Failed')).toBeDefined();
   });
 
-  test('is tried four times, at growing distances, and then no more', async () => {
+  test('is loaded at most four times, with growing pauses', async () => {
     loadRemote.mockRejectedValue(offline);
     await hydrated();
-    const tries: number[] = [];
+    const attempts: number[] = [];
     for (const pause of [0, 1000, 4000, 15_000, 10 * MINUTE_MS]) {
       await pass(pause);
-      tries.push(loadRemote.mock.calls.length);
+      attempts.push(loadRemote.mock.calls.length);
     }
-    expect(tries).toEqual([1, 2, 3, 4, 4]);
+    expect(attempts).toEqual([1, 2, 3, 4, 4]);
   });
 });
 
 describe('a page that a navigation opens', () => {
-  test('is shown when its code is there', async () => {
+  test('is shown when its code has loaded', async () => {
     loadRemote.mockResolvedValue(remoteCode());
     render(tree());
     await pass(0);
     expect(screen.getByText('The page')).toBeDefined();
   });
 
-  test('fails at once, for the boundary to say so', async () => {
+  test('fails immediately and shows the error boundary', async () => {
     loadRemote.mockRejectedValue(offline);
     const caught = vi.fn();
     render(tree(), { onCaughtError: caught });

@@ -14,7 +14,7 @@ vi.mock('../../src/browser/container.ts', () => ({
 
 const assign = vi.fn();
 const report = vi.fn();
-const away = new Error('503: Away');
+const unavailable = new Error('503: Unavailable');
 const offline = new TypeError('Failed to fetch dynamically imported module');
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab at `/` of a site with the remote's page at `/new` and one that needs nothing at `/about`. */
+/** A tab at `/` of a site with the remote's page at `/new` and a page without a loader at `/about`. */
 function tab({ canaries = [] }: { canaries?: readonly string[] } = {}) {
   const federation = new Federation([REMOTE]);
   const loaderOf = createLoaders({
@@ -61,7 +61,7 @@ const load = (loader: RemoteRoute['load']) =>
   loadRemote.mockResolvedValue(remoteCode({ load: loader }));
 
 describe('a navigation', () => {
-  test('shows the page with its head when code and data are there', async () => {
+  test('shows the page with its head when code and data have loaded', async () => {
     load(async () => {});
     expect(await tab().open('/new')).toMatchObject({
       at: '/new',
@@ -71,7 +71,7 @@ describe('a navigation', () => {
     });
   });
 
-  test('gives the loader the parameters and query of the address', async () => {
+  test('passes the parameters and the query to the loader', async () => {
     const loader = vi.fn(async () => {});
     load(loader);
     await tab().open('/new?page=2');
@@ -80,7 +80,7 @@ describe('a navigation', () => {
     );
   });
 
-  test('waits a moment for data and no longer: the page has its own loading state', async () => {
+  test('waits 150 ms for data, then shows the page with its own loading state', async () => {
     load(() => new Promise(() => {}));
     const { open, router } = tab();
     expect((await open('/new', 149)).state).toBe('loading');
@@ -92,14 +92,14 @@ describe('a navigation', () => {
   });
 
   test.each([
-    ['rejects', () => Promise.reject(away)],
+    ['rejects', () => Promise.reject(unavailable)],
     [
       'throws',
       () => {
-        throw away;
+        throw unavailable;
       },
     ],
-  ])('does not fail with its data: the page says so itself (loader %s)', async (_, loader) => {
+  ])('shows the page when its data cannot be loaded (loader %s)', async (_, loader) => {
     load(loader);
     expect(await tab().open('/new')).toMatchObject({
       at: '/new',
@@ -110,15 +110,15 @@ describe('a navigation', () => {
   });
 });
 
-test('a page of a remote with a canary is chosen by the server, as on a first visit', async () => {
+test('loads a page of a remote with a canary from the server, which chooses the version', async () => {
   const { at } = await tab({ canaries: ['mf-a'] }).open('/new?page=2#reviews');
   expect(at).toBe('/');
   expect(assign.mock.calls).toEqual([['http://localhost/new?page=2#reviews']]);
   expect(loadRemote).not.toHaveBeenCalled();
 });
 
-describe('a navigation whose code cannot be had', () => {
-  test('asks the server for the page', async () => {
+describe('a navigation whose code cannot be loaded', () => {
+  test('loads the page from the server', async () => {
     loadRemote.mockRejectedValue(offline);
     const { at } = await tab().open('/new?page=2');
     expect(at).toBe('/');
@@ -126,13 +126,13 @@ describe('a navigation whose code cannot be had', () => {
     expect(report.mock.calls).toEqual([['mf-a', 'load']]);
   });
 
-  test('asks for the place on the page as well', async () => {
+  test('preserves the hash', async () => {
     loadRemote.mockRejectedValue(offline);
     await tab().open('/new?page=2#reviews');
     expect(assign.mock.calls).toEqual([['http://localhost/new?page=2#reviews']]);
   });
 
-  test('asks once, and shows an error the second time', async () => {
+  test('does so once and shows an error the second time', async () => {
     loadRemote.mockRejectedValue(offline);
     await tab().open('/new');
     const { at, errors } = await tab().open('/new');
@@ -141,7 +141,7 @@ describe('a navigation whose code cannot be had', () => {
     expect(assign).toHaveBeenCalledOnce();
   });
 
-  test('asks again once the page has arrived', async () => {
+  test('does so again after the page has loaded', async () => {
     loadRemote.mockRejectedValueOnce(offline);
     await tab().open('/new');
     load(async () => {});
@@ -151,14 +151,14 @@ describe('a navigation whose code cannot be had', () => {
     expect(assign).toHaveBeenCalledTimes(2);
   });
 
-  test("asks for the page as well when only the page's own file is missing", async () => {
+  test("does so when only the page's own file is missing", async () => {
     const page: RemoteRoute['page'] = () => Promise.reject(offline);
     loadRemote.mockResolvedValue(remoteCode({ page }));
     await tab().open('/new');
     expect(assign).toHaveBeenCalledOnce();
   });
 
-  test('asks after five seconds without an answer', async () => {
+  test('does so after five seconds without a response', async () => {
     loadRemote.mockReturnValue(new Promise(() => {}));
     const { open } = tab();
     await open('/new', 4999);
@@ -167,7 +167,7 @@ describe('a navigation whose code cannot be had', () => {
     expect(assign).toHaveBeenCalledOnce();
   });
 
-  test('does not pull back a visitor who went elsewhere meanwhile', async () => {
+  test('does nothing when the visitor has navigated elsewhere', async () => {
     loadRemote.mockReturnValue(new Promise(() => {}));
     const { open } = tab();
     await open('/new', 1000);

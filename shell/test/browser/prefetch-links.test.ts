@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { prefetchLinks } from '../../src/browser/prefetch-links.ts';
 
-let seeLinks: (links: Iterable<Element>) => void;
+let showLinks: (links: Iterable<Element>) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(report: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        seeLinks = (links) =>
+        showLinks = (links) =>
           report([...links].map((target) => ({ isIntersecting: true, target })));
       }
       observe() {}
@@ -44,7 +44,7 @@ function watch() {
   return prefetch;
 }
 
-function happen(type: string, selector: string) {
+function dispatch(type: string, selector: string) {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -53,31 +53,31 @@ const paths = (spy: ReturnType<typeof vi.fn>) => spy.mock.calls.map(([url]) => u
 describe('the links of a document', () => {
   test.each(['pointerover', 'focusin'])('%s for 65 ms loads the page', (type) => {
     const { page } = watch();
-    happen(type, 'span');
+    dispatch(type, 'span');
     vi.advanceTimersByTime(64);
     expect(page).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(paths(page)).toEqual(['/blog']);
   });
 
-  test('a pointer that passes by loads nothing', () => {
+  test('a pointer that moves on within 65 ms loads nothing', () => {
     const { page } = watch();
-    happen('pointerover', 'span');
+    dispatch('pointerover', 'span');
     vi.advanceTimersByTime(64);
-    happen('pointerover', 'body');
+    dispatch('pointerover', 'body');
     vi.advanceTimersByTime(1000);
     expect(page).not.toHaveBeenCalled();
   });
 
-  test.each(['touchstart', 'pointerdown'])('%s loads the page at once', (type) => {
+  test.each(['touchstart', 'pointerdown'])('%s loads the page immediately', (type) => {
     const { page } = watch();
-    happen(type, 'span');
+    dispatch(type, 'span');
     expect(paths(page)).toEqual(['/blog']);
   });
 
-  test('a link in view has its files fetched when the browser is idle', () => {
+  test('fetches the files of a link in view when the browser is idle', () => {
     const { files, page } = watch();
-    seeLinks(document.links);
+    showLinks(document.links);
     expect(files).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1000);
     expect(paths(files)).toEqual(['/blog']);
@@ -86,14 +86,17 @@ describe('the links of a document', () => {
 
   test.each(['a[href="/"]', 'a[target]'])('%s loads nothing', (selector) => {
     const { page } = watch();
-    happen('touchstart', selector);
+    dispatch('touchstart', selector);
     expect(page).not.toHaveBeenCalled();
   });
 
-  test.each([{ saveData: true }, { effectiveType: '2g' }])('nothing with %j', (connection) => {
-    vi.stubGlobal('navigator', { connection });
-    const { page } = watch();
-    happen('touchstart', 'span');
-    expect(page).not.toHaveBeenCalled();
-  });
+  test.each([{ saveData: true }, { effectiveType: '2g' }])(
+    'loads nothing with %j',
+    (connection) => {
+      vi.stubGlobal('navigator', { connection });
+      const { page } = watch();
+      dispatch('touchstart', 'span');
+      expect(page).not.toHaveBeenCalled();
+    },
+  );
 });

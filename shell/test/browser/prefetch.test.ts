@@ -28,8 +28,8 @@ const preloaded = () =>
     link.getAttribute('href'),
   );
 
-describe('fetching files ahead', () => {
-  test('names those of the remote and of the page, each once', () => {
+describe('prefetching files', () => {
+  test('preloads the files of the remote and of the page, each once', () => {
     const { prefetch, federation } = tab();
     prefetch.files(url('/agent/1'));
     prefetch.files(url('/agent/2'));
@@ -43,8 +43,8 @@ describe('fetching files ahead', () => {
   });
 });
 
-describe('loading a page ahead', () => {
-  test('runs its loader with the parameters and query of the address', async () => {
+describe('prefetching a page', () => {
+  test('runs its loader with the parameters and the query of the URL', async () => {
     const { prefetch, load, page } = tab();
     prefetch.page(url('/agent/7?tab=reviews'));
     await vi.waitFor(() => expect(page).toHaveBeenCalledOnce(), { timeout: 20_000 });
@@ -56,7 +56,7 @@ describe('loading a page ahead', () => {
     );
   });
 
-  test('happens once for each address', async () => {
+  test('happens once per URL', async () => {
     const { prefetch, load } = tab();
     prefetch.page(url('/agent/7'));
     prefetch.page(url('/agent/7'));
@@ -78,7 +78,7 @@ describe('loading a page ahead', () => {
     );
   });
 
-  test('is three pages at a time at most', async () => {
+  test('is limited to three pages at a time', async () => {
     const { prefetch, load, federation } = tab(vi.fn(() => new Promise<void>(() => {})));
     for (const id of [1, 2, 3, 4, 5]) prefetch.page(url(`/agent/${id}`));
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3), { timeout: 20_000 });

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const LIST = ['/api/agents'];
 
-/** A client whose requests fail until the test says otherwise. */
+/** A client whose requests fail until the test changes the mock. */
 function tab() {
   const api = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('503: Away')));
   return { api, client: createQueryClient(api) };
@@ -54,7 +54,7 @@ describe('a request that fails', () => {
     expect(api).toHaveBeenCalledOnce();
   });
 
-  test('is not repeated by a page that stays while what it shows changes', async () => {
+  test('is not repeated when a mounted page switches to its query', async () => {
     const { api, client } = tab();
     api.mockResolvedValueOnce('The first list');
     const { rerender } = render(page(client, '/api/first'));
@@ -65,7 +65,7 @@ describe('a request that fails', () => {
     expect(api).toHaveBeenCalledTimes(2);
   });
 
-  test('is sent again at once when the visitor asks for it', async () => {
+  test('is repeated immediately when the visitor retries', async () => {
     const { api, client } = tab();
     await client.prefetchQuery({ queryKey: LIST });
     render(page(client));
@@ -75,7 +75,7 @@ describe('a request that fails', () => {
     expect(api).toHaveBeenCalledTimes(2);
   });
 
-  test('is sent again by a navigation some seconds later', async () => {
+  test('is repeated by a navigation five seconds later', async () => {
     const { api, client } = tab();
     await client.prefetchQuery({ queryKey: LIST });
     await vi.advanceTimersByTimeAsync(5000);
@@ -85,7 +85,7 @@ describe('a request that fails', () => {
 });
 
 describe('data that no page shows', () => {
-  test('is still there after ten minutes', async () => {
+  test('is still cached after ten minutes', async () => {
     const { api, client } = tab();
     api.mockResolvedValue('The list');
     const unsubscribe = new QueryObserver(client, { queryKey: LIST }).subscribe(() => {});
@@ -95,7 +95,7 @@ describe('data that no page shows', () => {
     expect(client.getQueryData(LIST)).toBe('The list');
   });
 
-  test('stays while a long list asks for more than is kept', () => {
+  test('stays cached while a long list creates more queries than the limit', () => {
     const { client } = tab();
     client.setQueryData(LIST, 'The list');
     for (let id = 0; id < 200; id++)
@@ -103,7 +103,7 @@ describe('data that no page shows', () => {
     expect(client.getQueryData(LIST)).toBe('The list');
   });
 
-  test('gives way to newer data, what was left longest ago first', () => {
+  test('is evicted for newer data, least recently used first', () => {
     const { client } = tab();
     const paths = Array.from({ length: 100 }, (_, index) => [`/api/agents/${index}`]);
     for (const queryKey of paths) client.setQueryData(queryKey, 'An agent');
@@ -112,11 +112,11 @@ describe('data that no page shows', () => {
     client.setQueryData(['own-review-vote', 1], 'helpful');
     client.setQueryData(['/api/newest-agents'], 'A list');
     client.setQueryData(['/api/popular-agents'], 'A list');
-    const kept = (queryKey: readonly unknown[]) => client.getQueryData(queryKey) !== undefined;
-    expect(kept(paths[0] ?? []), 'what is on screen').toBe(true);
-    expect(kept(paths[1] ?? []), 'what was left longest ago').toBe(false);
-    expect(kept(paths[2] ?? [])).toBe(true);
-    expect(kept(['/api/popular-agents'])).toBe(true);
-    expect(kept(['own-review-vote', 1]), 'what the API cannot tell again').toBe(true);
+    const isCached = (queryKey: readonly unknown[]) => client.getQueryData(queryKey) !== undefined;
+    expect(isCached(paths[0] ?? []), 'on screen').toBe(true);
+    expect(isCached(paths[1] ?? []), 'least recently used').toBe(false);
+    expect(isCached(paths[2] ?? [])).toBe(true);
+    expect(isCached(['/api/popular-agents'])).toBe(true);
+    expect(isCached(['own-review-vote', 1]), 'not available from the API').toBe(true);
   });
 });

@@ -1,38 +1,38 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   allowRecovery,
-  askServer,
+  loadFromServer,
   mayRecover,
   settleRecovery,
 } from '../../src/browser/recovery.ts';
 
 afterEach(() => sessionStorage.clear());
 
-test('an address is asked of the server once, so that nothing loads for ever', () => {
+test('a URL can be recovered once, so that no page reloads forever', () => {
   expect(mayRecover('/new', 'set-1')).toBe(true);
   expect(mayRecover('/new', 'set-1')).toBe(false);
 });
 
-test('an address has another chance when the visitor asks for it', () => {
+test('a URL can be recovered again when the visitor retries', () => {
   mayRecover('/new', 'set-1');
   allowRecovery();
   expect(mayRecover('/new', 'set-1')).toBe(true);
 });
 
-test('an address has another chance once its page has arrived', () => {
+test('a URL can be recovered again after its page has loaded', () => {
   mayRecover('/new', 'set-1');
   settleRecovery('/popular', 'set-1');
-  expect(mayRecover('/new', 'set-1'), 'another page says nothing of it').toBe(false);
+  expect(mayRecover('/new', 'set-1'), 'another page has loaded').toBe(false);
   settleRecovery('/new', 'set-1');
   expect(mayRecover('/new', 'set-1')).toBe(true);
 });
 
-test('another address has its own chance', () => {
+test('another URL can be recovered', () => {
   mayRecover('/new', 'set-1');
   expect(mayRecover('/popular', 'set-1')).toBe(true);
 });
 
-test('a newer release set has its own chance', () => {
+test('a URL can be recovered again with a newer release set', () => {
   mayRecover('/new', 'set-1');
   expect(mayRecover('/new', 'set-2')).toBe(true);
 });
@@ -47,7 +47,7 @@ test.each(['getItem', 'setItem'] as const)(
   },
 );
 
-test('an address that the browser is at already is loaded again, which keeps its place in the history', () => {
+test('reloads the current URL at its scroll position, which keeps the history entry', () => {
   const [assign, reload, scrollTo] = [vi.fn(), vi.fn(), vi.fn()];
   vi.stubGlobal('scrollTo', scrollTo);
   sessionStorage.setItem('react-router-scroll-positions', '{"/new#reviews":400}');
@@ -59,10 +59,10 @@ test('an address that the browser is at already is loaded again, which keeps its
     assign,
     reload,
   });
-  askServer('http://localhost/new#reviews');
+  loadFromServer('http://localhost/new#reviews');
   expect([assign.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
   expect(scrollTo.mock.calls).toEqual([[0, 400]]);
-  askServer('http://localhost/popular');
+  loadFromServer('http://localhost/popular');
   expect(assign.mock.calls).toEqual([['http://localhost/popular']]);
   vi.unstubAllGlobals();
 });

@@ -10,7 +10,7 @@ function reports() {
   return { sendBeacon, report: createReport({ remotes: [REMOTE] }) };
 }
 
-test('a failure is told with the version that failed', () => {
+test('reports a failure with the version that failed', () => {
   const { sendBeacon, report } = reports();
   report('mf-a', 'load');
   const [[url, text]] = sendBeacon.mock.calls as [[string, string]];
@@ -18,14 +18,14 @@ test('a failure is told with the version that failed', () => {
   expect(JSON.parse(text)).toEqual({ remote: 'mf-a', version: '1.0.0', kind: 'load' });
 });
 
-test('a page that fails again and again tells it once', () => {
+test('reports repeated failures once', () => {
   const { sendBeacon, report } = reports();
   for (let time = 0; time < 5; time++) report('mf-a', 'load');
   report('mf-a', 'render');
   expect(sendBeacon).toHaveBeenCalledTimes(2);
 });
 
-test("what is no remote's is not told", () => {
+test('does not report failures outside remotes', () => {
   const { sendBeacon, report } = reports();
   report('not-found', 'render');
   expect(sendBeacon).not.toHaveBeenCalled();

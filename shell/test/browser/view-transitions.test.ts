@@ -2,11 +2,11 @@ import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { withViewTransitions } from '../../src/browser/view-transitions.ts';
 
-let still = false;
+let reducedMotion = false;
 
 beforeEach(() => {
-  still = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: still }));
+  reducedMotion = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }));
   Reflect.set(document, 'startViewTransition', () => {});
 });
 
@@ -15,31 +15,33 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition');
 });
 
-/** Goes to an address; tells whether the browser was asked to fade. */
+/** Navigates to a path. @returns whether the navigation used a view transition */
 async function fades(to: string): Promise<boolean> {
   const router = createMemoryRouter([{ path: '*' }]);
   onTestFinished(() => router.dispose());
   withViewTransitions(router);
-  const asked: boolean[] = [];
-  router.subscribe((_, { viewTransitionOpts }) => asked.push(viewTransitionOpts !== undefined));
+  const transitions: boolean[] = [];
+  router.subscribe((_, { viewTransitionOpts }) =>
+    transitions.push(viewTransitionOpts !== undefined),
+  );
   await router.navigate(to);
-  return asked.includes(true);
+  return transitions.includes(true);
 }
 
-test('another page fades in', async () => {
+test('a navigation to another page fades', async () => {
   expect(await fades('/blog')).toBe(true);
 });
 
-test('another query of the same page does not', async () => {
+test('a navigation to another query of the same page does not fade', async () => {
   expect(await fades('/?sort=name')).toBe(false);
 });
 
-test('nothing fades for those who prefer no motion', async () => {
-  still = true;
+test('nothing fades for visitors who prefer reduced motion', async () => {
+  reducedMotion = true;
   expect(await fades('/blog')).toBe(false);
 });
 
-test('nothing fades where the browser cannot', async () => {
+test('nothing fades in browsers without view transitions', async () => {
   Reflect.deleteProperty(document, 'startViewTransition');
   expect(await fades('/blog')).toBe(false);
 });

@@ -1,14 +1,14 @@
-/** The sources of a remote by path from its folder, e.g. `src/pages/home.tsx`. */
+/** A remote's sources by their path in its folder, such as `src/pages/home.tsx`. */
 export type Sources = Readonly<Record<string, string>>;
 
-const LINES_MAX = 250;
+const MAX_LINES = 250;
 
-/** What a URL of the site begins with, where a page's own code spells it. */
-const SPELLED_PATH =
+/** Matches hard-coded paths of the site. */
+const HARD_CODED_PATH =
   /(['"`])\/(agent|category|compare|leaderboard|new|popular|recommendations|search)(?=[?#'"`]|\/(?!:))/;
 
-/** What the site kit has, by what a copy of it would need. */
-const KIT_HAS: readonly (readonly [sign: RegExp, instead: string])[] = [
+/** Patterns that suggest a reimplementation of the site kit, with the export to use instead. */
+const REIMPLEMENTATIONS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(castVote|castReviewVote|useMutation)\b/, 'useAgentVote or useReviewVote'],
   [/console\.error/, 'useRouteQuery'],
   [/history\.replaceState/, 'useUrlDraft'],
@@ -16,17 +16,17 @@ const KIT_HAS: readonly (readonly [sign: RegExp, instead: string])[] = [
   [/>\s*Try Again\s*<\/Button>/, 'RetryButton'],
 ];
 
-/** The submit button of a form also works without a script, so it is no `RetryButton`. */
+/** A form's submit button also works without script, which `RetryButton` does not. */
 const isForm = (source: string) => source.includes('<StepForm');
 
 const withoutComments = (source: string) =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 
-/** Scenarios name URLs as a visitor types them. */
+/** Scenarios contain literal URLs. */
 const isPage = (path: string) =>
   path.startsWith('src/') && !/(scenarios|sample-\w+)\.tsx?$/.test(path);
 
-/** What keeps a remote from looking like the others, one line each. */
+/** The conventions for remotes that the sources break, one line each. */
 export function problemsOf(sources: Sources): string[] {
   const paths = Object.keys(sources);
   const problems = ['src/remote.tsx', 'src/scenarios.ts']
@@ -34,28 +34,30 @@ export function problemsOf(sources: Sources): string[] {
     .map((path) => `${path} is missing`);
   for (const path of paths.filter((candidate) => candidate.startsWith('src/pages/'))) {
     const [page] = path.split(/\.route\.ts$|\.tsx$/);
-    if (!(`${page}.route.ts` in sources)) problems.push(`${path} has no route beside it`);
-    if (!(`${page}.tsx` in sources)) problems.push(`${path} has no page beside it`);
+    if (!(`${page}.route.ts` in sources)) problems.push(`${path} has no route file`);
+    if (!(`${page}.tsx` in sources)) problems.push(`${path} has no page file`);
     if (path.endsWith('.route.ts') && !declaresQuery(path, sources))
-      problems.push(`${path} does not declare the query that its page reads`);
+      problems.push(`${path} does not declare the query parameters that its page reads`);
   }
   for (const path of paths.filter(isPage)) {
     const source = sources[path] ?? '';
     const code = withoutComments(source);
-    if (source.split('\n').length > LINES_MAX) problems.push(`${path} is over ${LINES_MAX} lines`);
-    const spelled = SPELLED_PATH.exec(code);
-    if (spelled) problems.push(`${path} spells the path /${spelled[2]}: use its helper`);
-    for (const [sign, instead] of KIT_HAS) {
-      if (sign.test(code) && !(instead === 'RetryButton' && isForm(code)))
-        problems.push(`${path} has a copy of what the site kit has: use ${instead}`);
+    if (source.split('\n').length > MAX_LINES) problems.push(`${path} is over ${MAX_LINES} lines`);
+    const hardCoded = HARD_CODED_PATH.exec(code);
+    if (hardCoded) problems.push(`${path} hard-codes the path /${hardCoded[2]}: use its helper`);
+    for (const [pattern, instead] of REIMPLEMENTATIONS) {
+      if (pattern.test(code) && !(instead === 'RetryButton' && isForm(code)))
+        problems.push(`${path} reimplements a part of the site kit: use ${instead}`);
     }
   }
   return problems;
 }
 
-/** In the route itself, or in the module of the remote that makes it. */
+/** Whether the route file, or a module of the remote that it imports, declares `query`. */
 function declaresQuery(path: string, sources: Sources): boolean {
   const source = sources[path] ?? '';
-  const made = [...source.matchAll(/from '\.\.\/([\w./-]+)'/g)].map(([, file]) => `src/${file}`);
-  return [path, ...made].some((file) => /\bquery[:,]/.test(sources[file] ?? ''));
+  const imported = [...source.matchAll(/from '\.\.\/([\w./-]+)'/g)].map(
+    ([, file]) => `src/${file}`,
+  );
+  return [path, ...imported].some((file) => /\bquery[:,]/.test(sources[file] ?? ''));
 }

@@ -12,16 +12,16 @@ function sourcesOf(remote: string): Sources {
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(cwd, file), 'utf8')]));
 }
 
-it('looks at every remote and the template', () => {
+it('finds every remote and the template', () => {
   expect(REMOTES.length).toBeGreaterThanOrEqual(6);
 });
 
-it.each(REMOTES)('%s has the form that all remotes have', (remote) => {
+it.each(REMOTES)('%s follows the conventions for remotes', (remote) => {
   expect(problemsOf(sourcesOf(remote))).toEqual([]);
 });
 
-describe('a remote of another form', () => {
-  const GOOD: Sources = {
+describe('the conventions for remotes', () => {
+  const VALID: Sources = {
     'src/remote.tsx': '',
     'src/scenarios.ts': "url: '/search?q=x'",
     'src/pages/home.route.ts':
@@ -29,23 +29,23 @@ describe('a remote of another form', () => {
     'src/pages/home.tsx': '/** Such as `/agent/7`. */ agentPath(7)',
   };
 
-  it('is told from one of this form', () => {
-    expect(problemsOf(GOOD)).toEqual([]);
+  it('accept a valid remote', () => {
+    expect(problemsOf(VALID)).toEqual([]);
   });
 
   it.each([
     ['src/pages/home.route.ts', "{ path: '/' }", 'does not declare the query'],
-    ['src/pages/list.ts', '', 'has no route beside it'],
-    ['src/pages/about.route.ts', 'query: []', 'has no page beside it'],
-    ['src/pages/home.tsx', '<a href={`/agent/7`}>', 'spells the path /agent'],
-    ['src/pages/home.tsx', '<Link to="/popular">', 'spells the path /popular'],
+    ['src/pages/list.ts', '', 'has no route file'],
+    ['src/pages/about.route.ts', 'query: []', 'has no page file'],
+    ['src/pages/home.tsx', '<a href={`/agent/7`}>', 'hard-codes the path /agent'],
+    ['src/pages/home.tsx', '<Link to="/popular">', 'hard-codes the path /popular'],
     ['src/votes.ts', 'useMutation({})', 'use useAgentVote'],
     ['src/list.tsx', 'console.error(error)', 'use useRouteQuery'],
     ['src/filter.ts', 'history.replaceState(null)', 'use useUrlDraft'],
     ['src/json-ld.ts', "'@type': 'BreadcrumbList'", 'use breadcrumbList'],
     ['src/retry.tsx', '<Button>\n  Try Again\n</Button>', 'use RetryButton'],
     ['src/long.ts', '\n'.repeat(251), 'is over 250 lines'],
-  ])('is told by %s with %j', (path, source, problem) => {
-    expect(problemsOf({ ...GOOD, [path]: source }).join('\n')).toContain(problem);
+  ])('reject %s with %j', (path, source, problem) => {
+    expect(problemsOf({ ...VALID, [path]: source }).join('\n')).toContain(problem);
   });
 });

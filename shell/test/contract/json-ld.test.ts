@@ -23,47 +23,43 @@ const LIST = {
   itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Otter', url: '/agent/1' }],
 };
 
-test.each([TERM, POSTING, LIST])('a sound $@type passes', async (thing) => {
+test.each([TERM, POSTING, LIST])('accepts a valid $@type', async (thing) => {
   expect(await jsonLdProblems([thing])).toEqual([]);
 });
 
-describe('structured data are refused', () => {
+describe('structured data is rejected', () => {
   test.each([
     [
-      'for a type that schema.org does not have',
+      'for a type that schema.org does not define',
       { ...TERM, '@type': 'DefinedWord' },
       /no type DefinedWord/,
     ],
     ['for a property that the type does not have', { ...TERM, price: 1 }, /has no price/],
-    ['without what the type needs', { ...POSTING, headline: undefined }, /needs headline/],
+    ['without a required property', { ...POSTING, headline: undefined }, /needs headline/],
     [
-      'inside a thing they contain',
+      'for a nested thing',
       { ...POSTING, author: { '@type': 'Organization', nom: 'x' } },
       /has no nom/,
     ],
-    ['for a number that is text', { ...POSTING, wordCount: 'many' }, /wordCount: "many"/],
-    ['for a fraction where whole numbers are', { ...POSTING, wordCount: 1.5 }, /wordCount: 1.5/],
-    ['for a date that is none', { ...POSTING, datePublished: 'May 8' }, /datePublished: "May 8"/],
+    ['for text instead of a number', { ...POSTING, wordCount: 'many' }, /wordCount: "many"/],
+    ['for a fraction instead of an integer', { ...POSTING, wordCount: 1.5 }, /wordCount: 1.5/],
+    ['for an invalid date', { ...POSTING, datePublished: 'May 8' }, /datePublished: "May 8"/],
     ['for a day that does not exist', { ...POSTING, datePublished: '2026-13-45' }, /datePublished/],
     ['for null', { ...TERM, name: null }, /name: null/],
     [
-      'for a thing of the wrong type',
+      'for a nested thing of the wrong type',
       { ...POSTING, author: { '@type': 'Offer', price: 1 } },
       /author/,
     ],
+    ['for a relative URL', { ...TERM, inDefinedTermSet: 'glossary' }, /"glossary" is no/],
     [
-      'for an address that is relative',
-      { ...TERM, inDefinedTermSet: 'glossary' },
-      /"glossary" is no/,
-    ],
-    [
-      'for an address without a scheme',
+      'for a URL without a scheme',
       { ...TERM, inDefinedTermSet: '//other.test/' },
       /inDefinedTermSet/,
     ],
-    ['for an identifier that is relative', { ...TERM, '@id': '#bot' }, /@id/],
+    ['for a relative identifier', { ...TERM, '@id': '#bot' }, /@id/],
     [
-      'for an order that is none',
+      'for a list item without a position',
       { ...LIST, itemListElement: [{ '@type': 'ListItem', name: 'x' }] },
       /position/,
     ],

@@ -4,7 +4,7 @@ import { tinyManifest } from '../support/tiny-release.ts';
 
 const manifest = tinyManifest({ name: 'mf-a' });
 
-test('a manifest as a release has it is valid', () => {
+test('a usual manifest is valid', () => {
   expect(releaseManifest.parse(manifest)).toEqual(manifest);
 });
 
@@ -13,14 +13,14 @@ describe.each(['../evil.js', 'pages/home.js', '..', '.', '.htaccess', 'a\\b.js',
   (file) => {
     const [route] = manifest.routes;
     const { entry, initial } = manifest.web;
-    const known = manifest.web.files[entry];
+    const entryFile = manifest.web.files[entry];
     test.each([
       ['the server file', { ...manifest, server: { ...manifest.server, file } }],
       ['the entry', { ...manifest, web: { ...manifest.web, entry: file } }],
       ['an initial file', { ...manifest, web: { ...manifest.web, initial: [...initial, file] } }],
-      ['a file', { ...manifest, web: { ...manifest.web, files: { [file]: known } } }],
+      ['a file', { ...manifest, web: { ...manifest.web, files: { [file]: entryFile } } }],
       ['the file of a page', { ...manifest, routes: [{ ...route, files: [file] }] }],
-    ])('is refused as %s', (_, broken) => {
+    ])('is rejected as %s', (_, broken) => {
       expect(releaseManifest.safeParse(broken).success).toBe(false);
     });
   },
@@ -40,7 +40,7 @@ test.each([
   '/new#part',
   '/a/../b',
   '',
-])('a redirect never leads to or from %j', (path) => {
+])('a redirect to or from %j is rejected', (path) => {
   for (const redirect of [
     { from: '/old', to: path },
     { from: path, to: '/new' },
@@ -59,11 +59,11 @@ test.each(['/', '/new', '/blog/:slug', '/category/AI%20Chatbot', '/docs/*'])(
 );
 
 test.each([
-  ['a name that is not a remote’s', { name: '../registry' }],
+  ['an invalid remote name', { name: '../registry' }],
   ['a version that leaves its folder', { version: '../1.0.0' }],
   ['another contract', { contract: 2 }],
   ['a relative path', { routes: [{ id: 'page', path: 'new', files: [] }] }],
-  ['an integrity that is none', { server: { file: 'remote.cjs', integrity: 'sha384-"' } }],
-])('a manifest with %s is refused', (_, change) => {
+  ['an invalid integrity', { server: { file: 'remote.cjs', integrity: 'sha384-"' } }],
+])('a manifest with %s is rejected', (_, change) => {
   expect(releaseManifest.safeParse({ ...manifest, ...change }).success).toBe(false);
 });

@@ -27,7 +27,7 @@ const biome = z.object({
   ),
 });
 
-/** Names that the linter lets a remote import, by library. */
+/** The names that the linter allows remotes to import, by library. */
 async function allowedImports(): Promise<Record<string, string[]>> {
   const file = join(import.meta.dirname, '..', '..', '..', 'biome.json');
   const { overrides } = biome.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -38,20 +38,20 @@ async function allowedImports(): Promise<Record<string, string[]>> {
   );
 }
 
-const named = (module: object) => Object.keys(module).sort();
+const namesOf = (module: object) => Object.keys(module).sort();
 
 test('the host shares exactly the names that the contract promises', () => {
-  expect(named(reactRouterDom)).toEqual(SHARED_NAMES['react-router-dom'].toSorted());
-  expect(named(reactQuery)).toEqual(SHARED_NAMES['@tanstack/react-query'].toSorted());
+  expect(namesOf(reactRouterDom)).toEqual(SHARED_NAMES['react-router-dom'].toSorted());
+  expect(namesOf(reactQuery)).toEqual(SHARED_NAMES['@tanstack/react-query'].toSorted());
 });
 
 test('the linter lets remotes import exactly the names that the contract promises', async () => {
   expect(await allowedImports()).toEqual(SHARED_NAMES);
 });
 
-test('the host brings a copy of every shared module and of nothing else', () => {
+test('the host has a copy of every shared module and of nothing else', () => {
   expect(Object.keys(sharedTable)).toEqual([...SHARED_MODULES]);
-  const empty = Object.entries(sharedTable).filter(([, module]) => named(module).length === 0);
+  const empty = Object.entries(sharedTable).filter(([, module]) => namesOf(module).length === 0);
   expect(empty).toEqual([]);
 });
 

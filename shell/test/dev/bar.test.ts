@@ -9,7 +9,7 @@ const STATE: DevState = {
   current: 'mf-a/usual',
   scenarios: [
     { remote: 'mf-a', key: 'mf-a/usual', title: 'Usual' },
-    { remote: 'mf-a', key: 'mf-a/failing', title: 'API away' },
+    { remote: 'mf-a', key: 'mf-a/failing', title: 'API unavailable' },
   ],
   calls: [
     { call: '/api/agents', outcome: 'answered' },
@@ -39,11 +39,11 @@ describe('the picker', () => {
       within(select)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Live data', 'Usual', 'API away']);
+    ).toEqual(['Live data', 'Usual', 'API unavailable']);
     expect(within(select).getByRole('group', { name: 'mf-a' })).toBeDefined();
   });
 
-  test('opens what is chosen', () => {
+  test('opens the chosen scenario', () => {
     const choose = show(STATE);
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Scenario' });
     select.value = 'mf-a/failing';
@@ -51,21 +51,21 @@ describe('the picker', () => {
     expect(choose).toHaveBeenCalledWith('mf-a/failing');
   });
 
-  test('goes to its neighbours by button and by key', () => {
+  test('goes to the next and the previous scenario by button and by key', () => {
     const choose = show(STATE);
     screen.getByRole('button', { name: 'Next scenario' }).click();
     press('[');
     expect(choose.mock.calls).toEqual([['mf-a/failing'], ['live']]);
   });
 
-  test('has no neighbour beyond the last one', () => {
+  test('stops at the last scenario', () => {
     const choose = show({ ...STATE, current: 'mf-a/failing' });
     expect(screen.getByRole('button', { name: 'Next scenario' })).toHaveProperty('disabled', true);
     press(']');
     expect(choose).not.toHaveBeenCalled();
   });
 
-  test('leaves a key to the field it is typed into', () => {
+  test('ignores keys that are typed into a field', () => {
     const choose = show(STATE);
     const field = document.body.appendChild(document.createElement('input'));
     press(']', field);
@@ -73,7 +73,7 @@ describe('the picker', () => {
   });
 });
 
-test('the calls of the page are listed, and those without an answer counted', () => {
+test("lists the page's calls and counts those without a response", () => {
   show(STATE);
   expect(screen.getByText('2 calls, 1 not in the scenario')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -6,23 +6,23 @@ import { fakeApi } from '../support/fake-api.ts';
 import { scenarioReleases } from '../support/scenario-releases.ts';
 import { testSite } from '../support/test-site.ts';
 
-const scenario = (id: string, answer: ScenarioAnswer): Scenario => ({
+const scenario = (id: string, response: ScenarioAnswer): Scenario => ({
   id,
   title: id,
   url: '/agents',
-  answers: { '/api/agents': answer, 'POST /api/votes': { json: { votes: 1 } } },
+  answers: { '/api/agents': response, 'POST /api/votes': { json: { votes: 1 } } },
 });
 
 const REMOTES = {
   'mf-a': [
     scenario('usual', { json: ['Otter'], next: 'more' }),
-    scenario('failing', { status: 503, body: 'Away.' }),
+    scenario('failing', { status: 503, body: 'Unavailable.' }),
     scenario('slow', { pending: true }),
   ],
   'mf-b': [scenario('other', { json: ['Badger'] })],
 };
 
-/** A page that shows what the API answers. */
+/** A page that shows the API's response. */
 const CODE = `
   const { jsx } = require('react/jsx-runtime');
   const key = ['/api/agents'];
@@ -45,16 +45,16 @@ async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: stri
     parts: { dev },
   });
   const choose = async (key: string) => {
-    const answer = await request(`/_dev/scenario?key=${key}`);
-    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const ask = (path: string, init?: RequestInit) =>
+    const response = await request(`/_dev/scenario?key=${key}`);
+    const cookie = response.headers.send('set-cookie')?.split(';')[0] ?? '';
+    const send = (path: string, init?: RequestInit) =>
       request(path, { ...init, headers: { cookie, accept: 'text/html' } });
-    return { answer, ask };
+    return { response, send };
   };
   return { dev, request, choose };
 }
 
-/** The next event that an open page hears. @param build what it was made from, where it knows */
+/** Subscribes to the events of an open page. @param build the page's build, if known */
 async function listen(request: Awaited<ReturnType<typeof devSite>>['request'], build = '') {
   const reader = (await request(`/_dev/events?build=${build}`)).body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
@@ -62,86 +62,86 @@ async function listen(request: Awaited<ReturnType<typeof devSite>>['request'], b
 }
 
 describe('the chosen scenario', () => {
-  test('answers pages and browsers alike', async () => {
+  test('provides the data for pages and for browsers', async () => {
     const { choose } = await devSite();
-    const { ask } = await choose('mf-b/other');
-    expect(await (await ask('/agents')).text()).toContain('<h1>Badger</h1>');
-    expect(await (await ask('/api/agents')).json()).toEqual(['Badger']);
+    const { send } = await choose('mf-b/other');
+    expect(await (await send('/agents')).text()).toContain('<h1>Badger</h1>');
+    expect(await (await send('/api/agents')).json()).toEqual(['Badger']);
   });
 
-  test('is the first one as long as nobody has chosen', async () => {
+  test('defaults to the first one', async () => {
     const { request } = await devSite();
     expect(await (await request('/agents')).text()).toContain('<h1>Otter</h1>');
   });
 
-  test('answers with its failures', async () => {
+  test('can fail', async () => {
     const { choose } = await devSite();
-    const { ask } = await choose('mf-a/failing');
-    expect((await ask('/agents')).status).toBe(503);
-    expect(await (await ask('/api/agents')).text()).toBe('Away.');
+    const { send } = await choose('mf-a/failing');
+    expect((await send('/agents')).status).toBe(503);
+    expect(await (await send('/api/agents')).text()).toBe('Unavailable.');
   });
 
-  test('names the part of a list after this one', async () => {
+  test('links to the next page of a list', async () => {
     const { request } = await devSite();
     const { headers } = await request('/api/agents');
-    expect(headers.get('link')).toBe('</api/agents?cursor=more>; rel="next"');
+    expect(headers.send('link')).toBe('</api/agents?cursor=more>; rel="next"');
   });
 
-  test('answers calls with a body', async () => {
+  test('responds to calls with a body', async () => {
     const { choose } = await devSite();
-    const { ask } = await choose('mf-a/usual');
-    const vote = await ask('/api/votes', { method: 'POST', body: '{}' });
+    const { send } = await choose('mf-a/usual');
+    const vote = await send('/api/votes', { method: 'POST', body: '{}' });
     expect(await vote.json()).toEqual({ votes: 1 });
   });
 
-  test('says which answer it does not have', async () => {
+  test('names a missing response', async () => {
     const { request } = await devSite();
-    const answer = await request('/api/reviews?agentId=1');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe(
-      "Scenario mf-a/usual has no answer to '/api/reviews?agentId=1': add it in mf-a/src/scenarios.ts.",
+    const response = await request('/api/reviews?agentId=1');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(
+      "Scenario mf-a/usual has no response for '/api/reviews?agentId=1'. Add one in mf-a/src/scenarios.ts.",
     );
   });
 
-  test('is not waited for where it never answers: the page shows that it waits', async () => {
+  test('renders the loading state if a response is pending', async () => {
     const { choose } = await devSite();
-    const { ask } = await choose('mf-a/slow');
-    const page = await ask('/agents');
+    const { send } = await choose('mf-a/slow');
+    const page = await send('/agents');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<h1>nothing yet</h1>');
-    expect((await ask('/api/agents')).headers.has(PENDING_HEADER)).toBe(true);
+    expect((await send('/api/agents')).headers.has(PENDING_HEADER)).toBe(true);
   });
 });
 
 describe('choosing a scenario', () => {
-  test('opens its address', async () => {
+  test('opens its URL', async () => {
     const { choose } = await devSite();
-    const { answer } = await choose('mf-a/failing');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/agents');
+    const { response } = await choose('mf-a/failing');
+    expect(response.status).toBe(302);
+    expect(response.headers.send('location')).toBe('/agents');
   });
 
-  test('refuses one that does not exist', async () => {
+  test('rejects one that does not exist', async () => {
     const { choose } = await devSite();
-    const { answer } = await choose('mf-a/nothing');
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const { response } = await choose('mf-a/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.send('set-cookie')).toBeNull();
   });
 });
 
 describe('with an API', () => {
-  test('it answers until a scenario is chosen', async () => {
+  test('its data is used until a scenario is chosen', async () => {
     const apiUrl = await fakeApi((_, response) => response.end('["Live"]'));
     const { request, choose } = await devSite({ live: true, apiUrl });
     expect(await (await request('/agents')).text()).toContain('<h1>Live</h1>');
     expect(await (await request('/api/agents')).json()).toEqual(['Live']);
-    const { ask } = await choose('mf-a/usual');
-    expect(await (await ask('/api/agents')).json()).toEqual(['Otter']);
+    const { send } = await choose('mf-a/usual');
+    expect(await (await send('/api/agents')).json()).toEqual(['Otter']);
   });
 });
 
 describe('an open page', () => {
-  test('gets the scenarios, the one that answers, and the calls since it was opened', async () => {
+  test('receives the scenarios, the chosen one, and the calls since it was opened', async () => {
     const { request } = await devSite();
     await request('/agents', { headers: { accept: 'text/html' } });
     const events = await listen(request);
@@ -155,7 +155,7 @@ describe('an open page', () => {
     await events.close();
   });
 
-  test('is told when its sources have changed', async () => {
+  test('reloads when its sources change', async () => {
     const { dev, request } = await devSite();
     const events = await listen(request);
     expect(await events.next()).toContain('event: state');
@@ -164,10 +164,10 @@ describe('an open page', () => {
     await events.close();
   });
 
-  test('is told what has changed while it was loading', async () => {
+  test('reloads when its sources changed while it was loading', async () => {
     const { dev, request } = await devSite();
     const buildOf = async () =>
-      /build;desc=(\S+)/.exec((await request('/agents')).headers.get('server-timing') ?? '')?.[1];
+      /build;desc=(\S+)/.exec((await request('/agents')).headers.send('server-timing') ?? '')?.[1];
     const before = await buildOf();
     dev.notify();
     const stale = await listen(request, before);
@@ -178,10 +178,10 @@ describe('an open page', () => {
     await fresh.close();
   });
 
-  test('carries the script that shows the bar, and is kept nowhere', async () => {
+  test('contains the script of the bar and is not cached', async () => {
     const { request } = await devSite();
-    const answer = await request('/agents');
-    expect(await answer.text()).toContain('src="/assets/dev.1.js"');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await request('/agents');
+    expect(await response.text()).toContain('src="/assets/dev.1.js"');
+    expect(response.headers.send('cache-control')).toBe('private, no-store');
   });
 });

@@ -12,7 +12,7 @@ async function releasesAt(paths: Readonly<Record<string, string>>) {
   return releases;
 }
 
-test('with scenarios it begins where the one that answers first is', async () => {
+test('with scenarios, it opens the first scenario', async () => {
   const releases = await scenarioReleases({
     'mf-b': [scenario('/b')],
     'mf-a': [scenario('/a')],
@@ -20,17 +20,17 @@ test('with scenarios it begins where the one that answers first is', async () =>
   expect(await openingPath(releases, false)).toBe('/a');
 });
 
-test('with live data it begins at the home page', async () => {
+test('with live data, it opens the home page', async () => {
   const releases = await releasesAt({ 'mf-a': '/a', 'mf-b': '/' });
   expect(await openingPath(releases, true)).toBe('');
 });
 
-test('with live data and without the home page it begins at a page there is', async () => {
+test('with live data but without the home page, it opens the first scenario', async () => {
   const releases = await scenarioReleases({ 'mf-a': [scenario('/a/7')] });
   expect(await openingPath(releases, true)).toBe('/a/7');
 });
 
-test('a remote without scenarios begins at its first page that needs no parameter', async () => {
+test('without scenarios, it opens the first page without parameters', async () => {
   const releases = await releasesAt({ 'mf-a': '/a/:id', 'mf-b': '/b' });
   expect(await openingPath(releases, false)).toBe('/b');
 });

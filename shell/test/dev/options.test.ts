@@ -6,21 +6,21 @@ import { UsageError } from '../../src/run/usage.ts';
 
 const wizard = { name: 'mf-wizard', folder: join(ROOT, 'mf-wizard') };
 
-test('without a remote it is the whole site, with its API', () => {
+test('without a remote, it runs the whole site with its API', () => {
   const options = devOptions([]);
   expect(options?.remotes.map(({ name }) => name)).toEqual(workspaceRemotes());
   expect(options?.data).toBe('live');
 });
 
-test('a remote alone gets its data from its scenarios', () => {
+test('a remote gets its data from its scenarios', () => {
   expect(devOptions(['mf-wizard'])).toEqual({ remotes: [wizard], data: 'scenarios' });
 });
 
-test('--live gives it an API', () => {
+test('--live starts an API for it', () => {
   expect(devOptions(['mf-wizard', '--live'])).toEqual({ remotes: [wizard], data: 'live' });
 });
 
-test('--api gives it the API at an address', () => {
+test('--api uses the API at a URL', () => {
   const data = new URL('http://localhost:4000');
   expect(devOptions(['mf-wizard', '--api', 'http://localhost:4000'])).toEqual({
     remotes: [wizard],
@@ -28,7 +28,7 @@ test('--api gives it the API at an address', () => {
   });
 });
 
-test('--in puts it into a running site', () => {
+test('--in shows it in a running site', () => {
   const site = new URL('http://localhost:3000');
   expect(devOptions(['mf-wizard', '--in', 'http://localhost:3000'])).toMatchObject({
     remotes: [wizard],
@@ -36,26 +36,26 @@ test('--in puts it into a running site', () => {
   });
 });
 
-test('a folder stands for the remote in it', () => {
+test('a remote can be given as its folder', () => {
   const { folder } = wizard;
   expect(devOptions([folder])?.remotes).toEqual([wizard]);
 });
 
 test.each([
-  ['a remote that does not exist', ['mf-nothing'], /no remote mf-nothing; there are: .*mf-wizard/],
+  ['a remote that does not exist', ['mf-nothing'], /no remote mf-nothing\. Remotes: .*mf-wizard/],
   ['a folder without a package', ['./nowhere'], /no remote .\/nowhere/],
-  ['an address that is none', ['mf-wizard', '--api', 'localhost'], /--api needs an address/],
-  ['two sources of data', ['--live', '--api', 'http://localhost:1'], /Only one of/],
-  ['--in for all', ['--in', 'http://localhost:3000'], /--in takes one remote/],
-])('refuses %s', (_, args, message) => {
+  ['an invalid URL', ['mf-wizard', '--api', 'localhost'], /--api must be a URL/],
+  ['two sources of data', ['--live', '--api', 'http://localhost:1'], /cannot be combined/],
+  ['--in without a remote', ['--in', 'http://localhost:3000'], /--in takes one remote/],
+])('rejects %s', (_, args, message) => {
   expect(() => devOptions(args)).toThrow(UsageError);
   expect(() => devOptions(args)).toThrow(message);
 });
 
-test('refuses an option that it does not know', () => {
+test('rejects an unknown option', () => {
   expect(() => devOptions(['--lvie'])).toThrow(/Unknown option '--lvie'/);
 });
 
-test('--help asks for nothing else', () => {
+test('--help returns no options', () => {
   expect(devOptions(['mf-wizard', '--help'])).toBeUndefined();
 });

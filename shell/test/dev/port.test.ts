@@ -7,13 +7,13 @@ async function next(from: number) {
   return held;
 }
 
-test('two who look for a port at once get two', async () => {
+test('two concurrent calls get different ports', async () => {
   const from = await freePort();
   const [one, other] = await Promise.all([next(from), next(from)]);
   expect(one.port).not.toBe(other.port);
 });
 
-test('a port that is held is taken until it is let go', async () => {
+test('a held port is unavailable until it is released', async () => {
   const { port, release } = await next(await freePort());
   expect(await holdPort(port)).toBeUndefined();
   await release();

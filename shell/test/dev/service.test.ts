@@ -19,7 +19,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A service, and which of its processes are there. */
+/** A started service and a function that lists its running processes. */
 async function started() {
   const cwd = await tempFolder();
   const script = join(cwd, 'program.cjs');
@@ -32,7 +32,7 @@ async function started() {
   return { service, running };
 }
 
-test('a process that is started anew several times at once is still one process', async () => {
+test('concurrent replacements leave one process', async () => {
   const { service, running } = await started();
   const [before] = running();
   await Promise.all([service.replace(), service.replace(), service.replace()]);
@@ -40,13 +40,13 @@ test('a process that is started anew several times at once is still one process'
   expect(running()).not.toEqual([before]);
 });
 
-test('a process that is stopped while it is started anew stays away', async () => {
+test('a service that is stopped during a replacement stays stopped', async () => {
   const { service, running } = await started();
   await Promise.all([service.replace(), service.stop()]);
   expect(running()).toEqual([]);
 });
 
-test('a process that has just died is not started a second time beside the new one', async () => {
+test('a replacement cancels the pending restart of a process that died', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { service, running } = await started();

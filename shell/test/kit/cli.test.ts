@@ -9,7 +9,7 @@ const CLI = join(ROOT, 'shell', 'remote-kit', 'cli.ts');
 const run = (args: readonly string[], cwd?: string) =>
   spawnSync(process.execPath, [CLI, ...args], { cwd, encoding: 'utf8' });
 
-test.each(['--help', '-h'])('%s prints what there is', (option) => {
+test.each(['--help', '-h'])('%s prints the help', (option) => {
   const { status, stdout } = run([option]);
   expect(stdout).toMatch(/^Usage: atlas-remote <command>/);
   expect(status).toBe(0);
@@ -19,7 +19,7 @@ test.each([
   [['build', '--verison', '1.2.3'], "Unknown option '--verison'"],
   [['build', '--version'], "Option '--version <value>' argument missing"],
   [['bulid'], 'Usage: atlas-remote'],
-])('%j is a wrong call, and what is right is printed', (args, message) => {
+])('%j is a usage error and prints the help', (args, message) => {
   const { status, stderr } = run(args);
   expect(stderr).toContain(message);
   expect(stderr).toContain('Usage: atlas-remote <command>');
@@ -33,13 +33,13 @@ test.each([
     ['--in', 'http://localhost:1', '--api', 'http://localhost:2'],
     '--api and --port cannot be used with --in',
   ],
-])('dev refuses %j before it builds anything', (args, message) => {
+])('dev rejects %j before it builds anything', (args, message) => {
   const { status, stderr } = run(['dev', ...args]);
   expect(stderr).toContain(message);
   expect(status).toBe(1);
 });
 
-test('a repository takes the packages of the site from the registry that is named', async () => {
+test('--registry configures the registry for the packages of the site', async () => {
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'https://npm.example'];
   expect(run(args, folder)).toMatchObject({ status: 0, stderr: '' });
@@ -47,7 +47,7 @@ test('a repository takes the packages of the site from the registry that is name
   expect(npmrc).toBe('@agent-atlas:registry=https://npm.example/\n');
 });
 
-test('an invalid registry URL is reported, and nothing is written', async () => {
+test('an invalid --registry is rejected and nothing is written', async () => {
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'npm.example'];
   const { status, stderr } = run(args, folder);

@@ -13,53 +13,53 @@ function stored(version: string, hours: number): ListedRelease {
   };
 }
 
-/** A site that has these releases, of which some cannot be removed. */
-function site(releases: readonly ListedRelease[], stuck: readonly string[] = []) {
-  const left = new Set(releases.map(({ version }) => version));
+/** A site with these releases, some of which cannot be removed. */
+function site(releases: readonly ListedRelease[], unremovable: readonly string[] = []) {
+  const remaining = new Set(releases.map(({ version }) => version));
   const client = {
-    releases: async () => releases.filter(({ version }) => left.has(version)),
+    releases: async () => releases.filter(({ version }) => remaining.has(version)),
     prune: async (_name: string, version: string) => {
-      if (stuck.includes(version)) throw new Error('Servers need it.');
-      left.delete(version);
+      if (unremovable.includes(version)) throw new Error('Servers need it.');
+      remaining.delete(version);
     },
   };
-  return { client, left, builds: new DevBuilds(client, 'mf-news', 24 * HOUR_MS) };
+  return { client, remaining, builds: new DevBuilds(client, 'mf-news', 24 * HOUR_MS) };
 }
 
-test('what a colleague develops at the same time stays, and so does what was released', async () => {
-  const { builds, left } = site([
+test("keeps released versions and colleagues' current builds", async () => {
+  const { builds, remaining } = site([
     stored('0.0.0-dev.3', 1),
     stored('0.0.0-dev.2', 25),
     stored('0.1.0', 90),
   ]);
   await builds.pruneAbandoned();
-  expect([...left]).toEqual(['0.0.0-dev.3', '0.1.0']);
+  expect([...remaining]).toEqual(['0.0.0-dev.3', '0.1.0']);
   await builds.prune(0);
-  expect([...left]).toEqual(['0.0.0-dev.3', '0.1.0']);
+  expect([...remaining]).toEqual(['0.0.0-dev.3', '0.1.0']);
 });
 
-test('the newest own builds stay until the end', async () => {
+test('keeps its newest builds until the end', async () => {
   const own = ['1', '2', '3'].map((each) => `0.0.0-dev.${each}`);
-  const { builds, left } = site(own.map((version) => stored(version, 0)));
+  const { builds, remaining } = site(own.map((version) => stored(version, 0)));
   for (const version of own) builds.add(version);
   await builds.prune(2);
-  expect([...left]).toEqual(['0.0.0-dev.2', '0.0.0-dev.3']);
+  expect([...remaining]).toEqual(['0.0.0-dev.2', '0.0.0-dev.3']);
   await builds.prune(0);
-  expect([...left]).toEqual([]);
+  expect([...remaining]).toEqual([]);
 });
 
-test('a build that cannot be removed is reported and does not block the others', async () => {
+test('reports a build that cannot be removed and removes the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const [stuck, other] = [nextDevVersion(), '0.0.0-dev.1'];
-  const { builds, left } = site([stored(stuck, 30), stored(other, 30)], [stuck]);
+  const [unremovable, other] = [nextDevVersion(), '0.0.0-dev.1'];
+  const { builds, remaining } = site([stored(unremovable, 30), stored(other, 30)], [unremovable]);
   await builds.pruneAbandoned();
-  expect([...left]).toEqual([stuck]);
+  expect([...remaining]).toEqual([unremovable]);
   expect(log).toHaveBeenCalledWith(
-    `Cannot remove mf-news ${stuck} from the site: Servers need it.`,
+    `Cannot remove mf-news ${unremovable} from the site: Servers need it.`,
   );
 });
 
-test('a list that cannot be read is reported and blocks nothing', async () => {
+test('reports a list that cannot be read', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { client } = site([]);
   const releases = () => Promise.reject(new Error('It does not respond.'));

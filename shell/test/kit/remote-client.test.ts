@@ -7,24 +7,24 @@ import { expect, onTestFinished, test } from 'vitest';
 import { releaseAddress } from '../../remote-kit/build/release-address.ts';
 import { RemoteClient } from '../../remote-kit/build/remote-client.ts';
 
-interface Answer {
+interface MockResponse {
   readonly status: number;
   readonly json: unknown;
 }
 
-/** An HTTP server that keeps what it is asked. */
-async function serve(answer: Answer) {
-  const asked: { request: IncomingMessage; body: Buffer }[] = [];
+/** An HTTP server that records its requests. */
+async function serve({ status, json }: MockResponse) {
+  const requests: { request: IncomingMessage; body: Buffer }[] = [];
   const server = createServer(async (request, response) => {
-    asked.push({ request, body: await buffer(request) });
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(answer.json));
+    requests.push({ request, body: await buffer(request) });
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(json));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${port}`, requests };
 }
 
 const archive = new Uint8Array([1, 2, 3]);
@@ -32,10 +32,10 @@ const clientOf = (url: string) => new RemoteClient({ url, token: 't' });
 const publish = (url: string, bytes = archive) =>
   clientOf(url).publish('mf-news', '1.0.0', bytes, { repository: 'a/b', verified: false });
 
-test('sends the archive with the token and where it comes from', async () => {
-  const { url, asked } = await serve({ status: 201, json: {} });
+test('sends the archive with the token and the provenance', async () => {
+  const { url, requests } = await serve({ status: 201, json: {} });
   expect(await publish(url)).toBe(true);
-  const [{ request, body } = expect.fail('nothing was asked')] = asked;
+  const [{ request, body } = expect.fail('no request was sent')] = requests;
   expect(`${request.method} ${request.url}`).toBe('PUT /v1/releases/mf-news/1.0.0');
   expect(request.headers.authorization).toBe('Bearer t');
   expect(JSON.parse(String(request.headers['release-provenance']))).toEqual({
@@ -45,31 +45,31 @@ test('sends the archive with the token and where it comes from', async () => {
   expect([...body]).toEqual([1, 2, 3]);
 });
 
-test('says that exactly this release was published before', async () => {
+test('returns false when the same release has already been published', async () => {
   const { url } = await serve({ status: 200, json: {} });
   expect(await publish(url)).toBe(false);
 });
 
-test('passes on why a release is refused and what to do', async () => {
+test('reports why a release is rejected and what to do', async () => {
   const json = { error: 'mf-news belongs to another team.', hint: 'Ask the team news.' };
   const { url } = await serve({ status: 403, json });
   await expect(publish(url)).rejects.toThrow('mf-news belongs to another team. Ask the team news.');
 });
 
-test('sends nothing that is too large', async () => {
-  const { url, asked } = await serve({ status: 201, json: {} });
-  await expect(publish(url, new Uint8Array(ARCHIVE_MAX_BYTES + 1))).rejects.toThrow('at most');
-  expect(asked).toEqual([]);
+test('does not send an archive that is too large', async () => {
+  const { url, requests } = await serve({ status: 201, json: {} });
+  await expect(publish(url, new Uint8Array(ARCHIVE_MAX_BYTES + 1))).rejects.toThrow('the limit is');
+  expect(requests).toEqual([]);
 });
 
-test('names a URL that does not respond', async () => {
+test('names the URL of a release API that does not respond', async () => {
   await expect(publish('http://127.0.0.1:1')).rejects.toThrow(
     'The release API at http://127.0.0.1:1 does not respond',
   );
 });
 
-test('asks GitHub for a token whose audience is the release API', async () => {
-  const { url, asked } = await serve({ status: 200, json: { value: 'signed' } });
+test('requests a token from GitHub whose audience is the release API', async () => {
+  const { url, requests } = await serve({ status: 200, json: { value: 'signed' } });
   const env = {
     RELEASE_URL: 'https://releases.example/',
     ACTIONS_ID_TOKEN_REQUEST_URL: `${url}/token?api-version=1`,
@@ -77,7 +77,7 @@ test('asks GitHub for a token whose audience is the release API', async () => {
   };
   const target = { url: 'https://releases.example', token: 'signed' };
   expect(await releaseAddress(env)).toEqual(target);
-  const [{ request } = expect.fail('nothing was asked')] = asked;
+  const [{ request } = expect.fail('no request was sent')] = requests;
   expect(request.url).toBe('/token?api-version=1&audience=https%3A%2F%2Freleases.example');
   expect(request.headers.authorization).toBe('Bearer run');
 });

@@ -6,7 +6,7 @@ import { createRepository } from '../../remote-kit/build/repository.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-test('a new repository pins every package and says nothing of the template', async () => {
+test('a new repository pins every package and contains no names of the template', async () => {
   const folder = await createRepository('mf-price-watch', join(await tempFolder(), 'new'));
   const files = await readdir(folder, { recursive: true });
   expect(files).toEqual(
@@ -24,7 +24,7 @@ test('a new repository pins every package and says nothing of the template', asy
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   }
   expect(Object.keys(dependencies)).toContain('@agent-atlas/shared-ui');
-  // Its tests need a newer Node.js than many machines have.
+  // The tests need a newer Node.js than many machines have.
   const workspace = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   expect(optionalDependencies).toEqual(workspace.optionalDependencies);
   expect(await readFile(join(folder, 'README.md'), 'utf8')).toMatch(/^# mf-price-watch\n/);
@@ -33,11 +33,11 @@ test('a new repository pins every package and says nothing of the template', asy
 test.each([
   ['price-watch', 'a remote is named mf-<feature>'],
   ['mf-price--watch', 'each dash in a name'],
-])('%s is no name of a remote', async (name, message) => {
+])('%s is not a valid remote name', async (name, message) => {
   await expect(createRepository(name, join(await tempFolder(), 'new'))).rejects.toThrow(message);
 });
 
-test('the archive of a folder depends on its files alone', async () => {
+test('the archive of a folder depends only on its files', async () => {
   const [a, b] = [join(await tempFolder(), 'new'), join(await tempFolder(), 'elsewhere')];
   await createRepository('mf-price-watch', a);
   await createRepository('mf-price-watch', b);

@@ -7,13 +7,13 @@ import { QA_SECRET, testSite } from '../support/test-site.ts';
 import { writeRelease } from '../support/tiny-release.ts';
 
 const RELEASES = [
-  { name: 'mf-a', path: '/', text: 'As everybody sees it' },
+  { name: 'mf-a', path: '/', text: 'The public version' },
   { name: 'mf-b', path: '/other', text: 'The other' },
 ];
 const token = (changes: Partial<QaChanges> = {}, ms = 60_000) =>
   signQaLink(QA_SECRET, { ...changes, expires: Date.now() + ms });
 
-/** Of what was to end in a minute, some seconds ago. */
+/** Allows for the seconds that a test takes. */
 const ABOUT_A_MINUTE = /Max-Age=(60|5\d|4\d)(;|$)/;
 
 async function siteWithSession(changes: Partial<QaChanges> = {}) {
@@ -25,27 +25,27 @@ async function siteWithSession(changes: Partial<QaChanges> = {}) {
 }
 
 describe('a signed link', () => {
-  test('becomes a cookie that no script can read, and the address without it', async () => {
+  test('sets an HTTP-only cookie and redirects to the URL without the token', async () => {
     const { request } = await testSite();
-    const answer = await request(`/?q=x&qa=${token()}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?q=x']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const cookie = answer.headers.get('set-cookie');
+    const response = await request(`/?q=x&qa=${token()}`);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/?q=x']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const cookie = response.headers.get('set-cookie');
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part);
     expect(cookie).toMatch(ABOUT_A_MINUTE);
   });
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     const { request } = await testSite();
-    const answer = await request(`//evil.example/?qa=${token()}`);
-    expect(answer.headers.get('location')).toBe('/evil.example/');
+    const response = await request(`//evil.example/?qa=${token()}`);
+    expect(response.headers.get('location')).toBe('/evil.example/');
   });
 
-  test('that is not valid opens nothing', async () => {
+  test('opens no session when it is invalid', async () => {
     const { request } = await testSite();
     for (const wrong of [token({}, -1), 'made-up']) {
-      const answer = await request(`/?qa=${wrong}`);
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+      const response = await request(`/?qa=${wrong}`);
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
     }
   });
 
@@ -55,26 +55,26 @@ describe('a signed link', () => {
     const { request } = await testSite({ parts: { dev } });
     expect((await request('/?qa')).headers.get('set-cookie')).toContain('__Host-atlas_qa=');
     const { request: live } = await testSite();
-    const answer = await live('/?qa');
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    const response = await live('/?qa');
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
   });
 });
 
 describe('a session', () => {
-  test('gets other versions, which nobody else gets and nobody keeps', async () => {
+  test('gets other versions, which are not cached and not served to other visitors', async () => {
     const { inside, request, store } = await siteWithSession({ versions: { 'mf-a': '2.0.0' } });
     const next = { name: 'mf-a', path: '/', version: '2.0.0', text: 'The next version' };
     await writeRelease(store.root, next);
     for (let time = 0; time < 2; time++) {
-      const answer = await inside('/');
-      expect(await answer.text()).toContain('The next version');
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      expect(answer.headers.get('x-atlas-cache')).toBe('miss');
+      const response = await inside('/');
+      expect(await response.text()).toContain('The next version');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('x-atlas-cache')).toBe('miss');
     }
-    expect(await (await request('/')).text()).toContain('As everybody sees it');
+    expect(await (await request('/')).text()).toContain('The public version');
   });
 
-  test('that tries out many versions leaves the stylesheet of everybody else in place', async () => {
+  test("with many versions does not evict the public site's stylesheet", async () => {
     const { request, store } = await testSite({ releases: RELEASES });
     const html = await (await request('/')).text();
     const stylesheet = /\/_s\/[^"]+/.exec(html)?.[0] ?? '';
@@ -92,53 +92,53 @@ describe('a session', () => {
     ['wrong-shared', 503],
     ['throws', 500],
   ] as const)(
-    'with a remote that is %s leaves others and everybody else alone',
+    'with the fault %s affects neither other remotes nor other visitors',
     async (kind, status) => {
       const faults = { 'mf-a': { kind } };
       const { inside, request, logged, metrics } = await siteWithSession({ faults });
       expect((await inside('/')).status).toBe(status);
       expect((await inside('/other')).status).toBe(200);
       expect((await request('/')).status).toBe(200);
-      // What was broken on purpose is no failure of the release.
+      // A fault on purpose does not count as a failure of the release.
       expect(logged).toEqual([]);
       expect(await metrics.text()).not.toContain('atlas_remote_errors_total{');
     },
   );
 
-  test('whose fault happens in the browser gets the page as it is', async () => {
+  test('with a fault in the browser gets the usual page from the server', async () => {
     const faults = { 'mf-a': { kind: 'throws', side: 'browser' } } as const;
     const { inside } = await siteWithSession({ faults });
     const html = await (await inside('/')).text();
-    expect(html).toContain('As everybody sees it');
+    expect(html).toContain('The public version');
     expect(html).toContain('"faults":{"mf-a":{"kind":"throws","side":"browser"}}');
   });
 
-  test('is told of a version that is gone', async () => {
+  test('reports a version that does not exist', async () => {
     const { inside } = await siteWithSession({ versions: { 'mf-a': '9.9.9' } });
     const html = await (await inside('/')).text();
-    expect(html).toContain('As everybody sees it');
+    expect(html).toContain('The public version');
     expect(html).toContain('mf-a 9.9.9 is not published');
   });
 
-  test('changes by what the panel asks for, and ends when it was to end', async () => {
+  test('applies changes from the panel and keeps its expiry', async () => {
     const { inside, request } = await siteWithSession();
     const body = JSON.stringify({ faults: { 'mf-a': { kind: 'throws' } } });
     const changed = await inside('/_qa/session', { method: 'PUT', body });
     const cookie = changed.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(ABOUT_A_MINUTE);
-    const answer = await request('/', { headers: { cookie: cookie.split(';')[0] ?? '' } });
-    expect(answer.status).toBe(500);
+    const response = await request('/', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(response.status).toBe(500);
   });
 
   test.each(['', 'text', '{"versions":{"mf-a":"../x"}}', '{"faults":{"mf-a":{"kind":"melts"}}}'])(
-    'refuses changes that make no sense: %s',
+    'rejects malformed changes: %s',
     async (body) => {
       const { inside } = await siteWithSession();
       expect((await inside('/_qa/session', { method: 'PUT', body })).status).toBe(400);
     },
   );
 
-  test('names all published versions, the newest first', async () => {
+  test('lists all published versions, newest first', async () => {
     const { inside, store } = await siteWithSession();
     await writeRelease(store.root, { name: 'mf-a', version: '2.0.0' });
     expect(await (await inside('/_qa/remotes')).json()).toEqual([
@@ -147,7 +147,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('follows the newest version of a team at work', async () => {
+  test('follows the newest development build', async () => {
     const { inside, store } = await siteWithSession({ versions: { 'mf-a': 'dev' } });
     const draft = (number: number) =>
       writeRelease(store.root, {

@@ -9,7 +9,7 @@ const SECRET = 'a secret of thirty-two characters';
 const expires = Date.now() + 60_000;
 
 describe('a QA link', () => {
-  test('says what was signed', () => {
+  test('contains the signed changes and the expiry', () => {
     const changes = {
       versions: { 'mf-a': '1.2.3', 'mf-b': 'dev' },
       faults: { 'mf-a': { kind: 'slow', side: 'browser' } },
@@ -20,18 +20,18 @@ describe('a QA link', () => {
     });
   });
 
-  test('without changes is a session in which nothing differs', () => {
+  test('can have no changes', () => {
     const session = readQaToken(SECRET, signQaLink(SECRET, { expires }));
     expect(session).toEqual({ versions: {}, faults: {}, expires });
   });
 
-  test('holds until it expires', () => {
+  test('is valid until it expires', () => {
     const token = signQaLink(SECRET, { expires });
     expect(readQaToken(SECRET, token, expires - 1)).toBeDefined();
     expect(readQaToken(SECRET, token, expires)).toBeUndefined();
   });
 
-  test('of another site, changed on its way, or made up is none', () => {
+  test('is rejected when it was signed with another secret, altered, or made up', () => {
     const token = signQaLink(SECRET, { expires });
     const [payload = '', signature] = token.split('.');
     const later = Buffer.from(JSON.stringify({ expires: expires + 1 })).toString('base64url');
@@ -49,15 +49,15 @@ describe('a QA link', () => {
   });
 
   test.each([
-    ['a path for a version', { versions: { 'mf-a': '../../etc' } }],
-    ['a name that is no remote’s', { versions: { __proto__x: '1.0.0' } }],
+    ['a path as a version', { versions: { 'mf-a': '../../etc' } }],
+    ['an invalid remote name', { versions: { __proto__x: '1.0.0' } }],
   ])('cannot be signed with %s', (_, changes) => {
     expect(() => signQaLink(SECRET, { ...changes, expires })).toThrow();
   });
 });
 
 describe('the secret', () => {
-  test('is made once, and only its owner may read it', async () => {
+  test('is created once and readable only by its owner', async () => {
     const folder = join(await tempFolder(), 'releases');
     const secret = storedQaSecret(folder);
     expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -65,7 +65,7 @@ describe('the secret', () => {
     expect(statSync(join(folder, 'qa-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('that is empty signs nothing', async () => {
+  test('is rejected when it is empty', async () => {
     const folder = await tempFolder();
     writeFileSync(join(folder, 'qa-secret'), '');
     expect(() => storedQaSecret(folder)).toThrow('qa-secret holds no secret: remove it');

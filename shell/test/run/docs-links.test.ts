@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../src/run/paths.ts';
 
-/** GitHub's anchor of a heading. */
+/** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -23,7 +23,7 @@ function isBroken(file: string, link: string): boolean {
   return anchor !== undefined && !anchorsIn(target).includes(anchor);
 }
 
-test('every link of the documents to a file or a heading leads somewhere', () => {
+test('the documents have no broken links to files or headings', () => {
   const files = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).map((file) => join(ROOT, file));
   expect(files).toContain(join(ROOT, 'README.md'));
   const links = files.flatMap((file) =>

@@ -15,7 +15,7 @@ test.each([
   ['mf-a/remote.config.ts', ['mf-a']],
   ['mf-a/test/one.test.ts', []],
   ['shell/remote-kit/build/compile.ts', ['mf-a', 'mf-b']],
-])('a change of %s publishes again %j', async (path, changed) => {
+])('a change of %s affects the releases of %j', async (path, changed) => {
   const root = await tempFolder();
   const remotes = ['mf-a', 'mf-b'];
   await write(root, path, 'before');

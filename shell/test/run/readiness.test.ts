@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findReleaseApi } from '../../src/releases/release-api.ts';
-import { isReady, whatIsMissing } from '../../src/run/readiness.ts';
+import { isReady, notReadyReason } from '../../src/run/readiness.ts';
 import { OWN_RELEASES } from '../../src/run/site.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** A web server that answers 503 until it was asked this often. */
-async function serverReadyAt(question: number): Promise<string> {
-  let asked = 0;
+/** A web server that responds with 503 before the given request. */
+async function serverReadyAt(readyAt: number): Promise<string> {
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
-    response.writeHead(asked < question ? 503 : 200).end();
+    requests += 1;
+    response.writeHead(requests < readyAt ? 503 : 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -20,27 +20,27 @@ async function serverReadyAt(question: number): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-test('a site is not ready while its pages are 503', async () => {
+test('a site is not ready while it responds with 503', async () => {
   const origin = await serverReadyAt(2);
   await expect(isReady(origin, AbortSignal.timeout(10_000))).resolves.toBe(true);
 });
 
-test('a site that is not ready in time says what its servers lack', async () => {
+test('names the reason why a site is not ready in time', async () => {
   const origin = await serverReadyAt(Number.POSITIVE_INFINITY);
   await expect(isReady(origin, AbortSignal.abort())).resolves.toBe(false);
   const server = { kind: 'web', host: 'abcdef0123', revision: null, set: null } as const;
-  const seen = { id: 'a', seenAt: '2026-01-01T00:00:00Z' };
+  const identity = { id: 'a', seenAt: '2026-01-01T00:00:00Z' };
   const clientWith = (active: Record<string, string>, problem: string | null) => ({
     state: async () => ({ revision: 1, active, canaries: {} }),
-    servers: async () => [{ ...server, ...seen, problem }],
+    servers: async () => [{ ...server, ...identity, problem }],
   });
   const wizard = { 'mf-wizard': '1.0.0' };
-  await expect(whatIsMissing(clientWith(wizard, 'no space'))).resolves.toBe('no space');
-  await expect(whatIsMissing(clientWith(wizard, null))).resolves.toMatch(/release worker/);
-  await expect(whatIsMissing(clientWith({}, null))).resolves.toMatch(/no remote is active/);
+  await expect(notReadyReason(clientWith(wizard, 'no space'))).resolves.toBe('no space');
+  await expect(notReadyReason(clientWith(wizard, null))).resolves.toMatch(/release worker/);
+  await expect(notReadyReason(clientWith({}, null))).resolves.toMatch(/no remote is active/);
 });
 
-test('a site of its own has its own releases, whatever site RELEASE_URL names', async () => {
+test('OWN_RELEASES overrides RELEASE_URL and RELEASE_TOKEN', async () => {
   const folder = await tempFolder();
   await mkdir(folder, { recursive: true });
   const url = 'http://127.0.0.1:4100';

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { rollBackServer } from '../../src/release-cli/activate.ts';
 
-/** Port of a web server for those who run it, which takes the token "right". */
-async function operatorsServer(asked: string[]): Promise<string> {
+/** The operators' port of a web server, which accepts the token "right". */
+async function operatorsServer(requests: string[]): Promise<string> {
   const server = createServer(({ url = '', headers }, response) => {
-    asked.push(url);
+    requests.push(url);
     const isRight = headers.authorization === 'Bearer right';
     response.writeHead(isRight ? 200 : 403).end(isRight ? 'Back.' : 'Forbidden.');
   });
@@ -15,15 +15,15 @@ async function operatorsServer(asked: string[]): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-test('one server is told which remote goes back, also while no release API is known', async () => {
-  const asked: string[] = [];
-  const server = await operatorsServer(asked);
+test('rolls back a remote on one server without a release API', async () => {
+  const requests: string[] = [];
+  const server = await operatorsServer(requests);
   const outcome = await rollBackServer(server, 'mf-wizard', { RELEASE_TOKEN: 'right' });
   expect(outcome).toMatchObject({ ok: true, text: 'Back.' });
-  expect(asked).toEqual(['/rollback?remote=mf-wizard']);
+  expect(requests).toEqual(['/rollback?remote=mf-wizard']);
 });
 
-test('a server that refuses the token is said to take its own', async () => {
+test('says which token the server needs when it rejects the given one', async () => {
   const server = await operatorsServer([]);
   const outcome = await rollBackServer(server, 'mf-wizard', { RELEASE_TOKEN: 'another' });
   expect(outcome.ok).toBe(false);

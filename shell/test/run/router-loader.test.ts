@@ -9,7 +9,7 @@ const production = join(dirname(createRequire(dom).resolve('react-router')), '..
 const modules = globSync(join(production, '*.mjs')).map((file) => readFileSync(file, 'utf8'));
 
 describe('the router of the start script', () => {
-  test('is the installed one without its framework’s links', () => {
+  test('is the installed one without framework mode', () => {
     const changed = modules.filter((source) => routerLoader(source) !== source);
     expect(changed).toHaveLength(1);
     const built = changed.map(routerLoader).join('');
@@ -17,7 +17,7 @@ describe('the router of the start script', () => {
     expect(built).toContain('var Link = ');
   });
 
-  test('is refused when an upgrade has changed what is taken out', () => {
+  test('fails when an upgrade has changed the code to remove', () => {
     const source = 'function PrefetchPageLinks(props) {\n}\n';
     expect(() => withoutFrameworkMode(source)).toThrow('React Router has changed');
   });

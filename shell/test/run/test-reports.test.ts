@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport } from '../../src/run/test-reports.ts';
 
-test('a unit run names what failed, what needed a second try, and files that did not load', () => {
+test('a Vitest report lists failed tests, flaky tests and files that did not load', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -38,7 +38,7 @@ test('a unit run names what failed, what needed a second try, and files that did
   });
 });
 
-test('a browser run names tests by file and group, with the first reason', () => {
+test('a Playwright report lists tests with file, group and first error', () => {
   const failed = { error: { message: 'Timed out\nCall log:' } };
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1 },

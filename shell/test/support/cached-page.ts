@@ -14,12 +14,12 @@ interface TestPage extends Cacheable {
   readonly text: string;
 }
 
-/** Resolves when all that was begun and needs no time has ended. */
+/** Resolves after pending microtasks and I/O callbacks. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * A cache whose time only moves when told to, and a page that counts its renders: it is made from one
- * read, which shows the facts `agent:1`.
+ * A cache with a manual clock and a page that counts its renders. The page depends on one read with the cache tag
+ * `agent:1`.
  */
 export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
   const time = { now: 0 };
@@ -31,10 +31,10 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
     now: () => time.now,
     ...options,
   });
-  let answer = 1;
+  let revision = 1;
   const sourceOptions: { canRevalidate?: boolean } = {};
   const source = (): Source => ({
-    reads: [{ key: '/api/agents/1', hash: `answer ${answer}` }],
+    reads: [{ key: '/api/agents/1', hash: `revision ${revision}` }],
     tags: ['agent:1'],
     version: clock.version,
     canRevalidate: true,
@@ -63,10 +63,10 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
     ask,
     page,
     sourceOptions,
-    /** The API answers otherwise from now on. */
+    /** Makes the API return different data from now on. */
     answers: {
       change: () => {
-        answer += 1;
+        revision += 1;
       },
     },
     hard: () => clock.apply({ ...next(), hard: ['agent:1'] }),

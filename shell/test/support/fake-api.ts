@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { CHANGES_PATH, type ChangeEvent } from '@agent-atlas/api/contract/http';
 import { onTestFinished } from 'vitest';
 
-/** Listens on a free port until the end of the running test; gives its URL. */
-export async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+/** Listens on a free port until the current test ends. @returns the server's URL */
+export async function listen(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -16,17 +16,17 @@ export async function listen(answer: RequestListener): Promise<string> {
 }
 
 /**
- * An API on a port of its own, for the running test. It answers no batches, as one from before there
- * were any, and its change feed says nothing but what `change` sends.
+ * An API that runs until the current test ends. It rejects batched reads, as older APIs do, and its change feed sends
+ * only the events passed to `change`.
  */
-export async function changingApi(answer: RequestListener) {
+export async function changingApi(handler: RequestListener) {
   const followers = new Set<ServerResponse>();
   const url = await listen((request, response) => {
     if (request.url?.startsWith(CHANGES_PATH)) {
       followers.add(response.writeHead(200, { 'Content-Type': 'text/event-stream' }));
       response.write(':\n\n');
     } else if (request.url?.startsWith('/internal/')) response.writeHead(404).end();
-    else answer(request, response);
+    else handler(request, response);
   });
   const change = (event: ChangeEvent) => {
     for (const follower of followers) follower.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -34,9 +34,9 @@ export async function changingApi(answer: RequestListener) {
   return { url, change };
 }
 
-/** An API that never changes; gives its URL. */
-export const fakeApi = async (answer: RequestListener): Promise<string> =>
-  (await changingApi(answer)).url;
+/** Like {@link changingApi}, but its data never changes. @returns the API's URL */
+export const fakeApi = async (handler: RequestListener): Promise<string> =>
+  (await changingApi(handler)).url;
 
-/** Where nothing listens. */
+/** A URL where nothing listens. */
 export const NO_API = 'http://127.0.0.1:1';

@@ -8,12 +8,12 @@ import { tinyHost } from './tiny-host.ts';
 import type { TinyRelease } from './tiny-release.ts';
 import { tinyReleases } from './tiny-set.ts';
 
-/** A release API in memory that has these releases and a set of all of them. */
+/** An in-memory release API with these releases and a set of all of them. */
 export async function fakeReleaseApi(given: readonly TinyRelease[]) {
   const { releases, versions } = await tinyReleases(given);
   const { store, sets } = releases;
   const blobs = new Map<string, Buffer>();
-  const keep = (bytes: Uint8Array | string) => {
+  const storeBlob = (bytes: Uint8Array | string) => {
     const digest = sha256(bytes);
     blobs.set(digest, Buffer.from(bytes));
     return digest;
@@ -22,7 +22,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
   for (const [name, version] of Object.entries(versions)) {
     const files = (await filesOf(store.folder(name, version))).map(([path, bytes]) => ({
       path,
-      digest: keep(bytes),
+      digest: storeBlob(bytes),
       size: bytes.length,
     }));
     stored.set(`${name}@${version}`, {
@@ -36,7 +36,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
   const { stylesheet } = setDocument.parse(JSON.parse(document));
   const css = await sets.stylesheet(stylesheet);
   if (!css) throw new Error('The set has no stylesheet');
-  const files = [{ path: stylesheet, digest: keep(css), size: css.length }];
+  const files = [{ path: stylesheet, digest: storeBlob(css), size: css.length }];
   const api = {
     pointer: {
       host: tinyHost.id,
@@ -48,32 +48,32 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
     } as Pointer | undefined,
     blobs,
     releases: stored,
-    /** Digests that were asked for. */
+    /** Digests of the requested blobs. */
     fetched: [] as string[],
     isAway: false,
-    /** Changes the document of the active set, as somebody may who can store sets. */
+    /** Changes the document of the active set, as an attacker who can store sets could. */
     forge(change: Partial<SetDocument>) {
       document = JSON.stringify({ ...setDocument.parse(JSON.parse(document)), ...change });
       if (api.pointer) api.pointer = { ...api.pointer, active: setIdOf(document) };
     },
     replaceStyle(path: string, bytes: Buffer) {
       const index = files.findIndex((file) => file.path === path);
-      files[index] = { path, digest: keep(bytes), size: bytes.length };
+      files[index] = { path, digest: storeBlob(bytes), size: bytes.length };
     },
   };
-  const answer = <T>(value: T): Promise<T> =>
+  const respond = <T>(value: T): Promise<T> =>
     api.isAway
       ? Promise.reject(new Error('The release API does not answer'))
       : Promise.resolve(value);
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: 'token' }), {
-    pointer: () => answer(api.pointer),
-    set: () => answer({ id, document, files }),
-    release: (name: string, version: string) => answer(stored.get(`${name}@${version}`)),
+    pointer: () => respond(api.pointer),
+    set: () => respond({ id, document, files }),
+    release: (name: string, version: string) => respond(stored.get(`${name}@${version}`)),
     blob: (digest: string) => {
       api.fetched.push(digest);
-      return answer(blobs.get(digest) ?? Buffer.from('nothing'));
+      return respond(blobs.get(digest) ?? Buffer.from('nothing'));
     },
-    asset: (file: string) => answer(files.find(({ path }) => path === file)?.digest),
+    asset: (file: string) => respond(files.find(({ path }) => path === file)?.digest),
   });
   return { api, client, set: id, stylesheet };
 }

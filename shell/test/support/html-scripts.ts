@@ -3,13 +3,13 @@ export interface Script {
   readonly text: string;
 }
 
-/** All script elements of a page, as a parser would find them. */
+/** All script elements of a page. */
 export function scriptsOf(html: string): Script[] {
   const found = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi);
   return [...found].map(([, attributes = '', text = '']) => ({ attributes, text }));
 }
 
-/** Those a browser would run, or read as an import map, from the page itself. */
+/** The inline scripts and import maps of a page. */
 export function inlineScriptsOf(html: string): Script[] {
   return scriptsOf(html).filter(
     ({ attributes }) => !/\ssrc=/.test(attributes) && !/type="application\//.test(attributes),

@@ -16,7 +16,7 @@ import {
 } from '../../src/renderer/renderer-pool.ts';
 import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
 
-/** What the site and the release commands need of a pool. */
+/** The part of a renderer pool that the site and the release commands use. */
 export type TestRenderers = Pick<
   RendererPool,
   'describe' | 'scenarios' | 'render' | 'list' | 'retain' | 'load' | 'sharedNames'
@@ -24,8 +24,8 @@ export type TestRenderers = Pick<
 
 const labelOf = ({ key }: RenderableRelease) => key.replace('@', ' ');
 
-/** Resolves as the channel of a process would: through JSON, and only in the form of the protocol. */
-function passed(message: RendererMessage): RendererMessage {
+/** Serializes and validates a message as the IPC channel would. @throws RendererEndedError if it is invalid */
+function sendMessage(message: RendererMessage): RendererMessage {
   const given = rendererMessage.safeParse(JSON.parse(JSON.stringify(message)));
   if (given.success) return given.data;
   throw new RendererEndedError('protocol', given.error.issues[0]?.message ?? '');
@@ -52,8 +52,8 @@ async function run(
 }
 
 /**
- * Renders in the process of the test what the site renders in processes of its own: the same worker and
- * the same messages without a build of the renderer.
+ * Renders in the test's process with the same worker and messages as the site's renderer processes. It needs no build
+ * of the renderer.
  */
 export function inProcessRenderers(): TestRenderers {
   const workers = new Map<string, Promise<RenderWorker>>();
@@ -72,9 +72,9 @@ export function inProcessRenderers(): TestRenderers {
 
   function workerFor(release: RenderableRelease | undefined): Promise<RenderWorker> {
     if (!release) return Promise.resolve(new RenderWorker());
-    const known = workers.get(keyOf(release)) ?? evaluate(release).then(({ worker }) => worker);
-    workers.set(keyOf(release), known);
-    return known;
+    const cached = workers.get(keyOf(release)) ?? evaluate(release).then(({ worker }) => worker);
+    workers.set(keyOf(release), cached);
+    return cached;
   }
 
   return {
@@ -96,12 +96,12 @@ export function inProcessRenderers(): TestRenderers {
     async render(job, hooks, release) {
       const { message, parts } = await run(await workerFor(release), hooks, job);
       const [html, state] = parts;
-      const page = passed(message);
+      const page = sendMessage(message);
       if (page.type !== 'rendered' || !html || !state) throw new Error('No page was rendered');
       return { page, html, state };
     },
     async list(job, hooks, release) {
-      const list = passed((await run(await workerFor(release), hooks, job)).message);
+      const list = sendMessage((await run(await workerFor(release), hooks, job)).message);
       if (list.type !== 'listed') throw new Error('Nothing was listed');
       return list.routes;
     },

@@ -6,7 +6,7 @@ import { confinedEvaluator } from '../../src/releases/confined-evaluator.ts';
 import type { ReleaseStore } from '../../src/releases/store.ts';
 import type { Renderers } from '../../src/renderer/renderer-pool.ts';
 
-/** Builds a remote and puts the release into a store. @throws what the build throws */
+/** Builds a remote and stores the release. @throws the errors of the build */
 export async function publishToStore(
   store: ReleaseStore,
   renderers: Renderers,

@@ -4,7 +4,7 @@ import { RendererPool } from '../../src/renderer/renderer-pool.ts';
 import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
 import type { PoolOptions } from '../../src/renderer/renderer-slots.ts';
 
-/** Statements of a hand-written release, each where its name says. */
+/** The code of a hand-written release. Each property contains statements for that part of the release. */
 export interface ReleaseCode {
   readonly key?: string;
   readonly module?: string;
@@ -17,7 +17,7 @@ export interface ReleaseCode {
   readonly importer?: string;
 }
 
-/** A release with one page, `/`, which says "Well". */
+/** A release with one page, `/`, which shows "Well". */
 export function releaseOf(parts: ReleaseCode = {}) {
   const { key = 'mf-a@1.0.0', module = '', page = '', head = '', load = '' } = parts;
   const { title = "'Tiny'", importer = 'async () => ({ Page })' } = parts;
@@ -52,7 +52,7 @@ export const JOB: RenderJob = {
   year: 2026,
 };
 
-/** An API that answers every call with an empty list. */
+/** An API that responds to every call with an empty list. */
 export const EMPTY_API: WorkHooks = {
   answer: async () => ({
     status: 200,
@@ -61,7 +61,7 @@ export const EMPTY_API: WorkHooks = {
   }),
 };
 
-/** A pool of real processes for the running test, and what it reports. */
+/** A pool of real processes that runs until the current test ends, and mocks of its callbacks. */
 export function realPool(code: string, options: Partial<PoolOptions> = {}) {
   const onFault = vi.fn();
   const onStray = vi.fn();

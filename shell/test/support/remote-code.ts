@@ -1,7 +1,7 @@
 import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
 import { defineRemote, type RemoteRoute } from '../../contract/remote.ts';
 
-/** A remote as the browser knows it before its code is there. */
+/** The description of a remote in a page's boot data. */
 export const REMOTE: RemoteSpec = {
   name: 'mf-a',
   version: '1.0.0',
@@ -14,7 +14,7 @@ export const ROUTE: RouteSpec = { remote: 'mf-a', id: 'page', path: '/new', file
 
 const Page = () => 'The page';
 
-/** The code of that remote, as its container gives it. */
+/** The module that the remote's container exposes. */
 export function remoteCode(route: Partial<RemoteRoute> = {}) {
   const page: RemoteRoute = {
     id: 'page',

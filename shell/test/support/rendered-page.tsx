@@ -4,7 +4,7 @@ import { createPageHandler } from '../../src/renderer/process/page-routes.tsx';
 import { renderPage } from '../../src/renderer/process/render-page.tsx';
 import type { RenderJob } from '../../src/renderer/protocol.ts';
 
-/** A route with this page at `/`, unless `more` says otherwise. */
+/** A route with this page at `/`. `more` overrides its properties. */
 export function routeOf(Page: ComponentType, more: Partial<RemoteRoute> = {}): RemoteRoute {
   return {
     id: 'page',
@@ -22,7 +22,7 @@ export interface Given {
   readonly job?: Partial<RenderJob>;
 }
 
-/** What a renderer makes of a page of `mf-a`, whose one route is this. */
+/** Renders a page of `mf-a`, a remote with only this route. */
 export async function rendered(route: RemoteRoute, { path = '/', job, ...parts }: Given = {}) {
   const remote = defineRemote({ name: 'mf-a', routes: [route] });
   const routes = [{ remote: 'mf-a', id: route.id, path: route.path }];

@@ -6,7 +6,7 @@ import { rendererConfig } from '../../src/build/shell-config.ts';
 import { RENDERER_FILE } from '../../src/renderer/open-renderers.ts';
 import { SHELL_ROOT } from '../../src/run/paths.ts';
 
-/** The renderer's bundle, built from the sources as they are. */
+/** The renderer's bundle, built from the current sources. */
 export async function rendererCode(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'atlas-renderer-'));
   try {

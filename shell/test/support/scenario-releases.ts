@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scenario } from '../../contract/scenario.ts';
 import { tinyReleases } from './tiny-set.ts';
 
-/** A folder with one active release for each remote, which has these scenarios. */
+/** Local releases with one active release per remote, which has the given scenarios. */
 export async function scenarioReleases(remotes: Readonly<Record<string, readonly Scenario[]>>) {
   const { releases, versions } = await tinyReleases(Object.keys(remotes).map((name) => ({ name })));
   for (const [name, version] of Object.entries(versions)) {

@@ -10,7 +10,7 @@ import { type TinyRelease, writeRelease } from './tiny-release.ts';
 /** Server code of a release that cannot be loaded. */
 export const BROKEN = 'null.routes;';
 
-/** Releases in a folder of their own, and servers that follow its pointer. */
+/** Releases in a temporary folder, and servers that follow its pointer. */
 export async function setSite() {
   const root = await tempFolder();
   const releases = new LocalReleases(root, async () => tinyHost);
@@ -20,7 +20,7 @@ export async function setSite() {
     const { name, version } = await writeRelease(root, release);
     await releases.activate(name, version);
   };
-  /** Gives versions to a share of the visitors, beside what is active. */
+  /** Starts canaries beside the active versions. */
   const canary = (canaries: ReleaseState['canaries']) =>
     releases.serve((active) => ({ active, canaries }));
   const server = (
@@ -38,6 +38,6 @@ export async function setSite() {
   return { releases, store, refused, activate, canary, server };
 }
 
-/** What is active, as `<remote>@<version>`. */
+/** The active releases, as `<remote>@<version>`. */
 export const versions = ({ current }: ActiveSets) =>
   current.remotes.map(({ name, version }) => `${name}@${version}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder for the running test, removed after it. */
+/** Creates an empty folder that is removed after the current test. */
 export async function tempFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ import { type TinyRelease, writeRelease } from './tiny-release.ts';
 export interface TestSiteOptions {
   readonly releases?: readonly TinyRelease[];
   readonly apiUrl?: string;
-  /** In place of what the releases' folder does. */
+  /** Overrides methods of the local releases. */
   readonly source?: Partial<SetSource>;
   readonly config?: Partial<ServerConfig>;
   readonly parts?: Partial<SiteDeps>;
@@ -28,7 +28,7 @@ export const QA_SECRET = 'a secret of thirty-two characters';
 
 const BODILESS = new Set([204, 304]);
 
-/** A body that is read as it arrives, as an event stream is. */
+/** A body that can be read while it arrives, such as an event stream. */
 function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -43,7 +43,7 @@ function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<Ar
   });
 }
 
-/** Sends requests to a server, with their paths as they are. */
+/** Returns a function that sends requests without normalizing their paths. */
 function requester(url: string) {
   const client = new Client(url, { pipelining: 0 });
   onTestFinished(() => client.destroy());
@@ -66,7 +66,7 @@ function requester(url: string) {
   };
 }
 
-/** The whole site on hand-written releases, on a port of its own. */
+/** Starts the whole site with hand-written releases on a free port. */
 export async function testSite(options: TestSiteOptions = {}) {
   const root = await tempFolder();
   const browserDir = join(root, 'browser');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HostParts } from '../../src/releases/compose-set.ts';
 
-/** A host with a theme of two lines: composing a set takes a few milliseconds. */
+/** A host with a minimal theme, so that composing a set takes only a few milliseconds. */
 export const tinyHost: HostParts = {
   id: 'aaaaaaaaaa',
   integrity: {},

@@ -12,13 +12,13 @@ export interface TinyRelease {
   readonly text?: string;
   readonly classes?: readonly string[];
   readonly redirects?: ReleaseManifest['redirects'];
-  /** Query parameters that its page reads; all where it does not say. */
+  /** Query parameters that its page reads; all by default. */
   readonly query?: readonly string[];
-  /** The whole server file, in place of the page above. */
+  /** The whole server file. It replaces the generated page. */
   readonly code?: string;
 }
 
-/** A page that cannot do without the API's answer, and shows it. */
+/** A page that shows the API's response and fails without it. */
 export const FRAGILE: TinyRelease = {
   name: 'mf-fragile',
   path: '/fragile',
@@ -59,7 +59,7 @@ function serverCode({ name, path = `/${name}`, text = 'A page' }: TinyRelease): 
 const webFile = ({ name, version }: Pick<ReleaseManifest, 'name' | 'version'>) =>
   `export const release = '${name} ${version}';`;
 
-/** The manifest of a release whose files would be these. */
+/** The manifest that `writeRelease` writes for a release. */
 export function tinyManifest(release: TinyRelease): ReleaseManifest {
   const { name, version = '1.0.0', path = `/${name}` } = release;
   const text = webFile({ name, version });
@@ -91,7 +91,7 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
   };
 }
 
-/** Puts a hand-written release into a store, without a compiler. */
+/** Writes a release to a store without compiling anything. */
 export async function writeRelease(root: string, release: TinyRelease): Promise<ReleaseManifest> {
   const manifest = tinyManifest(release);
   const folder = join(root, manifest.name, manifest.version);

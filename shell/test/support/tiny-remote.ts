@@ -23,10 +23,11 @@ const SOURCES = {
 };
 
 /**
- * The package of a small remote, for one test. It lies inside the workspace, because its compiler
- * finds the shared packages where a remote of the workspace has them.
+ * Creates the package of a small remote for the current test. It is inside the workspace, so that the compiler finds
+ * the shared packages.
  *
- * @param sources files in place of, or beside, its own
+ * @param sources files that replace or complement the default ones
+ * @returns the package's folder
  */
 export async function tinyRemote(sources: Readonly<Record<string, string>> = {}): Promise<string> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
@@ -43,7 +44,7 @@ export async function tinyRemote(sources: Readonly<Record<string, string>> = {})
   return folder;
 }
 
-/** The source of its remote with another `page`. */
+/** The source of `src/remote.tsx` with another `page`. */
 export function remoteSource(page: string, name = 'mf-tiny'): string {
   return `
     import { defineRemote } from '@agent-atlas/contract';

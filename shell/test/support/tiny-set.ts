@@ -6,7 +6,7 @@ import { tempFolder } from './temp-folder.ts';
 import { tinyHost } from './tiny-host.ts';
 import { type TinyRelease, writeRelease } from './tiny-release.ts';
 
-/** Hand-written releases in a folder of their own, and their versions. */
+/** Hand-written releases in a temporary folder, and their versions. */
 export async function tinyReleases(given: readonly TinyRelease[], host = tinyHost) {
   const releases = new LocalReleases(await tempFolder(), async () => host);
   const versions: Record<string, string> = {};
@@ -17,7 +17,7 @@ export async function tinyReleases(given: readonly TinyRelease[], host = tinyHos
   return { releases, versions };
 }
 
-/** A set of hand-written releases, and its stylesheet. */
+/** A set of hand-written releases and its stylesheet. */
 export async function composedSet(given: readonly TinyRelease[], host = tinyHost) {
   const { releases, versions } = await tinyReleases(given, host);
   const { store, sets } = releases;

@@ -25,19 +25,19 @@ describe('Dialog', () => {
     expect(screen.queryByText('Inside')).toBeNull();
   });
 
-  test('asks to be closed by its button', async () => {
+  test('calls onClose when its button is clicked', async () => {
     const onClose = renderDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('asks to be closed when the browser has closed it on Escape', () => {
+  test('calls onClose when the browser closes it on Escape', () => {
     const onClose = renderDialog();
     fireEvent(screen.getByRole('dialog'), new Event('close'));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('asks to be closed by a press outside it, not by one inside', () => {
+  test('calls onClose for a click outside, but not for a click inside', () => {
     const onClose = renderDialog();
     fireEvent.mouseDown(screen.getByText('Inside'));
     expect(onClose).not.toHaveBeenCalled();

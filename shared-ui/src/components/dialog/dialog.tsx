@@ -5,7 +5,7 @@ import { CloseIcon } from '../icon/icons.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button or a press outside the dialog. */
+  /** Called on Escape, the close button or a click outside the dialog. */
   onClose: () => void;
   title: ReactNode;
   text?: ReactNode;
@@ -14,8 +14,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog. The browser's own `<dialog>` keeps the focus inside and gives it back, closes on Escape and makes
- * the page behind inert; the stylesheet keeps that page from scrolling. Nothing is rendered while it is closed.
+ * A modal dialog. The native `<dialog>` traps and restores the focus, closes on Escape and makes the page behind it
+ * inert. The stylesheet prevents that page from scrolling. A closed dialog renders nothing.
  */
 export function Dialog({ open, title, text, className, children, onClose }: DialogProps) {
   const id = useId();
@@ -64,7 +64,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog without content of its own, modal while it is mounted. */
+/** An empty dialog, which is modal while it is mounted. */
 export function Modal({
   onClose,
   label,

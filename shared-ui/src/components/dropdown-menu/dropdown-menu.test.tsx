@@ -40,7 +40,7 @@ async function press(keys: string) {
 }
 
 describe('DropdownMenu', () => {
-  test('a click opens the menu that its button announces', async () => {
+  test('its button has a menu and opens it on click', async () => {
     renderMenu();
     expect(trigger().getAttribute('aria-haspopup')).toBe('menu');
     expect(trigger().getAttribute('aria-expanded')).toBe('false');
@@ -65,14 +65,14 @@ describe('DropdownMenu', () => {
     expect(focused()).toBe(item);
   });
 
-  test('says which item is the chosen one', async () => {
+  test('marks the chosen item', async () => {
     renderMenu();
     await press('{Enter}');
     const chosen = screen.getByRole('menuitemradio', { checked: true });
     expect(chosen.textContent).toBe('Reviews');
   });
 
-  test('choosing an item acts, closes and gives the focus back', async () => {
+  test('choosing an item calls onSelect, closes the menu and returns the focus', async () => {
     const onSelect = renderMenu();
     await press('{Enter}{Home}{Enter}');
     expect(onSelect).toHaveBeenCalledExactlyOnceWith('rating');
@@ -87,21 +87,21 @@ describe('DropdownMenu', () => {
     expect(link.getAttribute('href')).toBe('/new');
   });
 
-  test('Escape closes it and gives the focus back', async () => {
+  test('Escape closes it and returns the focus', async () => {
     renderMenu();
     await press('{Enter}{Escape}');
     expect(isOpen()).toBe(false);
     expect(focused()).toBe('Sort');
   });
 
-  test('Tab leaves it', async () => {
+  test('Tab closes it', async () => {
     renderMenu();
     await press('{Enter}');
     await userEvent.tab();
     expect(isOpen()).toBe(false);
   });
 
-  test('a press elsewhere closes it', async () => {
+  test('a click outside closes it', async () => {
     renderMenu();
     await press('{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));

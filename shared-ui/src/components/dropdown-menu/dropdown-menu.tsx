@@ -61,7 +61,7 @@ export function DropdownMenu({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of button and menu, which have the roles
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the button and the menu, which have roles
     <div ref={root} className="relative inline-block" onKeyDown={onKeyDown}>
       <Button
         ref={button}
@@ -77,7 +77,7 @@ export function DropdownMenu({
         {trigger}
       </Button>
       {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: closes after an item was chosen; Enter clicks too
+        // biome-ignore lint/a11y/useKeyWithClickEvents: closes the menu after a choice; Enter also triggers a click
         <div
           id={menuId}
           role="menu"

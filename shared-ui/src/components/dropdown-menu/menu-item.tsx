@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { CheckIcon } from '../icon/icons.ts';
 
 export interface MenuItemProps {
-  /** Makes it a radio item, and whether it is checked. */
+  /** Whether the item is checked. Makes it a radio item. */
   checked?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
@@ -44,7 +44,7 @@ export function MenuItem({ checked, icon, disabled, to, onSelect, children }: Me
     );
   }
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both are roles of an item, and checked has its own
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `aria-checked` is only set with the role menuitemradio
     <button
       type="button"
       role={role}

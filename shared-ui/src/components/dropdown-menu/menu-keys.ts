@@ -9,8 +9,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * The item of a menu that a key moves to: arrows go round, Home and End to the ends, a letter to the next item that
- * starts with it; `first` is the chosen item or the first one. Undefined for any other key.
+ * The item to which a key moves the focus. Arrow keys wrap around, Home and End go to the ends, and a letter goes to
+ * the next item that starts with it. `first` is the checked item, or the first one. Undefined for other keys.
  */
 export function targetOf(root: HTMLElement | null, key: string): HTMLElement | undefined {
   const items = [
@@ -24,6 +24,8 @@ export function targetOf(root: HTMLElement | null, key: string): HTMLElement | u
   const step = STEPS[key];
   if (step) return items[step(index, items.length)];
   if (key.length !== 1 || key === ' ') return undefined;
-  const round = [...items.slice(index + 1), ...items.slice(0, index + 1)];
-  return round.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+  const following = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  return following.find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
+  );
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 
-function renderEnd(props: Partial<LoadMoreProps>) {
+function renderLoadMore(props: Partial<LoadMoreProps>) {
   render(
     <MemoryRouter>
       <LoadMore shown={48} total={1200} to="/new?show=96" {...props} />
@@ -13,7 +13,7 @@ function renderEnd(props: Partial<LoadMoreProps>) {
 
 describe('LoadMore', () => {
   test('shows the number of items and links to more', () => {
-    renderEnd({});
+    renderLoadMore({});
     expect(screen.getByRole('status').textContent).toBe('Showing 48 of 1,200');
     expect(screen.getByRole('link', { name: 'Load more' }).getAttribute('href')).toBe(
       '/new?show=96',
@@ -21,22 +21,22 @@ describe('LoadMore', () => {
   });
 
   test('shows that there are more items than were counted', () => {
-    renderEnd({ total: 300, totalIsAtLeast: true });
+    renderLoadMore({ total: 300, totalIsAtLeast: true });
     expect(screen.getByRole('status').textContent).toBe('Showing 48 of at least 300');
   });
 
   test('shows only the number of shown items when the total is unknown', () => {
-    renderEnd({ total: undefined });
+    renderLoadMore({ total: undefined });
     expect(screen.getByRole('status').textContent).toBe('Showing 48');
   });
 
   test('has no link at the end of the list', () => {
-    renderEnd({ to: null });
+    renderLoadMore({ to: null });
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   test('shows that more items are loading', () => {
-    renderEnd({ loading: true });
+    renderLoadMore({ loading: true });
     expect(screen.getByRole('link', { name: 'Loading...', busy: true })).toBeDefined();
   });
 });

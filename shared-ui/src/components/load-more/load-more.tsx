@@ -7,7 +7,7 @@ export interface LoadMoreProps {
   shown: number;
   /** Total number of items, if known. */
   total?: number;
-  /** Whether there are more than `total` items; those are not counted. */
+  /** Whether there are more than `total` items. The rest are not counted. */
   totalIsAtLeast?: boolean;
   /** URL of the list with more items; null at the end of the list. */
   to: string | null;
@@ -18,8 +18,8 @@ export interface LoadMoreProps {
 }
 
 /**
- * The end of a part of a list: how much of it is shown, and a plain link to more, which works without script. With
- * script the page stays where it is scrolled to, and the new count is announced.
+ * The end of a list page: the number of items shown and a link to more, which works without script. With script, the
+ * page keeps its scroll position and the new count is announced.
  */
 export function LoadMore({
   shown,

@@ -11,7 +11,7 @@ export interface NoticeProps {
   title?: ReactNode;
   /** Level of the title's heading. It does not affect the style. */
   headingLevel?: 'h2' | 'h3' | 'h4';
-  /** `warning` for what the visitor should know first. */
+  /** `warning` for important information. */
   tone?: keyof typeof TONES;
   className?: string;
   children: ReactNode;

@@ -60,7 +60,7 @@ export interface RadioGroupItemProps {
 
 export function RadioGroupItem({ value, label, hint, disabled, className }: RadioGroupItemProps) {
   const group = useContext(RadioGroupContext);
-  if (!group) throw new Error('RadioGroupItem belongs inside a RadioGroup');
+  if (!group) throw new Error('RadioGroupItem must be inside a RadioGroup');
   return (
     <label
       className={cn(

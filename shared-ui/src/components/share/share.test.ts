@@ -9,8 +9,8 @@ function browserWith(parts: { share?: () => Promise<void>; writeText: () => Prom
   vi.stubGlobal('navigator', { ...(share && { share }), clipboard: { writeText } });
 }
 
-const refuse = (name: string) => () => Promise.reject(new DOMException('No', name));
-const said = () => toastStore.read().find(({ open }) => open);
+const reject = (name: string) => () => Promise.reject(new DOMException('No', name));
+const toastShown = () => toastStore.read().find(({ open }) => open);
 
 afterEach(() => {
   dismissToast();
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('sharePage', () => {
-  test('offers the page to the system', async () => {
+  test("opens the system's share sheet", async () => {
     const share = vi.fn(async () => {});
     const writeText = vi.fn(async () => {});
     browserWith({ share, writeText });
@@ -27,27 +27,33 @@ describe('sharePage', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  test('does nothing when the reader cancels', async () => {
+  test('does nothing when the visitor cancels', async () => {
     const writeText = vi.fn(async () => {});
-    browserWith({ share: refuse('AbortError'), writeText });
+    browserWith({ share: reject('AbortError'), writeText });
     await sharePage(PAGE);
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  test.each([undefined, refuse('NotAllowedError')])(
-    'copies the address where the system does not share (%s)',
+  test.each([undefined, reject('NotAllowedError')])(
+    'copies the URL when the system cannot share (%s)',
     async (share) => {
       const writeText = vi.fn(async () => {});
       browserWith({ share, writeText });
       await sharePage(PAGE, 'It opens this agent.');
       expect(writeText).toHaveBeenCalledExactlyOnceWith(PAGE.url);
-      expect(said()).toMatchObject({ title: 'Link copied', description: 'It opens this agent.' });
+      expect(toastShown()).toMatchObject({
+        title: 'Link copied',
+        description: 'It opens this agent.',
+      });
     },
   );
 
   test('shows an error when the URL cannot be copied', async () => {
-    browserWith({ writeText: refuse('NotAllowedError') });
+    browserWith({ writeText: reject('NotAllowedError') });
     await sharePage(PAGE);
-    expect(said()).toMatchObject({ title: 'Could not copy the link', variant: 'destructive' });
+    expect(toastShown()).toMatchObject({
+      title: 'Could not copy the link',
+      variant: 'destructive',
+    });
   });
 });

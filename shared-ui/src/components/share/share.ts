@@ -2,14 +2,14 @@ import { toast } from '../toast/toast-store.ts';
 
 export interface SharedPage {
   title: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
 }
 
 /**
- * Puts an address on the clipboard and says so in a toast.
+ * Copies a URL to the clipboard and shows the result in a toast.
  *
- * @param copied what the toast adds to 'Link copied'
+ * @param copied the toast's text below "Link copied"
  */
 export async function copyLink(
   url: string,
@@ -27,14 +27,14 @@ export async function copyLink(
   }
 }
 
-/** Opens the system's share sheet for a page, or copies its URL if there is none. */
+/** Opens the system's share sheet for a page, or copies its URL if the system has no share sheet. */
 export async function sharePage(page: SharedPage, copied?: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share(page);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      // Blocked by a policy or not supported for this URL: copying may still work.
+      // A policy blocks sharing, or the system does not support this URL. Copying may still work.
     }
   }
   await copyLink(page.url, copied);

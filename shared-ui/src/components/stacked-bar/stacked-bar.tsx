@@ -6,7 +6,7 @@ const FILLS = ['fill-accent', 'fill-gold', 'fill-tone-violet-ink', 'fill-tone-cy
 const fillOf = (index: number) => FILLS[index];
 
 export interface StackedBarProps {
-  /** Up to four, in the order of the legend. */
+  /** Up to four values, in the order of the legend. */
   values: readonly number[];
   /** The sum that fills the bar. */
   max?: number;
@@ -39,7 +39,7 @@ export function StackedBar({ values, max = 100, className }: StackedBarProps) {
 }
 
 export interface ChartLegendProps {
-  /** In the order of the values. */
+  /** Names of the values, in their order. */
   names: readonly string[];
   className?: string;
 }

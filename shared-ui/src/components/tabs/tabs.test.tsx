@@ -21,13 +21,13 @@ function Example({ onValueChange }: { onValueChange?: (value: string) => void })
 }
 
 describe('Tabs', () => {
-  test('the default tab is selected and its panel is named after it', () => {
+  test('the default tab is selected and labels its panel', () => {
     render(<Example />);
     expect(screen.getByRole('tab', { selected: true, name: 'One' })).toBeDefined();
     expect(screen.getByRole('tabpanel', { name: 'One' }).textContent).toBe('First');
   });
 
-  test('a click selects', async () => {
+  test('a click selects a tab', async () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('tab', { name: 'Three' }));
     expect(screen.getByRole('tabpanel', { name: 'Three' }).textContent).toBe('Third');
@@ -55,7 +55,7 @@ describe('Tabs', () => {
     ['{End}', 'Three'],
     ['{End}{ArrowRight}', 'One'],
     ['{End}{Home}', 'One'],
-  ])('%s goes to %s, past what is disabled', async (keys, name) => {
+  ])('%s goes to %s and skips disabled tabs', async (keys, name) => {
     render(<Example />);
     await userEvent.tab();
     await userEvent.keyboard(keys);

@@ -10,8 +10,8 @@ import {
 import { cn } from '../../lib/cn.ts';
 
 /*
- * The tabs pattern of the ARIA Authoring Practices with automatic activation. Not Radix's: that one writes inline
- * styles into the server's HTML, which the content security policy refuses.
+ * The tabs pattern of the ARIA Authoring Practices with automatic activation. Radix's tabs add inline styles to the
+ * server-rendered HTML, which the content security policy blocks.
  */
 
 interface TabsState {
@@ -24,7 +24,7 @@ const TabsContext = createContext<TabsState | null>(null);
 
 function useTabs(): TabsState {
   const state = useContext(TabsContext);
-  if (!state) throw new Error('Parts of tabs belong inside Tabs');
+  if (!state) throw new Error('TabsTrigger and TabsContent must be inside Tabs');
   return state;
 }
 

@@ -13,7 +13,7 @@ export interface ToastActionOptions {
 export interface ToastOptions {
   title?: ReactNode;
   description?: ReactNode;
-  /** A button; it closes the toast. */
+  /** A button, which also closes the toast. */
   action?: ToastActionOptions;
   variant?: 'default' | 'destructive';
 }
@@ -44,7 +44,7 @@ function remove(id: string): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Closes the given toast or the open one, which leaves the list after `TOAST_REMOVE_DELAY_MS`. */
+/** Closes the given toast, or the open one. It is removed from the list after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id?: string): void {
   const open = toasts.find((toast) => toast.open && (id === undefined || toast.id === id));
   if (!open) return;

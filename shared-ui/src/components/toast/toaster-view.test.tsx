@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What a test leaves behind goes out of the list like any closed toast.
+  // Removes remaining toasts from the list.
   act(() => vi.advanceTimersByTime(TOAST_DURATION_MS));
   act(() => vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS));
   vi.useRealTimers();
@@ -74,7 +74,7 @@ describe('ToasterView', () => {
     expect(shown()).toBeNull();
   });
 
-  test('a shorter swipe does not', () => {
+  test('a shorter swipe does not close it', () => {
     show('Vote recorded');
     swipe(50);
     expect(shown()).not.toBeNull();
@@ -97,7 +97,7 @@ describe('ToasterView', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'));
   });
 
-  test('a toast can be changed and dismissed by its handle', () => {
+  test('a toast can be updated and dismissed with its handle', () => {
     render(<ToasterView />);
     const handle = toast({ title: 'Sending' });
     act(() => handle.update({ title: 'Sent' }));
@@ -106,7 +106,7 @@ describe('ToasterView', () => {
     expect(shown()).toBeNull();
   });
 
-  test('a closed toast leaves the list after 1,000,000 ms', () => {
+  test('a closed toast is removed from the list after 1,000,000 ms', () => {
     const handle = toast({ title: 'Vote recorded' });
     handle.dismiss();
     vi.advanceTimersByTime(999_999);

@@ -5,9 +5,9 @@ import { CloseIcon } from '../icon/icons.ts';
 import { dismissToast } from './toast-store.ts';
 import { useToasts } from './use-toasts.ts';
 
-/** How long a toast stays without interaction, in milliseconds. */
+/** How long a toast stays open without interaction, in milliseconds. */
 export const TOAST_DURATION_MS = 5000;
-/** Pixels to the right after which a swipe closes a toast. */
+/** A swipe to the right by more than this many pixels closes a toast. */
 const TOAST_SWIPE_THRESHOLD = 50;
 
 /** Toasts and their region, built on Radix. */

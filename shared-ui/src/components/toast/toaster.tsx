@@ -12,8 +12,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Where toasts appear; one for the whole document. Renders nothing on the server and at first: no page starts with a
- * toast, so their code comes after hydration and costs no page its start. A toast that comes earlier waits for it.
+ * Shows the toasts of the whole document. It renders nothing on the server or at first. Its code loads after
+ * hydration, because no page starts with a toast. An earlier toast is shown when the code has loaded.
  */
 export function Toaster() {
   const [View, setView] = useState<ComponentType>();
@@ -21,22 +21,22 @@ export function Toaster() {
 
   useEffect(() => {
     if (View) return;
-    let gone = false;
+    let unmounted = false;
     const load = () =>
       import('./toaster-view.tsx').then(
         ({ ToasterView }) => {
-          if (!gone) setView(() => ToasterView);
+          if (!unmounted) setView(() => ToasterView);
         },
         () => {
-          // The code did not load, for example offline. The next toast retries.
+          // The code did not load, for example because the browser is offline. The next toast retries.
         },
       );
-    let callOff = () => {};
-    if (newest === undefined) callOff = whenIdle(load);
+    let cancel = () => {};
+    if (newest === undefined) cancel = whenIdle(load);
     else void load();
     return () => {
-      gone = true;
-      callOff();
+      unmounted = true;
+      cancel();
     };
   }, [View, newest]);
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Tooltip } from './tooltip.tsx';
 
-// Tooltip positioning needs an observer that jsdom lacks.
+// Tooltip positioning needs `ResizeObserver`, which jsdom does not implement.
 beforeAll(() => {
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -48,7 +48,7 @@ describe('Tooltip', () => {
   const trigger = (name: string) => screen.getByRole('button', { name });
   const shown = () => screen.queryByRole('tooltip')?.textContent;
 
-  test('opens when the pointer has rested for 700 ms', () => {
+  test('opens after the pointer has rested for 700 ms', () => {
     showNeighbors();
     fireEvent.pointerMove(trigger('First'));
     pass(699);
@@ -60,8 +60,8 @@ describe('Tooltip', () => {
   });
 
   test.each([
-    ['opens at once 299 ms after its neighbor has closed', 299, 'About the second'],
-    ['waits again 300 ms after', 300, undefined],
+    ['opens immediately 299 ms after another tooltip has closed', 299, 'About the second'],
+    ['opens with the usual delay 300 ms after another tooltip has closed', 300, undefined],
   ])('%s', (_, gap, text) => {
     showNeighbors();
     fireEvent.pointerMove(trigger('First'));

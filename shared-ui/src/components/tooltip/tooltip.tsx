@@ -1,6 +1,6 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { isWarm, noteOpen, onWarmth } from './warmth.ts';
+import { onSkipDelayChange, reportOpen, skipsDelay } from './skip-delay.ts';
 
 /** How long the pointer must rest on a trigger before its tooltip opens, in milliseconds. */
 const DELAY_MS = 700;
@@ -13,17 +13,17 @@ export interface TooltipProps {
 
 /** A short hint above its trigger. Never put essential information only in a tooltip. */
 export function Tooltip({ text, children }: TooltipProps) {
-  // Inside a landmark, like all content.
+  // Tooltips are rendered inside a landmark, as all content must be.
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(() => setMain(document.querySelector('main')), []);
   const id = useId();
-  useEffect(() => () => noteOpen(id, false), [id]);
-  const warm = useSyncExternalStore(onWarmth, isWarm, () => false);
+  useEffect(() => () => reportOpen(id, false), [id]);
+  const skipDelay = useSyncExternalStore(onSkipDelayChange, skipsDelay, () => false);
   return (
     <TooltipPrimitive.Provider>
       <TooltipPrimitive.Root
-        delayDuration={warm ? 0 : DELAY_MS}
-        onOpenChange={(opens) => noteOpen(id, opens)}
+        delayDuration={skipDelay ? 0 : DELAY_MS}
+        onOpenChange={(opens) => reportOpen(id, opens)}
       >
         <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
         <TooltipPrimitive.Portal container={main}>

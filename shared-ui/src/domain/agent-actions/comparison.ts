@@ -1,8 +1,8 @@
 import { COMPARE_MAX, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
 
 /**
- * The agents a comparison's address names: positive whole numbers in their order, each once, the
- * first {@link COMPARE_MAX} of them. Anything else in the list is skipped.
+ * The agent ids in a comparison's query, in their order and without duplicates: at most {@link COMPARE_MAX} positive
+ * integers. Anything else is skipped.
  */
 export function readComparison(search: string): number[] {
   const ids = (new URLSearchParams(search).get('ids') ?? '')
@@ -13,9 +13,8 @@ export function readComparison(search: string): number[] {
 }
 
 /**
- * Where comparing an agent leads from an address: on a comparison the agent is appended, from any
- * other page a new comparison starts. Null when nothing would change, because the agent is
- * already there or the comparison is full.
+ * The path of the comparison after adding an agent. On the comparison page the agent is appended. From any other page
+ * a new comparison starts. Null if the agent is already compared or the comparison is full.
  */
 export function addToComparison(
   from: { pathname: string; search: string },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { reviewVoteMessage, voteMessage } from './messages.ts';
 
-it('names the agent that was upvoted', () => {
+it('names the upvoted agent', () => {
   expect(voteMessage('ChatGPT', 'upvote')).toEqual({
     title: 'Vote recorded',
     description: 'You upvoted ChatGPT',
   });
 });
 
-it('names the agent that was downvoted', () => {
+it('names the downvoted agent', () => {
   expect(voteMessage('ChatGPT', 'downvote').description).toBe('You downvoted ChatGPT');
 });
 

@@ -4,8 +4,8 @@ import { addToComparison } from './comparison.ts';
 import { COMPARED_MESSAGE } from './messages.ts';
 
 /**
- * Compares an agent: goes to the comparison with it and says so. Does nothing when the agent is
- * already compared or the comparison is full.
+ * Adds an agent to the comparison: navigates to the comparison and shows a toast. Does nothing if the agent is already
+ * compared or the comparison is full.
  */
 export function useCompareAction(): (agentId: number) => void {
   const navigate = useNavigate();

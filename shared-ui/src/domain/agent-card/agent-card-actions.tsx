@@ -5,16 +5,16 @@ import { VoteButtons } from './vote-buttons.tsx';
 
 export interface AgentCardActionsProps {
   agent: Pick<Agent, 'name' | 'upvotes' | 'downvotes'>;
-  /** Absent: no vote buttons. */
+  /** Without it there are no vote buttons. */
   onVote?: ((type: VoteType) => void) | undefined;
-  /** A vote is on its way: both vote buttons are disabled. */
+  /** Whether a vote is being sent. Disables both vote buttons. */
   voting?: boolean | undefined;
   ownVote?: VoteType | null | undefined;
-  /** Absent: no compare action. */
+  /** Without it there is no compare button. */
   onCompare?: (() => void) | undefined;
 }
 
-/** The foot of a card: what can be done with its agent. Nothing when there is nothing to do. */
+/** The footer of a card with its actions. Renders nothing without actions. */
 export function AgentCardActions({
   agent,
   onVote,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 
-/** The shape of an `AgentCard` on its way. */
+/** A placeholder in the shape of an `AgentCard`. */
 export function AgentCardSkeleton() {
   return (
     <div

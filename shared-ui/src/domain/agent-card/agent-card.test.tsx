@@ -33,13 +33,13 @@ describe('AgentCard', () => {
   test.each([
     ['Upvote Quiet Otter', '1,204 upvotes'],
     ['Downvote Quiet Otter', '1 downvote'],
-  ])('%s tells and shows its count', (name, description) => {
+  ])('%s shows and announces its count', (name, description) => {
     renderCard({ agent: agentWith({ upvotes: 1204, downvotes: 1 }) });
     const button = screen.getByRole('button', { name, description });
     expect(description).toContain(button.dataset.count);
   });
 
-  test('it says when the company is not known', () => {
+  test('says that the company is not known', () => {
     renderCard({ agent: agentWith({ company: null }) });
     screen.getByText('Company not known');
   });
@@ -51,31 +51,31 @@ describe('AgentCard', () => {
     }
   });
 
-  test("the reader's own vote is pressed", () => {
+  test("the visitor's own vote is pressed", () => {
     renderCard({ ownVote: 'downvote' });
     expect(
       screen.getByRole('button', { pressed: true, name: 'Downvote Quiet Otter' }),
     ).toBeDefined();
   });
 
-  test('the compare action is called', async () => {
+  test('calls the compare action', async () => {
     const onCompare = vi.fn();
     renderCard({ onCompare });
     await userEvent.click(screen.getByRole('button', { name: 'Compare Quiet Otter' }));
     expect(onCompare).toHaveBeenCalledOnce();
   });
 
-  test('Product Hunt upvotes are shown when there are some', () => {
+  test('shows Product Hunt upvotes', () => {
     renderCard({ agent: agentWith({ productHuntUpvotes: 1240 }) });
     expect(screen.getByText('1,240+ upvotes')).toBeDefined();
   });
 
-  test('Product Hunt upvotes are not shown when there are none', () => {
+  test('does not show zero Product Hunt upvotes', () => {
     renderCard();
     expect(screen.queryByText(/upvotes/)).toBeNull();
   });
 
-  test('an agent without reviews says so instead of showing a rating', () => {
+  test('shows a note instead of the rating if there are no reviews', () => {
     renderCard({ agent: agentWith({ rating: 0, reviewCount: 0 }) });
     expect(screen.getByText('No reviews yet')).toBeDefined();
     expect(screen.queryByRole('img', { name: /Rated/ })).toBeNull();

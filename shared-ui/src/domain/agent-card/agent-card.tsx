@@ -26,22 +26,22 @@ export type AgentCardAgent = Pick<
 
 export interface AgentCardProps extends Omit<AgentCardActionsProps, 'agent'> {
   agent: AgentCardAgent;
-  /** How name, company and description are drawn, e.g. with what was searched for marked. */
+  /** Renders name, company and description, for example with the search terms highlighted. */
   renderText?: (text: string) => ReactNode;
   /** A line under the description. */
   note?: ReactNode;
   /** Puts the 'TOP' medal in the top right corner. */
   medal?: boolean;
-  /** Rank of the title's heading. */
+  /** Level of the title's heading. */
   headingLevel?: 'h2' | 'h3' | 'h4';
   className?: string;
 }
 
-const asItIs = (text: string): ReactNode => text;
+const plainText = (text: string): ReactNode => text;
 
 export function AgentCard({
   agent,
-  renderText = asItIs,
+  renderText = plainText,
   note,
   onVote,
   voting,

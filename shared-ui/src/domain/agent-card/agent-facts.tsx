@@ -8,7 +8,7 @@ export interface AgentFactsProps {
   className?: string;
 }
 
-/** An agent's category, pricing and, when there are some, Product Hunt upvotes, in one small line. */
+/** A small line with an agent's category, its pricing and, if any, its Product Hunt upvotes. */
 export function AgentFacts({ agent, className }: AgentFactsProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../format/format.ts';
 export interface VoteButtonsProps {
   agent: Pick<Agent, 'name' | 'upvotes' | 'downvotes'>;
   onVote: (type: VoteType) => void;
-  /** A vote is on its way. */
+  /** Whether a vote is being sent. */
   voting?: boolean;
   ownVote?: VoteType | null;
   size?: 'sm' | 'md';
@@ -16,8 +16,8 @@ const countProps = (count: number | undefined, noun: string) =>
   count === undefined ? {} : { title: formatCount(count, noun), 'data-count': formatNumber(count) };
 
 /**
- * Upvote and Downvote with their counts; the reader's own vote is marked as pressed. The counts are drawn by CSS and
- * told by the title, so that what is written on a button is what it is called.
+ * Upvote and Downvote with their counts. The visitor's own vote is marked as pressed. CSS renders the counts and the
+ * title announces them, so that a button's visible text matches its accessible name.
  */
 export function VoteButtons({
   agent,

@@ -14,7 +14,7 @@ export interface AgentLogoProps {
   className?: string;
 }
 
-/** An agent's mark, or its initial on the colour of its category. Decorative: the name stands beside it. */
+/** An agent's logo, or its initial on the color of its category. Decorative: show the name beside it. */
 export function AgentLogo({ agent, size = 'medium', className }: AgentLogoProps) {
   const { box, mark } = SIZES[size];
   if (!agent.logo) {
@@ -32,8 +32,8 @@ export function AgentLogo({ agent, size = 'medium', className }: AgentLogoProps)
       </span>
     );
   }
-  // Marks are black on nothing unless their file says `-color`.
-  const coloured = agent.logo.endsWith('-color');
+  // Logos are black on transparent unless their file name ends with `-color`.
+  const isColored = agent.logo.endsWith('-color');
   return (
     <span
       className={cn(
@@ -49,7 +49,7 @@ export function AgentLogo({ agent, size = 'medium', className }: AgentLogoProps)
         decoding="async"
         width={mark}
         height={mark}
-        className={coloured ? 'object-contain' : 'object-contain dark:invert'}
+        className={isColored ? 'object-contain' : 'object-contain dark:invert'}
       />
     </span>
   );

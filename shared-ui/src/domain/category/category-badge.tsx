@@ -7,7 +7,7 @@ export interface CategoryBadgeProps {
   className?: string;
 }
 
-/** A category's name on its own colour. */
+/** A category's name on the category's color. */
 export function CategoryBadge({ category, className }: CategoryBadgeProps) {
   return (
     <span

@@ -8,13 +8,13 @@ const SIZES = {
 } as const;
 
 export interface CategoryIconProps {
-  /** Any name of the category. */
+  /** Any name or alias of the category. */
   category: string;
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** A category's icon on its own colour. Decorative: its name stands beside it. */
+/** A category's icon on the category's color. Decorative: show the name beside it. */
 export function CategoryIcon({ category, size = 'medium', className }: CategoryIconProps) {
   const { soft, Icon } = categoryTone(category);
   const { box, icon } = SIZES[size];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { categoryTone } from './category-tone.ts';
 
 describe('categoryTone', () => {
-  test('no two categories share a colour or an icon', () => {
+  test('no two categories share a color or an icon', () => {
     const tones = CATEGORY_NAMES.map(categoryTone);
     expect(new Set(tones.map((tone) => tone.soft)).size).toBe(CATEGORY_NAMES.length);
     expect(new Set(tones.map((tone) => tone.Icon)).size).toBe(CATEGORY_NAMES.length);
@@ -17,7 +17,7 @@ describe('categoryTone', () => {
     expect(categoryTone(name)).toBe(categoryTone('Unheard Of'));
   });
 
-  test('an alias looks like its category', () => {
+  test('an alias has the style of its category', () => {
     expect(categoryTone('Image Generator')).toBe(categoryTone('AI Image Generator'));
   });
 });

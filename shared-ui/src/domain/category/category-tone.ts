@@ -39,9 +39,9 @@ const TONES: Readonly<Record<string, CategoryTone>> = {
   'AI Voice Generator': { soft: 'bg-tone-purple text-tone-purple-ink', Icon: VoiceIcon },
 };
 
-/** The look of a category, whichever of its names is given; grey for one the directory does not know. */
+/** The style of a category, given any of its names; gray for an unknown category. */
 export function categoryTone(category: string): CategoryTone {
   const name = normalizeCategoryName(category);
-  // An address can also name what every object has, such as `constructor`.
+  // A URL can also contain the name of an inherited property, such as `constructor`.
   return Object.hasOwn(TONES, name) ? (TONES[name] ?? NEUTRAL) : NEUTRAL;
 }

@@ -12,7 +12,7 @@ const GROUPS = [
   { title: 'Categories', items: [item('Chatbots')] },
 ];
 
-function Typed({ onClose }: { onClose: () => void }) {
+function Example({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const found = GROUPS.map((group) => ({
     ...group,
@@ -32,7 +32,7 @@ function Typed({ onClose }: { onClose: () => void }) {
 
 function renderPalette() {
   const onClose = vi.fn();
-  const router = createMemoryRouter([{ path: '*', element: <Typed onClose={onClose} /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <Example onClose={onClose} /> }]);
   render(<RouterProvider router={router} />);
   screen.getByRole('combobox').focus();
   return { router, onClose };
@@ -44,7 +44,7 @@ const active = () => {
 };
 
 describe('CommandPalette', () => {
-  test('groups what can be chosen, without empty groups', () => {
+  test('groups the options and omits empty groups', () => {
     renderPalette();
     const groups = screen.getAllByRole('group');
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -70,21 +70,21 @@ describe('CommandPalette', () => {
     expect(selected?.textContent ?? null).toBe(label);
   });
 
-  test('Enter goes to the active option and closes', async () => {
+  test('Enter opens the active option and closes the palette', async () => {
     const { router, onClose } = renderPalette();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(router.state.location.pathname).toBe('/selector');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('a click goes to an option and closes', async () => {
+  test('a click opens an option and closes the palette', async () => {
     const { router, onClose } = renderPalette();
     await userEvent.click(screen.getByRole('option', { name: 'Chatbots' }));
     expect(router.state.location.pathname).toBe('/chatbots');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('announces the state of the search', () => {
+  test('announces the status of the search', () => {
     renderPalette();
     expect(screen.getByRole('status').textContent).toBe('3 results');
   });

@@ -8,18 +8,18 @@ import { type PaletteGroup, PaletteOptions } from './palette-options.tsx';
 export interface CommandPaletteProps {
   text: string;
   onTextChange: (text: string) => void;
-  /** What can be chosen; groups without items are left out. */
+  /** The options. Groups without items are not shown. */
   groups: readonly PaletteGroup[];
-  /** Where the search stands, in a few words: shown under the options, and announced. */
+  /** Status of the search in a few words, shown below the options and announced. */
   status: string;
   placeholder: string;
-  /** The reader has chosen, or wants to leave. */
+  /** Called when the visitor chooses an option or closes the palette. */
   onClose: () => void;
 }
 
 /**
- * A field over everything that the reader can go to. The combobox pattern of the ARIA Authoring Practices: the focus
- * stays in the field, arrows move among the options, Enter follows the active one, Escape closes.
+ * A search field with a list of links. It follows the combobox pattern of the ARIA Authoring Practices: the focus
+ * stays in the field, arrow keys move between the options, Enter opens the active one, and Escape closes the palette.
  */
 export function CommandPalette({
   text,

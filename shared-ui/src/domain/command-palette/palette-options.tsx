@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 
 export interface PaletteItem {
-  /** Where it leads; no two items of a palette lead to the same address. */
+  /** Path of the item's page. Unique within a palette. */
   to: string;
   label: string;
   /** A few words beside the label. */
@@ -19,14 +19,14 @@ export interface PaletteGroup {
 export interface PaletteOptionsProps {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Address of the active option. */
+  /** Path of the active option. */
   active: string | undefined;
   optionId: (to: string) => string;
   onPoint: (to: string) => void;
   onChoose: () => void;
 }
 
-/** The options of a palette. They are links: the middle button and the context menu do what they do elsewhere. */
+/** The options of a palette. They are links, so that middle click and the context menu work. */
 export function PaletteOptions({
   id,
   groups,
@@ -40,7 +40,7 @@ export function PaletteOptions({
       {groups
         .filter(({ items }) => items.length > 0)
         .map(({ title, items }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          // biome-ignore lint/a11y/useSemanticElements: a <fieldset> groups fields, not options
           <div key={title} role="group" aria-label={title} className="not-first:mt-2">
             <p aria-hidden="true" className="px-2.5 py-1.5 text-xs font-semibold text-muted">
               {title}

@@ -23,7 +23,7 @@ describe('formatPricingModel', () => {
     expect(formatPricingModel(model)).toBe(shown);
   });
 
-  test('words for a kept form win over the others', () => {
+  test('words for a free or custom plan take precedence over the others', () => {
     expect(formatPricingModel('Open source (free to run yourself)')).toBe('Open source');
   });
 
@@ -66,11 +66,11 @@ describe('initials', () => {
 });
 
 describe('formatCount', () => {
-  test('one takes the singular', () => {
+  test('uses the singular for one', () => {
     expect(formatCount(1, 'review')).toBe('1 review');
   });
 
-  test('any other number takes the plural and separators', () => {
+  test('uses the plural and separators for other numbers', () => {
     expect(formatCount(1200, 'review')).toBe('1,200 reviews');
   });
 });
@@ -93,7 +93,7 @@ describe('formatRange', () => {
     [null, null],
     [undefined, undefined],
     [1, null],
-  ])('bounds that are not known give none', (low, high) => {
+  ])('is undefined if a bound is unknown', (low, high) => {
     expect(formatRange(low, high)).toBeUndefined();
   });
 });

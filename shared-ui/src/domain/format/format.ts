@@ -1,12 +1,13 @@
 const DAY_MS = 86_400_000;
 
-const KEPT_PRICING = ['free', 'freemium', 'subscription', 'custom'];
+/** Pricing models with these words are shown in the catalogue's words. */
+const OWN_WORDING = ['free', 'freemium', 'subscription', 'custom'];
 
-/** The pricing model as readers see it: without the parenthesised detail, in the site's own terms. */
+/** A pricing model as shown to visitors: without details in parentheses and in the site's terms. */
 export function formatPricingModel(model: string | null | undefined): string {
   if (!model?.trim()) return 'Pricing not available';
   const lower = model.toLowerCase();
-  if (KEPT_PRICING.some((word) => lower.includes(word))) {
+  if (OWN_WORDING.some((word) => lower.includes(word))) {
     return model
       .replace(/\([^)]*\)/g, ' ')
       .replace(/\s+/g, ' ')
@@ -18,13 +19,13 @@ export function formatPricingModel(model: string | null | undefined): string {
   return model;
 }
 
-// Without Intl: a formatter takes time to make, in every browser, and more to use than a page's other facts.
+// `Intl` is not used, because its formatters are slow to create and to use.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const shortDate = (date: Date) =>
   `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 
-/** How long ago a review was written, in whole UTC days; from 30 days on its date. */
+/** The age of a review in whole UTC days or weeks; its date from 30 days on. */
 export function formatReviewDate(iso: string, now: Date): string {
   const written = new Date(iso);
   const days = Math.floor(now.getTime() / DAY_MS) - Math.floor(written.getTime() / DAY_MS);
@@ -36,14 +37,13 @@ export function formatReviewDate(iso: string, now: Date): string {
   return shortDate(written);
 }
 
-/** The day of a time in UTC, such as 'Nov 22, 2026'. */
+/** The UTC day of a time, such as 'Nov 22, 2026'. */
 export function formatDay(iso: string): string {
   return shortDate(new Date(iso));
 }
 
 /**
- * Bounds as whole numbers, such as '1–4', or '3' where both are the same; undefined while they are
- * not known.
+ * A range of whole numbers, such as '1–4', or '3' if both bounds are the same; undefined if a bound is unknown.
  */
 export function formatRange(
   low: number | null | undefined,
@@ -54,7 +54,7 @@ export function formatRange(
   return from === to ? from : `${from}–${to}`;
 }
 
-/** At most two capitals that stand for a name: of the first and last word, or of a handle's parts. */
+/** At most two capital letters for a name: the initials of its first and last word or part of a handle. */
 export function initials(name: string): string {
   const words = name.split(/[\s_.-]+/).filter(Boolean);
   const first = words[0] ?? '';
@@ -62,12 +62,12 @@ export function initials(name: string): string {
   return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase();
 }
 
-/** A count with its noun: `formatCount(1, 'agent')` gives '1 agent', `formatCount(1200, 'agent')` '1,200 agents'. */
+/** A count with its noun: '1 agent' for `formatCount(1, 'agent')`, '1,200 agents' for `formatCount(1200, 'agent')`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** A whole number with thousands separators, the same on every machine. */
+/** A whole number with thousands separators, independent of the locale. */
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -3,12 +3,12 @@ import { cn } from '../../lib/cn.ts';
 const SIZES = { small: 36, medium: 52, large: 72 } as const;
 
 export interface MedalProps {
-  /** Small for listings, medium for detail pages. */
+  /** Small for lists, medium for detail pages. */
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** The 'TOP' medal of the first of a category. */
+/** The "TOP" medal of the first agent in a category. */
 export function Medal({ size = 'small', className }: MedalProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { cn } from '../../lib/cn.ts';
 
 export interface RankBadgeProps {
-  /** Place from 1. The first three are gold. */
+  /** Rank, starting at 1. The first three are gold. */
   rank: number;
   className?: string;
 }

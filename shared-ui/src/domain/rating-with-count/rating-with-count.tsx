@@ -8,7 +8,7 @@ export interface RatingWithCountProps extends Omit<StarRatingProps, 'showText'> 
   form?: 'short' | 'long';
 }
 
-/** Stars, the rating and how many reviews it rests on; without reviews it says so. */
+/** Stars, the rating and the number of reviews, or a note if there are no reviews. */
 export function RatingWithCount({
   rating,
   reviewCount,

@@ -22,28 +22,28 @@ const review: Review = {
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('ReviewCard', () => {
-  test('a sample review is marked', () => {
+  test('marks a sample review', () => {
     render(<ReviewCard review={review} now={now} />);
     expect(screen.getByText('Sample')).toBeDefined();
   });
 
-  test('a genuine review is not', () => {
+  test('does not mark a genuine review', () => {
     render(<ReviewCard review={{ ...review, sample: false }} now={now} />);
     expect(screen.queryByText('Sample')).toBeNull();
   });
 
-  test('its date is relative to now', () => {
+  test('shows the date relative to now', () => {
     render(<ReviewCard review={review} now={now} />);
     expect(screen.getByText('2 days ago')).toBeDefined();
   });
 
-  test('missing cons leave no empty list', () => {
+  test('shows no empty list for missing cons', () => {
     render(<ReviewCard review={review} now={now} />);
     expect(screen.getByText('Pros')).toBeDefined();
     expect(screen.queryByText('Cons')).toBeNull();
   });
 
-  test('links the agent if given', () => {
+  test('links to the agent if given', () => {
     render(
       <MemoryRouter>
         <ReviewCard review={review} now={now} agent={{ id: 7, name: 'Quiet Otter' }} />
@@ -62,7 +62,7 @@ describe('ReviewCard', () => {
     expect(onVote).toHaveBeenCalledExactlyOnceWith(type);
   });
 
-  test('the report action is called', async () => {
+  test('calls the report action', async () => {
     const onReport = vi.fn();
     render(<ReviewCard review={review} now={now} onReport={onReport} />);
     await userEvent.click(screen.getByRole('button', { name: 'Report: Saves me an hour' }));

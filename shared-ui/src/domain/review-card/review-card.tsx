@@ -14,18 +14,18 @@ import { ReviewPoints } from './review-points.tsx';
 
 export interface ReviewCardProps {
   review: Review | RecentReview;
-  /** What 'days ago' counts from; the present when absent. */
+  /** The time to which "days ago" refers; the current time by default. */
   now?: Date;
-  /** The reviewed agent, where the page is not about it. */
+  /** The reviewed agent, on pages that are not about it. */
   agent?: Pick<RecentReview['agent'], 'id' | 'name'>;
-  /** Absent: no helpful and unhelpful buttons. */
+  /** Without it there are no vote buttons. */
   onVote?: (type: ReviewVoteType) => void;
-  /** A vote is on its way: both vote buttons are disabled. */
+  /** Whether a vote is being sent. Disables both vote buttons. */
   voting?: boolean;
   ownVote?: ReviewVoteType | null;
-  /** Absent: no report action. */
+  /** Without it there is no report button. */
   onReport?: () => void;
-  /** Rank of the title's heading. */
+  /** Level of the title's heading. */
   headingLevel?: 'h3' | 'h4';
   className?: string;
 }
@@ -59,7 +59,7 @@ export function ReviewCard({
               {review.sample && <Badge variant="outline">Sample</Badge>}
             </p>
             <p className="truncate text-sm text-muted">
-              {/* Pages are cached, so the server's 'days ago' may be a day behind the browser's: keep the server's. */}
+              {/* Pages are cached, so the server's "days ago" may be a day old. React keeps the server's text. */}
               <time dateTime={review.createdAt} suppressHydrationWarning>
                 {formatReviewDate(review.createdAt, now ?? new Date())}
               </time>

@@ -29,7 +29,7 @@ export interface ReviewPointsProps {
   cons: readonly string[];
 }
 
-/** What a reviewer liked and did not; nothing when there is neither. */
+/** The pros and cons of a review. Renders nothing without any. */
 export function ReviewPoints({ pros, cons }: ReviewPointsProps) {
   if (pros.length === 0 && cons.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { cn } from '../../lib/cn.ts';
 
 export interface ScoreBarProps {
-  /** Of 100; the bar ends at 100 %, the text is rounded. */
+  /** 0 to 100. The bar is limited to 100%, and the text is rounded. */
   value: number;
   label?: string;
   /** Shows '87 / 100' after the bar. */
@@ -18,7 +18,7 @@ export function ScoreBar({
   const shown = Math.min(Math.max(value, 0), 100);
   return (
     <span className={cn('flex items-center gap-3', className)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not agree on how a <meter> can be styled */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled consistently across browsers */}
       <svg
         role="meter"
         aria-label={label}

@@ -9,8 +9,8 @@ export interface ScorePartListProps {
 }
 
 /**
- * Why an agent has its score: what each component contributes, out of what, and from which facts.
- * Nothing where the breakdown is not known.
+ * Explains a score: the points and the maximum of each component, and their basis. Renders nothing if the breakdown is
+ * unknown.
  */
 export function ScorePartList({ entry, className }: ScorePartListProps) {
   if (!entry.breakdown) return null;

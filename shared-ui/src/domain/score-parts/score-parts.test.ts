@@ -17,7 +17,7 @@ const breakdown = {
   },
 } as const;
 
-test('weighs the components as the methodology says', () => {
+test('weights the components as the methodology says', () => {
   expect(scoreParts({ breakdown }).map(({ points, weight }) => [points, weight])).toEqual([
     [45, 50],
     [16, 20],

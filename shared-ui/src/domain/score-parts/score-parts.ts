@@ -8,16 +8,15 @@ import { formatCount } from '../format/format.ts';
 export interface ScorePart {
   readonly component: keyof typeof SCORE_WEIGHTS;
   readonly name: string;
-  /** Points of the score, 0 to `weight`. */
+  /** Points that the component adds to the score, 0 to `weight`. */
   readonly points: number;
   readonly weight: number;
-  /** What the points were computed from. */
+  /** The facts from which the points were computed. */
   readonly basis: string;
 }
 
 /**
- * A score taken apart: what each component contributes and why. The points add up to the score. None
- * from an API that does not say.
+ * The components of a score, whose points add up to the score. Empty if the API sends no breakdown.
  */
 export function scoreParts({ breakdown }: Pick<LeaderboardEntry, 'breakdown'>): ScorePart[] {
   if (!breakdown) return [];
@@ -37,7 +36,7 @@ export function scoreParts({ breakdown }: Pick<LeaderboardEntry, 'breakdown'>): 
   ];
 }
 
-/** Says when a score rests on sample reviews; undefined when it does not, or that is not known. */
+/** A note about sample reviews behind a score; undefined if there are none or their number is unknown. */
 export function sampleNote({
   sampleReviewCount,
   breakdown,

@@ -8,7 +8,7 @@ describe('StarRating', () => {
     expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeDefined();
   });
 
-  test('shows the number when asked to', () => {
+  test('shows the number with showText', () => {
     render(<StarRating rating={4} showText />);
     expect(screen.getByText('4.0')).toBeDefined();
   });

@@ -4,7 +4,7 @@ import { MAX_STARS, starParts } from './star-parts.ts';
 const SIZES = { small: 14, medium: 16, large: 20 } as const;
 const TEXT = { small: 'text-xs', medium: 'text-sm', large: 'text-base' } as const;
 
-// Stars stand on a 24 grid, side by side. One path for a whole row keeps a page of cards small.
+// Stars are side by side on a 24 px grid. One path per row keeps the HTML of a page with many cards small.
 const whole = (index: number) =>
   `M${index * 24 + 12} 2.5l2.9 5.9 6.6 1-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5-4.8-4.6 6.6-1z`;
 const leftHalf = (index: number) => `M${index * 24 + 12} 2.5v14.9l-5.9 3.1 1.2-6.5-4.8-4.6 6.6-1z`;

@@ -26,18 +26,18 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Whether a key press is text for somebody. */
+/** Whether a key press is text input or a keyboard shortcut. */
 function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const field = target instanceof Element && target.closest('input, textarea, [contenteditable]');
   return Boolean(field) || altKey || ctrlKey || metaKey;
 }
 
 /**
- * The bar below each page in development: which scenario answers, and what the page asked for.
+ * Creates the bar below each page in development, which shows the scenario and the page's API calls.
  *
- * @param choose called with the key of the scenario to open
+ * @param onChoose called with the key of the scenario to open
  */
-export function createBar(choose: (key: string) => void): DevBar {
+export function createBar(onChoose: (key: string) => void): DevBar {
   const select = make('select', { class: `${CONTROL} min-w-0 grow md:w-72` });
   const previous = make('button', { ...stepper('Previous scenario', '['), type: 'button' }, '‹');
   const next = make('button', { ...stepper('Next scenario', ']'), type: 'button' }, '›');
@@ -68,9 +68,9 @@ export function createBar(choose: (key: string) => void): DevBar {
 
   const step = (by: number) => {
     const option = select.options[select.selectedIndex + by];
-    if (option) choose(option.value);
+    if (option) onChoose(option.value);
   };
-  select.addEventListener('change', () => choose(select.value));
+  select.addEventListener('change', () => onChoose(select.value));
   previous.addEventListener('click', () => step(-1));
   next.addEventListener('click', () => step(1));
   document.addEventListener('keydown', (event) => {

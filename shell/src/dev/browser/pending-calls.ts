@@ -1,6 +1,6 @@
 import { PENDING_HEADER } from '../dev-state.ts';
 
-/** A `fetch` whose calls never end where the scenario has no end for them, unless they are given up. */
+/** Wraps `fetch`: calls that the scenario declares as pending stay pending until they are aborted. */
 export function holdPendingCalls(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);

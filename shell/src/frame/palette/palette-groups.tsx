@@ -38,7 +38,7 @@ function categoryItem(name: string, detail?: string): PaletteItem {
   };
 }
 
-/** An address stands once, in the first group that has it. */
+/** Removes items whose path has already appeared. */
 function distinct(groups: readonly PaletteGroup[]): PaletteGroup[] {
   const seen = new Set<string>();
   return groups.map(({ title, items }) => ({
@@ -47,7 +47,7 @@ function distinct(groups: readonly PaletteGroup[]): PaletteGroup[] {
   }));
 }
 
-/** What the palette offers before anything is typed. */
+/** The palette's groups before anything is typed. */
 export function homeGroups(recent: readonly RecentPage[]): PaletteGroup[] {
   return distinct([
     {
@@ -60,8 +60,8 @@ export function homeGroups(recent: readonly RecentPage[]): PaletteGroup[] {
 }
 
 /**
- * What the palette offers for a text: the agents and categories that the API has found, pages with the text in their
- * name, and the page with all results.
+ * The palette's groups for a text: the agents and categories that the API found, pages with the text in their name,
+ * and a link to all results.
  */
 export function foundGroups(text: string, found: SearchResult | undefined): PaletteGroup[] {
   const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(text.toLowerCase());

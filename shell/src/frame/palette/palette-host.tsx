@@ -7,23 +7,23 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a key press asks for the palette: Ctrl or ⌘ with K anywhere, `/` where nothing is being typed. */
-function asksForPalette(event: KeyboardEvent): boolean {
+/** Whether a key press opens the palette: Ctrl or ⌘ with K anywhere, or `/` outside text fields. */
+function isPaletteShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]'))
     return false;
-  const command = event.ctrlKey || event.metaKey;
-  if (event.key === 'k') return command && !event.shiftKey;
-  return event.key === '/' && !command && !isTyping(event.target);
+  const hasModifier = event.ctrlKey || event.metaKey;
+  if (event.key === 'k') return hasModifier && !event.shiftKey;
+  return event.key === '/' && !hasModifier && !isTyping(event.target);
 }
 
-/** Opens the command palette on its keys. Its code comes when it is asked for the first time. */
+/** Opens the command palette on its keyboard shortcuts. The palette's code loads when it is first opened. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
   const [View, setView] = useState<ComponentType<{ onClose: () => void }>>();
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksForPalette(event)) return;
+      if (!isPaletteShortcut(event)) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -35,7 +35,7 @@ export function PaletteHost() {
     if (!open || View) return;
     import('./palette.tsx').then(
       ({ Palette }) => setView(() => Palette),
-      // Off the network, say. The next press asks again.
+      // For example when the browser is offline. The next key press tries again.
       () => setOpen(false),
     );
   }, [open, View]);

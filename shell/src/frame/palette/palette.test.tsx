@@ -3,15 +3,15 @@ import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { address, renderAt } from '../test-frame.tsx';
+import { currentPath, renderAt } from '../test-frame.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { rememberPage } from './recent-pages.ts';
 
 const OTTER = { id: 7, name: 'Quiet Otter', category: 'AI Chatbot', logo: 'otter' };
 const FOUND = { agents: [OTTER], categories: [{ name: 'AI Chatbot', count: 12 }], total: 1 };
 
-type Answer = (url: string, init?: RequestInit) => Promise<Response>;
-const answering = (body: object) => vi.fn<Answer>(async () => Response.json(body));
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+const respondWith = (body: object) => vi.fn<Fetch>(async () => Response.json(body));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,8 +25,8 @@ afterEach(() => {
 
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A tab with the palette opened by its key. */
-async function openPalette(fetch: Answer = answering(FOUND), key: object = { key: '/' }) {
+/** Renders a tab and opens the palette with a key. */
+async function openPalette(fetch: Fetch = respondWith(FOUND), key: object = { key: '/' }) {
   const client = createQueryClient(
     createQueryFn({ fetch: (url, init) => fetch(String(url), init) }),
   );
@@ -43,8 +43,8 @@ async function openPalette(fetch: Answer = answering(FOUND), key: object = { key
   return router;
 }
 
-/** Until the answer is on the screen. */
-async function answered() {
+/** Waits until the response is on the screen. */
+async function searched() {
   do await settle(150);
   while (status() === 'Searching...');
 }
@@ -70,7 +70,7 @@ describe('the palette', () => {
     },
   );
 
-  test('does not open on a slash that is typed into a field', async () => {
+  test('does not open when a slash is typed into a field', async () => {
     await openPalette(undefined, { key: 'x' });
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Another field' }), { key: '/' });
     await settle();
@@ -85,8 +85,8 @@ describe('the palette', () => {
     expect(group('Categories')).toHaveLength(10);
   });
 
-  test('asks once typing rests, and shows what was found', async () => {
-    const fetch = answering(FOUND);
+  test('searches after a pause in typing and shows the results', async () => {
+    const fetch = respondWith(FOUND);
     await openPalette(fetch);
     type('ot');
     await settle(149);
@@ -94,14 +94,14 @@ describe('the palette', () => {
     await settle(149);
     expect(fetch).not.toHaveBeenCalled();
     expect(status()).toBe('Searching...');
-    await answered();
+    await searched();
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/search?limit=6&q=otter']);
     expect(group('AI agents')).toEqual(['Quiet OtterAI Chatbot']);
     expect(group('Categories')).toEqual(['AI Chatbots12 agents']);
     expect(status()).toBe('2 results');
   });
 
-  test('gives up a request when typing goes on', async () => {
+  test('aborts a request when the visitor keeps typing', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     await openPalette((_url, init) => {
       signals.push(init?.signal);
@@ -114,29 +114,29 @@ describe('the palette', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   });
 
-  test('of an older answer keeps only what fits what is typed now', async () => {
-    await openPalette(answering(FOUND));
+  test('shows only those previous results that match the current text', async () => {
+    await openPalette(respondWith(FOUND));
     type('otter');
-    await answered();
+    await searched();
     type('otters');
     await settle();
     expect(screen.queryByRole('group', { name: 'AI agents' })).toBeNull();
   });
 
-  test('leads to all results', async () => {
-    const router = await openPalette(answering({ agents: [], categories: [], total: 0 }));
+  test('links to all results', async () => {
+    const router = await openPalette(respondWith({ agents: [], categories: [], total: 0 }));
     type('a & b');
-    await answered();
+    await searched();
     expect(status()).toBe('Nothing found for "a & b"');
     fireEvent.click(screen.getByRole('option', { name: 'See all results for "a & b"' }));
-    expect(address(router)).toBe('/search?q=a%20%26%20b');
+    expect(currentPath(router)).toBe('/search?q=a%20%26%20b');
     expect(field()).toBeNull();
   });
 
-  test('finds pages by itself when the search fails', async () => {
-    await openPalette(async () => new Response('Away', { status: 503 }));
+  test('still finds pages when the search fails', async () => {
+    await openPalette(async () => new Response('Unavailable', { status: 503 }));
     type('gloss');
-    await answered();
+    await searched();
     expect(status()).toBe('The search is not available right now');
     expect(group('Pages')).toEqual(['AI Agents Glossary']);
   });

@@ -6,55 +6,60 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { foundGroups, homeGroups } from './palette-groups.tsx';
 import { recentPages } from './recent-pages.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
-/** Milliseconds of rest in typing after which the API is asked. */
-const TYPING_REST_MS = 150;
-const MOST_AGENTS = 6;
+/** Pause in typing after which the API is called. */
+const DEBOUNCE_MS = 150;
+const MAX_AGENTS = 6;
 
-/** While the answer to a longer text is on its way: those of the last answer that fit it too. */
-function fitting(found: SearchResult | undefined, text: string): SearchResult | undefined {
-  const fits = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase());
+/** The previous results that also match `text`, shown until the response for it arrives. */
+function matching(found: SearchResult | undefined, text: string): SearchResult | undefined {
+  const matches = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase());
   return (
     found && {
       ...found,
-      agents: found.agents.filter(fits),
-      categories: found.categories.filter(fits),
+      agents: found.agents.filter(matches),
+      categories: found.categories.filter(matches),
     }
   );
 }
 
-function statusOf(wanted: string, settled: boolean, failed: boolean, found?: SearchResult): string {
+function statusOf(
+  wanted: string,
+  isCurrent: boolean,
+  failed: boolean,
+  found?: SearchResult,
+): string {
   if (!wanted) return 'Type to search agents, categories and pages';
   if (failed) return 'The search is not available right now';
-  if (!settled || !found) return 'Searching...';
+  if (!isCurrent || !found) return 'Searching...';
   const { total = found.agents.length, categories } = found;
   const count = total + categories.length;
   if (count === 0) return `Nothing found for "${wanted}"`;
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** The command palette with its data. Typing on cancels the request for what was typed before. */
+/** The command palette with its data. Further typing cancels the previous request. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [recent] = useState(recentPages);
   const { pathname, search } = useLocation();
   const wanted = text.trim();
-  const asked = useSettled(wanted, TYPING_REST_MS);
+  const query = useDebounced(wanted, DEBOUNCE_MS);
   const { data, isError, isPlaceholderData } = useQuery({
-    ...searchQuery(asked, { limit: MOST_AGENTS }),
-    enabled: asked !== '',
+    ...searchQuery(query, { limit: MAX_AGENTS }),
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   });
-  const settled = asked === wanted && !isPlaceholderData;
-  const found = isError ? undefined : settled ? data : fitting(data, wanted);
+  const isCurrent = query === wanted && !isPlaceholderData;
+  const found = isError ? undefined : isCurrent ? data : matching(data, wanted);
   const seen = recent.filter(({ to }) => to !== pathname + search);
   return (
     <CommandPalette
       text={text}
       onTextChange={setText}
       groups={wanted ? foundGroups(wanted, found) : homeGroups(seen)}
-      status={statusOf(wanted, settled, isError, data)}
+      status={statusOf(wanted, isCurrent, isError, data)}
       placeholder="Search AI agents..."
       onClose={onClose}
     />

@@ -1,8 +1,8 @@
 import { SITE_NAME } from '../../../contract/site.ts';
 
-/** Where the pages of this tab are kept: they leave neither the browser nor the tab. */
+/** Session storage key of the pages visited in this tab. They leave neither the browser nor the tab. */
 const STORAGE_KEY = 'atlas-recent';
-const MOST = 5;
+const MAX_PAGES = 5;
 
 export interface RecentPage {
   readonly to: string;
@@ -21,7 +21,7 @@ function isRecentPage(value: unknown): value is RecentPage {
   );
 }
 
-/** The pages seen in this tab, newest first; none where storage is forbidden. */
+/** The pages visited in this tab, newest first; empty if storage is blocked. */
 export function recentPages(): RecentPage[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
@@ -31,14 +31,14 @@ export function recentPages(): RecentPage[] {
   }
 }
 
-/** Remembers a page by its address and the document's title. */
+/** Adds a page to the recent pages. @param title the document's title, with or without the site's name */
 export function rememberPage(to: string, title: string): void {
   const label = title.replace(` | ${SITE_NAME}`, '');
   const others = recentPages().filter((page) => page.to !== to && page.label !== label);
   try {
-    const pages = [{ to, label }, ...others].slice(0, MOST);
+    const pages = [{ to, label }, ...others].slice(0, MAX_PAGES);
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pages));
   } catch {
-    // Forgotten, then.
+    // Without storage the page is not remembered.
   }
 }

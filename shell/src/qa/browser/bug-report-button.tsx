@@ -4,17 +4,19 @@ interface BugReportProps {
   readonly text: () => string;
 }
 
-/** Copies a bug report, and shows it, so that it can be copied by hand where the browser refuses. */
+/**
+ * Copies a bug report and shows it, so that it can be copied by hand if the browser denies access to the clipboard.
+ */
 export function BugReport({ text }: BugReportProps) {
   const [shown, setShown] = useState('');
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const copy = () => {
     const report = text();
     setShown(report);
     navigator.clipboard
       .writeText(report)
-      .then(() => setSaid('Copied'))
-      .catch(() => setSaid('Copy it from here:'));
+      .then(() => setStatus('Copied'))
+      .catch(() => setStatus('Copy it from here:'));
   };
   return (
     <>
@@ -22,7 +24,7 @@ export function BugReport({ text }: BugReportProps) {
         <button type="button" onClick={copy}>
           Copy bug report
         </button>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </div>
       {shown && <textarea aria-label="Bug report" readOnly value={shown} />}
     </>

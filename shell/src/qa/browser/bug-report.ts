@@ -1,11 +1,11 @@
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
 
-/** A fault in words: `offline (browser)`. */
+/** A fault as text, such as `offline (browser)`. */
 export function faultText({ kind, side }: QaBoot['faults'][string]): string {
   return side ? `${kind} (${side})` : kind;
 }
 
-/** What differs from what everybody else gets, one part for each remote. */
+/** What differs from the public site, one entry per remote. */
 export function differences({ versions, faults }: QaBoot): string[] {
   const names = [...new Set([...Object.keys(versions), ...Object.keys(faults)])].sort();
   return names.map((name) => {
@@ -14,7 +14,7 @@ export function differences({ versions, faults }: QaBoot): string[] {
   });
 }
 
-/** What a bug report says of the page on the screen, as Markdown. */
+/** A bug report about the page on the screen, as Markdown. */
 export function bugReport(boot: Boot, qa: QaBoot, drawnBy: string, log: readonly string[]): string {
   const list = (lines: readonly string[]) =>
     lines.length === 0 ? '- none' : lines.map((line) => `- ${line}`).join('\n');

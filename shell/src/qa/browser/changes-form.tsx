@@ -9,19 +9,19 @@ interface ChangesFormProps {
 }
 
 async function apply({ versions, faults }: QaChanges): Promise<string | undefined> {
-  const answer = await fetch('/_qa/session', {
+  const response = await fetch('/_qa/session', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ versions, faults }),
   });
-  if (!answer.ok) return answer.text();
+  if (!response.ok) return response.text();
   location.reload();
   return undefined;
 }
 
-/** A copy of the record with a value at the key, or without the key. */
+/** A copy of the record with `key` set to `value`, or without `key` if `value` is undefined. */
 function withValue<T>(record: Readonly<Record<string, T>>, key: string, value: T | undefined) {
-  const { [key]: _before, ...others } = record;
+  const { [key]: _previous, ...others } = record;
   return value === undefined ? others : { ...others, [key]: value };
 }
 
@@ -34,8 +34,8 @@ export function ChangesForm({ boot, qa }: ChangesFormProps) {
   );
   useEffect(() => {
     void fetch('/_qa/remotes')
-      .then(async (answer) => answer.ok && setRemotes(await answer.json()))
-      .catch(() => setProblem('The list of versions cannot be had.'));
+      .then(async (response) => response.ok && setRemotes(await response.json()))
+      .catch(() => setProblem('The list of versions could not be loaded.'));
   }, []);
 
   const onVersion = (name: string, version: string | undefined) =>

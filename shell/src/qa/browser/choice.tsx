@@ -3,12 +3,12 @@ import { useId } from 'react';
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  /** By value: what is shown for it. */
+  /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled select. */
+/** A labeled select. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
-/** Of a page that fails again and again, the latest are enough. */
-const MOST = 50;
+/** Limits the log of a page that fails repeatedly. */
+const MAX_LINES = 50;
 
 function textOf(value: unknown): string {
   return value instanceof Error ? `${value.name}: ${value.message}` : String(value);
 }
 
-/** What the page complains of from now on, the latest last. */
+/** Starts to collect console errors and warnings and uncaught errors. @returns the live log, oldest line first */
 export function watchConsole(): readonly string[] {
   const log: string[] = [];
   const note = (line: string) => {
     log.push(line);
-    if (log.length > MOST) log.shift();
+    if (log.length > MAX_LINES) log.shift();
   };
   for (const level of ['error', 'warn'] as const) {
     const write = console[level];

@@ -9,7 +9,7 @@ interface PageFactsProps {
 
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** Who drew the page, and how long that took. */
+/** The remote that rendered the page, and timings. */
 export function PageFacts({ drawnBy, qa, loads, onOutline }: PageFactsProps) {
   const [navigation] = performance.getEntriesByType('navigation');
   const facts = [

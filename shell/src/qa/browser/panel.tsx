@@ -10,13 +10,13 @@ export interface PanelProps {
   readonly boot: Boot;
   readonly qa: QaBoot;
   readonly router: Parameters<QaTools['open']>[0];
-  /** How long the code of each remote took to load, in milliseconds; filled while it loads. */
+  /** Loading time of each remote's code, in milliseconds. Entries are added as remotes load. */
   readonly loads: ReadonlyMap<string, number>;
   readonly log: readonly string[];
   readonly onOutline: (shown: boolean) => void;
 }
 
-/** Whether the panel stays closed, for as long as the tab is open. */
+/** Session storage key that says that the panel is closed in this tab. */
 const CLOSED_KEY = 'atlas-qa-closed';
 
 async function leave(): Promise<void> {
@@ -24,7 +24,7 @@ async function leave(): Promise<void> {
   location.reload();
 }
 
-/** The bar of a QA session, which says what differs, and the panel that it opens. */
+/** The bar of a QA session, which shows what differs, and the panel that it opens. */
 export function Panel({ boot, qa, router, loads, log, onOutline }: PanelProps) {
   const [open, setOpen] = useState(() => sessionStorage.getItem(CLOSED_KEY) === null);
   const { matches } = useSyncExternalStore(router.subscribe, () => router.state);

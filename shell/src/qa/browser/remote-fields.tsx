@@ -24,7 +24,7 @@ function keyIn<T extends object>(table: T, key: string): key is Extract<keyof T,
   return Object.hasOwn(table, key);
 }
 
-/** What one remote does in this session. */
+/** The version and the fault of a remote in this session. */
 export function RemoteFields({ remote, version, fault, onVersion, onFault }: RemoteFieldsProps) {
   const { name, active, versions } = remote;
   return (

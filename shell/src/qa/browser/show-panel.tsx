@@ -3,14 +3,14 @@ import { Panel, type PanelProps } from './panel.tsx';
 import { OUTLINES, PANEL_STYLE } from './style.ts';
 
 function sheet(css: string): CSSStyleSheet {
-  const made = new CSSStyleSheet();
-  made.replaceSync(css);
-  return made;
+  const created = new CSSStyleSheet();
+  created.replaceSync(css);
+  return created;
 }
 
 /**
- * Puts the panel at the end of the page, in a tree of its own: neither do the site's styles reach
- * it, nor can what is under test break it.
+ * Renders the panel at the end of the page in a shadow root and a separate React tree, so that neither the site's
+ * styles nor errors of the page affect it.
  */
 export function showPanel(props: Omit<PanelProps, 'onOutline'>): void {
   const host = document.createElement('div');

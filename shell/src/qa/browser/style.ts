@@ -1,4 +1,4 @@
-/** Of the document: where the panel stands, and what each remote drew. */
+/** Styles of the document: the position of the panel and the outlines of the remotes. */
 export const OUTLINES = `
 .qa-host { position: sticky; bottom: 0; z-index: 60; display: block; }
 .qa-outlined [data-remote] { outline: 2px dashed var(--accent); outline-offset: -2px; }
@@ -8,7 +8,7 @@ export const OUTLINES = `
 }
 `;
 
-/** Of the panel, in the site's colours. */
+/** Styles of the panel, which use the site's colors. */
 export const PANEL_STYLE = `
 * { box-sizing: border-box; }
 section { background: var(--surface); color: var(--ink); border-top: 2px solid var(--warning); font-size: 14px; line-height: 1.5; }

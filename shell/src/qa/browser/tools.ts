@@ -8,13 +8,13 @@ import { showPanel } from './show-panel.tsx';
 
 type Router = Parameters<QaTools['open']>[0];
 
-/** The remote whose page is on the screen, or on its way there. */
-function wantedRemote({ state }: Router, { routes }: Boot): string | undefined {
+/** The remote of the current page or of the page that a navigation is loading. */
+function currentRemote({ state }: Router, { routes }: Boot): string | undefined {
   const { pathname } = state.navigation.location ?? state.location;
   return routes.find(({ path }) => matchRoutes([{ path }], pathname))?.remote;
 }
 
-/** Calls of the API fail while the page of a remote with that fault is on the screen. */
+/** Makes API calls fail with status 500 while `isFailing` returns true. */
 function failCalls(isFailing: () => boolean): void {
   const send = window.fetch;
   window.fetch = (input, init) => {
@@ -28,7 +28,7 @@ function failCalls(isFailing: () => boolean): void {
   };
 }
 
-/** The faults of a QA session as they happen in a browser, its panel, and reloads for `pnpm dev --in`. */
+/** A QA session in the browser: its faults, its panel, and reloads for `pnpm dev --in`. */
 export function qaTools(boot: Boot, qa: QaBoot): QaTools {
   const faultOf = (name = ''): Fault | undefined => {
     const fault = qa.faults[name];
@@ -37,7 +37,7 @@ export function qaTools(boot: Boot, qa: QaBoot): QaTools {
   const log = watchConsole();
   const loads = new Map<string, number>();
   return {
-    async around(name, load) {
+    async interceptLoad(name, load) {
       const since = performance.now();
       const kind = faultOf(name)?.kind;
       const failure = kind && loadFailure(name, kind);
@@ -48,7 +48,7 @@ export function qaTools(boot: Boot, qa: QaBoot): QaTools {
       return kind === 'throws' ? throwingRemote(remote) : remote;
     },
     open(router) {
-      failCalls(() => faultOf(wantedRemote(router, boot))?.kind === 'api-500');
+      failCalls(() => faultOf(currentRemote(router, boot))?.kind === 'api-500');
       showPanel({ boot, qa, router, loads, log });
       followSet(boot, qa);
     },

@@ -7,7 +7,7 @@ const COLUMNS = {
   4: 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4',
 } as const;
 
-/** Agents as cards: drawn by the server, only their buttons are alive. */
+/** Agent cards. The server renders them, and only their buttons are hydrated. */
 export function AgentCards({ agents, columns = 3 }: { agents: Agent[]; columns?: 3 | 4 }) {
   return (
     <ul className={COLUMNS[columns]}>

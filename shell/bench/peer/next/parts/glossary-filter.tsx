@@ -3,7 +3,7 @@
 import { Input } from '@agent-atlas/shared-ui';
 import { type ChangeEvent, useState } from 'react';
 
-/** Hides the terms that lack the text: they are in the document already. */
+/** Hides terms that do not contain the text. All terms are in the document. */
 export function GlossaryFilter({ count }: { count: number }) {
   const [shown, setShown] = useState(count);
   const filter = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ interface LinkProps extends Omit<ComponentProps<typeof NextLink>, 'href'> {
   preventScrollReset?: boolean;
 }
 
-/** What shared parts take from the router, from Next.js. */
+/** The router exports that the shared components use, implemented with Next.js. */
 export function Link({ to, preventScrollReset, ...props }: LinkProps) {
   return <NextLink href={to} scroll={!preventScrollReset} {...props} />;
 }

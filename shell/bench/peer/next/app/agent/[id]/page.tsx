@@ -25,7 +25,7 @@ import { AgentCards } from '../../../parts/cards.tsx';
 import { Overview } from '../../../parts/overview.tsx';
 import { Link } from '../../../parts/router.tsx';
 
-// Rendered once for each agent, and kept.
+// Rendered once per agent and cached.
 export const dynamic = 'force-static';
 
 interface Props {

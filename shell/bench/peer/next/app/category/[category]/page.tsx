@@ -13,7 +13,7 @@ import { AgentCards } from '../../../parts/cards.tsx';
 import { aboutCategory } from '../../../workspace/mf-directory/src/category/about.ts';
 import { FilterLinks } from '../../../workspace/mf-directory/src/listing/filter-links.tsx';
 
-// Rendered once for each category, and kept.
+// Rendered once per category and cached.
 export const dynamic = 'force-static';
 
 interface Props {

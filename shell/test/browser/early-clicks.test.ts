@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EarlyPresses } from '../../src/browser/early-presses.ts';
+import { EarlyClicks } from '../../src/browser/early-clicks.ts';
 
-const press = vi.fn();
-let presses: EarlyPresses;
+const onClick = vi.fn();
+let clicks: EarlyClicks;
 
 const button = (name: string) => {
   const found = [...document.querySelectorAll('button')].find(
@@ -22,45 +22,45 @@ beforeEach(() => {
   </div>`;
   const [root] = document.body.children;
   if (!root) throw new Error('There is no root');
-  presses = new EarlyPresses(root);
+  clicks = new EarlyClicks(root);
   root.addEventListener('submit', (event) => event.preventDefault());
-  // As React listens: at the root, whether the part is alive or not.
+  // React also listens at the root, whether a part is hydrated or not.
   root.addEventListener(
     'click',
-    ({ target }) => target instanceof Element && press(target.textContent),
+    ({ target }) => target instanceof Element && onClick(target.textContent),
   );
 });
 
 afterEach(() => {
-  press.mockReset();
+  onClick.mockReset();
   document.body.replaceChildren();
 });
 
-test('a press before a part is alive is answered when it is, once however often it was pressed', () => {
+test('replays clicks once after hydration, even if a button was clicked repeatedly', () => {
   button('Menu').click();
   button('Upvote').click();
   button('Upvote').click();
-  expect(press).not.toHaveBeenCalled();
-  presses.answer('frame');
-  expect(press.mock.calls).toEqual([['Menu']]);
-  presses.answer('page');
-  expect(press.mock.calls).toEqual([['Menu'], ['Upvote']]);
+  expect(onClick).not.toHaveBeenCalled();
+  clicks.replay('frame');
+  expect(onClick.mock.calls).toEqual([['Menu']]);
+  clicks.replay('page');
+  expect(onClick.mock.calls).toEqual([['Menu'], ['Upvote']]);
 });
 
-test('a press after that goes its own way', () => {
-  presses.answer('frame');
+test('does not intercept clicks after hydration', () => {
+  clicks.replay('frame');
   button('Menu').click();
-  expect(press.mock.calls).toEqual([['Menu']]);
+  expect(onClick.mock.calls).toEqual([['Menu']]);
 });
 
-test('a form is sent at once: it needs no script', () => {
+test('does not delay form submissions, which need no script', () => {
   button('Search').click();
-  expect(press.mock.calls).toEqual([['Search']]);
+  expect(onClick.mock.calls).toEqual([['Search']]);
 });
 
-test('a button that is gone is not pressed', () => {
+test('does not click a button that was removed', () => {
   button('Upvote').click();
   document.querySelector('[data-remote]')?.remove();
-  presses.answer('page');
-  expect(press).not.toHaveBeenCalled();
+  clicks.replay('page');
+  expect(onClick).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for `ms` milliseconds; the first one at once. */
-export function useSettled<T>(value: T, ms: number): T {
+/** The latest value that has not changed for `ms` milliseconds. Returns the initial value immediately. */
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

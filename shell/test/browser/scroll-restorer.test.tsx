@@ -1,13 +1,13 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, ScrollRestoration } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { KeptPlace } from '../../src/browser/kept-place.tsx';
+import { ScrollRestorer } from '../../src/browser/scroll-restorer.tsx';
 
 const WINDOW_PX = 800;
 let resized = () => {};
 let height = 0;
 
-/** The page as long as its content is now, scrolled no further than that. */
+/** Changes the height of the page, which limits how far it is scrolled. */
 function grow(to: number): void {
   height = to;
   vi.stubGlobal('scrollY', Math.min(scrollY, height - WINDOW_PX));
@@ -40,13 +40,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab that has left `/list` at 4000 px and comes back to it while it is short. */
+/** A tab that left `/list` at 4000 px and returns to it while it is still short. */
 async function comeBack() {
   const frame = (
     <>
       <Outlet />
       <ScrollRestoration />
-      <KeptPlace router={() => router} />
+      <ScrollRestorer router={() => router} />
     </>
   );
   const pages = [{ path: '/list' }, { path: '/other' }].map((page) => ({ ...page, element: null }));
@@ -64,7 +64,7 @@ async function comeBack() {
   return router;
 }
 
-test('a page that grows is scrolled to the place it was left at, and left alone after that', async () => {
+test('scrolls a growing page to the position at which it was left, and then stops', async () => {
   await comeBack();
   grow(3000);
   expect(scrollY).toBe(2200);
@@ -76,16 +76,16 @@ test('a page that grows is scrolled to the place it was left at, and left alone 
 });
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
-  'a visitor who moves on meanwhile (%s) is not pulled back',
-  async (move) => {
+  'stops when the visitor scrolls (%s)',
+  async (event) => {
     await comeBack();
-    window.dispatchEvent(new Event(move));
+    window.dispatchEvent(new Event(event));
     grow(9000);
     expect(scrollY).toBe(400);
   },
 );
 
-test('nor is one who moves the scrollbar, which tells of no press', async () => {
+test('stops when the visitor drags the scrollbar, which sends no pointer events', async () => {
   await comeBack();
   grow(3000);
   scrollTo(0, 50);
@@ -94,14 +94,14 @@ test('nor is one who moves the scrollbar, which tells of no press', async () => 
   expect(scrollY).toBe(50);
 });
 
-test('a page that grows much later stays where it is', async () => {
+test('stops after ten seconds', async () => {
   await comeBack();
   vi.advanceTimersByTime(10_000);
   grow(9000);
   expect(scrollY).toBe(400);
 });
 
-test('a page that is left while it is short does not move the next one', async () => {
+test('does not scroll the next page when the visitor leaves early', async () => {
   const router = await comeBack();
   await act(() => router.navigate('/other'));
   grow(9000);
