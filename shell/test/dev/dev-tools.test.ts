@@ -46,7 +46,7 @@ async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: stri
   });
   const choose = async (key: string) => {
     const response = await request(`/_dev/scenario?key=${key}`);
-    const cookie = response.headers.send('set-cookie')?.split(';')[0] ?? '';
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
     const send = (path: string, init?: RequestInit) =>
       request(path, { ...init, headers: { cookie, accept: 'text/html' } });
     return { response, send };
@@ -84,7 +84,7 @@ describe('the chosen scenario', () => {
   test('links to the next page of a list', async () => {
     const { request } = await devSite();
     const { headers } = await request('/api/agents');
-    expect(headers.send('link')).toBe('</api/agents?cursor=more>; rel="next"');
+    expect(headers.get('link')).toBe('</api/agents?cursor=more>; rel="next"');
   });
 
   test('responds to calls with a body', async () => {
@@ -118,14 +118,14 @@ describe('choosing a scenario', () => {
     const { choose } = await devSite();
     const { response } = await choose('mf-a/failing');
     expect(response.status).toBe(302);
-    expect(response.headers.send('location')).toBe('/agents');
+    expect(response.headers.get('location')).toBe('/agents');
   });
 
   test('rejects one that does not exist', async () => {
     const { choose } = await devSite();
     const { response } = await choose('mf-a/nothing');
     expect(response.status).toBe(404);
-    expect(response.headers.send('set-cookie')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 });
 
@@ -167,7 +167,7 @@ describe('an open page', () => {
   test('reloads when its sources changed while it was loading', async () => {
     const { dev, request } = await devSite();
     const buildOf = async () =>
-      /build;desc=(\S+)/.exec((await request('/agents')).headers.send('server-timing') ?? '')?.[1];
+      /build;desc=(\S+)/.exec((await request('/agents')).headers.get('server-timing') ?? '')?.[1];
     const before = await buildOf();
     dev.notify();
     const stale = await listen(request, before);
@@ -182,6 +182,6 @@ describe('an open page', () => {
     const { request } = await devSite();
     const response = await request('/agents');
     expect(await response.text()).toContain('src="/assets/dev.1.js"');
-    expect(response.headers.send('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 });
