@@ -138,3 +138,16 @@ test('a request that needs newer data does not join a running lookup', async () 
   finishOld();
   await running;
 });
+
+test('a slow lookup does not replace the response of one that began later', async () => {
+  const { cache, response } = setUp();
+  const { promise: finished, resolve: finishOld } = Promise.withResolvers<void>();
+  const early = cache.fill('/5', async (since) => {
+    await finished;
+    return response('old', since);
+  });
+  await cache.fill('/5', async (since) => response('new', since), true);
+  finishOld();
+  await early;
+  expect(textOf(cache.current('/5'))).toBe('new');
+});

@@ -40,6 +40,9 @@ export class ReadCache {
   private readonly now: () => number;
   private isUnavailable = false;
   private nextTryAt = 0;
+  private begun = 0;
+  /** The order in which the lookups of the stored responses began. */
+  private readonly order = new WeakMap<StoredAnswer, number>();
 
   constructor({ clock, maxBytes, now = Date.now }: ReadCacheOptions) {
     this.clock = clock;
@@ -115,14 +118,24 @@ export class ReadCache {
       if (running.since >= arrivedAt || response.isCurrent(this.clock)) return response;
       return this.fill(key, make);
     }
+    this.begun += 1;
+    const order = this.begun;
     const response = make(arrivedAt).then((made) => {
       this.isUnavailable = false;
-      this.responses?.set(key, made);
+      this.store(key, made, order);
       return made;
     });
     if (isAlone) return response;
     const shared = response.finally(() => this.lookups.delete(key));
     this.lookups.set(key, { since: arrivedAt, response: shared });
     return shared;
+  }
+
+  /** A lookup may end after one that began later and has read a newer state. */
+  private store(key: string, made: StoredAnswer, order: number): void {
+    const stored = this.responses?.peek(key);
+    if (stored && (this.order.get(stored) ?? 0) > order) return;
+    this.order.set(made, order);
+    this.responses?.set(key, made);
   }
 }

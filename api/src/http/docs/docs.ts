@@ -102,6 +102,8 @@ export function addDocs<E extends Env>(app: Hono<E>, root: string, describe: () 
       cached.get(key) ??
       read().then((body) => (encoding === 'identity' ? body : compress(body, encoding)));
     cached.set(key, bytes);
+    // The next request tries again.
+    bytes.catch(() => cached.delete(key));
     return c.body(new Uint8Array(await bytes), 200, {
       'Content-Type': type,
       'Cache-Control': IMMUTABLE,
