@@ -1,24 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '../../contract/releases.ts';
 import { createFileStore } from '../../src/releases/store-files.ts';
-import { useTestApi } from '../harness.ts';
 import { archiveOf, filesArchive, tarOf } from './archives.ts';
-import { releaseClient } from './client.ts';
-import { emptyReleases } from './empty.ts';
 import { refusal } from './refusal.ts';
+import { useEmptyReleases } from './use-empty-releases.ts';
 
-const api = useTestApi();
-const releases = releaseClient(api);
+const { api, releases } = useEmptyReleases();
 const manifest = JSON.stringify({ name: 'mf-a', version: '1.0.0' });
 const MANIFEST = { name: 'manifest.json', content: manifest };
-
-beforeEach(async () => {
-  await emptyReleases(api.sql);
-  await releases.report();
-});
 
 const put = (body: unknown) => releases.send('PUT', '/releases/mf-a/1.0.0', body);
 

@@ -1,16 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { useTestApi } from '../harness.ts';
-import { HOST, releaseClient } from './client.ts';
-import { emptyReleases } from './empty.ts';
+import { describe, expect, test } from 'vitest';
+import { HOST } from './client.ts';
 import { refusal } from './refusal.ts';
+import { useEmptyReleases } from './use-empty-releases.ts';
 
-const api = useTestApi();
-const releases = releaseClient(api);
-
-beforeEach(async () => {
-  await emptyReleases(api.sql);
-  await releases.report();
-});
+const { api, releases } = useEmptyReleases();
 
 describe('a caller', () => {
   test('without a valid token gets 401', async () => {

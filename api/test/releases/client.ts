@@ -61,6 +61,10 @@ export function releaseClient(target: Target) {
     return StoredReleaseSchema.parse(await response.json());
   }
 
+  async function publishAll(...versions: [name: string, version: string][]): Promise<void> {
+    for (const [name, version] of versions) await publish(name, version);
+  }
+
   async function change(request: ChangeRequest, wait = 0): Promise<Change> {
     const response = await expectOk(await send('POST', `/changes?wait=${wait}`, request));
     return ChangeSchema.parse(await response.json());
@@ -123,6 +127,7 @@ export function releaseClient(target: Target) {
     send,
     read,
     publish,
+    publishAll,
     change,
     takeWork,
     compose,

@@ -1,18 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../contract/release-digest.ts';
-import { useTestApi } from '../harness.ts';
 import { setArchive } from './archives.ts';
-import { HOST, releaseClient } from './client.ts';
-import { emptyReleases } from './empty.ts';
+import { HOST } from './client.ts';
 import { refusal } from './refusal.ts';
+import { useEmptyReleases } from './use-empty-releases.ts';
 
-const api = useTestApi();
-const releases = releaseClient(api);
-
-beforeEach(async () => {
-  await emptyReleases(api.sql);
-  await releases.report();
-});
+const { api, releases } = useEmptyReleases();
 
 describe('a version', () => {
   test('that is in use cannot be pruned', async () => {

@@ -1,21 +1,13 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../contract/release-digest.ts';
 import { collect } from '../../src/releases/collect.ts';
-import { useTestApi } from '../harness.ts';
 import { filesArchive } from './archives.ts';
-import { releaseClient } from './client.ts';
-import { emptyReleases } from './empty.ts';
 import { refusal } from './refusal.ts';
+import { useEmptyReleases } from './use-empty-releases.ts';
 
-const api = useTestApi();
-const releases = releaseClient(api);
+const { api, releases } = useEmptyReleases();
 const manifest = JSON.stringify({ name: 'mf-a', version: '1.0.0' });
-
-beforeEach(async () => {
-  await emptyReleases(api.sql);
-  await releases.report();
-});
 
 const put = (body: unknown, headers = {}) =>
   releases.send('PUT', '/releases/mf-a/1.0.0', body, headers);

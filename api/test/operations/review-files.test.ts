@@ -1,71 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { selectVersion } from '../../src/changes/announce.ts';
-import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { exportReviews } from '../../src/reviews/export.ts';
-import { type GenuineReview, textHash } from '../../src/reviews/genuine-review.ts';
-import { importReviews, ReviewProblemsError } from '../../src/reviews/import.ts';
-import { moderateReview } from '../../src/reviews/moderate.ts';
-import type { ModerationAction } from '../../src/reviews/moderation-queries.ts';
-import { selectModerations } from '../../src/reviews/moderation-queries.ts';
-import { readReviewFile, reviewFormatOf } from '../../src/reviews/review-files.ts';
+import { ReviewProblemsError } from '../../src/reviews/import.ts';
+import { reviewFormatOf } from '../../src/reviews/review-files.ts';
 import { FIXTURE } from '../fixture.ts';
-import { cookieOf, useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
+import { genuine, nothing, useGenuineReviews } from './use-genuine-reviews.ts';
 
-const api = useTestApi();
-const dir = mkdtempSync(join(tmpdir(), 'atlas-reviews-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-
-const sampleTexts = new Set(FIXTURE.reviews.map(textHash));
-let files = 0;
-
-function genuine(fields: Partial<GenuineReview> = {}): GenuineReview {
-  return {
-    agentId: 4,
-    username: 'j_doe',
-    rating: 2,
-    title: '=1+1 is slow on Mondays',
-    content: 'It waits.\nThen it answers.',
-    pros: null,
-    cons: ['Slow', '-1'],
-    createdAt: '2026-05-01T08:00:00.000Z',
-    source: 'Survey of May 2026',
-    sourceId: 'r-1',
-    collectedOn: '2026-05-02',
-    checkedBy: 'Ada',
-    ...fields,
-  };
-}
-
-function write(extension: string, text: string): string {
-  files += 1;
-  const file = join(dir, `${files}.${extension}`);
-  writeFileSync(file, text);
-  return file;
-}
-
-const jsonLines = (reviews: readonly object[]) =>
-  write('jsonl', reviews.map((review) => JSON.stringify(review)).join('\n'));
-
-async function importFile(file: string, dryRun = false) {
-  const options = { sampleTexts, dryRun, onProgress: () => {} };
-  return importReviews(api.sql, () => readReviewFile(file), options);
-}
-
-async function load(file: string, dryRun = false) {
-  const done = await importFile(file, dryRun);
-  await publish();
-  return done;
-}
-
-async function publish() {
-  await runRanking(api.sql, rankingDay(new Date()));
-  await api.changes.note({ everything: true });
-}
+const { api, dir, write, jsonLines, importFile, load, publish, idOf } = useGenuineReviews();
 
 async function problemsOf(file: string): Promise<readonly string[]> {
   const error = await load(file).catch((caught: unknown) => caught);
@@ -73,28 +18,9 @@ async function problemsOf(file: string): Promise<readonly string[]> {
   throw error;
 }
 
-async function moderate(action: ModerationAction, reviewId: number) {
-  const done = await moderateReview(api.sql, {
-    action,
-    reviewId,
-    reason: 'Names a person',
-    moderator: 'Ada',
-  });
-  await publish();
-  return done;
-}
-
-async function idOf(sourceId: string): Promise<number> {
-  const [row] = await api.sql<{ id: number }[]>`
-    select review_id as id from review_origin where source_id = ${sourceId}`;
-  return row?.id ?? 0;
-}
-
 /** The physical location of the counters, and the transactions that last wrote or locked them. */
 const counters = () => api.sql`
   select agent_id, ctid::text, xmin::text, xmax::text from agent_stats order by agent_id`;
-
-const nothing = { added: 0, changed: 0, unchanged: 0, duplicates: [], erased: [] };
 
 describe('import', () => {
   test('shows and counts genuine reviews instead of the samples of the same agent', async () => {
@@ -237,93 +163,5 @@ describe('export', () => {
     const text = readFileSync(join(dir, 'export.csv'), 'utf8');
     expect(text).not.toContain('paper_lantern');
     expect(text).toContain(",'=1+1 is slow");
-  });
-});
-
-describe('moderation', () => {
-  test('removes a hidden review from all lists and counts, and restores it with its votes', async () => {
-    const reviewId = await idOf('a');
-    const vote = { reviewId, userId: 'anonymous', voteType: 'helpful' };
-    const session = cookieOf(await api.post('/api/review-votes', vote));
-    const shown = await api.read('/api/reviews?agentId=1');
-    expect(await moderate('hide', reviewId)).toBe(true);
-    expect(await api.read('/api/reviews?agentId=1')).toEqual([]);
-    expect(await api.read('/api/agents/1')).toMatchObject({ reviewCount: 0, rating: 0 });
-    expect(JSON.stringify(await api.read('/api/recent-reviews'))).not.toContain(
-      `"id":${reviewId},`,
-    );
-    expect((await api.post('/api/review-votes', vote, session)).status).toBe(404);
-    expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
-    expect(await moderate('hide', reviewId)).toBe(false);
-    expect(await moderate('restore', reviewId)).toBe(true);
-    expect(await api.read('/api/reviews?agentId=1')).toEqual(shown);
-    expect(shown).toMatchObject([{ helpfulCount: 1 }]);
-    expect(await selectModerations(api.sql, reviewId, 10)).toMatchObject([
-      { action: 'restore', moderator: 'Ada' },
-      { action: 'hide', reason: 'Names a person' },
-    ]);
-  });
-
-  test('announces its changes, even if the ranking run afterwards fails', async () => {
-    const before = await selectVersion(api.sql);
-    const reason = 'Names a person';
-    const reviewId = await idOf('b');
-    await moderateReview(api.sql, { action: 'hide', reviewId, reason, moderator: 'Ada' });
-    expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
-    await moderate('restore', reviewId);
-  });
-
-  test.skipIf(inject('database').kind === 'embedded')(
-    'waits for a vote in progress without a deadlock',
-    async () => {
-      const reviewId = await idOf('b');
-      let hiding: Promise<boolean> | undefined;
-      await api.sql.begin(async (tx) => {
-        // The steps of a vote's statement, one at a time.
-        await tx`select from review_stats where review_id = ${reviewId} for no key update`;
-        hiding = moderate('hide', reviewId);
-        await vi.waitFor(
-          async () => {
-            const waiting = await tx`
-            select from pg_locks where not granted
-              and pid in (select pid from pg_stat_activity where datname = current_database())`;
-            expect(waiting).toHaveLength(1);
-          },
-          { timeout: 20_000 },
-        );
-        await tx`
-          insert into review_vote (review_id, session_hash, vote_type, network_hash)
-          values (${reviewId}, '\\x00', 'helpful', '\\x01')`;
-        await tx`update review_stats set helpful = helpful + 1 where review_id = ${reviewId}`;
-      });
-      expect(await hiding).toBe(true);
-      expect(await moderate('restore', reviewId)).toBe(true);
-      expect(await api.read('/api/reviews?agentId=4')).toMatchObject([{ helpfulCount: 1 }]);
-    },
-  );
-
-  test('keeps a review hidden when it is imported again', async () => {
-    await moderate('hide', await idOf('a'));
-    await load(jsonLines([genuine({ agentId: 1, sourceId: 'a', rating: 3 })]));
-    expect(await api.read('/api/reviews?agentId=1')).toEqual([]);
-  });
-
-  test('permanently erases a review and its author, even if it is hidden', async () => {
-    const reviewId = await idOf('a');
-    expect(await moderate('erase', reviewId)).toBe(true);
-    expect(await moderate('restore', reviewId)).toBe(false);
-    expect(await load(jsonLines([genuine({ agentId: 1, sourceId: 'a' })]))).toEqual({
-      ...nothing,
-      erased: [1],
-    });
-    const kept = await api.sql`
-      select from review where id = ${reviewId}
-      union all select from hidden_review where review_id = ${reviewId}
-      union all select from review_origin where review_id = ${reviewId}`;
-    expect(kept).toHaveLength(0);
-  });
-
-  test('does not apply to samples', async () => {
-    expect(await moderate('hide', 200)).toBe(false);
   });
 });

@@ -1,0 +1,61 @@
+import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { examine, type GateDeps } from '../../src/gate/gate.ts';
+import { ReleaseStore } from '../../src/releases/store.ts';
+import { SITE_THEME } from '../../src/releases/stylesheet.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
+import { publishToStore } from '../support/publish-to-store.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { tinyRemote } from '../support/tiny-remote.ts';
+
+export const renderers = inProcessRenderers();
+
+/** Sources of a remote with another route. @param more properties of the remote */
+export const remoteAt = (path: string, more = '', route = '') => `
+  import { defineRemote } from '@agent-atlas/contract';
+  const head = () => ({ title: 'Home', description: 'A page.', canonicalPath: '/tiny' });
+  export const remote = defineRemote({
+    name: 'mf-tiny',
+    routes: [{ id: 'home', path: '${path}', head, ${route} page: () => import('./pages/home.tsx') }],
+    ${more}
+  });
+`;
+
+const SCENARIOS = `export const scenarios = [
+  { id: 'usual', title: 'Usual', url: '/tiny', answers: {} },
+];`;
+
+interface Given {
+  readonly sources?: Readonly<Record<string, string>>;
+  readonly parts?: Partial<GateDeps>;
+  /** Modifies the release after it was published. */
+  readonly spoil?: (folder: string, manifest: ReleaseManifest) => Promise<void>;
+  readonly deadlineMs?: number;
+}
+
+/** Publishes a small remote to a new store. */
+export async function published(sources: Given['sources'] = {}) {
+  const store = new ReleaseStore(await tempFolder());
+  const folder = await tinyRemote({ 'src/scenarios.ts': SCENARIOS, ...sources });
+  const manifest = await publishToStore(store, renderers, { folder });
+  return { store, manifest };
+}
+
+/** The problems of a small remote, by check, without the checks that passed. */
+export async function found(given: Given = {}): Promise<Record<string, string[]>> {
+  const { sources, parts, spoil, deadlineMs } = given;
+  const { store, manifest } = await published(sources);
+  await spoil?.(store.folder(manifest.name, manifest.version), manifest);
+  const against: GateDeps = {
+    store,
+    renderers,
+    styles: { themeFile: SITE_THEME, candidates: ['p-4'] },
+    sharedVersions: manifest.shared,
+    others: [],
+    api: { paths: {} },
+    ...parts,
+  };
+  const findings = await examine(manifest.name, manifest.version, against, deadlineMs);
+  return Object.fromEntries(
+    findings.filter(({ problems }) => problems.length > 0).map((f) => [f.check, [...f.problems]]),
+  );
+}
