@@ -42,7 +42,7 @@ export function createFileStore(sql: Sql): FileStore {
       if (running.length >= UPLOADS_MAX || own >= UPLOADS_OF_ONE_MAX)
         throw new ReleaseProblem(
           503,
-          'Too many uploads at the same time.',
+          'Too many concurrent uploads.',
           'Try again in a moment.',
         );
       running.push(by);
