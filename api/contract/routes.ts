@@ -189,7 +189,8 @@ export const CALLS = {
   dataFile: {
     method: 'get',
     path: '/api/data/:file',
-    about: 'A file of the open data, which is generated once a day. `manifest.json` lists the others.',
+    about:
+      'A file of the open data, which is generated once a day. `manifest.json` lists the others.',
     input: z.object({ file: z.string() }),
     answer: z.record(z.string(), z.unknown()),
     types: ['application/json', 'application/jsonl', 'text/csv', 'text/markdown'],

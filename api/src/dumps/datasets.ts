@@ -20,7 +20,10 @@ export const AgentRow = z.object({
   pricingDetails: z.array(z.string()),
   features: z.array(z.string()),
   freeTier: z.boolean().nullable(),
-  monthlyPriceUsd: z.number().nullable().describe('The price of the cheapest paid individual plan, billed monthly.'),
+  monthlyPriceUsd: z
+    .number()
+    .nullable()
+    .describe('The price of the cheapest paid individual plan, billed monthly.'),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
   dataPrivacy: z.boolean().nullable(),
@@ -28,7 +31,10 @@ export const AgentRow = z.object({
   productHuntUrl: z.url().nullable(),
   verifiedOn: z.iso.date().describe('When the facts were last checked against the sources.'),
   sources: z.array(z.url()),
-  retiredOn: z.iso.date().nullable().describe('When the agent was removed from the lists and the ranking.'),
+  retiredOn: z.iso
+    .date()
+    .nullable()
+    .describe('When the agent was removed from the lists and the ranking.'),
 });
 
 /** An agent's score and the inputs that it was computed from. */
@@ -39,12 +45,17 @@ export const RankingRow = z.object({
   launchedOn: PartialDateSchema.nullable(),
   productHuntUpvotes: z.int(),
   reviewCount: z.int(),
-  sampleReviewCount: z.int().describe('The number of sample reviews, which ship with the catalogue.'),
+  sampleReviewCount: z
+    .int()
+    .describe('The number of sample reviews, which ship with the catalogue.'),
   ratingSum: z.int().describe('The sum of the stars of all reviews.'),
   newestReviewAt: z.iso.datetime().nullable(),
   scoreVersion: z.int(),
   score: z.number().describe('From 0 to 100.'),
-  scoreLow: z.number().nullable().describe('The true score is between scoreLow and scoreHigh with a probability of 95%.'),
+  scoreLow: z
+    .number()
+    .nullable()
+    .describe('The true score is between scoreLow and scoreHigh with a probability of 95%.'),
   scoreHigh: z.number().nullable(),
   rank: z.int().describe('The rank by score among all agents. Ties are broken by name, then id.'),
   rankLow: z.int().nullable().describe('The best rank that the score interval allows.'),
@@ -60,8 +71,12 @@ export const TotalsRow = z.object({
   ratingSum: z.int(),
   maxReviewCount: z.int(),
   maxProductHuntUpvotes: z.int(),
-  reviewVariance: z.number().describe('The variance between reviews of one agent, in square stars.'),
-  agentVariance: z.number().describe('The variance between the true ratings of agents, in square stars.'),
+  reviewVariance: z
+    .number()
+    .describe('The variance between reviews of one agent, in square stars.'),
+  agentVariance: z
+    .number()
+    .describe('The variance between the true ratings of agents, in square stars.'),
 });
 
 export type AgentRow = z.infer<typeof AgentRow>;

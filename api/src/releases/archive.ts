@@ -87,7 +87,8 @@ function checkEntry(
   paths: ReadonlySet<string>,
 ): void {
   const shown = JSON.stringify(path.slice(0, 200));
-  if (type !== 'file') throw refused(`${shown} is a ${type}. An archive may contain only regular files.`);
+  if (type !== 'file')
+    throw refused(`${shown} is a ${type}. An archive may contain only regular files.`);
   if (!FilePathSchema.safeParse(path).success)
     throw refused(`${shown} is not a valid relative path.`);
   if (paths.has(path)) throw refused(`${shown} is in the archive twice.`);

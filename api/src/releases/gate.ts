@@ -61,7 +61,8 @@ export async function runGate(
     findings[host] = [...(hostWork.findings ?? [])];
     const failed = findings[host].find(({ problems }) => problems.length > 0);
     problem ??= hostWork.problem ?? failed?.problems[0] ?? uncheckedProblem(change, findings[host]);
-    if (compose.length > 0) problem ??= `The release worker of host ${host} did not store the set. Try again.`;
+    if (compose.length > 0)
+      problem ??= `The release worker of host ${host} did not store the set. Try again.`;
     if (problem === undefined && change.request.kind !== 'check')
       isWaiting = (await requestOptionalSets(tx, state, host, missing.optional)) || isWaiting;
   }

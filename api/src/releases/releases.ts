@@ -136,7 +136,11 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
         // Locks the state before the work's row. All transactions use this order.
         await tick(tx);
         const work = await selectClaimedWork(tx, id);
-        if (!work) throw new ReleaseProblem(409, `Work item ${id} was assigned to another worker or canceled.`);
+        if (!work)
+          throw new ReleaseProblem(
+            409,
+            `Work item ${id} was assigned to another worker or canceled.`,
+          );
         await requireStoredSets(tx, work, result);
         await finishWork(tx, id, result, by);
         await advanceAll(tx);
@@ -197,7 +201,8 @@ async function refuseTooMany(tx: Sql, by: string): Promise<void> {
   const hint = 'Try again in a moment.';
   if (ownWaiting.length >= PENDING_OF_ONE_MAX)
     throw new ReleaseProblem(503, `${by} already has ${ownWaiting.length} pending changes.`, hint);
-  if (waiting.length >= PENDING_MAX) throw new ReleaseProblem(503, 'Too many changes are pending.', hint);
+  if (waiting.length >= PENDING_MAX)
+    throw new ReleaseProblem(503, 'Too many changes are pending.', hint);
 }
 
 /** Throws a {@link ReleaseProblem} with 400 unless all requested sets are stored. */

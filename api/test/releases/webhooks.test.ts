@@ -108,7 +108,9 @@ test('a failed delivery is retried later with the same id', async () => {
     lastStatus: 500,
     lastError: 'The receiver responded with 500',
   });
-  expect(await selectWebhooks(api.sql)).toMatchObject([{ pending: 1, problem: 'The receiver responded with 500' }]);
+  expect(await selectWebhooks(api.sql)).toMatchObject([
+    { pending: 1, problem: 'The receiver responded with 500' },
+  ]);
   listener = (_, response) => response.writeHead(200).end();
   await passTime();
   await dispatcher().deliver();
@@ -140,7 +142,10 @@ test('a redirect is not followed', async () => {
   await activate();
   await dispatcher().deliver();
   expect(received.map((request) => request.url)).toEqual(['/hook']);
-  expect(await latest()).toMatchObject({ state: 'pending', lastError: 'The receiver responded with 302' });
+  expect(await latest()).toMatchObject({
+    state: 'pending',
+    lastError: 'The receiver responded with 302',
+  });
 });
 
 test('a receiver that responds with 410 is disabled', async () => {

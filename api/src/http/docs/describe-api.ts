@@ -7,7 +7,10 @@ const string = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
 
 const HEADERS = {
-  'X-Request-Id': { description: "The request's own id if the client sent one, otherwise a new id.", schema: string },
+  'X-Request-Id': {
+    description: "The request's own id if the client sent one, otherwise a new id.",
+    schema: string,
+  },
   'X-Data-Version': {
     description: 'Identifies the state of the data. If the value changes, responses may differ.',
     schema: string,
@@ -26,8 +29,14 @@ const HEADERS = {
     description: 'The rate limits that apply to the request.',
     schema: string,
   },
-  RateLimit: { description: 'The remaining requests of each limit, and when it resets.', schema: string },
-  'Retry-After': { description: 'The number of seconds to wait before the next request.', schema: integer },
+  RateLimit: {
+    description: 'The remaining requests of each limit, and when it resets.',
+    schema: string,
+  },
+  'Retry-After': {
+    description: 'The number of seconds to wait before the next request.',
+    schema: integer,
+  },
 } as const;
 
 type HeaderName = keyof typeof HEADERS;

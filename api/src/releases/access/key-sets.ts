@@ -64,7 +64,8 @@ async function discover(issuer: string): Promise<string> {
   if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
   const document = Discovery.parse(await response.json());
   // Required by OpenID Connect Discovery 1.0, section 4.3.
-  if (document.issuer !== issuer) throw new Error(`${url} belongs to the issuer ${document.issuer}`);
+  if (document.issuer !== issuer)
+    throw new Error(`${url} belongs to the issuer ${document.issuer}`);
   if (!isIssuerUrl(document.jwks_uri)) throw new Error(`${url} has a jwks_uri without TLS`);
   return document.jwks_uri;
 }

@@ -46,7 +46,11 @@ export function addOwnerRoutes(app: ReleaseApp, releases: Releases): void {
           'Remove it from that team first, or use a longer prefix.',
         );
       if (owners.length >= OWNERS_MAX && !owners.some(({ remote }) => remote === owner.remote))
-        throw new ReleaseProblem(409, `The limit of ${OWNERS_MAX} owners is reached.`, 'Remove one first.');
+        throw new ReleaseProblem(
+          409,
+          `The limit of ${OWNERS_MAX} owners is reached.`,
+          'Remove one first.',
+        );
       await upsertOwner(tx, owner.remote, owner);
       const { remote, ...detail } = owner;
       return { remote, detail };

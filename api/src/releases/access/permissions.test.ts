@@ -19,7 +19,9 @@ test('a team may change only its own remotes', () => {
   expect(refusal('change', ['mf-search', 'mf-agent'])).toBe(
     'mf-agent belongs to team agent, not to team search.',
   );
-  expect(refusal('prune', ['mf-new'])).toBe('mf-new has no owner yet, so team search may not change it.');
+  expect(refusal('prune', ['mf-new'])).toBe(
+    'mf-new has no owner yet, so team search may not change it.',
+  );
   expect(refusal('read', ['mf-agent'])).toBeUndefined();
   expect(refusal('serve', [])).toBeDefined();
   expect(refusal('own', [])).toBeDefined();

@@ -39,7 +39,8 @@ export function refusalOf(
   const { team, name, remotes } = principal;
   for (const release of releases) {
     const owner = owners.find(({ remote }) => remote === release)?.team;
-    if (owner === undefined) return `${release} has no owner yet, so team ${team} may not change it.`;
+    if (owner === undefined)
+      return `${release} has no owner yet, so team ${team} may not change it.`;
     if (owner !== team) return `${release} belongs to team ${owner}, not to team ${team}.`;
     if (remotes && !remotes.includes(release))
       return `${name} of team ${team} is limited to ${remotes.join(', ')}.`;

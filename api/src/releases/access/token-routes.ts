@@ -45,7 +45,11 @@ export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
     const { row } = await changeAsOwner(c, releases, 'token.create', async (tx, createdBy) => {
       const row = await insertToken(tx, { ...secrets, ...wanted, createdBy });
       if (!row)
-        throw new ReleaseProblem(409, `The limit of ${TOKENS_MAX} tokens is reached.`, 'Revoke one first.');
+        throw new ReleaseProblem(
+          409,
+          `The limit of ${TOKENS_MAX} tokens is reached.`,
+          'Revoke one first.',
+        );
       return { detail: detailOf(row), row };
     });
     return c.json({ ...row, token }, 201);
@@ -54,7 +58,8 @@ export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
     const { id } = c.req.valid('param');
     await changeAsOwner(c, releases, 'token.revoke', async (tx) => {
       const revoked = await revokeToken(tx, id);
-      if (!revoked) throw new ReleaseProblem(404, `Token ${id} does not exist or is already revoked.`);
+      if (!revoked)
+        throw new ReleaseProblem(404, `Token ${id} does not exist or is already revoked.`);
       return { detail: detailOf(revoked) };
     });
     return c.body(null, 204);

@@ -114,5 +114,8 @@ function describe(error: unknown, logger: Logger): ReleaseProblem {
     return new ReleaseProblem(503, message, 'Try again in a moment.');
   }
   logger.error({ err: error }, 'release API request failed');
-  return new ReleaseProblem(500, 'An unexpected error occurred. The log of the API has the details.');
+  return new ReleaseProblem(
+    500,
+    'An unexpected error occurred. The log of the API has the details.',
+  );
 }

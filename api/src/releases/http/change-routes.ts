@@ -31,7 +31,10 @@ const postChange = createRoute({
   path: '/v1/changes',
   summary: 'Request a change and wait until it ends.',
   request: { query, body: jsonBody(ChangeRequestSchema) },
-  responses: { 200: json(ChangeSchema, 'The change. It is `pending` if it did not end within the wait.'), ...PROBLEMS },
+  responses: {
+    200: json(ChangeSchema, 'The change. It is `pending` if it did not end within the wait.'),
+    ...PROBLEMS,
+  },
 });
 
 const getChange = createRoute({
@@ -85,7 +88,8 @@ export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
     const request = c.req.valid('json');
     const { wait = 0 } = c.req.valid('query');
     const remotes = namedRemotes(request);
-    if (remotes.length === 0) throw new ReleaseProblem(400, 'versions: must name at least one remote.');
+    if (remotes.length === 0)
+      throw new ReleaseProblem(400, 'versions: must name at least one remote.');
     const principal = await permit(c, releases, 'change', remotes);
     if (request.kind === 'activate' && request.force && principal.kind !== 'owner')
       throw new ReleaseProblem(403, 'Only the site owner may bypass the gate.', 'Remove force.');

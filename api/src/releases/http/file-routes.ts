@@ -42,7 +42,10 @@ const getAsset = createRoute({
   path: '/v1/assets/{file}',
   summary: 'Look up a browser file of any shell build or set by its name.',
   request: { params: z.object({ file: fileName }) },
-  responses: { 200: json(z.object({ digest: DigestSchema }), 'The digest of the file.'), ...PROBLEMS },
+  responses: {
+    200: json(z.object({ digest: DigestSchema }), 'The digest of the file.'),
+    ...PROBLEMS,
+  },
 });
 
 const putSet = createRoute({

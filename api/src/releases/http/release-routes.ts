@@ -50,7 +50,10 @@ const list = createRoute({
   summary: 'List all versions, newest first.',
   request: { query: z.object({ name: ReleaseNameSchema.optional(), cursor: CursorParam }) },
   responses: {
-    200: json(z.array(StoredReleaseSchema.omit({ files: true })), 'The versions, without their files.'),
+    200: json(
+      z.array(StoredReleaseSchema.omit({ files: true })),
+      'The versions, without their files.',
+    ),
     ...PROBLEMS,
   },
 });
@@ -105,7 +108,8 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
 
 /** Refuses an archive without the release's own manifest, because it could never be activated. */
 function refuseOtherManifest(manifest: string | undefined, name: string, version: string): void {
-  if (manifest === undefined) throw new ReleaseProblem(400, 'The archive does not contain manifest.json.');
+  if (manifest === undefined)
+    throw new ReleaseProblem(400, 'The archive does not contain manifest.json.');
   const own = z.object({ name: z.literal(name), version: z.literal(version) });
   if (own.safeParse(parseJson(manifest)).success) return;
   throw new ReleaseProblem(
@@ -121,6 +125,9 @@ function provenanceOf(principal: Principal, header: string | undefined): Provena
   if (header === undefined) return null;
   const given = ProvenanceSchema.omit({ verified: true }).safeParse(parseJson(header));
   if (!given.success)
-    throw new ReleaseProblem(400, 'The header release-provenance must be the JSON of a provenance.');
+    throw new ReleaseProblem(
+      400,
+      'The header release-provenance must be the JSON of a provenance.',
+    );
   return { ...given.data, verified: false };
 }

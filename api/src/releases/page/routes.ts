@@ -140,7 +140,10 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
       const active = (await selectState(sql)).active[remote];
       // A double click or an outdated page must not roll back twice.
       if (active !== form.from)
-        throw new ReleaseProblem(409, `The active version of ${remote} is now ${active ?? 'none'}. Nothing was rolled back.`);
+        throw new ReleaseProblem(
+          409,
+          `The active version of ${remote} is now ${active ?? 'none'}. Nothing was rolled back.`,
+        );
       const by = nameOf(session.principal);
       const request = { kind: 'rollback', remote } as const;
       const change = await releases.request(request, by, ROLLBACK_WAIT_MS, c.req.raw.signal);

@@ -80,7 +80,11 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
         if (problem) throw new ReleaseProblem(400, `url: ${problem}`);
         const id = await insertWebhook(tx, { url, secret, createdBy });
         if (id === undefined)
-          throw new ReleaseProblem(409, `The limit of ${WEBHOOKS_MAX} webhooks is reached.`, 'Remove one first.');
+          throw new ReleaseProblem(
+            409,
+            `The limit of ${WEBHOOKS_MAX} webhooks is reached.`,
+            'Remove one first.',
+          );
         const webhook = (await selectWebhooks(tx)).find((one) => one.id === id);
         if (!webhook) throw new Error('The new webhook is missing');
         return { detail: detailOf(id, url), webhook };
