@@ -39,7 +39,7 @@ export const READS = {
   categories: {
     method: 'get',
     path: '/api/categories',
-    about: 'All categories, alphabetically.',
+    about: 'All categories, in alphabetical order.',
     input: NO_INPUT,
     answer: z.array(CategorySchema),
     orders: [],
@@ -47,7 +47,7 @@ export const READS = {
   categoryAgents: {
     method: 'get',
     path: '/api/categories/:category',
-    about: 'The agents of the category, best score first.',
+    about: 'The agents in a category, highest score first.',
     input: z.object({ ...CategoryInput.shape, ...ListParamsSchema.shape }),
     answer: z.array(AgentSchema),
     problems: NO_CATEGORY,
@@ -56,7 +56,7 @@ export const READS = {
   categoryFacets: {
     method: 'get',
     path: '/api/categories/:category/facets',
-    about: 'How many agents each choice of a filter would match.',
+    about: 'The number of agents that each filter option would match.',
     input: CategoryInput,
     answer: CategoryFacetsSchema,
     problems: NO_CATEGORY,
@@ -65,7 +65,7 @@ export const READS = {
   agents: {
     method: 'get',
     path: '/api/agents',
-    about: 'Every agent, by name.',
+    about: 'All agents, sorted by name.',
     input: ListParamsSchema,
     answer: z.array(AgentSchema),
     orders: [],
@@ -73,7 +73,7 @@ export const READS = {
   agent: {
     method: 'get',
     path: '/api/agents/:id',
-    about: 'The agent.',
+    about: 'An agent.',
     input: AgentInput,
     answer: AgentSchema,
     problems: NO_AGENT,
@@ -82,7 +82,7 @@ export const READS = {
   agentRanking: {
     method: 'get',
     path: '/api/agents/:id/ranking',
-    about: "The agent's score and its rank in its category.",
+    about: "An agent's score and its rank in its category.",
     input: AgentInput,
     answer: AgentRankingSchema,
     problems: NO_AGENT,
@@ -91,7 +91,7 @@ export const READS = {
   agentHistory: {
     method: 'get',
     path: '/api/agents/:id/history',
-    about: "Changes of the agent's prices, plans, status and integrations, newest first.",
+    about: "Changes to an agent's prices, plans, status and integrations, newest first.",
     input: z.object({ ...AgentInput.shape, ...ListParamsSchema.shape }),
     answer: z.array(AgentChangeSchema),
     problems: NO_AGENT,
@@ -100,7 +100,7 @@ export const READS = {
   badge: {
     method: 'get',
     path: '/api/agents/:id/badge.svg',
-    about: "The agent's rank and score as an image for other sites.",
+    about: "An image with an agent's rank and score, to embed on other sites.",
     input: AgentInput,
     answer: z.string(),
     types: ['image/svg+xml'],
@@ -143,7 +143,7 @@ export const READS = {
   reviews: {
     method: 'get',
     path: '/api/reviews',
-    about: 'The reviews of the agent, newest first.',
+    about: "An agent's reviews, newest first.",
     input: z.object({ agentId: IdParam, ...ListParamsSchema.shape }),
     answer: z.array(ReviewSchema),
     problems: NO_AGENT,
@@ -160,7 +160,7 @@ export const READS = {
   recentChanges: {
     method: 'get',
     path: '/api/recent-changes',
-    about: "The newest changes of all agents' prices, plans, status and integrations.",
+    about: "The newest changes to any agent's prices, plans, status and integrations.",
     input: z.object({ ...ChangeFiltersSchema.shape, ...ListParamsSchema.shape }),
     answer: z.array(RecentChangeSchema),
     orders: [],
@@ -168,7 +168,7 @@ export const READS = {
   search: {
     method: 'get',
     path: '/api/search',
-    about: 'Agents, most relevant first, and categories.',
+    about: 'Matching agents, most relevant first, and matching categories.',
     input: SearchParamsSchema,
     answer: SearchResultSchema,
     orders: ['score'],
@@ -181,7 +181,7 @@ export const CALLS = {
   recommendations: {
     method: 'post',
     path: '/api/recommendations',
-    about: 'One to ten agents, best first, with reasons.',
+    about: 'One to ten recommended agents, best first, with the reasons.',
     input: RecommendationRequestSchema,
     answer: RecommendationResultSchema,
     limit: 'recommendations',
@@ -189,7 +189,8 @@ export const CALLS = {
   dataFile: {
     method: 'get',
     path: '/api/data/:file',
-    about: 'A file of the open data, written once a day. `manifest.json` lists the others.',
+    about:
+      'A file of the open data, which is generated once a day. `manifest.json` lists the others.',
     input: z.object({ file: z.string() }),
     answer: z.record(z.string(), z.unknown()),
     types: ['application/json', 'application/jsonl', 'text/csv', 'text/markdown'],
@@ -200,7 +201,7 @@ export const CALLS = {
   votes: {
     method: 'get',
     path: '/api/votes',
-    about: "The agent's votes and the caller's own vote.",
+    about: "An agent's vote counts and the visitor's own vote.",
     input: z.object({ agentId: IdParam }),
     answer: VoteStateSchema,
     problems: NO_AGENT,
@@ -208,17 +209,17 @@ export const CALLS = {
   castVote: {
     method: 'post',
     path: '/api/votes',
-    about: "The agent's new votes and the caller's own vote.",
+    about: "The agent's new vote counts and the visitor's own vote.",
     input: VoteRequestSchema,
     answer: VoteStateSchema,
-    problems: { ...NO_AGENT, 409: 'The agent is retired and takes no more votes.' },
+    problems: { ...NO_AGENT, 409: 'The agent is retired and no longer accepts votes.' },
     limit: 'writes',
     isRepeatable: true,
   },
   castReviewVote: {
     method: 'post',
     path: '/api/review-votes',
-    about: "The review's new votes and the caller's own vote.",
+    about: "The review's new vote counts and the visitor's own vote.",
     input: ReviewVoteRequestSchema,
     answer: ReviewVoteStateSchema,
     problems: { 404: 'Review not found' },

@@ -54,7 +54,7 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
       secret: process.env.QA_SECRET || storedQaSecret(releasesDir()),
       undo: (step) => cleanup.undo(step),
     });
-    console.log(`${remote.name} is in ${site.origin} for anyone who opens this link:\n  ${link}`);
+    console.log(`${remote.name} runs in ${site.origin} for anyone with this link:\n  ${link}`);
     console.log('Its pages reload after each build. Ctrl-C removes it from the site.');
     return;
   }

@@ -20,7 +20,10 @@ export const AgentRow = z.object({
   pricingDetails: z.array(z.string()),
   features: z.array(z.string()),
   freeTier: z.boolean().nullable(),
-  monthlyPriceUsd: z.number().nullable().describe('Lowest paid individual plan, billed monthly.'),
+  monthlyPriceUsd: z
+    .number()
+    .nullable()
+    .describe('The price of the cheapest paid individual plan, billed monthly.'),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
   dataPrivacy: z.boolean().nullable(),
@@ -28,7 +31,10 @@ export const AgentRow = z.object({
   productHuntUrl: z.url().nullable(),
   verifiedOn: z.iso.date().describe('When the facts were last checked against the sources.'),
   sources: z.array(z.url()),
-  retiredOn: z.iso.date().nullable().describe('When it left the lists and the ranking.'),
+  retiredOn: z.iso
+    .date()
+    .nullable()
+    .describe('When the agent was removed from the lists and the ranking.'),
 });
 
 /** An agent's score and the inputs that it was computed from. */
@@ -39,18 +45,23 @@ export const RankingRow = z.object({
   launchedOn: PartialDateSchema.nullable(),
   productHuntUpvotes: z.int(),
   reviewCount: z.int(),
-  sampleReviewCount: z.int().describe('Reviews that ship with the catalogue as illustrations.'),
-  ratingSum: z.int().describe('Sum of the stars of all reviews.'),
+  sampleReviewCount: z
+    .int()
+    .describe('The number of sample reviews, which ship with the catalogue.'),
+  ratingSum: z.int().describe('The sum of the stars of all reviews.'),
   newestReviewAt: z.iso.datetime().nullable(),
   scoreVersion: z.int(),
-  score: z.number().describe('0 to 100.'),
-  scoreLow: z.number().nullable().describe('The true score is between these, 19 times out of 20.'),
+  score: z.number().describe('From 0 to 100.'),
+  scoreLow: z
+    .number()
+    .nullable()
+    .describe('The true score is between scoreLow and scoreHigh with a probability of 95%.'),
   scoreHigh: z.number().nullable(),
-  rank: z.int().describe('By score among all agents; ties by name, then id.'),
-  rankLow: z.int().nullable().describe('The best rank that its interval allows.'),
-  rankHigh: z.int().nullable().describe('The worst one.'),
+  rank: z.int().describe('The rank by score among all agents. Ties are broken by name, then id.'),
+  rankLow: z.int().nullable().describe('The best rank that the score interval allows.'),
+  rankHigh: z.int().nullable().describe('The worst rank that the score interval allows.'),
   rankInCategory: z.int(),
-  asOf: z.iso.datetime().describe('The time that the score was computed for.'),
+  asOf: z.iso.datetime().describe('The time as of which the score was computed.'),
 });
 
 /** The totals that every score is relative to. */
@@ -60,8 +71,12 @@ export const TotalsRow = z.object({
   ratingSum: z.int(),
   maxReviewCount: z.int(),
   maxProductHuntUpvotes: z.int(),
-  reviewVariance: z.number().describe('Between reviews of one agent, in square stars.'),
-  agentVariance: z.number().describe('Between the true ratings of agents, in square stars.'),
+  reviewVariance: z
+    .number()
+    .describe('The variance between reviews of one agent, in square stars.'),
+  agentVariance: z
+    .number()
+    .describe('The variance between the true ratings of agents, in square stars.'),
 });
 
 export type AgentRow = z.infer<typeof AgentRow>;
@@ -76,7 +91,7 @@ export function dumpSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     description:
-      'Each line of a .jsonl file is one object; that of totals.jsonl is under the key "totals", so that the lines of both can be read as one stream. In .csv files a list has one item on each line of its cell, and null is an empty cell.',
+      'Each line of a .jsonl file is one object. The object in totals.jsonl is nested under the key "totals", so that totals.jsonl and another file can be read as one stream. In .csv files, a list has one item per line of its cell, and null is an empty cell.',
     $defs: Object.fromEntries(
       Object.entries(DATASETS).map(([name, schema]) => {
         const { $schema: _, ...definition } = z.toJSONSchema(schema);

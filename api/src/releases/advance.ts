@@ -121,10 +121,11 @@ async function advanceChange(
 
 async function timeoutProblem(tx: Sql, id: number, hosts: Hosts): Promise<string> {
   const seconds = CHANGE_TIMEOUT_MS / 1000;
-  if (hosts.current.length === 0) return `No server or release worker was there for ${seconds} s.`;
+  if (hosts.current.length === 0)
+    return `No server or release worker was running for ${seconds} s.`;
   const work = await selectChangeWork(tx, id);
   const late = hosts.current.filter((host) => !work.some((one) => one.host === host && one.ended));
-  return `No release worker of host ${late.join(', ') || hosts.current.join(', ')} finished this within ${seconds} s.`;
+  return `No release worker of host ${late.join(', ') || hosts.current.join(', ')} finished the change within ${seconds} s.`;
 }
 
 async function auditFailure(tx: Sql, change: PendingChange, result: ChangeResult): Promise<void> {

@@ -24,10 +24,10 @@ const HEADERS_MAX_BYTES = 8 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 const tooLarge = (what: string, bytes: number) =>
-  new ReleaseProblem(413, `${what} has more than ${bytes / MEGABYTE} MB.`);
+  new ReleaseProblem(413, `${what} is larger than ${bytes / MEGABYTE} MB.`);
 const refused = (message: string) => new ReleaseProblem(400, message);
 const damaged = () =>
-  new ReleaseProblem(400, 'The archive is damaged or was cut off.', 'Send it again.');
+  new ReleaseProblem(400, 'The archive is damaged or incomplete.', 'Upload it again.');
 
 /**
  * Yields the files of a gzipped tar as they arrive, one in memory at a time. Throws a
@@ -77,7 +77,7 @@ export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
       throw new ReleaseProblem(408, `The archive did not arrive within ${UPLOAD_MS / 1000} s.`);
     throw damaged();
   }
-  if (paths.size === 0) throw refused('The archive holds no files.');
+  if (paths.size === 0) throw refused('The archive does not contain any files.');
 }
 
 function checkEntry(
@@ -87,12 +87,13 @@ function checkEntry(
   paths: ReadonlySet<string>,
 ): void {
   const shown = JSON.stringify(path.slice(0, 200));
-  if (type !== 'file') throw refused(`${shown} is a ${type}. An archive holds plain files only.`);
+  if (type !== 'file')
+    throw refused(`${shown} is a ${type}. An archive may contain only regular files.`);
   if (!FilePathSchema.safeParse(path).success)
-    throw refused(`${shown} is no relative path of plain names.`);
+    throw refused(`${shown} is not a valid relative path.`);
   if (paths.has(path)) throw refused(`${shown} is in the archive twice.`);
   if (paths.size >= ARCHIVE_MAX_FILES)
-    throw new ReleaseProblem(413, `The archive has more than ${ARCHIVE_MAX_FILES} files.`);
+    throw new ReleaseProblem(413, `The archive contains more than ${ARCHIVE_MAX_FILES} files.`);
   if (size > ARCHIVE_MAX_FILE_BYTES) throw tooLarge(shown, ARCHIVE_MAX_FILE_BYTES);
 }
 

@@ -61,7 +61,8 @@ export async function runGate(
     findings[host] = [...(hostWork.findings ?? [])];
     const failed = findings[host].find(({ problems }) => problems.length > 0);
     problem ??= hostWork.problem ?? failed?.problems[0] ?? uncheckedProblem(change, findings[host]);
-    if (compose.length > 0) problem ??= `Host ${host} stored no set for this. Try again.`;
+    if (compose.length > 0)
+      problem ??= `The release worker of host ${host} did not store the set. Try again.`;
     if (problem === undefined && change.request.kind !== 'check')
       isWaiting = (await requestOptionalSets(tx, state, host, missing.optional)) || isWaiting;
   }
@@ -77,7 +78,7 @@ function uncheckedProblem(
   if (request.kind === 'check' || ('withoutBrowser' in request && request.withoutBrowser)) return;
   const unchecked = findings.find(({ skipped }) => skipped !== undefined);
   if (!unchecked) return undefined;
-  return `${unchecked.check} was not checked: ${unchecked.skipped}. To go on all the same, add --without-browser.`;
+  return `${unchecked.check} was not checked: ${unchecked.skipped}. To proceed without this check, add --without-browser.`;
 }
 
 /** Requests optional sets. Returns whether any of them may still be composed. */
@@ -120,7 +121,7 @@ export async function prepareUngated(
         await requestSet(tx, state, host, versions, PRIORITY.revert);
         if (!isReady || turnMs < LATE_HOST_MS) isWaiting = true;
       } else if (!isReady)
-        return { state: 'failed', problem: `Host ${host} cannot compose it: ${problem}` };
+        return { state: 'failed', problem: `Host ${host} cannot compose the set: ${problem}` };
     }
   }
   return isWaiting ? undefined : { state: 'done' };

@@ -31,10 +31,10 @@ export async function prune(
     if (host !== undefined)
       throw new ReleaseProblem(
         409,
-        `Servers of host ${host} need ${name} ${version}.`,
+        `Servers of host ${host} still need ${name} ${version}.`,
         name === HOST_RELEASE
-          ? 'Prune it when none of them has run for a month.'
-          : 'Prune it after the next change, or when none of them has run for a month.',
+          ? 'Prune it once none of them has run for a month.'
+          : 'Prune it after the next change, or once none of them has run for a month.',
       );
     const remaining = (state.previous[name] ?? []).filter((one) => one !== version);
     await updateState(tx, { ...state, previous: { ...state.previous, [name]: remaining } });

@@ -65,7 +65,7 @@ export async function publish(
     await insertAudit(sql, entry);
     throw new ReleaseProblem(
       409,
-      `${name} ${version} was published with other content.`,
+      `${name} ${version} was already published with other content.`,
       'Publish it under another version.',
     );
   }
@@ -78,7 +78,7 @@ async function refuseTooMany(sql: Sql, name: string): Promise<void> {
   if ((await countVersions(sql, name)) < VERSIONS_MAX) return;
   throw new ReleaseProblem(
     409,
-    `${VERSIONS_MAX} versions of ${name} are stored.`,
-    'Prune those that are not needed.',
+    `The limit of ${VERSIONS_MAX} versions of ${name} is reached.`,
+    'Prune versions that are no longer needed.',
   );
 }

@@ -101,7 +101,7 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
     const ended = await watch.until(
       async () => {
         const change = await selectChange(sql, id);
-        if (!change) throw new ReleaseProblem(404, `There is no change ${id}.`);
+        if (!change) throw new ReleaseProblem(404, `Change ${id} does not exist.`);
         return change.state === 'pending' ? undefined : change;
       },
       waitMs,
@@ -136,7 +136,11 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
         // Locks the state before the work's row. All transactions use this order.
         await tick(tx);
         const work = await selectClaimedWork(tx, id);
-        if (!work) throw new ReleaseProblem(409, `Work ${id} was given to another, or dropped.`);
+        if (!work)
+          throw new ReleaseProblem(
+            409,
+            `Work item ${id} was assigned to another worker or canceled.`,
+          );
         await requireStoredSets(tx, work, result);
         await finishWork(tx, id, result, by);
         await advanceAll(tx);
@@ -171,8 +175,8 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
       if (composed !== undefined) return composed;
       throw new ReleaseProblem(
         504,
-        `No release worker of host ${host} composed it in ${waitMs / 1000} s.`,
-        'Start one, or try again.',
+        `No release worker of host ${host} composed the set within ${waitMs / 1000} s.`,
+        'Start a release worker or try again.',
       );
     },
     async report(id, report, by) {
@@ -196,8 +200,9 @@ async function refuseTooMany(tx: Sql, by: string): Promise<void> {
   const ownWaiting = waiting.filter((change) => change.by === by);
   const hint = 'Try again in a moment.';
   if (ownWaiting.length >= PENDING_OF_ONE_MAX)
-    throw new ReleaseProblem(503, `${ownWaiting.length} changes of ${by} wait already.`, hint);
-  if (waiting.length >= PENDING_MAX) throw new ReleaseProblem(503, 'Too many changes wait.', hint);
+    throw new ReleaseProblem(503, `${by} already has ${ownWaiting.length} pending changes.`, hint);
+  if (waiting.length >= PENDING_MAX)
+    throw new ReleaseProblem(503, 'Too many changes are pending.', hint);
 }
 
 /** Throws a {@link ReleaseProblem} with 400 unless all requested sets are stored. */
@@ -210,5 +215,5 @@ async function requireStoredSets(tx: Sql, work: Work, result: WorkResult): Promi
     (versions, at) => index.idOf(work.host, versions) === undefined || !result.sets[at],
   );
   if (missing === -1) return;
-  throw new ReleaseProblem(400, `Set ${missing + 1} of work ${work.id} is not stored.`);
+  throw new ReleaseProblem(400, `Set ${missing + 1} of work item ${work.id} is not stored.`);
 }

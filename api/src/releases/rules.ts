@@ -134,7 +134,7 @@ function activate(state: FullState, versions: Versions): Outcome {
   if (steps.length === 0) return { kind: 'same' };
   const active = { ...state.active, ...versions };
   if (Object.keys(active).length > REMOTES_MAX)
-    return refused(`More than ${REMOTES_MAX} remotes cannot be active.`);
+    return refused(`At most ${REMOTES_MAX} remotes can be active.`);
   const previous = { ...state.previous };
   for (const { remote, from, to } of steps) {
     if (from !== null && from !== to)
@@ -147,8 +147,8 @@ function activate(state: FullState, versions: Versions): Outcome {
 function startCanary(state: FullState, remote: string, version: string, share: number): Outcome {
   const from = state.active[remote];
   if (from === undefined)
-    return refused(`${remote} is not active yet: activate a version before a canary.`);
-  if (from === version) return refused(`${remote} ${version} is active for everybody.`);
+    return refused(`${remote} is not active yet. Activate a version before you start a canary.`);
+  if (from === version) return refused(`${remote} ${version} is already active for all visitors.`);
   const canary = state.canaries[remote];
   if (canary?.version === version && canary.share === share) return { kind: 'same' };
   const canaries = { ...state.canaries, [remote]: { version, share } };
@@ -171,7 +171,7 @@ function rollBack(state: FullState, remote: string): Outcome {
   const from = state.active[remote];
   const [to, ...further] = state.previous[remote] ?? [];
   if (from === undefined || to === undefined)
-    return refused(`${remote} has no version to go back to.`);
+    return refused(`${remote} has no previous version to roll back to.`);
   const active = { ...state.active, [remote]: to };
   const canaries = without(state.canaries, remote);
   const previous = {

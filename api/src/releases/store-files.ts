@@ -40,11 +40,7 @@ export function createFileStore(sql: Sql): FileStore {
       const by = nameOf(principal);
       const own = principal.kind === 'owner' ? 0 : running.filter((one) => one === by).length;
       if (running.length >= UPLOADS_MAX || own >= UPLOADS_OF_ONE_MAX)
-        throw new ReleaseProblem(
-          503,
-          'Too many uploads at the same time.',
-          'Try again in a moment.',
-        );
+        throw new ReleaseProblem(503, 'Too many concurrent uploads.', 'Try again in a moment.');
       running.push(by);
       try {
         return await storeArchive(sql, source, shouldStore);

@@ -29,14 +29,20 @@ export async function storeSet(
   { id, document, files, storedBy }: UploadedSet,
 ): Promise<void> {
   if (setIdOf(document) !== id)
-    throw new ReleaseProblem(400, `The document's hash is ${setIdOf(document)}, not ${id}.`);
+    throw new ReleaseProblem(
+      400,
+      `The hash of ${SET_DOCUMENT} is ${setIdOf(document)}, not ${id}.`,
+    );
   const summary = SetSummarySchema.safeParse(parseJson(document));
   if (!summary.success)
-    throw new ReleaseProblem(400, `${SET_DOCUMENT} names no host, no releases, or no stylesheet.`);
+    throw new ReleaseProblem(400, `${SET_DOCUMENT} must name a host, releases and a stylesheet.`);
   const { host, releases, stylesheet } = summary.data;
   // The files of sets are served to visitors by name, so a set may not add any other file.
   if (files.length !== 1 || files[0]?.path !== stylesheet)
-    throw new ReleaseProblem(400, `A set consists of ${SET_DOCUMENT} and ${stylesheet}.`);
+    throw new ReleaseProblem(
+      400,
+      `The archive of a set must contain only ${SET_DOCUMENT} and ${stylesheet}.`,
+    );
   const versions = Object.fromEntries(
     Object.entries(releases).map(([name, { version }]) => [name, version]),
   );
@@ -46,7 +52,10 @@ export async function storeSet(
       const stored = published.find((one) => one.name === name);
       if (!stored) throw new ReleaseProblem(409, `${name} ${version} is not stored.`);
       if (stored.digest !== digest)
-        throw new ReleaseProblem(400, `${name} ${version} has the digest ${stored.digest}.`);
+        throw new ReleaseProblem(
+          400,
+          `The digest of ${name} ${version} is ${stored.digest}, not ${digest}.`,
+        );
     }
     const members = published.map((one) => one.id);
     await insertSet(tx, { id, host, versions, document, files, members, storedBy });

@@ -89,7 +89,7 @@ export function createWatch({ read, onPending, onError }: WatchParts): Watch {
 
   function acquireSlot(): () => void {
     if (waiting >= WAITING_MAX)
-      throw new ReleaseProblem(503, 'Too many clients wait.', 'Try again in a moment.');
+      throw new ReleaseProblem(503, 'Too many clients are waiting.', 'Try again in a moment.');
     waiting += 1;
     return () => {
       waiting -= 1;

@@ -109,7 +109,7 @@ describe('a workflow', () => {
     if (!principal) throw new Error('The workflow was not authenticated');
     expect(await access.refuse(principal, 'change', ['mf-content'])).toBeUndefined();
     expect(await access.refuse(principal, 'change', ['mf-shop'])).toBe(
-      'mf-shop belongs to team shop, and not to team content.',
+      'mf-shop belongs to team shop, not to team content.',
     );
   });
 
@@ -124,7 +124,7 @@ describe('a workflow', () => {
       await expect(refuseReplay(api.sql, principal, other)).rejects.toMatchObject({
         status: 403,
         message:
-          'This token has published mf-content 1.0.0 already, and publishes nothing else of it.',
+          'This token has already published mf-content 1.0.0 and cannot publish it with other content or another version.',
       });
     expect(await lastEntry()).toMatchObject({
       by: 'team:content/content-ci',
@@ -165,7 +165,7 @@ describe('a workflow', () => {
     const replayed = await send('evil', first);
     expect(replayed.status).toBe(403);
     expect(await replayed.json()).toMatchObject({
-      error: expect.stringContaining('has published'),
+      error: expect.stringContaining('has already published'),
     });
     expect(await lastEntry()).toMatchObject({ action: 'publish', allowed: false, to: '3.0.0' });
     const altered = await send('evil', await bearer());

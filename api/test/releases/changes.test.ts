@@ -71,7 +71,7 @@ describe('from a publication to what servers serve', () => {
     expect(refused.change).toMatchObject({
       state: 'refused',
       problem:
-        'Browser was not checked: there is no browser. To go on all the same, add --without-browser.',
+        'Browser was not checked: there is no browser. To proceed without this check, add --without-browser.',
     });
     expect((await requestChange({ kind: 'check', versions })).change).toMatchObject({
       state: 'done',

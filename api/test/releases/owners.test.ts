@@ -63,7 +63,7 @@ describe('a team', () => {
       const shop = await teamClient('shop');
       const response = await shop.send(method, path, body);
       expect(response.status).toBe(403);
-      const problem = 'mf-content belongs to team content, and not to team shop.';
+      const problem = 'mf-content belongs to team content, not to team shop.';
       expect(await response.json()).toMatchObject({ error: problem });
       expect(await lastEntry()).toMatchObject({
         by: 'team:shop/ci',
@@ -95,7 +95,7 @@ describe('a team', () => {
     const response = await shop.send(method, path);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
-      error: 'Only the owner of the releases may do this.',
+      error: 'Only the site owner may do this.',
     });
     expect(await lastEntry()).toMatchObject({ by: 'team:shop/ci', allowed: false });
   });
@@ -108,7 +108,7 @@ describe('a team', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       error: expect.stringMatching(/^The token ci \(atlas_\w{4}…\) was revoked at /),
-      hint: 'Ask the owner of the releases for a new token.',
+      hint: 'Ask the site owner for a new token.',
     });
   });
 });

@@ -62,7 +62,7 @@ describe('without a session', () => {
     const visitor = browser();
     const { status, text, set } = await visitor.logIn('atlas_guess');
     expect(status).toBe(401);
-    expect(text).toContain('This token is not known.');
+    expect(text).toContain('This token is not valid.');
     expect(set).toBeUndefined();
   });
 
@@ -124,7 +124,7 @@ describe('with a session', () => {
     expect(await activeOf('mf-a')).toBe('1.1.0');
     const again = await visitor.go('/rollback', form);
     expect(again.status).toBe(409);
-    expect(again.text).toContain('Meanwhile mf-a 1.1.0 is active.');
+    expect(again.text).toContain('The active version of mf-a is now 1.1.0.');
     expect(await activeOf('mf-a')).toBe('1.1.0');
   });
 
@@ -148,7 +148,7 @@ describe('with a session', () => {
     expect(text).not.toContain('Roll back');
     const [, csrf = ''] = /name="csrf" value="([^"]*)"/.exec(text) ?? [];
     const response = await visitor.go('/rollback', { csrf, remote: 'mf-a', from: '1.2.0' });
-    expect(response.text).toContain('mf-a belongs to no team yet, and so not to b.');
+    expect(response.text).toContain('mf-a has no owner yet, so team b may not change it.');
     expect(await activeOf('mf-a')).toBe('1.2.0');
   });
 

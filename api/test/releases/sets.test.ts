@@ -41,7 +41,9 @@ describe('a set', () => {
     const files = Object.fromEntries(names.map((name) => [name, 'x']));
     const archive = await filesArchive({ 'set.json': document, ...files });
     const path = `/sets/${sha256(document).slice(0, 20)}`;
-    expect(await refusal(await releases.send('PUT', path, archive), 400)).toMatch(/A set consists/);
+    expect(await refusal(await releases.send('PUT', path, archive), 400)).toMatch(
+      /must contain only/,
+    );
   });
 
   test('does not replace an existing set, or a file with the same name', async () => {

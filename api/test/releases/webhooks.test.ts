@@ -106,9 +106,11 @@ test('a failed delivery is retried later with the same id', async () => {
     state: 'pending',
     attempts: 1,
     lastStatus: 500,
-    lastError: 'It answered 500',
+    lastError: 'The receiver responded with 500',
   });
-  expect(await selectWebhooks(api.sql)).toMatchObject([{ pending: 1, problem: 'It answered 500' }]);
+  expect(await selectWebhooks(api.sql)).toMatchObject([
+    { pending: 1, problem: 'The receiver responded with 500' },
+  ]);
   listener = (_, response) => response.writeHead(200).end();
   await passTime();
   await dispatcher().deliver();
@@ -140,7 +142,10 @@ test('a redirect is not followed', async () => {
   await activate();
   await dispatcher().deliver();
   expect(received.map((request) => request.url)).toEqual(['/hook']);
-  expect(await latest()).toMatchObject({ state: 'pending', lastError: 'It answered 302' });
+  expect(await latest()).toMatchObject({
+    state: 'pending',
+    lastError: 'The receiver responded with 302',
+  });
 });
 
 test('a receiver that responds with 410 is disabled', async () => {

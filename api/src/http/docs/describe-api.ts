@@ -7,27 +7,36 @@ const string = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
 
 const HEADERS = {
-  'X-Request-Id': { description: "The caller's own id, or a new one.", schema: string },
+  'X-Request-Id': {
+    description: "The request's own id if the client sent one, otherwise a new id.",
+    schema: string,
+  },
   'X-Data-Version': {
-    description: 'Names the state of the data; another value means that answers may differ.',
+    description: 'Identifies the state of the data. If the value changes, responses may differ.',
     schema: string,
   },
   'X-Data-Stale': {
-    description: '`true` when the database is away and the last good answer stands in.',
+    description: '`true` if the database is unavailable and this is an earlier response.',
     schema: string,
   },
-  ETag: { description: 'For `If-None-Match`.', schema: string },
-  Link: { description: 'The next part of the list, as `rel="next"` (RFC 8288).', schema: string },
+  ETag: { description: 'The value to send in `If-None-Match`.', schema: string },
+  Link: { description: 'The next page of the list, as `rel="next"` (RFC 8288).', schema: string },
   'X-Total-Count': {
-    description: 'How many items the list has; with `;at-least`, there are more.',
+    description: 'The number of items in the list. With `;at-least`, there are more.',
     schema: string,
   },
   'RateLimit-Policy': {
-    description: 'The limits that the request counts against.',
+    description: 'The rate limits that apply to the request.',
     schema: string,
   },
-  RateLimit: { description: 'What is left of them, and for how long.', schema: string },
-  'Retry-After': { description: 'Seconds to wait.', schema: integer },
+  RateLimit: {
+    description: 'The remaining requests of each limit, and when it resets.',
+    schema: string,
+  },
+  'Retry-After': {
+    description: 'The number of seconds to wait before the next request.',
+    schema: integer,
+  },
 } as const;
 
 type HeaderName = keyof typeof HEADERS;
@@ -60,35 +69,35 @@ function refusal(description: string, headers: readonly HeaderName[] = []) {
   return { description, headers: refsTo(['X-Request-Id', ...headers]), content: PROBLEM_CONTENT };
 }
 
-const WRONG_INPUT = { 400: refusal('A parameter or a field is missing or wrong.') };
+const WRONG_INPUT = { 400: refusal('A parameter or field is missing or invalid.') };
 const LIMITED = {
   429: refusal('Too many requests.', ['Retry-After', 'RateLimit-Policy', 'RateLimit']),
 };
 
-const REPEATED = { 422: refusal('The `Idempotency-Key` was sent with another body before.') };
+const REPEATED = { 422: refusal('The `Idempotency-Key` was already used with another body.') };
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Names the call, as 8 to 64 letters, digits, `-` or `_`, with quotes or without: a repeat under the same key within ten minutes gets the first answer again and changes nothing. A caller that has no session yet is told apart by its network.',
+    'Identifies the request: 8 to 64 letters, digits, `-` or `_`, with or without quotes. A repeated request with the same key within ten minutes gets the first response again and changes nothing. Keys are scoped to the session, or to the network of a client without a session.',
   schema: string,
 };
 
 /** Errors that every route may return. */
 const ALWAYS = {
   500: refusal('Something went wrong on our side.'),
-  503: refusal('The database is away.', ['Retry-After']),
+  503: refusal('The database is unavailable.', ['Retry-After']),
 };
 
 const BY_METHOD = {
   get: {
-    304: { description: 'What the caller has is current.', headers: refsTo(['ETag']) },
+    304: { description: "The client's copy is current.", headers: refsTo(['ETag']) },
     414: refusal('The address is longer than 8 KB.'),
     ...ALWAYS,
   },
   post: {
-    403: refusal('The request comes from another site.'),
+    403: refusal('The request was sent by another site.'),
     408: refusal('The body did not arrive in time.'),
     413: refusal('The body is too large.'),
     414: refusal('The address is longer than 8 KB.'),
@@ -113,7 +122,7 @@ export function describeApi() {
       title: 'Agent Atlas API',
       version: packageVersion(),
       description:
-        'Errors are one readable line of text, or a problem document for who accepts `application/problem+json`. An address that exists answers 405 with `Allow` to other methods; `HEAD` works wherever `GET` does.',
+        'An error is one line of plain text, or a problem document if the client accepts `application/problem+json`. A path responds to unsupported methods with 405 and `Allow`. Every path that supports `GET` also supports `HEAD`.',
     },
     paths,
     components: { headers: HEADERS, schemas: { ...namedSchemas(), Problem: PROBLEM_SCHEMA } },

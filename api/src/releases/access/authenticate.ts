@@ -62,7 +62,7 @@ export function createAuthenticate({
     if (ended !== null) {
       const how = token.revokedAt ? 'was revoked' : 'expired';
       const message = `The token ${token.name} (${token.start}…) ${how} at ${ended}.`;
-      return deny(nameOf(principal), message, 'Ask the owner of the releases for a new token.');
+      return deny(nameOf(principal), message, 'Ask the site owner for a new token.');
     }
     await touchToken(sql, token.id);
     return principal;
@@ -76,13 +76,13 @@ export function createAuthenticate({
       throw new ReleaseProblem(
         401,
         `No publisher trusts the issuer ${issuer.slice(0, 200)}.`,
-        'Ask the owner of the releases to add a publisher for the workflow.',
+        'Ask the site owner to add a publisher for the workflow.',
       );
     const token = await verifyIdToken(text, { issuer, jwksUri: first.jwksUri }, keySets);
     if ('kind' in token) {
       if (token.kind === 'unavailable')
         throw new ReleaseProblem(503, `${token.message}.`, 'Try again in a moment.');
-      const hint = 'Ask the issuer for a new token, and send it at once.';
+      const hint = 'Request a new token from the issuer and send it immediately.';
       if (token.kind === 'unproven') throw new ReleaseProblem(401, `${token.message}.`, hint);
       return deny(callerOf(token.claims), `${token.message}.`, hint);
     }
@@ -91,7 +91,7 @@ export function createAuthenticate({
       return deny(
         callerOf(token.claims),
         match.problem,
-        'Ask the owner of the releases to add a publisher for the workflow.',
+        'Ask the site owner to add a publisher for the workflow.',
         { expected: match.expected },
       );
     const { team, name, remotes } = match.publisher;

@@ -36,10 +36,10 @@ test.each([
 });
 
 test('rules must contain an identity claim', () => {
-  expect(problemOfRules({ ref: ['refs/heads/main'] })).toContain('name whose workflow it is');
-  expect(problemOfRules({ repository: [] })).toContain('name whose workflow it is');
+  expect(problemOfRules({ ref: ['refs/heads/main'] })).toContain('must identify the owner');
+  expect(problemOfRules({ repository: [] })).toContain('must identify the owner');
   const called = { job_workflow_ref: ['acme/shared/.github/workflows/publish.yml@refs/tags/v1'] };
-  expect(problemOfRules(called)).toContain('name whose workflow it is');
+  expect(problemOfRules(called)).toContain('must identify the owner');
   expect(problemOfRules({ ...called, repository: ['acme/content'] })).toBeUndefined();
   expect(problemOfRules({ repository: ['acme/content'] })).toBeUndefined();
 });

@@ -26,10 +26,10 @@ export function problemOfRules(rules: ClaimRules): string | undefined {
     for (const value of values) {
       const stars = value.split('*').length - 1;
       const isValid = stars === 0 || (stars === 1 && value.endsWith(WILDCARD) && value.length > 2);
-      if (!isValid) return `${claim}: * is allowed at the end only, after a /, as in acme/*`;
+      if (!isValid) return `${claim}: * is allowed only at the end, after a /, as in acme/*`;
     }
   if (IDENTITY_CLAIMS.some((claim) => (rules[claim]?.length ?? 0) > 0)) return undefined;
-  return `name whose workflow it is, by one of ${IDENTITY_CLAIMS.join(', ')}`;
+  return `must identify the owner of the workflow by one of ${IDENTITY_CLAIMS.join(', ')}`;
 }
 
 /** A claim that does not match its rule. */

@@ -43,7 +43,11 @@ export function createFailureLimiter(logger: Logger, now: () => number = Date.no
   return async (token, address, attempt) => {
     const key = hashToken(token).toString('base64');
     if (failuresOf(address).count >= FAILURES_MAX && !accepted.has(key))
-      throw new ReleaseProblem(429, 'Too many failed attempts to log in.', 'Wait a minute.');
+      throw new ReleaseProblem(
+        429,
+        'Too many failed authentication attempts.',
+        'Try again in a minute.',
+      );
     try {
       const principal = await attempt();
       if (principal) accepted.set(key, true);

@@ -61,11 +61,12 @@ async function discover(issuer: string): Promise<string> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetchLimited(url, { redirect: 'manual', signal });
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
   const document = Discovery.parse(await response.json());
   // Required by OpenID Connect Discovery 1.0, section 4.3.
-  if (document.issuer !== issuer) throw new Error(`${url} is of the issuer ${document.issuer}`);
-  if (!isIssuerUrl(document.jwks_uri)) throw new Error(`${url} names keys without TLS`);
+  if (document.issuer !== issuer)
+    throw new Error(`${url} belongs to the issuer ${document.issuer}`);
+  if (!isIssuerUrl(document.jwks_uri)) throw new Error(`${url} has a jwks_uri without TLS`);
   return document.jwks_uri;
 }
 
@@ -79,7 +80,7 @@ async function fetchLimited(url: string, options: RequestInit): Promise<Response
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`${url} sends more than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`${url} sent more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   const { status } = response;

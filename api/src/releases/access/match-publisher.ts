@@ -31,7 +31,7 @@ export function matchPublisher(token: IdToken, publishers: readonly Publisher[])
   if (accepted.length > 1) {
     const names = accepted.map(({ name }) => name);
     return {
-      problem: `The publishers ${names.join(' and ')} accept this token, but only one may: narrow their claims.`,
+      problem: `The publishers ${names.join(' and ')} accept this token. Narrow their claims so that only one does.`,
       expected: {},
     };
   }

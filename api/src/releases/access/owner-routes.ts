@@ -11,21 +11,21 @@ import { takenPrefix } from './paths.ts';
 const params = z.object({ remote: ReleaseNameSchema });
 
 const getOwners = listRoute('/v1/owners', OwnerSchema, [
-  'Which team owns which remotes and URLs.',
-  'The owners, by remote.',
+  'List which team owns which remotes and URL prefixes.',
+  'The owners, sorted by remote.',
 ]);
 
 const putOwner = createRoute({
   method: 'put',
   path: '/v1/owners/{remote}',
-  summary: 'Give a remote, and URLs, to a team.',
+  summary: 'Assign a remote and URL prefixes to a team.',
   request: { params, body: jsonBody(NewOwnerSchema) },
   responses: { 200: json(OwnerSchema, 'The owner.'), ...PROBLEMS },
 });
 
 const removeOwner = removeRoute('/v1/owners/{remote}', params, [
-  'Take a remote from its team.',
-  'Nobody owns it.',
+  'Remove the owner of a remote.',
+  'The remote has no owner.',
 ]);
 
 export function addOwnerRoutes(app: ReleaseApp, releases: Releases): void {
@@ -43,10 +43,14 @@ export function addOwnerRoutes(app: ReleaseApp, releases: Releases): void {
         throw new ReleaseProblem(
           409,
           `${taken.prefix} belongs to team ${taken.team}.`,
-          'Take it from that team first, or give a longer prefix.',
+          'Remove it from that team first, or use a longer prefix.',
         );
       if (owners.length >= OWNERS_MAX && !owners.some(({ remote }) => remote === owner.remote))
-        throw new ReleaseProblem(409, `${OWNERS_MAX} remotes have owners.`, 'Remove one first.');
+        throw new ReleaseProblem(
+          409,
+          `The limit of ${OWNERS_MAX} owners is reached.`,
+          'Remove one first.',
+        );
       await upsertOwner(tx, owner.remote, owner);
       const { remote, ...detail } = owner;
       return { remote, detail };

@@ -37,7 +37,7 @@ test.each(['/:slug', '/*', '/:lang?/blog', '/blogs', '/bl%6Fg', '/new'])(
   '%s is below no prefix, so a team may not use it',
   (path) => {
     expect(foreignPaths('mf-content', [path], OWNERS)).toEqual([
-      `mf-content uses ${path}, which is in no URL prefix of team content`,
+      `mf-content uses ${path}, which is outside the URL prefixes of team content`,
     ]);
   },
 );

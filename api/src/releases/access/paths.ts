@@ -26,7 +26,7 @@ export function foreignPaths(
     if (owner !== undefined) return [`${remote} uses ${path}, which team ${owner} owns`];
     // A remote without an owner may use any path that no team owns.
     if (team === undefined) return [];
-    return [`${remote} uses ${path}, which is in no URL prefix of team ${team}`];
+    return [`${remote} uses ${path}, which is outside the URL prefixes of team ${team}`];
   });
 }
 

@@ -17,9 +17,11 @@ const refusal = (
 test('a team may change only its own remotes', () => {
   expect(refusal('publish', ['mf-search', 'mf-home'])).toBeUndefined();
   expect(refusal('change', ['mf-search', 'mf-agent'])).toBe(
-    'mf-agent belongs to team agent, and not to team search.',
+    'mf-agent belongs to team agent, not to team search.',
   );
-  expect(refusal('prune', ['mf-new'])).toBe('mf-new belongs to no team yet, and so not to search.');
+  expect(refusal('prune', ['mf-new'])).toBe(
+    'mf-new has no owner yet, so team search may not change it.',
+  );
   expect(refusal('read', ['mf-agent'])).toBeUndefined();
   expect(refusal('serve', [])).toBeDefined();
   expect(refusal('own', [])).toBeDefined();

@@ -32,15 +32,16 @@ export function refusalOf(
   owners: readonly Owner[],
 ): string | undefined {
   if (principal.kind === 'owner' || action === 'read') return undefined;
-  if (action === 'own') return 'Only the owner of the releases may do this.';
+  if (action === 'own') return 'Only the site owner may do this.';
   if (principal.kind === 'server')
-    return action === 'serve' ? undefined : 'The token of a server changes no releases.';
+    return action === 'serve' ? undefined : 'A server token cannot change releases.';
   if (action === 'serve') return 'Only servers and release workers may do this.';
   const { team, name, remotes } = principal;
   for (const release of releases) {
     const owner = owners.find(({ remote }) => remote === release)?.team;
-    if (owner === undefined) return `${release} belongs to no team yet, and so not to ${team}.`;
-    if (owner !== team) return `${release} belongs to team ${owner}, and not to team ${team}.`;
+    if (owner === undefined)
+      return `${release} has no owner yet, so team ${team} may not change it.`;
+    if (owner !== team) return `${release} belongs to team ${owner}, not to team ${team}.`;
     if (remotes && !remotes.includes(release))
       return `${name} of team ${team} is limited to ${remotes.join(', ')}.`;
   }

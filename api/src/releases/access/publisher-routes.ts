@@ -21,21 +21,21 @@ import {
 const params = z.object({ name: PublisherNameSchema });
 
 const getPublishers = listRoute('/v1/publishers', PublisherSchema, [
-  'The workflows that may publish without a token of ours.',
-  'The publishers, by name.',
+  'List the publishers: workflows that may publish without a release token.',
+  'The publishers, sorted by name.',
 ]);
 
 const putPublisher = createRoute({
   method: 'put',
   path: '/v1/publishers/{name}',
-  summary: 'Trust a workflow that an OpenID Connect token identifies.',
+  summary: 'Add or replace a publisher: a workflow that its OpenID Connect token identifies.',
   request: { params, body: jsonBody(NewPublisherSchema) },
   responses: { 200: json(PublisherSchema, 'The publisher.'), ...PROBLEMS },
 });
 
 const removePublisher = removeRoute('/v1/publishers/{name}', params, [
-  'Trust a workflow no more.',
-  'It is not trusted.',
+  'Remove a publisher.',
+  'The publisher is removed.',
 ]);
 
 export function addPublisherRoutes(app: ReleaseApp, releases: Releases): void {
@@ -63,12 +63,12 @@ export function addPublisherRoutes(app: ReleaseApp, releases: Releases): void {
         if (other)
           throw new ReleaseProblem(
             409,
-            `The publisher ${other.name} takes the keys of ${issuer} from elsewhere.`,
-            `Give the same jwksUri: ${other.jwksUri}`,
+            `The publisher ${other.name} uses another jwksUri for ${issuer}.`,
+            `Use the same jwksUri: ${other.jwksUri}`,
           );
         const publisher = await upsertPublisher(tx, { name, ...wanted, claims, createdBy });
         if (!publisher) {
-          const problem = `There are ${PUBLISHERS_MAX} publishers.`;
+          const problem = `The limit of ${PUBLISHERS_MAX} publishers is reached.`;
           throw new ReleaseProblem(409, problem, 'Remove one first.');
         }
         return { detail: { name, ...wanted, claims }, publisher };
@@ -80,7 +80,7 @@ export function addPublisherRoutes(app: ReleaseApp, releases: Releases): void {
     const { name } = c.req.valid('param');
     await changeAsOwner(c, releases, 'publisher.remove', async (tx) => {
       if (!(await deletePublisher(tx, name)))
-        throw new ReleaseProblem(404, `There is no publisher ${name}.`);
+        throw new ReleaseProblem(404, `Publisher ${name} does not exist.`);
       return { detail: { name } };
     });
     return c.body(null, 204);

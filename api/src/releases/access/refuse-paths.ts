@@ -41,7 +41,7 @@ export async function refuseForeignPaths(
       allowed: false,
       detail: { problem },
     });
-    const hint = 'Take it out of the release, or ask the owner of the releases for the URL prefix.';
+    const hint = 'Remove the URL from the release, or ask the site owner for its prefix.';
     throw new ReleaseProblem(403, `${problem}.`, hint);
   }
 }
@@ -50,7 +50,7 @@ function problemsOf(remote: string, version: string, text: string, owners: reado
   const paths = pathsOf(text);
   return paths
     ? foreignPaths(remote, paths, owners)
-    : [`The manifest.json of ${remote} ${version} does not tell its URLs`];
+    : [`The manifest.json of ${remote} ${version} does not declare its URLs`];
 }
 
 function pathsOf(text: string): string[] | undefined {

@@ -20,7 +20,7 @@ export async function refuseReplay(
   const { name, version, digest } = release;
   const bound = await bindToken(sql, { issuer, tokenId: id, expiresAt, name, version, digest });
   if (bound?.version === version && bound.digest === digest) return;
-  const problem = `This token has published ${name} ${bound?.version} already, and publishes nothing else of it.`;
+  const problem = `This token has already published ${name} ${bound?.version} and cannot publish it with other content or another version.`;
   await insertAudit(sql, {
     by: nameOf(principal),
     action: 'publish',
@@ -29,5 +29,5 @@ export async function refuseReplay(
     allowed: false,
     detail: { digest, problem },
   });
-  throw new ReleaseProblem(403, problem, 'Run the workflow again, which gets it a new token.');
+  throw new ReleaseProblem(403, problem, 'Run the workflow again to get a new token.');
 }

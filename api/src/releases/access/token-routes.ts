@@ -13,24 +13,24 @@ import { createToken, hashToken, tokenStart } from './token-format.ts';
 import { insertToken, revokeToken, selectTokens, type Token } from './token-queries.ts';
 
 const getTokens = listRoute('/v1/tokens', TokenSchema, [
-  'The tokens of teams and servers, without what they are.',
-  'The tokens, those that are valid first.',
+  'List the tokens of teams and servers, without the secrets.',
+  'The tokens, valid ones first.',
 ]);
 
 const postToken = createRoute({
   method: 'post',
   path: '/v1/tokens',
-  summary: 'Make a token.',
+  summary: 'Create a token.',
   request: { body: jsonBody(NewTokenSchema) },
   responses: {
-    201: json(CreatedTokenSchema, 'The token, which is not shown again.'),
+    201: json(CreatedTokenSchema, 'The token, which is shown only once.'),
     ...PROBLEMS,
   },
 });
 
 const removeToken = removeRoute('/v1/tokens/{id}', z.object({ id: NumberParam }), [
   'Revoke a token.',
-  'It is valid no more.',
+  'The token is revoked.',
 ]);
 
 export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
@@ -45,7 +45,11 @@ export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
     const { row } = await changeAsOwner(c, releases, 'token.create', async (tx, createdBy) => {
       const row = await insertToken(tx, { ...secrets, ...wanted, createdBy });
       if (!row)
-        throw new ReleaseProblem(409, `${TOKENS_MAX} tokens are valid.`, 'Revoke one first.');
+        throw new ReleaseProblem(
+          409,
+          `The limit of ${TOKENS_MAX} tokens is reached.`,
+          'Revoke one first.',
+        );
       return { detail: detailOf(row), row };
     });
     return c.json({ ...row, token }, 201);
@@ -54,7 +58,8 @@ export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
     const { id } = c.req.valid('param');
     await changeAsOwner(c, releases, 'token.revoke', async (tx) => {
       const revoked = await revokeToken(tx, id);
-      if (!revoked) throw new ReleaseProblem(404, `There is no token ${id} that is not revoked.`);
+      if (!revoked)
+        throw new ReleaseProblem(404, `Token ${id} does not exist or is already revoked.`);
       return { detail: detailOf(revoked) };
     });
     return c.body(null, 204);

@@ -42,7 +42,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
       if (result.success) return;
       const [issue] = result.error.issues;
       const where = issue?.path.join('.') || 'The request';
-      throw new ReleaseProblem(400, `${where}: ${issue?.message ?? 'is not understood'}`);
+      throw new ReleaseProblem(400, `${where}: ${issue?.message ?? 'is not valid'}`);
     },
   });
   app.onError((error, c) => {
@@ -55,15 +55,15 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
     if (c.env.incoming?.complete === false) c.env.incoming.resume();
     return c.json({ error: message, ...(hint !== undefined && { hint }) }, status);
   });
-  app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  app.notFound((c) => c.json({ error: 'This path does not exist.' }, 404));
   app.use(defaultHeaders(headers));
   app.use('/v1/*', async (c, next) => {
     const { authenticate, addressOf } = releases.access;
     const address = addressOf(c.env.incoming);
     const principal = await authenticate(c.req.header('Authorization'), address);
     if (!principal) {
-      const hint = 'Send the token as: Authorization: Bearer <token>';
-      throw new ReleaseProblem(401, 'This needs a token that is valid.', hint);
+      const hint = 'Send it in a header: Authorization: Bearer <token>';
+      throw new ReleaseProblem(401, 'A valid token is required.', hint);
     }
     c.set('principal', principal);
     await next();
@@ -110,9 +110,12 @@ function describe(error: unknown, logger: Logger): ReleaseProblem {
   if (error instanceof HTTPException) return new ReleaseProblem(400, error.message);
   if (isUnavailable(error)) {
     logger.warn({ err: error }, 'release API cannot reach the database');
-    const message = 'The database is not available right now.';
+    const message = 'The database is unavailable.';
     return new ReleaseProblem(503, message, 'Try again in a moment.');
   }
   logger.error({ err: error }, 'release API request failed');
-  return new ReleaseProblem(500, 'Something went wrong on our side.');
+  return new ReleaseProblem(
+    500,
+    'An unexpected error occurred. The log of the API has the details.',
+  );
 }

@@ -22,22 +22,25 @@ const params = z.object({ id: NumberParam });
 const ServerId = z
   .string()
   .max(100)
-  .regex(/^[\w.:-]+$/, 'a name of a server');
+  .regex(/^[\w.:-]+$/, 'must be the name of a server');
 /** Maximum number of servers and workers in a response. */
 const SERVERS_MAX = 500;
 
 const postChange = createRoute({
   method: 'post',
   path: '/v1/changes',
-  summary: 'Ask for a change, and wait for its end.',
+  summary: 'Request a change and wait until it ends.',
   request: { query, body: jsonBody(ChangeRequestSchema) },
-  responses: { 200: json(ChangeSchema, 'The change; `pending` after the wait.'), ...PROBLEMS },
+  responses: {
+    200: json(ChangeSchema, 'The change. It is `pending` if it did not end within the wait.'),
+    ...PROBLEMS,
+  },
 });
 
 const getChange = createRoute({
   method: 'get',
   path: '/v1/changes/{id}',
-  summary: 'A change, when it has ended or after the wait.',
+  summary: 'Get a change as soon as it has ended or the wait is over.',
   request: { params, query },
   responses: { 200: json(ChangeSchema, 'The change.'), ...PROBLEMS },
 });
@@ -45,14 +48,14 @@ const getChange = createRoute({
 const postWork = createRoute({
   method: 'post',
   path: '/v1/work',
-  summary: 'Take the next work of a host.',
+  summary: 'Claim the next work item of a host.',
   request: {
     query,
     body: jsonBody(z.object({ host: HostIdSchema, server: ServerId.optional() })),
   },
   responses: {
-    200: json(WorkSchema, 'The work.'),
-    204: { description: 'There was none during the wait.' },
+    200: json(WorkSchema, 'The work item.'),
+    204: { description: 'There was no work within the wait.' },
     ...PROBLEMS,
   },
 });
@@ -60,22 +63,22 @@ const postWork = createRoute({
 const postResult = createRoute({
   method: 'post',
   path: '/v1/work/{id}',
-  summary: 'Tell what came of work.',
+  summary: 'Report the result of a work item.',
   request: { params, body: jsonBody(WorkResultSchema) },
-  responses: { 204: { description: 'It is noted.' }, ...PROBLEMS },
+  responses: { 204: { description: 'The result is stored.' }, ...PROBLEMS },
 });
 
 const putServer = createRoute({
   method: 'put',
   path: '/v1/servers/{id}',
-  summary: 'Tell what a server or worker does.',
+  summary: 'Report the state of a server or worker.',
   request: { params: z.object({ id: ServerId }), body: jsonBody(ServerReportSchema) },
-  responses: { 204: { description: 'It is noted.' }, ...PROBLEMS },
+  responses: { 204: { description: 'The report is stored.' }, ...PROBLEMS },
 });
 
 const getServers = listRoute('/v1/servers', ServerSchema, [
-  'The servers and workers that are alive.',
-  'The servers.',
+  'List the servers and workers that are alive.',
+  'The servers and workers.',
 ]);
 
 /** Adds the routes for changes, their work, and servers. */
@@ -85,10 +88,11 @@ export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
     const request = c.req.valid('json');
     const { wait = 0 } = c.req.valid('query');
     const remotes = namedRemotes(request);
-    if (remotes.length === 0) throw new ReleaseProblem(400, 'versions: names no remote.');
+    if (remotes.length === 0)
+      throw new ReleaseProblem(400, 'versions: must name at least one remote.');
     const principal = await permit(c, releases, 'change', remotes);
     if (request.kind === 'activate' && request.force && principal.kind !== 'owner')
-      throw new ReleaseProblem(403, 'Only the owner activates past the gate.', 'Leave out force.');
+      throw new ReleaseProblem(403, 'Only the site owner may bypass the gate.', 'Remove force.');
     await refuseForeignPaths(releases, request, principal);
     const change = await releases.request(request, nameOf(principal), wait, c.req.raw.signal);
     return c.json(change, 200);
@@ -97,7 +101,7 @@ export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
     const { id } = c.req.valid('param');
     const { wait = 0 } = c.req.valid('query');
     const change = await releases.waitForChange(id, wait, c.req.raw.signal);
-    if (!change) throw new ReleaseProblem(404, `There is no change ${id}.`);
+    if (!change) throw new ReleaseProblem(404, `Change ${id} does not exist.`);
     return c.json(change, 200);
   });
   app.openapi(postWork, async (c) => {

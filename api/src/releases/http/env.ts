@@ -35,7 +35,7 @@ export async function permit(
     allowed: false,
     detail: { call: `${c.req.method} ${c.req.path}`, problem: reason },
   });
-  throw new ReleaseProblem(403, reason, 'Ask the owner of the release API.');
+  throw new ReleaseProblem(403, reason, 'Ask the site owner for access.');
 }
 
 /**

@@ -21,16 +21,16 @@ const setParams = z.object({ id: SetIdSchema });
 const fileName = z
   .string()
   .max(200)
-  .regex(/^\w[\w.-]*$/, 'a file name without folders');
+  .regex(/^\w[\w.-]*$/, 'must be a file name without folders');
 
 const getBlob = createRoute({
   method: 'get',
   path: '/v1/blobs/{digest}',
-  summary: 'The bytes of a file.',
+  summary: 'Download a file.',
   request: { params: z.object({ digest: DigestSchema }) },
   responses: {
     200: {
-      description: 'The bytes.',
+      description: 'The content of the file.',
       content: { 'application/octet-stream': { schema: z.string() } },
     },
     ...PROBLEMS,
@@ -40,9 +40,12 @@ const getBlob = createRoute({
 const getAsset = createRoute({
   method: 'get',
   path: '/v1/assets/{file}',
-  summary: 'Which file a browser file of any shell build or set is.',
+  summary: 'Look up a browser file of any shell build or set by its name.',
   request: { params: z.object({ file: fileName }) },
-  responses: { 200: json(z.object({ digest: DigestSchema }), 'Its digest.'), ...PROBLEMS },
+  responses: {
+    200: json(z.object({ digest: DigestSchema }), 'The digest of the file.'),
+    ...PROBLEMS,
+  },
 });
 
 const putSet = createRoute({
@@ -53,13 +56,13 @@ const putSet = createRoute({
     params: setParams,
     body: { content: { 'application/gzip': { schema: z.string() } }, required: true },
   },
-  responses: { 204: { description: 'It is stored.' }, ...PROBLEMS },
+  responses: { 204: { description: 'The set is stored.' }, ...PROBLEMS },
 });
 
 const getSet = createRoute({
   method: 'get',
   path: '/v1/sets/{id}',
-  summary: 'A set with the list of its files.',
+  summary: 'Get a set with the list of its files.',
   request: { params: setParams },
   responses: { 200: json(StoredSetSchema, 'The set.'), ...PROBLEMS },
 });
@@ -67,12 +70,12 @@ const getSet = createRoute({
 const postSet = createRoute({
   method: 'post',
   path: '/v1/sets',
-  summary: 'Find the set of these versions, or have it composed.',
+  summary: 'Find the set with these versions. If there is none, a release worker composes it.',
   request: {
     query: z.object({ wait: WaitParam }),
     body: jsonBody(z.object({ host: HostIdSchema, versions: VersionsSchema })),
   },
-  responses: { 200: json(z.object({ id: SetIdSchema }), 'The set.'), ...PROBLEMS },
+  responses: { 200: json(z.object({ id: SetIdSchema }), 'The id of the set.'), ...PROBLEMS },
 });
 
 /** Adds the routes for files by digest, assets by name, and sets. */
@@ -83,7 +86,7 @@ export function addFileRoutes(app: ReleaseApp, releases: Releases): void {
   app.get('/v1/blobs/:digest', async (c) => {
     const digest = DigestSchema.safeParse(c.req.param('digest'));
     const bytes = digest.success ? await selectBlob(sql, digest.data) : undefined;
-    if (!bytes) throw new ReleaseProblem(404, 'There is no such file.');
+    if (!bytes) throw new ReleaseProblem(404, 'This file does not exist.');
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'application/octet-stream',
       'Cache-Control': 'private, max-age=31536000, immutable',
@@ -92,7 +95,7 @@ export function addFileRoutes(app: ReleaseApp, releases: Releases): void {
   app.openapi(getAsset, async (c) => {
     const { file } = c.req.valid('param');
     const digest = await selectAsset(sql, HOST_RELEASE, file);
-    if (digest === undefined) throw new ReleaseProblem(404, `There is no asset ${file}.`);
+    if (digest === undefined) throw new ReleaseProblem(404, `Asset ${file} does not exist.`);
     return c.json({ digest }, 200);
   });
   app.openapi(putSet, async (c) => {
@@ -107,7 +110,7 @@ export function addFileRoutes(app: ReleaseApp, releases: Releases): void {
       return false;
     });
     if (document === undefined)
-      throw new ReleaseProblem(400, `The archive holds no ${SET_DOCUMENT}.`);
+      throw new ReleaseProblem(400, `The archive does not contain ${SET_DOCUMENT}.`);
     await storeSet(sql, { id, document, files: stored, storedBy: nameOf(principal) });
     releases.watch.wake();
     return c.body(null, 204);
@@ -115,7 +118,7 @@ export function addFileRoutes(app: ReleaseApp, releases: Releases): void {
   app.openapi(getSet, async (c) => {
     const { id } = c.req.valid('param');
     const set = await selectSet(sql, id);
-    if (!set) throw new ReleaseProblem(404, `There is no set ${id}.`);
+    if (!set) throw new ReleaseProblem(404, `Set ${id} does not exist.`);
     return c.json(set, 200);
   });
   app.openapi(postSet, async (c) => {

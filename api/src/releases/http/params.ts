@@ -22,7 +22,7 @@ export const NumberParam = z
 /** `?cursor=`: where the next page of a list starts, from its `Link` header. */
 export const CursorParam = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, 'is not one of this list')
+  .regex(/^[1-9]\d{0,14}$/, 'is not a cursor of this list')
   .transform(Number)
   .optional()
   .openapi({ type: 'string' });
@@ -50,7 +50,7 @@ export function pageOf<T extends { id: number }>(
 /** The error response of every route. */
 export const PROBLEMS = {
   default: {
-    description: 'What happened, and the one thing to do.',
+    description: 'What happened and what to do about it.',
     content: { 'application/json': { schema: ReleaseProblemSchema } },
   },
 };

@@ -30,8 +30,8 @@ const put = createRoute({
     headers: z.object({ 'release-provenance': z.string().max(2000).optional() }),
   },
   responses: {
-    200: json(StoredReleaseSchema, 'It was published with the same content before.'),
-    201: json(StoredReleaseSchema, 'It is published.'),
+    200: json(StoredReleaseSchema, 'The version was already published with the same content.'),
+    201: json(StoredReleaseSchema, 'The version is published.'),
     ...PROBLEMS,
   },
 });
@@ -39,7 +39,7 @@ const put = createRoute({
 const get = createRoute({
   method: 'get',
   path,
-  summary: 'A version with the list of its files.',
+  summary: 'Get a version with the list of its files.',
   request: { params },
   responses: { 200: json(StoredReleaseSchema, 'The version.'), ...PROBLEMS },
 });
@@ -47,17 +47,20 @@ const get = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/v1/releases',
-  summary: 'All versions, the newest first.',
+  summary: 'List all versions, newest first.',
   request: { query: z.object({ name: ReleaseNameSchema.optional(), cursor: CursorParam }) },
   responses: {
-    200: json(z.array(StoredReleaseSchema.omit({ files: true })), 'Versions without their files.'),
+    200: json(
+      z.array(StoredReleaseSchema.omit({ files: true })),
+      'The versions, without their files.',
+    ),
     ...PROBLEMS,
   },
 });
 
 const remove = removeRoute(path, params, [
-  'Remove the files of a version. The version stays taken.',
-  'Its files are removed.',
+  'Remove the files of a version. Its number cannot be used for other content.',
+  'The files are removed.',
 ]);
 
 /** Adds the routes to publish, read, list and prune releases. */
@@ -105,13 +108,14 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
 
 /** Refuses an archive without the release's own manifest, because it could never be activated. */
 function refuseOtherManifest(manifest: string | undefined, name: string, version: string): void {
-  if (manifest === undefined) throw new ReleaseProblem(400, 'The archive holds no manifest.json.');
+  if (manifest === undefined)
+    throw new ReleaseProblem(400, 'The archive does not contain manifest.json.');
   const own = z.object({ name: z.literal(name), version: z.literal(version) });
   if (own.safeParse(parseJson(manifest)).success) return;
   throw new ReleaseProblem(
     400,
-    `The manifest.json of the archive is not that of ${name} ${version}.`,
-    'Build the release again, and publish it by its own name and version.',
+    `The manifest.json in the archive does not name ${name} ${version}.`,
+    'Build the release again and publish it under its own name and version.',
   );
 }
 
@@ -121,6 +125,9 @@ function provenanceOf(principal: Principal, header: string | undefined): Provena
   if (header === undefined) return null;
   const given = ProvenanceSchema.omit({ verified: true }).safeParse(parseJson(header));
   if (!given.success)
-    throw new ReleaseProblem(400, 'The header release-provenance is no JSON of a provenance.');
+    throw new ReleaseProblem(
+      400,
+      'The header release-provenance must be the JSON of a provenance.',
+    );
   return { ...given.data, verified: false };
 }

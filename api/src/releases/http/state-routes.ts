@@ -18,14 +18,14 @@ import { CursorParam, json, PAGE_SIZE, PROBLEMS, pageOf } from './params.ts';
 const getState = createRoute({
   method: 'get',
   path: '/v1/state',
-  summary: 'Which versions are wanted.',
+  summary: 'Get the active versions and the canaries.',
   responses: { 200: json(ReleaseStateSchema, 'The state.'), ...PROBLEMS },
 });
 
 const getPointer = createRoute({
   method: 'get',
   path: '/v1/pointers/{host}',
-  summary: 'The sets that servers of a host serve.',
+  summary: 'Get the pointer of a host: the sets that its servers serve.',
   request: { params: z.object({ host: HostIdSchema }) },
   responses: { 200: json(PointerSchema, 'The pointer.'), ...PROBLEMS },
 });
@@ -33,10 +33,10 @@ const getPointer = createRoute({
 const getEvents = createRoute({
   method: 'get',
   path: '/v1/events',
-  summary: 'Server-sent `{ revision }`, at the start and with each change.',
+  summary: 'Stream `{ revision }` as server-sent events, on connect and after each change.',
   responses: {
     200: {
-      description: 'The stream.',
+      description: 'The event stream.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
     ...PROBLEMS,
@@ -46,15 +46,15 @@ const getEvents = createRoute({
 const getAudit = createRoute({
   method: 'get',
   path: '/v1/audit',
-  summary: 'Who did what, the newest first.',
+  summary: 'List the entries of the audit log, newest first.',
   request: { query: z.object({ remote: ReleaseNameSchema.optional(), cursor: CursorParam }) },
-  responses: { 200: json(z.array(AuditEntrySchema), 'Lines of the audit log.'), ...PROBLEMS },
+  responses: { 200: json(z.array(AuditEntrySchema), 'The entries.'), ...PROBLEMS },
 });
 
 const getKeys = createRoute({
   method: 'get',
   path: '/v1/keys',
-  summary: 'The keys that signatures are verified with, as a JSON Web Key Set.',
+  summary: 'Get the keys that verify signatures, as a JSON Web Key Set.',
   responses: {
     200: json(z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }), 'The keys.'),
     ...PROBLEMS,

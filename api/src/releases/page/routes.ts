@@ -97,15 +97,15 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
   const limit = bodyLimit({ maxSize: BODY_MAX_BYTES });
   app.post('/login', limit, async (c) => {
     if (!isSameOrigin(c.req.raw.headers))
-      return respondHtml(c, loginPage('Log in on this page.'), 403);
+      return respondHtml(c, loginPage('Use the form on this page to log in.'), 403);
     const { token } = await c.req.parseBody();
     try {
       const authorization = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
       const principal = await access.authenticate(authorization, access.addressOf(c.env.incoming));
-      if (!principal) return respondHtml(c, loginPage('This token is not known.'), 401);
+      if (!principal) return respondHtml(c, loginPage('This token is not valid.'), 401);
       const cookie = await openSession(sql, principal);
       if (cookie === undefined)
-        return respondHtml(c, loginPage('Too many sessions are open.'), 503);
+        return respondHtml(c, loginPage('Too many sessions are open. Try again later.'), 503);
       setCookie(c, COOKIE, cookie, {
         httpOnly: true,
         sameSite: 'Strict',
@@ -140,12 +140,15 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
       const active = (await selectState(sql)).active[remote];
       // A double click or an outdated page must not roll back twice.
       if (active !== form.from)
-        throw new ReleaseProblem(409, `Meanwhile ${remote} ${active ?? 'nothing'} is active.`);
+        throw new ReleaseProblem(
+          409,
+          `The active version of ${remote} is now ${active ?? 'none'}. Nothing was rolled back.`,
+        );
       const by = nameOf(session.principal);
       const request = { kind: 'rollback', remote } as const;
       const change = await releases.request(request, by, ROLLBACK_WAIT_MS, c.req.raw.signal);
       if (change.state === 'done') return c.redirect('/', 303);
-      const text = change.problem ?? `The rollback of ${remote} waits for a release worker.`;
+      const text = change.problem ?? `The rollback of ${remote} is waiting for a release worker.`;
       return overview(c, session, { kind: change.state === 'pending' ? 'done' : 'error', text });
     } catch (error) {
       if (!(error instanceof ReleaseProblem)) throw error;

@@ -18,7 +18,7 @@ test.each([
   'https://[fd00::1]/',
   'https://[fe80::1]/',
   'https://[64:ff9b::a00:1]/',
-])('%s leads into a private network', (url) => {
+])('%s is in a private network', (url) => {
   expect(problemOfUrl(url, false)).toContain('private network');
   expect(problemOfUrl(url, true)).toBeUndefined();
 });
@@ -34,8 +34,8 @@ test.each([
   ['https://hooks.example/a?b=c', undefined],
   ['https://93.184.215.14/', undefined],
   ['https://[2606:4700::1111]/', undefined],
-  ['https://user:pass@hooks.example/', 'must not hold a user name or password'],
-  ['hooks.example', 'not a URL'],
+  ['https://user:pass@hooks.example/', 'must not contain a user name or password'],
+  ['hooks.example', 'is not a valid URL'],
 ])('%s: %s', (url, problem) => {
   expect(problemOfUrl(url, false)).toBe(problem);
 });

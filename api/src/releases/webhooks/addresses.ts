@@ -13,13 +13,13 @@ export class PrivateAddressError extends Error {
  */
 export function problemOfUrl(text: string, allowPrivate: boolean): string | undefined {
   const url = URL.parse(text);
-  if (!url) return 'not a URL';
-  if (url.username || url.password) return 'must not hold a user name or password';
+  if (!url) return 'is not a valid URL';
+  if (url.username || url.password) return 'must not contain a user name or password';
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal && allowPrivate))
     return 'must start with https://';
   if (!allowPrivate && (isLocal || isPrivateHost(url.hostname)))
-    return 'leads into a private network, which RELEASE_WEBHOOKS does not allow';
+    return 'is in a private network, which RELEASE_WEBHOOKS does not allow';
   return undefined;
 }
 
@@ -34,7 +34,7 @@ export const publicLookup: LookupFunction = (host, options, callback) => {
     const found = addresses.find(({ address }) => isPrivateHost(address));
     if (found)
       return callback(
-        new PrivateAddressError(`${host} is ${found.address}, a private address`),
+        new PrivateAddressError(`${host} resolves to ${found.address}, a private address`),
         [],
       );
     const [first] = addresses;

@@ -88,7 +88,10 @@ export function createDispatcher({ sql, logger, allowPrivate }: DispatcherOption
       };
       const status = await post(url, { headers, body, allowPrivate });
       if (status >= 200 && status < 300) return { status, error: null, retryMs: null };
-      const error = status === 410 ? 'The receiver wants no more (410)' : `It answered ${status}`;
+      const error =
+        status === 410
+          ? 'The receiver stopped the deliveries (410)'
+          : `The receiver responded with ${status}`;
       return { status, error, retryMs: status === 410 ? null : retryMs };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

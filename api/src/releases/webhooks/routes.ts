@@ -23,32 +23,32 @@ import { createSecret } from './sign.ts';
 const params = z.object({ id: NumberParam });
 
 const getWebhooks = listRoute('/v1/webhooks', WebhookSchema, [
-  'Who is told of changes, and how that goes.',
+  'List the webhooks and the state of their deliveries.',
   'The webhooks.',
 ]);
 
 const postWebhook = createRoute({
   method: 'post',
   path: '/v1/webhooks',
-  summary: 'Tell a URL of every change, signed as Standard Webhooks asks.',
+  summary: 'Create a webhook: send every change to a URL, signed as Standard Webhooks specifies.',
   request: { body: jsonBody(NewWebhookSchema) },
   responses: {
-    201: json(CreatedWebhookSchema, 'The webhook, with its secret, which is not shown again.'),
+    201: json(CreatedWebhookSchema, 'The webhook with its secret, which is shown only once.'),
     ...PROBLEMS,
   },
 });
 
 const removeWebhook = removeRoute('/v1/webhooks/{id}', params, [
-  'Tell a URL nothing more.',
-  'It is told nothing.',
+  'Remove a webhook.',
+  'The webhook is removed.',
 ]);
 
 const getDeliveries = createRoute({
   method: 'get',
   path: '/v1/webhooks/{id}/deliveries',
-  summary: 'The latest deliveries of a webhook.',
+  summary: 'List the latest deliveries of a webhook.',
   request: { params },
-  responses: { 200: json(z.array(DeliverySchema), 'The newest first.'), ...PROBLEMS },
+  responses: { 200: json(z.array(DeliverySchema), 'The deliveries, newest first.'), ...PROBLEMS },
 });
 
 const postDelivery = createRoute({
@@ -56,10 +56,10 @@ const postDelivery = createRoute({
   path: '/v1/webhooks/{id}/deliveries/{delivery}',
   summary: 'Send a delivery again.',
   request: { params: params.extend({ delivery: NumberParam }) },
-  responses: { 204: { description: 'It is sent in a moment.' }, ...PROBLEMS },
+  responses: { 204: { description: 'The delivery is queued.' }, ...PROBLEMS },
 });
 
-const unknown = (id: number) => new ReleaseProblem(404, `There is no webhook ${id}.`);
+const unknown = (id: number) => new ReleaseProblem(404, `Webhook ${id} does not exist.`);
 
 /** Adds the webhook routes. @param allowPrivate whether `RELEASE_WEBHOOKS` is `private` */
 export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPrivate: boolean): void {
@@ -80,7 +80,11 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
         if (problem) throw new ReleaseProblem(400, `url: ${problem}`);
         const id = await insertWebhook(tx, { url, secret, createdBy });
         if (id === undefined)
-          throw new ReleaseProblem(409, `There are ${WEBHOOKS_MAX} webhooks.`, 'Remove one first.');
+          throw new ReleaseProblem(
+            409,
+            `The limit of ${WEBHOOKS_MAX} webhooks is reached.`,
+            'Remove one first.',
+          );
         const webhook = (await selectWebhooks(tx)).find((one) => one.id === id);
         if (!webhook) throw new Error('The new webhook is missing');
         return { detail: detailOf(id, url), webhook };
@@ -108,7 +112,7 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
     const { id, delivery } = c.req.valid('param');
     await changeAsOwner(c, releases, 'webhook.resend', async (tx) => {
       if (!(await resend(tx, id, delivery)))
-        throw new ReleaseProblem(404, `Webhook ${id} has no delivery ${delivery} that has ended.`);
+        throw new ReleaseProblem(404, `Webhook ${id} has no completed delivery ${delivery}.`);
       return { detail: { id, delivery } };
     });
     return c.body(null, 204);

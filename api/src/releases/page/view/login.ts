@@ -11,7 +11,7 @@ ${problem ? notice('error', problem) : ''}
 <form method="post" action="/login">
 <label for="token">Release token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
-<p class="hint">The owner's token is in the file <code>release-token</code> of <code>DATA_DIR</code>. The browser does not keep it: it gets a session of one hour.</p>
+<p class="hint">The owner's token is in the file <code>release-token</code> in <code>DATA_DIR</code>. The browser does not store the token. It gets a session of one hour.</p>
 <button type="submit" class="primary">Log in</button>
 </form>
 </section>`,

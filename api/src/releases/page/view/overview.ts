@@ -29,12 +29,12 @@ export function overviewPage({ input, user, csrf, mayChange, message }: Overview
     header: html`<p class="user">${user}</p>
 <form method="post" action="/logout"><input type="hidden" name="csrf" value="${csrf}"><button type="submit">Log out</button></form>`,
     body: html`${message ? notice(message.kind, message.text) : ''}
-${broken > 0 ? notice('error', `${broken} of ${servers.length} servers cannot serve what is wanted.`) : ''}
+${broken > 0 ? notice('error', `${broken} of ${servers.length} servers report a problem.`) : ''}
 <section>
 <h2>Live <span class="quiet">revision ${input.state.revision}</span></h2>
 ${
   remotes.length === 0
-    ? html`<p class="quiet">Nothing is active yet. <code>pnpm release publish</code> and <code>pnpm release activate</code> make a remote live.</p>`
+    ? html`<p class="quiet">No remote is active yet. Run <code>pnpm release publish</code> and <code>pnpm release activate</code> to make one live.</p>`
     : html`<div class="cards">${remotes.map((remote) => remoteCard(remote, mayChange(remote) ? csrf : undefined))}</div>`
 }
 </section>

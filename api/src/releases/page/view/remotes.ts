@@ -31,7 +31,7 @@ function version(label: string, live: LiveVersion, health: SideHealth | undefine
   return html`<section class="version">
 <h4>${label} <strong>${live.version}</strong></h4>
 <dl>
-${provenance?.commit ? row('Commit', html`<code>${provenance.commit.slice(0, COMMIT_LENGTH)}</code> ${provenance.repository ?? ''} ${provenance.verified ? html`<span class="badge good">proven</span>` : html`<span class="badge">not proven</span>`}`) : ''}
+${provenance?.commit ? row('Commit', html`<code>${provenance.commit.slice(0, COMMIT_LENGTH)}</code> ${provenance.repository ?? ''} ${provenance.verified ? html`<span class="badge good">verified</span>` : html`<span class="badge">not verified</span>`}`) : ''}
 ${published ? row('Published', html`${time(published.publishedAt)} by ${published.publishedBy}`) : ''}
 ${change ? row('Live since', html`${time(change.at)} by ${change.by}`) : ''}
 ${health ? row('Health', healthText(health)) : ''}

@@ -14,7 +14,7 @@ const cell = (column: string, value: Html | string) =>
   html`<td role="cell" data-label="${column}"><div>${value}</div></td>`;
 
 export function serverTable(servers: readonly ServerView[]): Html {
-  if (servers.length === 0) return html`<p class="quiet">No server has reported lately.</p>`;
+  if (servers.length === 0) return html`<p class="quiet">No server has reported recently.</p>`;
   return html`<table role="table">
 <thead><tr><th>Server</th><th>Build</th><th>Serves</th><th>Last seen</th><th>State</th></tr></thead>
 <tbody>
@@ -38,7 +38,7 @@ function serverState({ isCurrent, problem }: ServerView): Html {
 }
 
 export function historyTable(entries: readonly AuditEntry[]): Html {
-  if (entries.length === 0) return html`<p class="quiet">Nothing has happened yet.</p>`;
+  if (entries.length === 0) return html`<p class="quiet">The history is empty.</p>`;
   return html`<table role="table">
 <thead><tr><th>When</th><th>Who</th><th>What</th><th>Remote</th><th>Version</th><th>Revision</th></tr></thead>
 <tbody>
@@ -68,14 +68,14 @@ function versions({ from, to }: AuditEntry): string {
 }
 
 export function webhookTable(webhooks: readonly Webhook[]): Html {
-  if (webhooks.length === 0) return html`<p class="quiet">Nobody is told of changes.</p>`;
+  if (webhooks.length === 0) return html`<p class="quiet">There are no webhooks.</p>`;
   return html`<table role="table">
-<thead><tr><th>Webhook</th><th>Waiting</th><th>Failed</th><th>State</th></tr></thead>
+<thead><tr><th>Webhook</th><th>Pending</th><th>Failed</th><th>State</th></tr></thead>
 <tbody>
 ${webhooks.map(
   ({ url, pending, failed, problem, disabledAt }) => html`<tr role="row">
 ${cell('Webhook', new URL(url).origin)}
-${cell('Waiting', String(pending))}
+${cell('Pending', String(pending))}
 ${cell('Failed', String(failed))}
 ${cell('State', webhookState(problem, disabledAt))}
 </tr>`,
