@@ -1,6 +1,4 @@
-import { reviewsPageQuery } from '@agent-atlas/api-client';
 import { agentPath, pathWith } from '@agent-atlas/api-client/rules';
-import { type ListPart, listParts } from '@agent-atlas/shared-ui/site-kit';
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -19,12 +17,8 @@ export const AGENT_TABS = ['overview', 'reviews', 'alternatives'] as const;
 
 export type AgentTab = (typeof AGENT_TABS)[number];
 
-/** Page sizes of an agent's reviews: ten initially, at most as many as one API response holds. */
-export const REVIEW_PAGING = listParts([10, 20, 50, 100, 200]);
-
-/** The path of a page of an agent's reviews. The first page has the tab's plain path. */
-export const reviewsPath = (agentId: number, page: ListPart = REVIEW_PAGING.first) =>
-  pathWith(agentPath(agentId), { tab: 'reviews', ...REVIEW_PAGING.fieldsOf(page) });
-
-export const agentReviewsQuery = (agentId: number, page: ListPart = REVIEW_PAGING.first) =>
-  reviewsPageQuery(agentId, REVIEW_PAGING.paramsOf(page));
+/** The path of the reviews tab. @param fields its other query parameters */
+export const reviewsPath = (
+  agentId: number,
+  fields: Readonly<Record<string, string | number | undefined>> = {},
+) => pathWith(agentPath(agentId), { tab: 'reviews', ...fields });

@@ -9,16 +9,21 @@ import {
 import type { ListParams } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { readTab } from '@agent-atlas/shared-ui/site-kit';
-import { AGENT_TABS, agentReviewsQuery, parseAgentId, REVIEW_PAGING } from '../agent/agent-url.ts';
+import { AGENT_TABS, parseAgentId } from '../agent/agent-url.ts';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
 import { loadParts } from '../agent/late-part.tsx';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
+import { REVIEW_PAGING } from '../reviews/review-paging.ts';
+import { agentReviewsQuery } from '../reviews/reviews-query.ts';
 
 /** The page of reviews in the URL; the first page on other tabs. */
 function reviewsQuery(id: number, search: URLSearchParams) {
   const isTab = readTab(search, AGENT_TABS) === 'reviews';
-  return agentReviewsQuery(id, isTab ? REVIEW_PAGING.read(search) : undefined);
+  return agentReviewsQuery(
+    id,
+    isTab ? REVIEW_PAGING.paramsOf(REVIEW_PAGING.read(search)) : undefined,
+  );
 }
 
 /** How many of the newest changes appear in feeds: as many as one response holds. */

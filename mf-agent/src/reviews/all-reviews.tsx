@@ -1,8 +1,9 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
 import { ListPages } from '@agent-atlas/shared-ui/site-kit';
 import { useSearchParams } from 'react-router-dom';
-import { REVIEW_PAGING, reviewsPath } from '../agent/agent-url.ts';
+import { reviewsPath } from '../agent/agent-url.ts';
 import { ReviewList, useReviews } from './review-list.tsx';
+import { REVIEW_PAGING } from './review-paging.ts';
 
 export interface AllReviewsProps {
   agent: Agent;
@@ -15,7 +16,7 @@ export interface AllReviewsProps {
 export function AllReviews({ agent }: AllReviewsProps) {
   const [search] = useSearchParams();
   const page = REVIEW_PAGING.read(search);
-  const query = useReviews(agent, page);
+  const query = useReviews(agent, REVIEW_PAGING.paramsOf(page));
   return (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="sr-only">
@@ -30,7 +31,7 @@ export function AllReviews({ agent }: AllReviewsProps) {
           next={query.data.next}
           total={agent.reviewCount}
           updating={query.updating}
-          pathOf={(to) => reviewsPath(agent.id, to)}
+          pathOf={(to) => reviewsPath(agent.id, REVIEW_PAGING.fieldsOf(to))}
           moreText="Show more reviews"
           startText="Back to the newest"
           nextText="Older reviews"

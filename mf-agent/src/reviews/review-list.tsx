@@ -1,20 +1,19 @@
-import type { Agent, Review } from '@agent-atlas/api-client/rules';
+import type { Agent, ListParams, Review } from '@agent-atlas/api-client/rules';
 import { Button, EmptyState, Repeated, ReviewCard, Skeleton, toast } from '@agent-atlas/shared-ui';
 import {
   keepShown,
-  type ListPart,
   RetryButton,
   useReviewVote,
   useRouteQuery,
 } from '@agent-atlas/shared-ui/site-kit';
 import type { ReactNode } from 'react';
-import { agentReviewsQuery } from '../agent/agent-url.ts';
+import { agentReviewsQuery } from './reviews-query.ts';
 
 type Reviewed = Pick<Agent, 'id' | 'name'>;
 
 /** A page of an agent's reviews, newest first; the first page by default. */
-export function useReviews({ id, name }: Reviewed, page?: ListPart) {
-  const options = agentReviewsQuery(id, page);
+export function useReviews({ id, name }: Reviewed, params?: ListParams) {
+  const options = agentReviewsQuery(id, params);
   const placeholderData = keepShown(options.queryKey, 'agentId', 'cursor');
   return useRouteQuery({ ...options, placeholderData }, `reviews of ${name}`);
 }
