@@ -133,7 +133,8 @@ test('uploads of one team do not block other teams or sets', async () => {
   // These pass the upload limit. They fail only because the archives are empty.
   await expect(upload('set', 'a')).rejects.toMatchObject({ status: 400 });
   await expect(upload('release', 'b')).rejects.toMatchObject({ status: 400 });
+  const ends = running.map((one) => expect(one).rejects.toMatchObject({ status: 400 }));
   for (const source of open) source.end();
-  for (const one of running) await expect(one).rejects.toMatchObject({ status: 400 });
+  await Promise.all(ends);
   await expect(upload('release', 'a')).rejects.toMatchObject({ status: 400 });
 });
