@@ -6,6 +6,7 @@ import { messageOf } from '../src/releases/errors.ts';
 import {
   checkCommits,
   checkLint,
+  checkPublishedTypes,
   checkSizes,
   checkTypes,
   checkUnused,
@@ -45,6 +46,7 @@ function stepsFor(packages: readonly string[]): Step[] {
 
 const ALL: readonly Step[] = [
   { name: 'Types', run: () => checkTypes(PACKAGES) },
+  { name: 'Types of published packages', run: checkPublishedTypes },
   { name: 'Lint and format', run: () => checkLint(['.']) },
   { name: 'Unused code and dependencies', run: checkUnused },
   { name: 'Commit messages', run: checkCommits },

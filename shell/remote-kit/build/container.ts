@@ -3,7 +3,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXPOSED_REMOTE, exposedPage } from '@agent-atlas/contract';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
-import { type MultiStats, type RuleSetRule, rspack } from '@rspack/core';
+import { type MultiStats, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { BuildError } from './compile.ts';
 import type { PageChunkOptions } from './page-chunk-loader.ts';
 
@@ -58,6 +58,12 @@ function entryText(context: string, entry: string, borrowed: string): string {
   `;
 }
 
+export interface ContainerEntry {
+  readonly entry: Record<string, string>;
+  readonly alias: Record<string, string>;
+  readonly plugin: RspackPluginInstance;
+}
+
 /**
  * The entry of a remote's browser build, a Module Federation container, made of virtual modules. The
  * bundler's own container also chooses among several versions of a shared module, which adds 2.6 KB to
@@ -65,7 +71,7 @@ function entryText(context: string, entry: string, borrowed: string): string {
  *
  * @param context the remote's folder
  */
-export function containerEntry(context: string) {
+export function containerEntry(context: string): ContainerEntry {
   const folder = join(context, '.container');
   const borrowed = join(folder, 'borrowed.cjs');
   const entry = join(folder, 'entry.js');

@@ -71,6 +71,19 @@ export async function checkTypes(packages: readonly string[]): Promise<Tally> {
   return sum(tallies);
 }
 
+/** The packages that other repositories install. */
+const PUBLISHED = ['api-client', 'shared-ui', 'shell/contract', 'shell/remote-kit'];
+
+/** Type-checks the builds of published packages, whose declarations must name every type. */
+export async function checkPublishedTypes(): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const name of PUBLISHED) {
+    const args = ['-p', 'tsconfig.build.json', '--noEmit'];
+    tallies.push(await single({ program: 'tsc', args, cwd: join(ROOT, name) }));
+  }
+  return sum(tallies);
+}
+
 /** Checks format, lint rules and import directions. */
 export function checkLint(packages: readonly string[]): Promise<Tally> {
   return single({ program: 'biome', args: ['check', '--error-on-warnings', ...packages] });
