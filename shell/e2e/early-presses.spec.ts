@@ -55,7 +55,7 @@ test('a tab that is pressed before hydration opens', async ({ page }) => {
   await expect(page).toHaveURL('/agent/1?tab=reviews');
 });
 
-test('a link that the pointer rests on too early is prefetched', async ({ page }) => {
+test('a link that is hovered before hydration is prefetched', async ({ page }) => {
   const arrive = await openUnhydrated(page, '/blog');
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).hover();
   const data = page.waitForResponse('**/api/leaderboard');

@@ -5,7 +5,7 @@ import { memo, Suspense } from 'react';
 
 const late = lateModule(() => import('./parts-on-demand.ts'));
 
-/** For the route's `load`. A failed download is shown in place of the part. */
+/** Never rejects, for the route's `load`: the part shows a failed download itself. */
 export const loadParts = (): Promise<unknown> => late.load().catch(() => undefined);
 
 export interface LatePartProps {

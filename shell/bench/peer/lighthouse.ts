@@ -45,7 +45,7 @@ export async function audit(folder: string, url: string): Promise<Report> {
     '--no-enable-error-reporting',
   ];
   const audited = () => run(process.execPath, args, folder, { CHROME_PATH: findChrome() });
-  // Lighthouse now and then misses the start of the page in its trace, and asks to be run again.
+  // Lighthouse sometimes misses the navigation in its trace (NO_NAVSTART); a second run succeeds.
   await audited().catch(audited);
   return reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
