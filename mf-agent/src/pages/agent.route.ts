@@ -7,7 +7,7 @@ import {
   recentChangesQuery,
 } from '@agent-atlas/api-client';
 import type { ListParams } from '@agent-atlas/api-client/rules';
-import type { RemoteRoute } from '@agent-atlas/contract';
+import type { RemoteRoute, RouteContext } from '@agent-atlas/contract';
 import { readTab } from '@agent-atlas/shared-ui/site-kit';
 import { AGENT_TABS, parseAgentId } from '../agent/agent-url.ts';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
@@ -26,6 +26,12 @@ function reviewsQuery(id: number, search: URLSearchParams) {
   );
 }
 
+/** Loads an agent's changes of facts, and, if there are any, the script that shows them. */
+async function loadHistory(queryClient: RouteContext['queryClient'], id: number): Promise<void> {
+  const changes = await queryClient.fetchQuery(agentHistoryQuery(id)).catch(() => undefined);
+  if (changes?.length) await loadParts();
+}
+
 /** How many of the newest changes appear in feeds: as many as one response holds. */
 const FEED_CHANGES_MAX = 200;
 
@@ -42,14 +48,14 @@ export const agentRoute: RemoteRoute = {
     const id = parseAgentId(params.id);
     if (id === null) return;
     const tab = readTab(search, AGENT_TABS);
-    const requests = [
-      loadParts(),
+    const requests: Promise<unknown>[] = [
       queryClient.prefetchQuery(reviewsQuery(id, search)),
       queryClient.prefetchQuery(agentRankingQuery(id)),
     ];
-    if (tab === 'overview') requests.push(queryClient.prefetchQuery(agentHistoryQuery(id)));
+    requests.push(tab === 'overview' ? loadHistory(queryClient, id) : loadParts());
     // The page renders the error.
     const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);
+    if (agent?.retiredOn) requests.push(loadParts());
     // Alternatives depend on the agent's category. Only their tab and retired agents show them.
     if (agent && (tab === 'alternatives' || agent.retiredOn)) {
       requests.push(queryClient.prefetchQuery(sameCategoryQuery(agent.category)));
