@@ -1,10 +1,12 @@
 import { Card, ChevronDownIcon, VisuallyHidden } from '@agent-atlas/shared-ui';
 import { formatDate } from '../workspace/mf-content/src/format-date.ts';
 import { COMING_SOON } from '../workspace/mf-content/src/glossary/coming-soon.ts';
-import { nameOfTerm } from '../workspace/mf-content/src/glossary/terms.ts';
+import { TERM_DETAILS } from '../workspace/mf-content/src/glossary/term-details.ts';
+import { termName } from '../workspace/mf-content/src/glossary/terms.ts';
 import type { Term } from '../workspace/mf-content/src/glossary/types.ts';
 
 export function TermCard({ term }: { term: Term }) {
+  const { explanation } = TERM_DETAILS[term.slug];
   return (
     <article id={`term-${term.slug}`}>
       <Card className="p-5">
@@ -18,7 +20,7 @@ export function TermCard({ term }: { term: Term }) {
           <div className="mt-3 grid gap-x-10 gap-y-5 text-sm leading-relaxed lg:grid-cols-[2fr_1fr]">
             <div className="space-y-3 text-base text-ink">
               <h4 className="sr-only">Explanation</h4>
-              {term.explanation.map((paragraph) => (
+              {explanation.map((paragraph) => (
                 <p key={paragraph} className="max-w-prose">
                   {paragraph}
                 </p>
@@ -32,7 +34,8 @@ export function TermCard({ term }: { term: Term }) {
   );
 }
 
-function TermLists({ term: { examples, related, sources = [] } }: { term: Term }) {
+function TermLists({ term }: { term: Term }) {
+  const { examples, related, sources = [] } = TERM_DETAILS[term.slug];
   return (
     <div className="space-y-5">
       <div>
@@ -50,11 +53,11 @@ function TermLists({ term: { examples, related, sources = [] } }: { term: Term }
             <li key={slug}>
               {slug in COMING_SOON ? (
                 <span title="This term is coming soon" className="text-subtle">
-                  {`${nameOfTerm(slug)} (coming soon)`}
+                  {`${termName(slug)} (coming soon)`}
                 </span>
               ) : (
                 <a href={`#term-${slug}`} className="text-accent-ink underline">
-                  {nameOfTerm(slug)}
+                  {termName(slug)}
                 </a>
               )}
             </li>

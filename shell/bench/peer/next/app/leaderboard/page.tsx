@@ -4,7 +4,7 @@ import { read } from '../../parts/api.ts';
 import { Rankings } from '../../parts/rankings.tsx';
 import { CategoryLeaders } from '../../workspace/mf-leaderboard/src/categories/category-leaders.tsx';
 import { Methodology } from '../../workspace/mf-leaderboard/src/methodology/methodology.tsx';
-import { SHOWN_ENTRIES } from '../../workspace/mf-leaderboard/src/ranking/lists.ts';
+import { ROWS_SHOWN } from '../../workspace/mf-leaderboard/src/ranking/lists.ts';
 import { Summary } from '../../workspace/mf-leaderboard/src/summary/summary.tsx';
 
 export default async function LeaderboardPage() {
@@ -12,7 +12,7 @@ export default async function LeaderboardPage() {
   const { asOf, topRated, trending, mostReviewed, categoryBest } = leaderboard;
   const shown = { topRated, trending, mostReviewed, categoryBest: {} };
   for (const key of ['topRated', 'trending', 'mostReviewed'] as const) {
-    shown[key] = leaderboard[key].slice(0, SHOWN_ENTRIES);
+    shown[key] = leaderboard[key].slice(0, ROWS_SHOWN);
   }
   return (
     <div className="page-container py-8 sm:py-10">
