@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router-dom';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head, RouteContext } from '../../contract/remote.ts';
+import { afterPaint } from '../frame/after-paint.ts';
 import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../route-ids.ts';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
@@ -57,7 +58,9 @@ export function createLoaders(deps: LoaderDeps) {
         const load = async () => route.load?.(context);
         const data = load().catch(() => undefined);
         const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-        await Promise.all([route.page(), Promise.race([data, timeout])]);
+        // With code and data at hand, rendering the page would delay the paint that answers the press.
+        const painted = new Promise<void>(afterPaint);
+        await Promise.all([route.page(), Promise.race([data, timeout]), painted]);
         const head = route.head(context);
         settleRecovery(url, set);
         return head;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { THEME_STORAGE_KEY } from './theme-script.ts';
 import { setTheme } from './theme-store.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -11,6 +11,7 @@ const COLORS = `
   <meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)">`;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   setTheme('system');
   document.head.innerHTML = COLORS;
 });
@@ -18,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   document.head.replaceChildren();
+  vi.useRealTimers();
 });
 
 const state = () => [
@@ -25,9 +27,15 @@ const state = () => [
   localStorage.getItem(THEME_STORAGE_KEY),
 ];
 
-function choose(name: string) {
+function press(name: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Theme' }));
   fireEvent.click(screen.getByRole('menuitemradio', { name }));
+}
+
+/** Presses a theme and waits until it applies. */
+function choose(name: string) {
+  press(name);
+  act(() => vi.runAllTimers());
 }
 
 const barColors = () =>
@@ -53,6 +61,15 @@ describe('ThemeSwitch', () => {
     expect(state()).toEqual(['dark', 'dark']);
     choose('System');
     expect(state()).toEqual([undefined, null]);
+  });
+
+  test('closes the menu before the page is repainted', () => {
+    render(<ThemeSwitch />);
+    press('Dark');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    act(() => vi.runAllTimers());
+    expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
   test("updates the color of the browser's toolbars", () => {

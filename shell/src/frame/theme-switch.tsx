@@ -1,5 +1,6 @@
 import { DropdownMenu, MenuItem, MonitorIcon, MoonIcon, SunIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { setTheme, syncBrowserColor, THEMES, themeStore } from './theme-store.ts';
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
@@ -37,7 +38,8 @@ export function ThemeSwitch() {
             key={name}
             checked={name === theme}
             icon={<Icon size={18} />}
-            onSelect={() => setTheme(name)}
+            // A theme repaints the whole page. The menu closes first, which answers the press.
+            onSelect={() => afterPaint(() => setTheme(name))}
           >
             {NAMES[name]}
           </MenuItem>

@@ -31,6 +31,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Enough for one frame, in milliseconds of the fake clock. */
+const FRAME_MS = 20;
+
 /** A tab at `/` of a site with the remote's page at `/new` and a page without a loader at `/about`. */
 function tab({ canaries = [] }: { canaries?: readonly string[] } = {}) {
   const federation = new Federation([REMOTE]);
@@ -48,7 +51,7 @@ function tab({ canaries = [] }: { canaries?: readonly string[] } = {}) {
     { id: 'new', path: '/new', loader: loaderOf(ROUTE) },
   ]);
   onTestFinished(() => router.dispose());
-  const open = async (path: string, ms = 0) => {
+  const open = async (path: string, ms = FRAME_MS) => {
     void router.navigate(path);
     await vi.advanceTimersByTimeAsync(ms);
     const { location, navigation, loaderData, errors } = router.state;
@@ -69,6 +72,14 @@ describe('a navigation', () => {
       data: { title: 'New' },
       errors: null,
     });
+  });
+
+  test('lets the browser paint its answer to the press before it renders the page', async () => {
+    load(async () => {});
+    const { open, router } = tab();
+    expect((await open('/new', 0)).state).toBe('loading');
+    await vi.advanceTimersByTimeAsync(FRAME_MS);
+    expect(router.state.navigation.state).toBe('idle');
   });
 
   test('passes the parameters and the query to the loader', async () => {
