@@ -21,7 +21,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async (args) => (await import('../bench/web/size.ts')).benchSize(args),
   },
   presses: {
-    about: 'how long every control of every page takes to respond; --only <path>, --phone',
+    about:
+      'how long the controls of every page take to respond; --only <path>, --per-kind <n>, --phone',
     run: async (args) => (await import('../bench/presses/presses.ts')).benchPresses(args),
   },
   peer: {

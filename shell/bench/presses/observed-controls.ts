@@ -7,11 +7,20 @@ export interface Spot {
   readonly isField: boolean;
 }
 
+/** A clickable control. */
+export interface Control {
+  /** Its name, with a number if several controls share the name. */
+  readonly key: string;
+  /** The same for controls that look the same in the same part of the page, such as the links of a list. */
+  readonly kind: string;
+  /** Whether it is outside the page's own content, in the header or footer that all pages share. */
+  readonly inFrame: boolean;
+}
+
 /** The window with the functions of {@link observe}. */
 interface ObservedWindow {
   readonly atlasControls?: {
-    /** A key for each clickable control: its name, with a number if several controls share the name. */
-    readonly list: () => string[];
+    readonly list: () => Control[];
     /** Scrolls to a control; undefined if the control does not exist or is covered. */
     readonly spot: (key: string) => Spot | undefined;
     /** The longest interaction since the last call, in milliseconds; 0 if it is too short to be reported. */
@@ -75,7 +84,13 @@ function observe(): void {
     durations = [];
     return longestOne;
   };
-  Object.assign(window, { atlasControls: { list: () => [...find().keys()], spot, longest } });
+  const list = () =>
+    [...find()].map(([key, element]) => ({
+      key,
+      kind: `${element.localName} ${element.getAttribute('class')}`,
+      inFrame: !element.closest('main, [role="dialog"], [role="menu"]'),
+    }));
+  Object.assign(window, { atlasControls: { list, spot, longest } });
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link && new URL(link.href).origin !== location.origin) event.preventDefault();

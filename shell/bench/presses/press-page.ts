@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openHydrated } from '../web/observed-page.ts';
-import { listControls, longestInteraction, type Spot, spotOf } from './observed-controls.ts';
+import {
+  type Control,
+  listControls,
+  longestInteraction,
+  type Spot,
+  spotOf,
+} from './observed-controls.ts';
 
 export interface Press {
   readonly control: string;
@@ -23,11 +29,37 @@ interface ControlPath {
   readonly via: readonly string[];
 }
 
-/** Clicks every control of a page, and every control that such a click reveals. */
-export async function pressPage(page: Page, url: string): Promise<PressedPage> {
+/** What a run clicks on a page. */
+export interface PressOptions {
+  /** Whether to click the controls of the header and the footer, too. */
+  readonly frame: boolean;
+  /** The maximum number of controls of the same kind. */
+  readonly perKind: number;
+}
+
+/** Accepts each control once, and of each kind no more than the limit. */
+function chooser({ frame, perKind }: PressOptions): (control: Control) => boolean {
+  const known = new Set<string>();
+  const counts = new Map<string, number>();
+  return ({ key, kind, inFrame }) => {
+    if (known.has(key)) return false;
+    known.add(key);
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= perKind && (frame || !inFrame);
+  };
+}
+
+/** Clicks the controls of a page, and those that such a click reveals. */
+export async function pressPage(
+  page: Page,
+  url: string,
+  options: PressOptions,
+): Promise<PressedPage> {
   await openHydrated(page, url);
-  const paths: ControlPath[] = (await listControls(page)).map((control) => ({ control, via: [] }));
-  const known = new Set(paths.map(({ control }) => control));
+  const chosen = chooser(options);
+  const newControls = async () => (await listControls(page)).filter(chosen).map(({ key }) => key);
+  const paths: ControlPath[] = (await newControls()).map((control) => ({ control, via: [] }));
   const presses: Press[] = [];
   const [loads, missed]: [string[], string[]] = [[], []];
   for (const { control, via } of paths) {
@@ -42,11 +74,7 @@ export async function pressPage(page: Page, url: string): Promise<PressedPage> {
     if (spot.isField) presses.push({ control: `${control}, a key`, duration: await type(page) });
     // Controls that a page's own control reveals are clicked, too, but not those that they reveal in turn.
     if (page.url() === url && via.length === 0) {
-      for (const shown of await listControls(page)) {
-        if (known.has(shown)) continue;
-        known.add(shown);
-        paths.push({ control: shown, via: [control] });
-      }
+      for (const shown of await newControls()) paths.push({ control: shown, via: [control] });
     }
     await leave(page, url);
   }

@@ -5,7 +5,7 @@ import { percentile, table } from '../figures.ts';
 import { CPU_SLOWDOWN } from '../web/page-load.ts';
 import { Workspace } from '../web/workspace.ts';
 import { observeControls } from './observed-controls.ts';
-import { type PressedPage, pressPage } from './press-page.ts';
+import { type Press, type PressedPage, type PressOptions, pressPage } from './press-page.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,21 +17,30 @@ const VIEWS = { laptop: { width: 1280, height: 900 }, phone: { width: 412, heigh
 interface Options {
   readonly only: string | undefined;
   readonly view: keyof typeof VIEWS;
+  /** The maximum number of controls of the same kind on a page. */
+  readonly perKind: number;
 }
 
-/** @throws when an option is unknown */
+/** @throws when an option is unknown or malformed */
 function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { only: { type: 'string' }, phone: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      phone: { type: 'boolean' },
+      'per-kind': { type: 'string', default: '3' },
+    },
   });
-  return { only: values.only, view: values.phone ? 'phone' : 'laptop' };
+  const perKind = Number(values['per-kind']);
+  if (!(perKind >= 1)) throw new Error('--per-kind must be a number of at least 1');
+  return { only: values.only, view: values.phone ? 'phone' : 'laptop', perKind };
 }
 
 export async function pressAt(
   browser: Browser,
   url: string,
   view: Options['view'],
+  options: PressOptions,
 ): Promise<PressedPage> {
   const context = await browser.newContext({ viewport: VIEWS[view] });
   try {
@@ -39,7 +48,7 @@ export async function pressAt(
     await observeControls(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return await pressPage(page, url);
+    return await pressPage(page, url, options);
   } finally {
     await context.close();
   }
@@ -47,9 +56,14 @@ export async function pressAt(
 
 const ms = (value: number) => (value === 0 ? '< 16' : String(value));
 
+const NONE: Press = { control: 'none', duration: 0 };
+
+const slower = (a: Press, b: Press) => (b.duration > a.duration ? b : a);
+
 export function row(path: string, { controls, presses, loads, missed }: PressedPage): string[] {
-  const durations = presses.map(({ duration }) => duration);
-  const worst = presses.reduce((a, b) => (b.duration > a.duration ? b : a));
+  const timed = presses.length > 0 ? presses : [NONE];
+  const durations = timed.map(({ duration }) => duration);
+  const worst = timed.reduce(slower);
   const p98 = percentile(durations, 0.98);
   return [
     path,
@@ -60,25 +74,41 @@ export function row(path: string, { controls, presses, loads, missed }: PressedP
   ];
 }
 
+/** The presses of all pages, as if of one page. */
+function sum(pages: readonly PressedPage[]): PressedPage {
+  return {
+    controls: pages.reduce((total, { controls }) => total + controls, 0),
+    presses: pages.flatMap(({ presses }) => presses),
+    loads: pages.flatMap(({ loads }) => loads),
+    missed: pages.flatMap(({ missed }) => missed),
+  };
+}
+
 export const HEADER = ['page', 'slowest control', 'controls', 'presses', 'loads', 'missed'];
 
 /**
  * `pnpm bench presses`: measures the time from a click on each control of each page to the next paint, with the
- * processor slowed down four times. `--only <text>` selects pages whose path contains the text. `--phone` uses a small
- * screen.
+ * processor slowed down four times. All pages share header and footer, so only the first page's are clicked. Of controls
+ * that look the same on a page, such as the links of a list, `--per-kind <n>` are clicked, three by default.
+ * `--only <text>` selects pages whose path contains the text. `--phone` uses a small screen.
  */
 export async function benchPresses(args: string[]): Promise<void> {
-  const { only, view } = readOptions(args);
+  const { only, view, perKind } = readOptions(args);
   const paths = ADDRESSES.map(({ path }) => path).filter((path) => !only || path.includes(only));
   const workspace = await Workspace.create();
   try {
     const origin = await workspace.startSite('federated', HOUR_MS);
     const browser = await workspace.launchChrome();
+    const pages: PressedPage[] = [];
     const rows: string[][] = [];
     for (const path of paths) {
-      console.error(`  Pressing all of ${path} …`);
-      rows.push(row(path, await pressAt(browser, origin + path, view)));
+      const options = { frame: path === paths[0], perKind };
+      const page = await pressAt(browser, origin + path, view, options);
+      pages.push(page);
+      rows.push(row(path, page));
+      console.error(`  ${rows.at(-1)?.join('  ')}`);
     }
+    rows.push(row('all', sum(pages)));
     console.log(`Milliseconds from a press to the next paint, ${view}`);
     console.log(table([[...HEADER, 'p50', 'p98', 'worst', ''], ...rows], 2));
   } finally {
