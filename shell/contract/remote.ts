@@ -64,6 +64,16 @@ export interface Entry {
   readonly unlisted?: boolean;
   /** Its news for subscribers. Its own feed is at its path followed by `/feed.xml`. */
   readonly news?: readonly EntryNews[];
+  /** The terms that it defines, which assistants can look up. */
+  readonly terms?: readonly EntryTerm[];
+}
+
+/** A term that a page defines, in plain text. */
+export interface EntryTerm {
+  /** Element id of the definition. */
+  readonly id: string;
+  readonly name: string;
+  readonly definition: string;
 }
 
 /** A news item about an entry, in plain text. */

@@ -1,7 +1,21 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { z } from 'zod';
 import { expect, test } from './support/test.ts';
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+
+const plain = (text: string) =>
+  text.replaceAll(/[\\*_`[\]#|>-]|\(https?:[^)]*\)/g, '').replaceAll(/\s+/g, ' ');
+
+/** The headings, terms and list items of a page's main content that hold text alone. */
+function factsOf(html: string): string[] {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const texts = [
+    ...main.matchAll(/<(h[1-6]|dt|dd|td|li|p)(?: (?![^>]*aria-hidden)[^>]*)?>([^<&]+)<\/\1>/g),
+  ];
+  return texts.map(([, , text = '']) => plain(text).trim()).filter((text) => text !== '');
+}
 
 test('the sitemap lists pages of every kind, and all of them exist', async ({ request, site }) => {
   const robots = await (await request.get('/robots.txt')).text();
@@ -15,6 +29,78 @@ test('the sitemap lists pages of every kind, and all of them exist', async ({ re
     const html = await (await request.get(url)).text();
     expect(html).toContain(`<link rel="canonical" href="${url}">`);
   }
+});
+
+test('every page in the sitemap is available as Markdown, with the same facts', async ({
+  request,
+}) => {
+  test.slow();
+  const urls = locations(await (await request.get('/sitemap.xml')).text());
+  const wrong: string[] = [];
+  for (const url of urls) {
+    const headers = { accept: 'text/markdown' };
+    const [page, text] = [await request.get(url), await request.get(url, { headers })];
+    const markdown = await text.text();
+    const missing = factsOf(await page.text()).filter((fact) => !plain(markdown).includes(fact));
+    const isMarkdown = text.headers()['content-type'] === 'text/markdown; charset=utf-8';
+    if (text.status() !== 200 || !isMarkdown || missing.length > 0)
+      wrong.push(`${url} ${text.status()} ${missing.join(' | ')}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an assistant searches, compares and reads', async ({ site }) => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const { isError, structuredContent } = await client.callTool({ name, arguments: args });
+    expect(isError, name).toBeUndefined();
+    return structuredContent;
+  };
+  expect(await call('search_agents', { query: 'chatgpt', limit: 1 })).toMatchObject({
+    agents: [{ id: 1, name: 'ChatGPT', url: `${site.origin}/agent/1` }],
+  });
+  expect(await call('compare_agents', { ids: [1, 2] })).toMatchObject({
+    url: `${site.origin}/compare?ids=1,2`,
+    agents: [{ name: 'ChatGPT' }, { name: 'Claude' }],
+  });
+  const { agents } = z
+    .object({ agents: z.array(z.object({ id: z.number(), category: z.string() })) })
+    .parse(await call('find_alternatives', { id: 1, limit: 5 }));
+  expect(agents.map(({ id }) => id)).not.toContain(1);
+  expect(new Set(agents.map(({ category }) => category))).toEqual(new Set(['AI Chatbot']));
+  expect(await call('get_leaderboard', { list: 'topRated', limit: 1 })).toMatchObject({
+    rows: [{ rank: 1 }],
+  });
+  const need = { preferredCategories: ['AI Chatbot'], budget: 'free' };
+  const fits = expect.objectContaining({ category: 'AI Chatbot', reasons: expect.any(Array) });
+  expect(await call('recommend_agents', { ...need, technicalExpertise: 'beginner' })).toMatchObject(
+    { agents: expect.arrayContaining([fits]) },
+  );
+  expect(await call('look_up_term', { term: 'ai agent' })).toMatchObject({
+    terms: [{ name: 'AI Agent', url: `${site.origin}/glossary#term-ai-agent` }],
+  });
+  expect(await call('list_categories', {})).toMatchObject({
+    categories: expect.arrayContaining([expect.objectContaining({ name: 'AI Chatbot' })]),
+  });
+  const page = await client.callTool({ name: 'read_page', arguments: { path: '/agent/1' } });
+  expect(page.content).toMatchObject([{ text: expect.stringContaining('# ChatGPT') }]);
+  await client.close();
+});
+
+test('browsers can add the search and follow the news as JSON', async ({ request, page }) => {
+  await page.goto('/');
+  const href = (type: string) => page.locator(`link[type="${type}"]`).getAttribute('href');
+  const search = await request.get((await href('application/opensearchdescription+xml')) ?? '');
+  const template = /type="text\/html" template="([^"]+)"/.exec(await search.text())?.[1] ?? '';
+  await page.goto(template.replace('{searchTerms}', 'chatgpt'));
+  await expect(page.getByRole('link', { name: 'ChatGPT', exact: true }).first()).toBeVisible();
+  const feed = await request.get((await href('application/feed+json')) ?? '');
+  expect(feed.headers()['content-type']).toBe('application/feed+json; charset=utf-8');
+  expect(await feed.json()).toMatchObject({
+    version: 'https://jsonfeed.org/version/1',
+    items: expect.arrayContaining([expect.objectContaining({ title: expect.any(String) })]),
+  });
 });
 
 test('the feed has agents and articles', async ({ page }) => {

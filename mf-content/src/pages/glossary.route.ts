@@ -1,6 +1,12 @@
-import type { Head, RemoteRoute } from '@agent-atlas/contract';
-import { definedTermSet, GLOSSARY_PATH, SEARCH_PARAM } from '../glossary/defined-term-set.ts';
+import type { Entry, Head, RemoteRoute } from '@agent-atlas/contract';
+import {
+  definedTermSet,
+  GLOSSARY_PATH,
+  SEARCH_PARAM,
+  termId,
+} from '../glossary/defined-term-set.ts';
 import { lateDetails } from '../glossary/late-details.ts';
+import { TERM_SUMMARIES } from '../glossary/term-summaries.ts';
 
 const head = (): Head => ({
   title: 'AI Agents Glossary',
@@ -9,6 +15,12 @@ const head = (): Head => ({
   canonicalPath: GLOSSARY_PATH,
   jsonLd: [definedTermSet],
 });
+
+const entries = async (): Promise<readonly Entry[]> => {
+  const { title, description, canonicalPath: path } = head();
+  const terms = TERM_SUMMARIES.map(({ slug, ...term }) => ({ id: termId(slug), ...term }));
+  return [{ path, title, description, terms }];
+};
 
 const query = [SEARCH_PARAM];
 
@@ -22,5 +34,6 @@ export const glossaryRoute: RemoteRoute = {
   query,
   head,
   load,
+  entries,
   page: () => import('./glossary.tsx'),
 };

@@ -135,7 +135,7 @@ const SERVER_EXTERNALS = [
 ];
 
 /**
- * The bundle of the web server, the card worker and the release worker. Pages are rendered in processes of their own.
+ * The bundle of the web server, its worker threads and the release worker. Pages are rendered in processes of their own.
  */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
   return {
@@ -145,6 +145,7 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
     entry: {
       main: mode === 'development' ? './src/dev/main.ts' : './src/server/main.ts',
       card: './src/server/cards/worker.ts',
+      markdown: './src/server/markdown/worker.ts',
       'release-worker': './src/release-worker/main.ts',
     },
     externalsType: 'module-import',

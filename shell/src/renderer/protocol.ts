@@ -77,6 +77,7 @@ const MAX_ROUTES = 200;
 const NAME = 500;
 const MAX_ENTRIES = 50_000;
 const MAX_NEWS = 50;
+const MAX_TERMS = 1000;
 
 /** What a remote's `head` may return. It may quote the URL, which may have 4,096 characters. */
 export const head = z.object({
@@ -152,6 +153,10 @@ const entry = z.object({
       }),
     )
     .max(MAX_NEWS)
+    .optional(),
+  terms: z
+    .array(z.object({ id: text(NAME), name: text(TITLE), definition: text(DESCRIPTION) }))
+    .max(MAX_TERMS)
     .optional(),
 });
 

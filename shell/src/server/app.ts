@@ -10,13 +10,15 @@ import type { SetSource } from '../releases/set-source.ts';
 import type { SetStore } from '../releases/set-store.ts';
 import { isRelease, type ReleaseStore } from '../releases/store.ts';
 import { AssetCache, answerAsset, answerVersion } from './assets.ts';
-import type { DrawCard } from './cards/card-painter.ts';
+import type { DrawCard } from './cards/pictures.ts';
 import { pictureRoutes } from './cards/routes.ts';
 import { Dictionaries, dictionaryMatch } from './dictionaries.ts';
 import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { MissingFiles, NotNowError } from './missing-files.ts';
+import type { PageReadsDeps } from './page-reads.ts';
 import type { Pipeline } from './pipeline.ts';
 import { reportRoutes } from './reports.ts';
 import type { Respond } from './respond.ts';
@@ -38,7 +40,9 @@ export interface AppDeps {
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
   readonly metrics: Metrics;
-  readonly pipeline: Pick<Pipeline, 'page'>;
+  readonly pipeline: Pick<Pipeline, 'page' | 'markdown' | 'listing'>;
+  readonly reads: PageReadsDeps;
+  readonly publicOrigin: string;
   readonly respond: Respond;
   readonly drawCard: DrawCard;
   /** Signs links to QA sessions. */
@@ -57,12 +61,14 @@ const OWN_PATHS = [
   '/readyz',
   ...ICON_FILES.map((file) => `/${file}`),
 ];
+/** The MCP server for AI assistants. */
+const MCP_PATH = '/mcp';
 /** A link that opens a QA session; the parameter holds a token. */
 const QA_PARAMETER = /[?&]qa=[^&]/;
 
 /** Whether the app handles a request, as opposed to the page pipeline. */
 export function isForApp(method: string, target: string): boolean {
-  if (OWN_PATHS.some((path) => target.startsWith(path))) return true;
+  if (target === MCP_PATH || OWN_PATHS.some((path) => target.startsWith(path))) return true;
   return method === 'GET' && QA_PARAMETER.test(target);
 }
 
@@ -180,6 +186,8 @@ export function createApp(deps: AppDeps): SiteApp {
       identify,
     }),
   );
+
+  app.route(MCP_PATH, mcpRoutes(deps));
 
   const holdFiles = async () => {
     const names = Object.keys(host.integrity).map((url) => basename(url));

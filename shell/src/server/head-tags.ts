@@ -8,16 +8,21 @@ import { escapeHtml } from './html.ts';
 /** The page color per theme, for the browser's own UI: the token `--page`. */
 export const PAGE_COLORS = { light: '#fafaf7', dark: '#121412' } as const;
 
+/** Path of the site's icon. */
+export const ICON = '/favicon.svg';
+
 /** The same in every page's head. */
 const SITE_TAGS = [
   ...Object.entries(PAGE_COLORS).map(
     ([scheme, color]) =>
       `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
   ),
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  `<link rel="icon" href="${ICON}" type="image/svg+xml">`,
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/manifest.webmanifest">',
   `<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${SITE_NAME}">`,
+  `<link rel="alternate" type="application/feed+json" href="/feed.json" title="${SITE_NAME}">`,
+  `<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${SITE_NAME}">`,
 ].join('\n');
 
 /** Structured data about the site itself; on the home page only. */

@@ -17,6 +17,7 @@ import { NOT_FOUND_HEAD, routeId, serverFailure } from '../route-ids.ts';
 import { cardOf } from './cards/card-url.ts';
 import { ClientRenders } from './client-renders.ts';
 import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
+import { markdownPath } from './markdown/markdown-request.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
@@ -112,7 +113,7 @@ export class PageMaker {
   }
 
   private store(
-    { variant, route }: Pick<PageRequest, 'variant' | 'route'>,
+    { variant, path, route }: Pick<PageRequest, 'variant' | 'path' | 'route'>,
     { page, html, state, renderMs }: RenderResult,
     release: ReleaseLabel,
     {
@@ -139,6 +140,9 @@ export class PageMaker {
       body: document.html,
       policy: document.policy,
       card: page.failure ? undefined : cardOf(head),
+      ...(facts.status === 200 && {
+        link: `<${markdownPath(path)}>; rel="alternate"; type="text/markdown"`,
+      }),
       headers: this.deps.headers,
     });
   }

@@ -4,14 +4,17 @@ import type { SetRoute } from '../releases/release-set.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { ApiUnavailableError } from './api-client.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
+import { markdownPath, pageTarget } from './markdown/markdown-request.ts';
 import type { Metrics } from './metrics.ts';
+import { BusyError } from './off-thread.ts';
 import { type CacheResult, CooldownError, type PageCache } from './page-cache.ts';
 import type { PageMaker } from './page-maker.ts';
 import { PageReads, type PageReadsDeps } from './page-reads.ts';
-import { type Respond, respondText } from './respond.ts';
+import { NO_DOCUMENT, type Respond, respondText } from './respond.ts';
+import type { Listing } from './seo/listing.ts';
 import type { SiteFiles } from './seo/site-files.ts';
 import type { SetHealth } from './set-health.ts';
-import { redirectCacheControl, type StoredPage } from './stored-page.ts';
+import { MARKDOWN, redirectCacheControl, StoredPage } from './stored-page.ts';
 import { MAX_TARGET_LENGTH } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
@@ -31,9 +34,17 @@ export interface PipelineDeps {
   readonly health: SetHealth;
   readonly log: Logger;
   readonly respond: Respond;
+  /** Converts a document to Markdown. */
+  readonly toMarkdown: ToMarkdown;
   /** Development keeps no page. */
   readonly keepsPages: boolean;
 }
+
+/** @throws BusyError when too many conversions are waiting */
+export type ToMarkdown = (html: string) => Promise<string>;
+
+/** A variant, or the same variant as Markdown. */
+type Wanted = Variant & { readonly html?: Variant };
 
 type Served = Pick<CacheResult<StoredPage>, 'page' | 'state'>;
 
@@ -57,10 +68,12 @@ export class Pipeline {
     }
     const failed = (error: unknown) => this.fail(error, response);
     try {
-      const variant = this.deps.variants.of(target, request.headers.cookie);
-      if (variant instanceof Promise) {
-        variant.then((known) => this.answer(known, request, response)).catch(failed);
-      } else this.answer(variant, request, response)?.catch(failed);
+      const { target: page, isMarkdown } = pageTarget(target, request.headers.accept);
+      const answer = (variant: Variant) =>
+        this.answer(isMarkdown ? asMarkdown(variant) : variant, request, response);
+      const variant = this.deps.variants.of(page, request.headers.cookie);
+      if (variant instanceof Promise) variant.then(answer).catch(failed);
+      else answer(variant)?.catch(failed);
     } catch (error) {
       failed(error);
     }
@@ -73,15 +86,32 @@ export class Pipeline {
     return (await this.find(variant, variant.url.path, visitor)).page;
   }
 
+  /** The public page at a path as Markdown; undefined if the site has no such page. */
+  async markdown(path: string, visitor: Visitor): Promise<StoredPage | undefined> {
+    const { variants } = this.deps;
+    const named = variants.forEveryone(path);
+    const variant = asMarkdown(
+      named.url.kind === 'redirect' ? variants.forEveryone(named.url.to) : named,
+    );
+    if (variant.url.kind !== 'page') return undefined;
+    return (await this.find(variant, variant.url.path, visitor)).page;
+  }
+
+  /** The site's URLs, as its sitemap lists them. @throws RenderBusyError */
+  listing(visitor: Visitor): Promise<Listing> {
+    const { set, min } = this.deps.variants.forEveryone('/');
+    return this.deps.files.listing(set, () => new PageReads(this.deps.reads, { visitor, min }));
+  }
+
   private answer(
-    variant: Variant,
+    variant: Wanted,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> | undefined {
     const { url, scope, setCookie } = variant;
     if (url.kind === 'redirect') {
       this.deps.respond(response, 308, [
-        ...['Location', url.to],
+        ...['Location', variant.html ? markdownPath(url.to) : url.to],
         ...['Cache-Control', redirectCacheControl(scope)],
         ...(setCookie ? ['Set-Cookie', setCookie] : []),
       ]);
@@ -101,12 +131,12 @@ export class Pipeline {
   }
 
   /** A cached page that can be served at once. */
-  private peek(variant: Variant, path: string): Served | undefined {
+  private peek(variant: Wanted, path: string): Served | undefined {
     if (!this.deps.keepsPages || variant.scope === 'session') return undefined;
     return this.deps.pages.peek(variant.key, this.work(variant, path));
   }
 
-  private async find(variant: Variant, path: string, visitor: Visitor): Promise<Served> {
+  private async find(variant: Wanted, path: string, visitor: Visitor): Promise<Served> {
     const work = this.work(variant, path, visitor);
     try {
       if (this.deps.keepsPages && variant.scope !== 'session')
@@ -128,7 +158,7 @@ export class Pipeline {
     }
   }
 
-  private work(variant: Variant, path: string, visitor: Visitor = RENEWAL) {
+  private work(variant: Wanted, path: string, visitor: Visitor = RENEWAL) {
     const { maker, files } = this.deps;
     const reads = () => new PageReads(this.deps.reads, { visitor, min: variant.min });
     return {
@@ -136,6 +166,7 @@ export class Pipeline {
       confirm: (source: StoredPage['source']) => reads().confirm(source),
       make: (isBackground: boolean): Promise<StoredPage> => {
         if (variant.url.kind === 'file') return files.make(variant.set, path, reads);
+        if (variant.html) return this.convert(variant.html, path, visitor);
         return maker.make({
           variant,
           path,
@@ -146,6 +177,19 @@ export class Pipeline {
         });
       },
     };
+  }
+
+  private async convert(html: Variant, path: string, visitor: Visitor): Promise<StoredPage> {
+    const { page } = await this.find(html, path, visitor);
+    const text = await this.deps.toMarkdown(page.body.identity.bytes.toString());
+    return new StoredPage({
+      ...page.facts,
+      type: MARKDOWN,
+      body: Buffer.from(text),
+      policy: NO_DOCUMENT,
+      link: `<${path}>; rel="canonical"`,
+      headers: this.deps.respond.security,
+    });
   }
 
   private send(
@@ -173,13 +217,18 @@ export class Pipeline {
     const { log, respond } = this.deps;
     if (response.headersSent) {
       response.destroy();
-    } else if (error instanceof RenderBusyError) {
+    } else if (error instanceof RenderBusyError || error instanceof BusyError) {
       respondText(respond, response, 503, BUSY, ['Retry-After', BUSY_RETRY_S]);
     } else {
       log.error({ err: error }, 'request failed');
       respondText(respond, response, 500, FAILED);
     }
   }
+}
+
+/** The same page as Markdown. Site files have one form only. */
+function asMarkdown(html: Variant): Wanted {
+  return html.url.kind === 'file' ? html : { ...html, key: `${html.key} md`, html };
 }
 
 function routeOf({ url }: { url: Variant['url'] }): SetRoute | undefined {

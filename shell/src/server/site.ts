@@ -12,7 +12,7 @@ import { ApiCache } from './api-cache.ts';
 import { type ApiAnswer, ApiClient } from './api-client.ts';
 import { ApiProxy } from './api-proxy.ts';
 import { createApp, isForApp } from './app.ts';
-import type { DrawCard } from './cards/card-painter.ts';
+import type { DrawCard } from './cards/pictures.ts';
 import { followChanges } from './change-feed.ts';
 import type { ServerConfig } from './config.ts';
 import type { HostBuild } from './host-build.ts';
@@ -21,7 +21,7 @@ import { Metrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { PageMaker, type ScriptStrategy } from './page-maker.ts';
 import type { PageReadsDeps } from './page-reads.ts';
-import { Pipeline } from './pipeline.ts';
+import { Pipeline, type ToMarkdown } from './pipeline.ts';
 import { createRespond, respondText } from './respond.ts';
 import { SiteFiles } from './seo/site-files.ts';
 import { SetHealth } from './set-health.ts';
@@ -58,6 +58,7 @@ export interface SiteDeps {
   readonly sets: ActiveSets;
   readonly renderers: Pick<RendererPool, 'render' | 'list' | 'load'>;
   readonly drawCard: DrawCard;
+  readonly toMarkdown: ToMarkdown;
   /** Signs links to QA sessions. */
   readonly qaSecret: string;
   /** Defaults to the shell and the page's remote; benchmarks compare other builds. */
@@ -113,6 +114,7 @@ export function createSite(deps: SiteDeps): Site {
     secure: publicOrigin.startsWith('https:'),
   });
   const pageCache = { clock, ttlMs: config.pageTtlMs };
+  const reads = dev ? devReads(dev.fetch, config.apiUrl) : { cache, client };
   const pipeline = new Pipeline({
     variants,
     pages: new PageCache<StoredPage>(pageCache),
@@ -133,12 +135,13 @@ export function createSite(deps: SiteDeps): Site {
       onFailure: (problem, route) =>
         log.error({ problem, route }, 'a route could not list its URLs'),
     }),
-    reads: dev ? devReads(dev.fetch, config.apiUrl) : { cache, client },
+    reads,
     identify,
     metrics,
     health,
     log,
     respond,
+    toMarkdown: deps.toMarkdown,
     keepsPages: dev === undefined,
   });
   const proxy = new ApiProxy({ client, cache, variants, identify, respond, log, publicOrigin });
@@ -148,6 +151,8 @@ export function createSite(deps: SiteDeps): Site {
     identify,
     metrics,
     pipeline,
+    reads,
+    publicOrigin,
     respond,
     ...(dev && { devRoutes: dev.routes }),
   });

@@ -9,11 +9,11 @@ import { messageOf } from '../releases/errors.ts';
 import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { SHELL_KEY } from '../renderer/renderer-slots.ts';
-import { cardPainter } from './cards/card-painter.ts';
 import type { ServerConfig } from './config.ts';
 import { FaultCounter } from './fault-counter.ts';
 import { type HostBuild, readHostBuild } from './host-build.ts';
 import { labelOfKey, type Metrics } from './metrics.ts';
+import { offThread } from './off-thread.ts';
 import type { ScriptStrategy } from './page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
 
@@ -100,6 +100,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   await source.start?.();
   await sets.start();
 
+  const workerFile = (name: string) => pathToFileURL(join(deps.dist, 'server', `${name}.mjs`));
   const site = createSite({
     config,
     log,
@@ -111,7 +112,8 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     sets,
     renderers,
     qaSecret: config.qaSecret ?? storedQaSecret(config.releasesDir),
-    drawCard: cardPainter(pathToFileURL(join(deps.dist, 'server', 'card.mjs'))),
+    drawCard: offThread(workerFile('card')),
+    toMarkdown: offThread(workerFile('markdown')),
     ...(deps.scripts && { scripts: deps.scripts }),
     ...(dev && { dev }),
   });

@@ -19,7 +19,7 @@ export interface PageParts {
   readonly status: number;
   readonly complete: boolean;
   readonly isKept: boolean;
-  /** Media type; HTML when absent. */
+  /** Media type; HTML if absent. */
   readonly type?: string;
   readonly body: Buffer;
   /** The content security policy. */
@@ -29,9 +29,17 @@ export interface PageParts {
   readonly source: Source;
   /** What its preview image shows; absent for a page that search engines must not index. */
   readonly card?: Card | undefined;
+  /** Another form of the same page, for `Link` (RFC 8288): `</agent/1.md>; rel="alternate"`. */
+  readonly link?: string;
   /** Headers of the whole site. */
   readonly headers: readonly string[];
 }
+
+/** Media type of a page as Markdown (RFC 7763). */
+export const MARKDOWN = 'text/markdown; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+/** A page's URL answers in the format that the client prefers. */
+const NEGOTIATED: ReadonlySet<string> = new Set([HTML, MARKDOWN]);
 
 /** A rendered page, ready to send. Equal pages have equal ETags, no matter which process rendered them. */
 export class StoredPage implements Cacheable {
@@ -47,7 +55,7 @@ export class StoredPage implements Cacheable {
   /** Headers by body, scope and state, as flat name-value lists: the form that `node:http` sends fastest. */
   private readonly prepared = new Map<Encoded | null, Map<string, string[]>>();
 
-  constructor({ type = 'text/html; charset=utf-8', policy, headers, ...parts }: PageParts) {
+  constructor({ type = HTML, policy, headers, link, ...parts }: PageParts) {
     this.status = parts.status;
     this.complete = parts.complete;
     this.isKept = parts.isKept;
@@ -61,8 +69,15 @@ export class StoredPage implements Cacheable {
       ...['Content-Security-Policy', policy],
       ...['Content-Type', type],
       ...['ETag', this.etag],
-      ...['Vary', 'Accept-Encoding'],
+      ...['Vary', NEGOTIATED.has(type) ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
+      ...(link ? ['Link', link] : []),
     ];
+  }
+
+  /** What another form of this page has in common with it. */
+  get facts(): Pick<PageParts, 'status' | 'complete' | 'isKept' | 'release' | 'source'> {
+    const { status, complete, isKept, release, source } = this;
+    return { status, complete, isKept, release, source };
   }
 
   get bytes(): number {

@@ -8,6 +8,7 @@ import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { LocalReleases } from '../../src/releases/local-releases.ts';
 import type { SetSource } from '../../src/releases/set-source.ts';
 import { readConfig, type ServerConfig } from '../../src/server/config.ts';
+import { pageMarkdown } from '../../src/server/markdown/page-markdown.ts';
 import { createSite, type SiteDeps } from '../../src/server/site.ts';
 import { listen, NO_API } from './fake-api.ts';
 import { inProcessRenderers } from './in-process-renderers.ts';
@@ -116,6 +117,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     sets,
     renderers,
     qaSecret: QA_SECRET,
+    toMarkdown: async (html) => pageMarkdown(html),
     drawCard: async ({ title }) => Buffer.from(`picture of ${title}`),
     ...options.parts,
   });

@@ -94,6 +94,7 @@ export async function openGateSite(
     renderers,
     qaSecret: randomUUID(),
     drawCard: () => Promise.reject(new Error('The gate draws no preview images')),
+    toMarkdown: () => Promise.reject(new Error('The gate converts no pages')),
     dev: scenarioTools(scenarios),
   });
   return {

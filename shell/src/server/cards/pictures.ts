@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Card } from '../../../contract/remote.ts';
-import type { DrawCard } from './card-painter.ts';
 import { cardHash, cardPath, SITE_CARD } from './card-url.ts';
+
+/** Draws a card as PNG. */
+export type DrawCard = (card: Card) => Promise<Uint8Array>;
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** What a picture's URL leads to. */
 export type PictureAnswer =
-  | { readonly png: Buffer }
+  | { readonly png: Uint8Array }
   /** The page has changed; this is its current picture. */
   | { readonly movedTo: string }
   | undefined;
@@ -15,11 +17,11 @@ export type PictureAnswer =
 /** The preview images of pages. They show the page's own content, never text from the URL. */
 export class Pictures {
   private readonly draw: DrawCard;
-  private readonly known = new LRUCache<string, Buffer>({
+  private readonly known = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (png) => png.byteLength,
   });
-  private readonly drawing = new Map<string, Promise<Buffer>>();
+  private readonly drawing = new Map<string, Promise<Uint8Array>>();
 
   constructor(draw: DrawCard) {
     this.draw = draw;
@@ -43,7 +45,7 @@ export class Pictures {
     return { png: await this.drawOnce(hash, card) };
   }
 
-  private drawOnce(hash: string, card: Card): Promise<Buffer> {
+  private drawOnce(hash: string, card: Card): Promise<Uint8Array> {
     const running = this.drawing.get(hash);
     if (running) return running;
     const drawn = this.draw(card)

@@ -1,8 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Card } from '../../../contract/remote.ts';
+import { BusyError } from '../off-thread.ts';
 import type { IdentifyVisitor, Visitor } from '../visitor.ts';
-import { BusyError, type DrawCard } from './card-painter.ts';
+import type { DrawCard } from './pictures.ts';
 import { Pictures } from './pictures.ts';
 
 const NAME = /^([\da-f]{10})\.png$/;

@@ -25,5 +25,13 @@ export function llmsText({ entries }: Listing, origin: string): string {
     );
     return `## ${name}\n\n${links.join('\n')}\n`;
   });
-  return `# ${SITE_NAME}\n\n> ${SITE_DESCRIPTION}\n\n${parts.join('\n')}`;
+  return `# ${SITE_NAME}
+
+> ${SITE_DESCRIPTION}
+
+Every page is also available as Markdown: add \`.md\` to its path (\`/index.md\` for the home page), or send
+\`Accept: text/markdown\`. Assistants can search, compare and read through the MCP server at ${origin}/mcp over
+streamable HTTP. No key is needed.
+
+${parts.join('\n')}`;
 }

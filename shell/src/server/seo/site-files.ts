@@ -10,9 +10,10 @@ import {
 import type { PageReads } from '../page-reads.ts';
 import { NO_DOCUMENT } from '../respond.ts';
 import { StoredPage } from '../stored-page.ts';
-import { atomFeed, PAGE_FEED, pageFeed } from './atom-feed.ts';
+import { feedAt } from './feeds.ts';
 import { collectListing, type Listing, type ListingDeps } from './listing.ts';
 import { llmsText } from './llms-text.ts';
+import { openSearch } from './open-search.ts';
 import { SITEMAP_PART, siteMap, siteMapPart } from './site-map.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -62,7 +63,6 @@ export interface SiteFile {
 
 const BYTES_PER_ENTRY = 500;
 const LISTING_BYTES = 128 * 1024 * 1024;
-const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -92,10 +92,11 @@ function mapped(type: string, write: Write): SiteFile {
   );
 }
 
-/** Allows crawling of everything except the API (RFC 9309). */
+/** Allows crawling of everything except the API, of which only the open data is meant to be read (RFC 9309). */
 const robots = (origin: string) => `User-agent: *
 Allow: /
 Disallow: /api/
+Allow: /api/data/
 
 Sitemap: ${origin}/sitemap.xml
 `;
@@ -104,8 +105,8 @@ const FILES: Readonly<Record<string, SiteFile>> = {
   '/robots.txt': fixed(TEXT, robots),
   '/manifest.webmanifest': fixed('application/manifest+json', webManifest),
   '/sitemap.xml': mapped(XML, siteMap),
-  '/feed.xml': listed(ATOM, atomFeed),
   '/llms.txt': mapped(TEXT, llmsText),
+  '/opensearch.xml': fixed('application/opensearchdescription+xml', openSearch),
 };
 
 const NOT_FOUND: FileContent = { text: 'Not found', complete: true };
@@ -133,7 +134,7 @@ export class SiteFiles {
     const file = siteFileAt(path);
     let source = NO_SOURCE;
     const listing = async () => {
-      const kept = await this.listing(set, reads);
+      const kept = await this.keptListing(set, reads);
       source = kept.source;
       return kept.listing;
     };
@@ -152,7 +153,12 @@ export class SiteFiles {
     });
   }
 
-  private async listing(set: ReleaseSet, reads: () => PageReads): Promise<KeptListing> {
+  /** All URLs of a set. @param reads creates the reads of one listing @throws RenderBusyError */
+  async listing(set: ReleaseSet, reads: () => PageReads): Promise<Listing> {
+    return (await this.keptListing(set, reads)).listing;
+  }
+
+  private async keptListing(set: ReleaseSet, reads: () => PageReads): Promise<KeptListing> {
     const { page } = await this.listings.get(set.id, {
       confirm: (source) => reads().confirm(source),
       make: async () => {
@@ -169,7 +175,7 @@ export class SiteFiles {
 export function siteFileAt(path: string): SiteFile | undefined {
   const part = SITEMAP_PART.exec(path)?.[1];
   if (part) return mapped(XML, (listing, origin) => siteMapPart(listing, origin, Number(part)));
-  const page = PAGE_FEED.exec(path)?.[1];
-  if (page) return listed(ATOM, (listing, origin) => pageFeed(listing, origin, page));
+  const feed = feedAt(path);
+  if (feed) return listed(feed.type, feed.write);
   return Object.hasOwn(FILES, path) ? FILES[path] : undefined;
 }

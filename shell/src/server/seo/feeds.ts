@@ -6,18 +6,49 @@ const ITEMS_MAX = 50;
 /** Date of an empty feed: a constant, so that equal feeds have equal bytes. */
 const NEVER = 0;
 
-/** Path of a page's own feed: the path of the page followed by this name. */
-export const PAGE_FEED = /^(\/.+)\/feed\.xml$/;
+/** Atom (RFC 4287) and JSON Feed (https://www.jsonfeed.org/version/1/), by file name. */
+const FORMATS = {
+  // Titles and descriptions are HTML in Atom, plain text in JSON.
+  'feed.xml': { type: 'application/atom+xml; charset=utf-8', isHtml: true },
+  'feed.json': { type: 'application/feed+json; charset=utf-8', isHtml: false },
+} as const;
 
-/** The site's news, newest first, in Atom format (RFC 4287). */
-export function atomFeed({ entries }: Listing, origin: string): Promise<string> {
-  return writeFeed(entries, { path: '/', title: SITE_NAME, description: SITE_DESCRIPTION }, origin);
+type FeedName = keyof typeof FORMATS;
+
+/** A feed's URL: the path of its page followed by the name of the format. */
+const FEED_PATH = /^(|\/.+)\/(feed\.xml|feed\.json)$/;
+
+export interface FeedFile {
+  /** Media type. */
+  readonly type: string;
+  /** Resolves with undefined if the site does not list the page. */
+  readonly write: (listing: Listing, origin: string) => Promise<string | undefined>;
+}
+
+/** The feed at a path, if there is one: `/feed.xml`, or `/agent/1/feed.json` for a page. */
+export function feedAt(path: string): FeedFile | undefined {
+  const [, page = '', file] = FEED_PATH.exec(path) ?? [];
+  const name = file === 'feed.xml' || file === 'feed.json' ? file : undefined;
+  if (!name) return undefined;
+  const { type } = FORMATS[name];
+  return {
+    type,
+    write: (listing, origin) =>
+      page === '' ? siteFeed(listing, origin, name) : pageFeed(listing, origin, name, page),
+  };
+}
+
+/** The site's news, newest first. */
+function siteFeed({ entries }: Listing, origin: string, name: FeedName): Promise<string> {
+  const site = { path: '/', title: SITE_NAME, description: SITE_DESCRIPTION };
+  return writeFeed(entries, site, origin, name);
 }
 
 /** The feed of one page and the pages below it; undefined if the site does not list the page. */
-export async function pageFeed(
+async function pageFeed(
   { entries }: Listing,
   origin: string,
+  name: FeedName,
   page: string,
 ): Promise<string | undefined> {
   const path = decoded(page);
@@ -25,7 +56,7 @@ export async function pageFeed(
   if (!subject) return undefined;
   const own = entries.filter(({ topic }) => topic !== undefined && decoded(topic) === path);
   const title = `${subject.title} – ${SITE_NAME}`;
-  return writeFeed([subject, ...own], { ...subject, title }, origin);
+  return writeFeed([subject, ...own], { ...subject, title }, origin, name);
 }
 
 /** The decoded path, or the path itself if it is malformed. */
@@ -62,9 +93,12 @@ async function writeFeed(
   entries: readonly ListedEntry[],
   { path: page, title, description }: Pick<ListedEntry, 'path' | 'title' | 'description'>,
   origin: string,
+  name: FeedName,
 ): Promise<string> {
   // Loaded with the first request for a feed.
   const { Feed } = await import('feed');
+  const { isHtml } = FORMATS[name];
+  const written = isHtml ? escapeHtml : (text: string) => text;
   const items = entries
     .flatMap(itemsOf)
     .sort((a, b) => b.published.getTime() - a.published.getTime() || (a.path < b.path ? -1 : 1))
@@ -74,7 +108,7 @@ async function writeFeed(
     title,
     description,
     link: origin + page,
-    feedLinks: { atom: `${origin}${page.replace(/\/$/, '')}/feed.xml` },
+    feedLinks: { [isHtml ? 'atom' : 'json']: `${origin}${page.replace(/\/$/, '')}/${name}` },
     language: 'en',
     copyright: '',
     generator: false,
@@ -86,12 +120,11 @@ async function writeFeed(
     feed.addItem({
       id: link + fragment,
       link,
-      // Both are HTML in the feed.
-      title: escapeHtml(item.title),
-      description: escapeHtml(item.description),
+      title: written(item.title),
+      description: written(item.description),
       published,
       date,
     });
   }
-  return feed.atom1();
+  return isHtml ? feed.atom1() : feed.json1();
 }

@@ -1,0 +1,90 @@
+import type { HttpBindings } from '@hono/node-server';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Logger } from 'pino';
+import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
+import { BusyError } from '../off-thread.ts';
+import { PageReads, type PageReadsDeps } from '../page-reads.ts';
+import type { Pipeline } from '../pipeline.ts';
+import type { IdentifyVisitor, Visitor } from '../visitor.ts';
+import { type Directory, DirectoryError } from './directory.ts';
+import { addTools } from './tools.ts';
+
+/** Longest request body, in bytes. The longest valid call is a recommendation with a use case. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+const INSTRUCTIONS = `${SITE_NAME} is an independent directory of AI tools. ${SITE_DESCRIPTION}
+Facts carry the date they were verified and their sources; null means unknown. Scores and ratings include sample
+reviews until genuine reviews come in: sampleReviewCount says how many. Cite the url of what you use.`;
+
+export interface McpDeps {
+  readonly pipeline: Pick<Pipeline, 'markdown' | 'listing'>;
+  readonly reads: PageReadsDeps;
+  readonly identify: IdentifyVisitor;
+  readonly publicOrigin: string;
+  readonly log: Logger;
+}
+
+/**
+ * The directory for AI assistants: a read-only MCP server over streamable HTTP (https://modelcontextprotocol.io).
+ * Each request stands alone, so any web server can answer it. It reads no cookie, so any site may call it.
+ */
+export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpDeps) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(cors({ origin: '*', maxAge: 86_400 }));
+  app.all('/', async (c) => {
+    const directory = visit({ pipeline, reads, publicOrigin }, identify(c.env.incoming));
+    const handler = createMcpHandler(
+      () => {
+        const info = { name: 'agent-atlas', title: SITE_NAME, version: '1.0.0' };
+        const server = new McpServer(info, { instructions: INSTRUCTIONS });
+        addTools(server, directory);
+        return server;
+      },
+      {
+        maxRequestBodySize: MAX_BODY_BYTES,
+        // The tools never change while a client is connected, so there is nothing to subscribe to.
+        maxSubscriptions: 0,
+        onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
+      },
+    );
+    const response = await handler.fetch(c.req.raw);
+    const answer = new Response(response.body, response);
+    answer.headers.set('Cache-Control', 'no-store');
+    return answer;
+  });
+  return app;
+}
+
+/** The site as one caller sees it, with that caller's rate limits. */
+function visit(
+  { pipeline, reads, publicOrigin }: Pick<McpDeps, 'pipeline' | 'reads' | 'publicOrigin'>,
+  visitor: Visitor,
+): Directory {
+  const api = new PageReads(reads, { visitor });
+  return {
+    origin: publicOrigin,
+    async ask(path, body) {
+      const request =
+        body === undefined
+          ? ({ method: 'GET', path } as const)
+          : ({ method: 'POST', path, body: JSON.stringify(body) } as const);
+      const { status, body: bytes } = await api.answer(request);
+      const text = Buffer.from(bytes).toString();
+      if (status === 200) return JSON.parse(text);
+      throw new DirectoryError(text);
+    },
+    async page(path) {
+      try {
+        const page = await pipeline.markdown(path, visitor);
+        if (!page || page.status === 404) return undefined;
+        if (page.status === 200) return page.body.identity.bytes.toString();
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+      }
+      throw new DirectoryError('This page is not available now. Please try again later.');
+    },
+    listing: () => pipeline.listing(visitor),
+  };
+}

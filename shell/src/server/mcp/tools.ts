@@ -1,0 +1,259 @@
+import {
+  type Agent,
+  AgentRankingSchema,
+  AgentSchema,
+  agentPath,
+  CategorySchema,
+  categoryPath,
+  comparePath,
+  LEADERBOARD_PATH,
+  LeaderboardSchema,
+  normalizeCategoryName,
+  pathWith,
+  RecommendationResultSchema,
+  SearchResultSchema,
+} from '@agent-atlas/api/contract';
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { type Directory, DirectoryError } from './directory.ts';
+import {
+  AgentInput,
+  AgentList,
+  AgentOutput,
+  AgentSummary,
+  AlternativesInput,
+  CategoryList,
+  CompareInput,
+  CompareOutput,
+  GlossaryInput,
+  GlossaryOutput,
+  LeaderboardInput,
+  LeaderboardOutput,
+  PageInput,
+  RecommendInput,
+  RecommendOutput,
+  SearchInput,
+  SearchOutput,
+} from './schemas.ts';
+
+/** The tools change nothing, and repeated calls return the same. */
+const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+
+/** A tool's callback with structured results, which clients that ignore them read as JSON. */
+function structured<Input, Output extends z.ZodObject>(
+  schema: Output,
+  run: (input: Input) => Promise<z.input<Output>>,
+): (input: Input) => Promise<Result> {
+  return (input) =>
+    orRefusal(async () => {
+      const structuredContent = schema.parse(await run(input));
+      const text = JSON.stringify(structuredContent);
+      return { content: [{ type: 'text', text }], structuredContent };
+    });
+}
+
+type Result = {
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+};
+
+/** A refusal becomes a result that the assistant can read and act on. */
+async function orRefusal(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+/** Adds all tools of the directory to a server. */
+export function addTools(server: McpServer, directory: Directory): void {
+  const { origin, ask } = directory;
+  const urlOf = (id: number) => origin + agentPath(id);
+  const summary = (agent: Agent) => AgentSummary.parse({ ...agent, url: urlOf(agent.id) });
+
+  const readAgent = async (id: number) => AgentSchema.parse(await ask(`/api/agents/${id}`));
+
+  async function readDetails(id: number): Promise<z.infer<typeof AgentOutput>> {
+    const [agent, ranking] = await Promise.all([
+      readAgent(id),
+      // A retired agent has no rank.
+      ask(`/api/agents/${id}/ranking`).catch((error: unknown) => {
+        if (error instanceof DirectoryError) return null;
+        throw error;
+      }),
+    ]);
+    const place = AgentRankingSchema.nullable().parse(ranking);
+    return AgentOutput.parse({ ...agent, url: urlOf(id), ranking: place });
+  }
+
+  server.registerTool(
+    'search_agents',
+    {
+      title: 'Search AI agents',
+      description: 'Finds AI agents by words, with filters. Unknown words are corrected.',
+      inputSchema: SearchInput,
+      outputSchema: SearchOutput,
+      annotations: READ_ONLY,
+    },
+    structured(SearchOutput, async ({ query, category, pricing, minRating, sort, limit }) => {
+      const path = pathWith('/api/search', {
+        ...{ q: query, category, pricing, rating: minRating, sort, limit },
+      });
+      const found = SearchResultSchema.parse(await ask(path));
+      return { ...found, agents: found.agents.map(summary) };
+    }),
+  );
+
+  server.registerTool(
+    'get_agent',
+    {
+      title: 'Get an AI agent',
+      description:
+        'All facts about an agent with their sources, its rating, and its rank in its category.',
+      inputSchema: AgentInput,
+      outputSchema: AgentOutput,
+      annotations: READ_ONLY,
+    },
+    structured(AgentOutput, ({ id }) => readDetails(id)),
+  );
+
+  server.registerTool(
+    'compare_agents',
+    {
+      title: 'Compare AI agents',
+      description: 'The facts, ratings and ranks of two to four agents, side by side.',
+      inputSchema: CompareInput,
+      outputSchema: CompareOutput,
+      annotations: READ_ONLY,
+    },
+    structured(CompareOutput, async ({ ids }) => ({
+      url: origin + comparePath(ids),
+      agents: await Promise.all(ids.map(readDetails)),
+    })),
+  );
+
+  server.registerTool(
+    'find_alternatives',
+    {
+      title: 'Find alternatives',
+      description: 'The other agents in the category of an agent, highest score first.',
+      inputSchema: AlternativesInput,
+      outputSchema: AgentList,
+      annotations: READ_ONLY,
+    },
+    structured(AgentList, async ({ id, limit }) => {
+      const { category } = await readAgent(id);
+      const list = `/api/categories/${encodeURIComponent(category)}`;
+      const agents = z.array(AgentSchema).parse(await ask(pathWith(list, { limit: limit + 1 })));
+      const others = agents.filter((agent) => agent.id !== id).slice(0, limit);
+      return { url: origin + categoryPath(category), agents: others.map(summary) };
+    }),
+  );
+
+  server.registerTool(
+    'list_categories',
+    {
+      title: 'List categories',
+      description: 'All categories of the directory with the number of agents in each.',
+      inputSchema: z.object({}),
+      outputSchema: CategoryList,
+      annotations: READ_ONLY,
+    },
+    structured(CategoryList, async () => {
+      const categories = z.array(CategorySchema).parse(await ask('/api/categories'));
+      return {
+        categories: categories.map((category) => ({
+          ...category,
+          url: origin + categoryPath(category.name),
+        })),
+      };
+    }),
+  );
+
+  server.registerTool(
+    'get_leaderboard',
+    {
+      title: 'Get the leaderboard',
+      description: 'Agents by score, by recent votes, by number of reviews, or within a category.',
+      inputSchema: LeaderboardInput,
+      outputSchema: LeaderboardOutput,
+      annotations: READ_ONLY,
+    },
+    structured(LeaderboardOutput, async ({ list, category, limit }) => {
+      const board = LeaderboardSchema.parse(await ask('/api/leaderboard'));
+      const rows =
+        list === 'categoryBest'
+          ? board.categoryBest[normalizeCategoryName(category ?? '')]
+          : board[list];
+      if (!rows)
+        throw new DirectoryError(
+          `There is no such category. These have a ranking: ${Object.keys(board.categoryBest).join(', ')}.`,
+        );
+      return {
+        url: origin + LEADERBOARD_PATH,
+        asOf: board.asOf,
+        rows: rows.slice(0, limit).map((row) => ({ ...row, url: urlOf(row.id) })),
+      };
+    }),
+  );
+
+  server.registerTool(
+    'recommend_agents',
+    {
+      title: 'Recommend AI agents',
+      description:
+        'Up to ten agents for a need, best first, with what fits, what does not, and what is unknown.',
+      inputSchema: RecommendInput,
+      outputSchema: RecommendOutput,
+      annotations: READ_ONLY,
+    },
+    structured(RecommendOutput, async (request) => {
+      const answer = await ask('/api/recommendations', request);
+      const { explanation, agents } = RecommendationResultSchema.parse(answer);
+      return {
+        explanation,
+        agents: agents.map((agent) => ({ ...agent, url: urlOf(agent.id) })),
+      };
+    }),
+  );
+
+  server.registerTool(
+    'look_up_term',
+    {
+      title: 'Look up a term',
+      description: 'Plain definitions of the terms that the site explains.',
+      inputSchema: GlossaryInput,
+      outputSchema: GlossaryOutput,
+      annotations: READ_ONLY,
+    },
+    structured(GlossaryOutput, async ({ term = '' }) => {
+      const { entries } = await directory.listing();
+      const wanted = term.toLowerCase();
+      const terms = entries
+        .flatMap(({ path, terms = [] }) =>
+          terms.map(({ id, ...each }) => ({ ...each, url: `${origin}${path}#${id}` })),
+        )
+        .filter(({ name }) => name.toLowerCase().includes(wanted));
+      return { terms };
+    }),
+  );
+
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description: 'Any page of the site as Markdown: an agent, an article, the glossary, the FAQ.',
+      inputSchema: PageInput,
+      annotations: READ_ONLY,
+    },
+    ({ path }) =>
+      orRefusal(async () => {
+        const text = await directory.page(path);
+        if (text === undefined) throw new DirectoryError(`There is no page at ${path}.`);
+        return { content: [{ type: 'text', text }] };
+      }),
+  );
+}

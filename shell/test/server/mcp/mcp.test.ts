@@ -1,0 +1,179 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fakeApi } from '../../support/fake-api.ts';
+import { testSite } from '../../support/test-site.ts';
+
+const AGENT = {
+  ...{ id: 7, name: 'Alpha', company: null, category: 'AI Chatbot', description: 'Helps.' },
+  ...{ pricingModel: 'Free', pricingDetails: [], features: [], rating: 4, reviewCount: 2 },
+  ...{ sampleReviewCount: 2, productHuntUpvotes: 0, productHuntUrl: null },
+  ...{ website: 'https://alpha.example', launchedOn: null, addedOn: '2026-01-05', freeTier: null },
+  ...{ monthlyPriceUsd: null, expertise: null, integrations: [], dataPrivacy: null, logo: null },
+  ...{ verifiedOn: '2026-06-11', sources: [], upvotes: 0, downvotes: 0 },
+};
+const SEARCH = {
+  ...{ agents: [AGENT], categories: [], total: 1, totalIsAtLeast: false, didYouMean: null },
+  facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
+};
+const GLOSSARY = {
+  name: 'mf-terms',
+  path: '/terms',
+  code: `
+    const { jsx } = require('react/jsx-runtime');
+    const terms = [{ id: 'term-bot', name: 'Bot', definition: 'A program.' }];
+    const head = () => ({ title: 'Terms', description: 'Words.', canonicalPath: '/terms' });
+    exports.remote = {
+      name: 'mf-terms',
+      contract: 1,
+      routes: [{
+        id: 'page', path: '/terms', head,
+        entries: async () => [{ path: '/terms', title: 'Terms', description: 'Words.', terms }],
+        page: async () => ({ Page: () => jsx('main', { children: jsx('h1', { children: 'Terms' }) }) }),
+      }],
+    };
+  `,
+};
+
+/** A client connected to a site whose API has one agent. */
+async function connect() {
+  const asked: { path: string; address: unknown }[] = [];
+  const apiUrl = await fakeApi((request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, address: request.headers['x-forwarded-for'] });
+    const reply = (status: number, body: unknown) => {
+      response.statusCode = status;
+      response.setHeader('Content-Type', status === 200 ? 'application/json' : 'text/plain');
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    };
+    if (path.includes('q=often')) reply(429, 'Too many searches.');
+    else if (path.startsWith('/api/search')) reply(200, SEARCH);
+    else if (path === '/api/agents/7') reply(200, AGENT);
+    else reply(404, 'Agent not found');
+  });
+  const site = await testSite({ apiUrl, releases: [{ name: 'mf-a', path: '/' }, GLOSSARY] });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
+  onTestFinished(() => client.close());
+  return { client, site, asked };
+}
+
+const textOf = (result: Awaited<ReturnType<Client['callTool']>>) =>
+  result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+describe('an assistant', () => {
+  test('finds tools that change nothing', async () => {
+    const { client } = await connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search_agents',
+      'get_agent',
+      'compare_agents',
+      'find_alternatives',
+      'list_categories',
+      'get_leaderboard',
+      'recommend_agents',
+      'look_up_term',
+      'read_page',
+    ]);
+    expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([]);
+  });
+
+  test('searches with filters and gets pages to cite', async () => {
+    const { client, asked } = await connect();
+    const args = { query: 'a b', pricing: 'free', minRating: 4, limit: 3 };
+    const { structuredContent } = await client.callTool({ name: 'search_agents', arguments: args });
+    expect(asked.at(-1)?.path).toBe('/api/search?limit=3&pricing=free&q=a%20b&rating=4');
+    expect(structuredContent).toMatchObject({
+      total: 1,
+      agents: [{ name: 'Alpha', sampleReviewCount: 2, url: 'https://atlas.example/agent/7' }],
+    });
+  });
+
+  test('shares the limits of the visitors at its address', async () => {
+    const { client, asked } = await connect();
+    const result = await client.callTool({ name: 'search_agents', arguments: { query: 'often' } });
+    expect([result.isError, textOf(result)]).toEqual([true, 'Too many searches.']);
+    expect(asked.at(-1)?.address).toBe('127.0.0.1');
+  });
+
+  test('reads that an agent does not exist', async () => {
+    const { client } = await connect();
+    const result = await client.callTool({ name: 'get_agent', arguments: { id: 8 } });
+    expect([result.isError, textOf(result)]).toEqual([true, 'Agent not found']);
+  });
+
+  test('gets an agent without a rank', async () => {
+    const { client } = await connect();
+    const { structuredContent } = await client.callTool({
+      name: 'get_agent',
+      arguments: { id: 7 },
+    });
+    expect(structuredContent).toMatchObject({ name: 'Alpha', company: null, ranking: null });
+  });
+
+  test('looks up a term that a page defines', async () => {
+    const { client } = await connect();
+    const { structuredContent } = await client.callTool({
+      name: 'look_up_term',
+      arguments: { term: 'bot' },
+    });
+    const url = 'https://atlas.example/terms#term-bot';
+    expect(structuredContent).toEqual({ terms: [{ name: 'Bot', definition: 'A program.', url }] });
+  });
+
+  test('reads a page, or that there is none', async () => {
+    const { client } = await connect();
+    const read = async (path: string) => {
+      const result = await client.callTool({ name: 'read_page', arguments: { path } });
+      return textOf(result);
+    };
+    expect(await read('/')).toContain('# A page');
+    expect(await read('/nowhere')).toBe('There is no page at /nowhere.');
+    expect(await read('//evil.example')).toContain('must be a path of this site');
+  });
+
+  test.each([
+    ['search_agents', { query: '' }],
+    ['search_agents', { query: 'a', limit: 1000 }],
+    ['compare_agents', { ids: [1, 2, 3, 4, 5] }],
+    ['get_agent', { id: '7; drop table' }],
+  ])('is told which argument of %s is wrong: %j', async (name, args) => {
+    const { client, asked } = await connect();
+    const before = asked.length;
+    const result = await client.callTool({ name, arguments: args });
+    expect([result.isError, asked.length]).toEqual([true, before]);
+  });
+});
+
+describe('the server', () => {
+  const call = (body: string) => ({
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+  });
+
+  test('refuses a body that is too large', async () => {
+    const { site } = await connect();
+    const response = await site.request('/mcp', call(JSON.stringify({ text: 'x'.repeat(20_000) })));
+    expect(response.status).toBe(413);
+  });
+
+  test('keeps no connection open', async () => {
+    const { site } = await connect();
+    const headers = { accept: 'text/event-stream' };
+    expect((await site.request('/mcp', { headers })).status).toBe(405);
+  });
+
+  test('may be called by other sites, without cookies', async () => {
+    const { site } = await connect();
+    const { headers } = await site.request('/mcp', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' },
+    });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
