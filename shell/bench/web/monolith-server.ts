@@ -10,27 +10,24 @@ import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 
 const dist = join(import.meta.dirname, '..');
 
-/**
- * Finds a page's chunk. Both builds name it after the page's module, the monolith with the remote's folder as prefix.
- */
+/** Finds a page's chunk. The monolith names it after the page's module, which the route's id names. */
 function monolithScripts({ entry, start, integrity }: MonolithFiles): ScriptStrategy {
   const scripts = Object.keys(integrity);
-  return (_set, spec) => {
-    const stems = (spec?.files ?? []).map((url) => url.split('/').at(-1)?.split('.')[0] ?? url);
-    const pages = stems.map((stem) => {
-      const script = scripts.find((url) => url.startsWith(`/assets/${spec?.remote}_${stem}.`));
-      if (!script) throw new Error(`The monolith has no chunk for ${spec?.remote} ${stem}`);
-      return script;
-    });
-    return { entry, preloads: [start, ...pages], integrity };
+  return (_set, route) => {
+    if (!route) return { entry, preloads: [start], integrity };
+    const { remote, id } = route;
+    const page = scripts.find((url) => url.startsWith(`/assets/${remote}_src_pages_${id}_tsx.`));
+    if (!page) throw new Error(`The monolith has no chunk for ${remote} ${id}`);
+    return { entry, preloads: [start, page], integrity };
   };
 }
 
+const files = await readMonolithFiles(dist);
 const server = await startServer(readConfig(process.env, process.cwd()), {
   dist: join(dist, '..'),
   source: mirrorSource(join(dist, '..')),
-  browserDir: join(dist, 'browser'),
-  scripts: monolithScripts(await readMonolithFiles(dist)),
+  browser: { dir: join(dist, 'browser'), integrity: files.integrity },
+  scripts: monolithScripts(files),
 });
 process.send?.({ type: 'ready', port: server.port });
 process.once('SIGTERM', () => process.exit(0));

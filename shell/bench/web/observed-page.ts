@@ -51,10 +51,11 @@ interface ObservedWindow {
   readonly atlasTimes?: Loading;
 }
 
-/** Opens a URL and waits until the page is hydrated and the network is idle. @throws after 30 s */
+/** Opens a URL and waits until the page is hydrated and the network is idle. @throws after 30 s, or if the page is an error */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
-  await page.goto(url, { waitUntil: 'load' });
+  const response = await page.goto(url, { waitUntil: 'load' });
+  if (!response?.ok()) throw new Error(`${url} responded with ${response?.status()}`);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
   );

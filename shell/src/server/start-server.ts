@@ -35,8 +35,8 @@ export interface ServerDeps {
     host: HostBuild,
     onProblem: (message: string) => void,
   ) => DiskSource;
-  /** Folder of the browser files, when it is not the shell's own. */
-  readonly browserDir?: string;
+  /** Other browser files than the shell's own: their folder, and the integrity of each by URL. */
+  readonly browser?: { readonly dir: string; readonly integrity: HostBuild['integrity'] };
   readonly scripts?: ScriptStrategy;
   /** Turns it into a development server. */
   readonly dev?: (config: ServerConfig, host: HostBuild) => DevTools;
@@ -104,8 +104,8 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   const site = createSite({
     config,
     log,
-    host,
-    browserDir: deps.browserDir ?? join(deps.dist, 'browser'),
+    host: deps.browser ? { ...host, integrity: deps.browser.integrity } : host,
+    browserDir: deps.browser?.dir ?? join(deps.dist, 'browser'),
     source,
     store,
     setStore,
