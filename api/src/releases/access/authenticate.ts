@@ -43,7 +43,7 @@ export function createAuthenticate({
   const ownerHash = hashToken(keptSecret(dataDir, 'release-token', createToken));
   const limitFailures = createFailureLimiter(logger);
   const recentlyDenied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_TTL_MS });
-  const owner = { kind: 'owner', name: userInfo().username } as const;
+  const owner = { kind: 'owner', name: ownerName() } as const;
 
   async function deny(by: string, message: string, hint: string, detail = {}): Promise<never> {
     const entry = { by, action: 'authenticate', allowed: false } as const;
@@ -129,4 +129,13 @@ function principalOf({ id, role, team, name, remotes }: Token): Principal {
 /** The name of a workflow in the audit log before any publisher has accepted it. */
 function callerOf({ sub }: Claims): string {
   return `workflow:${typeof sub === 'string' ? sub : '?'}`;
+}
+
+/** The name of the user that this process runs as. A container's user may have none. */
+function ownerName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'owner';
+  }
 }
