@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { LocalReleases } from '../../src/releases/local-releases.ts';
-import { SITE_THEME } from '../../src/releases/stylesheet.ts';
+import { SITE_THEME } from '../../src/releases/site-theme.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
 import { builtShell } from '../../src/run/inputs.ts';
 

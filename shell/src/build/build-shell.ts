@@ -6,7 +6,7 @@ import { writeCompressed } from '../../remote-kit/build/compress.ts';
 import { type BuildMode, sharedVersions } from '../../remote-kit/build/remote-config.ts';
 import { digestOf } from '../releases/digest.ts';
 import { contentHash, integrityOf } from '../releases/integrity.ts';
-import { SITE_THEME } from '../releases/stylesheet.ts';
+import { SITE_THEME } from '../releases/site-theme.ts';
 import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from './shell-config.ts';
 

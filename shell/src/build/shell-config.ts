@@ -141,17 +141,33 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
   return {
     ...commonConfig(root, mode),
     name: 'shell:server',
-    target: 'node22',
     entry: {
       main: mode === 'development' ? './src/dev/main.ts' : './src/server/main.ts',
       card: './src/server/cards/worker.ts',
       markdown: './src/server/markdown/worker.ts',
       'release-worker': './src/release-worker/main.ts',
     },
+    ...serverPrograms(root, join(dist, 'server'), mode, SERVER_EXTERNALS),
+  } as const satisfies Configuration;
+}
+
+/**
+ * Configuration of programs that run in Node.js and share their modules.
+ *
+ * @param externals packages that stay outside the bundle
+ */
+export function serverPrograms(
+  root: string,
+  path: string,
+  mode: BuildMode,
+  externals: readonly string[],
+) {
+  return {
+    target: 'node22',
     externalsType: 'module-import',
-    externals: Object.fromEntries(SERVER_EXTERNALS.map((name) => [name, name])),
+    externals: Object.fromEntries(externals.map((name) => [name, name])),
     output: {
-      path: join(dist, 'server'),
+      path,
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',

@@ -3,7 +3,7 @@ import type { Renderers } from '../renderer/renderer-pool.ts';
 import { checkClasses, escapeMessage } from './contained-classes.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { renderScenarios } from './render-scenarios.ts';
-import { SITE_THEME } from './stylesheet.ts';
+import { SITE_THEME } from './site-theme.ts';
 
 const refuse = (error: unknown): never => {
   throw new ReleaseError(messageOf(error));

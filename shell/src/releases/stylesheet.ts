@@ -1,17 +1,11 @@
-import { createRequire } from 'node:module';
 import { transform } from 'lightningcss';
 import { compileStylesheet } from '../../remote-kit/build/stylesheet.ts';
 import { contentHash } from './integrity.ts';
-
-const require = createRequire(import.meta.url);
 
 export interface Stylesheet {
   readonly fileName: string;
   readonly css: Buffer;
 }
-
-/** Path of the site's theme. */
-export const SITE_THEME = require.resolve('@agent-atlas/shared-ui/styles/theme.css');
 
 /**
  * Compiles the stylesheet of a release set: the theme plus every utility that the shell and the set's

@@ -6,7 +6,8 @@ const require = createRequire(import.meta.url);
 /** Folders of brand marks, by the first part of an agent's `logo`. */
 const SOURCES: Readonly<Record<string, string>> = {
   lobehub: join(dirname(require.resolve('@lobehub/icons-static-svg/package.json')), 'icons'),
-  'simple-icons': join(dirname(require.resolve('simple-icons')), 'icons'),
+  // Its package.json is not exported.
+  'simple-icons': dirname(require.resolve('simple-icons/icons/simpleicons.svg')),
 };
 
 const MARK = /^[a-z0-9]+(-[a-z0-9]+)*\.svg$/;

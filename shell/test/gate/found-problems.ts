@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { examine, type GateDeps } from '../../src/gate/gate.ts';
+import { SITE_THEME } from '../../src/releases/site-theme.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
-import { SITE_THEME } from '../../src/releases/stylesheet.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { publishToStore } from '../support/publish-to-store.ts';
 import { tempFolder } from '../support/temp-folder.ts';

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { scanCandidates } from '../../remote-kit/build/candidates.ts';
 import { hostSources } from '../../src/build/build-shell.ts';
 import { checkClasses } from '../../src/releases/contained-classes.ts';
-import { composeStylesheet, SITE_THEME } from '../../src/releases/stylesheet.ts';
+import { SITE_THEME } from '../../src/releases/site-theme.ts';
+import { composeStylesheet } from '../../src/releases/stylesheet.ts';
 import { ROOT, SHELL_ROOT, workspaceRemotes } from '../../src/run/paths.ts';
 
 const check = (...names: string[]) => checkClasses(SITE_THEME, names);

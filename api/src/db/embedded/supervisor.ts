@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PACKAGE_DIR, SetupError } from '../../config.ts';
@@ -12,6 +12,8 @@ const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
 /** A process that ran this long counts as stable and resets the delay. */
 const STABLE_AFTER_MS = 30_000;
+const PROGRAM = join(PACKAGE_DIR, 'bin/database.ts');
+const NO_DATABASE = 'This build has no embedded database. Set DATABASE_URL.';
 // A socket path may have 103 bytes on macOS and 107 on Linux: sun_path in unix(7).
 const SOCKET_PATH_MAX = 100;
 
@@ -31,6 +33,7 @@ export async function superviseDatabase(
   dataDir: string,
   onEvent: (text: string) => void,
 ): Promise<Supervisor> {
+  if (!existsSync(PROGRAM)) throw new SetupError(NO_DATABASE);
   const path = socketPath(dataDir);
   let stopping = false;
   let delay = FIRST_DELAY_MS;
@@ -77,7 +80,7 @@ export async function superviseDatabase(
 }
 
 function start(dataDir: string, path: string): ChildProcess {
-  return fork(join(PACKAGE_DIR, 'bin/database.ts'), [path, WITH_PARENT], {
+  return fork(PROGRAM, [path, WITH_PARENT], {
     env: { ...process.env, DATA_DIR: dataDir },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

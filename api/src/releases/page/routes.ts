@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { PACKAGE_DIR } from '../../config.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { nameOf } from '../access/principal.ts';
 import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
@@ -26,6 +27,8 @@ import { loginPage } from './view/login.ts';
 import { type Message, overviewPage } from './view/overview.ts';
 
 const COOKIE = 'atlas_release_session';
+/** Where the page's stylesheets are, in the sources and in a build. */
+const FOLDER = join(PACKAGE_DIR, 'src/releases/page');
 /** Maximum size of a form. */
 const BODY_MAX_BYTES = 32 * 1024;
 /** How long a request waits for a rollback, in milliseconds. */
@@ -48,7 +51,7 @@ type PageContext = Context<ReleaseEnv>;
  */
 export function addPage(app: ReleaseApp, releases: Releases): void {
   const { sql, access } = releases;
-  const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+  const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
   const css = read('page.css') + read('data.css');
   const etag = `"${createHash('sha256').update(css).digest('hex').slice(0, 32)}"`;
 

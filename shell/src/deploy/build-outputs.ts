@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { compile } from '../../remote-kit/build/compile.ts';
+import { buildShell } from '../build/build-shell.ts';
+import { ROOT, SHELL_ROOT } from '../run/paths.ts';
+import { BUILD_FILE, filesBelow, writeOutput } from './output.ts';
+import { type Files, packageFiles } from './packages.ts';
+import { apiConfig, NAMED_FILES } from './programs.ts';
+
+/** `web` contains the web server and the release worker of one build of the shell; `api` the API and its jobs. */
+export const OUTPUTS = ['web', 'api'] as const;
+
+const API_ROOT = join(ROOT, 'api');
+/** What the API reads from its package's folder. */
+const API_FILES = ['package.json', 'migrations', 'catalogue', 'src/releases/page'];
+const API_FILE = /\.(sql|json|css)$/;
+
+/** The outputs cannot be built. The message says why. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError';
+}
+
+/**
+ * Builds all outputs into folders of `out`, from the sources alone: no earlier build is used. An output that exists
+ * is replaced when the new ones are complete.
+ *
+ * @param commit the commit of the sources
+ * @throws DeployError, BuildError
+ */
+export async function buildOutputs(out: string, commit: string): Promise<void> {
+  const node = pinnedNode();
+  const id = randomUUID();
+  // Within the packages, so that the bundles find what they import.
+  const shell = join(SHELL_ROOT, 'dist', `.deploy-${id}`);
+  const api = join(API_ROOT, 'dist', `.deploy-${id}`);
+  const building = join(out, `.building-${id}`);
+  const facts = { commit, node: process.version, platform: `${process.platform}-${process.arch}` };
+  try {
+    await buildShell(SHELL_ROOT, shell, 'production');
+    await compile([apiConfig(join(api, 'bin'))]);
+    const files = { web: await webFiles(shell), api: await apiFiles(api) };
+    for (const output of OUTPUTS) {
+      for (const [path, from] of node) files[output].set(path, from);
+      await writeOutput(join(building, output), files[output], { output, ...facts });
+    }
+    for (const output of OUTPUTS) await replace(join(building, output), join(out, output));
+  } finally {
+    await Promise.all(
+      [shell, api, building].map((folder) => rm(folder, { recursive: true, force: true })),
+    );
+  }
+}
+
+async function webFiles(build: string): Promise<Files> {
+  const own = (await filesBelow(build)).filter((path) => !path.endsWith('.map'));
+  const programs = ['main', 'card', 'release-worker'].map((name) =>
+    join(build, 'server', `${name}.mjs`),
+  );
+  const files = await packageFiles(SHELL_ROOT, programs, NAMED_FILES.web);
+  for (const path of own) files.set(path, join(build, path));
+  return files;
+}
+
+async function apiFiles(build: string): Promise<Files> {
+  const own = await filesBelow(build);
+  const programs = own.map((path) => join(build, path));
+  const files = await packageFiles(API_ROOT, programs, NAMED_FILES.api);
+  for (const path of own) files.set(path, join(build, path));
+  for (const part of API_FILES) {
+    const paths = part.endsWith('.json')
+      ? [part]
+      : (await filesBelow(join(API_ROOT, part))).map((path) => `${part}/${path}`);
+    for (const path of paths) if (API_FILE.test(path)) files.set(path, join(API_ROOT, path));
+  }
+  return files;
+}
+
+const manifest = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
+
+/** The files of the Node.js that runs this. @throws DeployError unless it is the pinned one */
+function pinnedNode(): Files {
+  const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
+  const versions = Object.values(manifest.parse(JSON.parse(text)).optionalDependencies);
+  if (!versions.some((version) => process.version === `v${version}`)) {
+    throw new DeployError(
+      `The outputs contain the Node.js that builds them. It must be ${versions[0]}, but is ${process.version}. ` +
+        'Run: npx -y pnpm@12 build:deploy',
+    );
+  }
+  const license = join(dirname(process.execPath), '..', 'LICENSE');
+  return new Map([
+    ['bin/node', process.execPath],
+    ...(existsSync(license) ? [['bin/LICENSE', license] as const] : []),
+  ]);
+}
+
+/** Puts a finished output in its place. @throws DeployError when something else is there */
+async function replace(built: string, place: string): Promise<void> {
+  if (existsSync(place) && !existsSync(join(place, BUILD_FILE)))
+    throw new DeployError(
+      `${place} exists and is not an output. Choose another folder with --out.`,
+    );
+  await mkdir(dirname(place), { recursive: true });
+  await rm(place, { recursive: true, force: true });
+  await rename(built, place);
+}

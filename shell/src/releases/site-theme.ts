@@ -1,0 +1,6 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Path of the site's theme in the workspace. A build of the shell has a copy of its own. */
+export const SITE_THEME = require.resolve('@agent-atlas/shared-ui/styles/theme.css');
