@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../src/run/paths.ts';
@@ -11,8 +11,15 @@ const PROGRAM = '/usr/sbin/nginx';
 const MISSING =
   'This test needs nginx and found none. Install it: sudo apt-get install nginx-light';
 
-const SERVER = /^ *server @WEB@.*$/m;
 const hostOf = (url: string) => new URL(url).host.replace('localhost', '127.0.0.1');
+
+/** @throws Error when the text does not contain what is to be replaced */
+function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((result, [part, replacement]) => {
+    if (part === '' || !result.includes(part)) throw new Error(`The example has no "${part}"`);
+    return result.replace(part, replacement);
+  }, text);
+}
 
 /** Installs Debian's package if this user may. @throws Error that says what to do */
 function ensureNginx(): void {
@@ -35,20 +42,44 @@ function ensureNginx(): void {
   if (!existsSync(PROGRAM)) throw new Error(MISSING);
 }
 
-/** Runs nginx in front of web servers, with the configuration from the docs. */
+/** The parts of nginx.conf that Debian's package has outside conf.d, with all paths in one folder. */
+const mainConfig = (folder: string, user: string) => `${user}
+worker_processes auto;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  include ${folder}/conf.d/*.conf;
+}
+`;
+
+/** Runs nginx in front of web servers, with the example of the `deploy` folder. */
 export async function startNginx(...web: string[]) {
   ensureNginx();
   const folder = await mkdtemp(join(tmpdir(), 'atlas-nginx-'));
   await chmod(folder, 0o755);
   const port = await freePort();
-  const template = await readFile(join(ROOT, 'docs', 'nginx.conf'), 'utf8');
-  const config = template
-    .replaceAll('@FOLDER@', folder)
-    .replaceAll('@PORT@', `127.0.0.1:${port}`)
-    .replace(SERVER, (line) => web.map((url) => line.replace('@WEB@', hostOf(url))).join('\n'));
+  const read = (name: string) => readFile(join(ROOT, 'deploy', 'nginx', name), 'utf8');
+  const site = replaced(await read('agent-atlas.conf'), [
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['/var/cache/nginx/agent-atlas ', `${folder}/cache `],
+  ]);
+  const [, server = ''] = /^( *server 127.+;\n)/m.exec(await read('upstream.conf')) ?? [];
+  const upstream = replaced(await read('upstream.conf'), [
+    [server, web.map((url) => server.replace('127.0.0.1:3001', hostOf(url))).join('')],
+    [server.replace('3001', '3002'), ''],
+  ]);
+  await mkdir(join(folder, 'conf.d'));
+  await writeFile(join(folder, 'conf.d', 'agent-atlas.conf'), site);
+  await writeFile(join(folder, 'conf.d', 'upstream.conf'), upstream);
   // The user that Debian's package creates may not write here.
-  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-  await writeFile(join(folder, 'nginx.conf'), user + config);
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(join(folder, 'nginx.conf'), mainConfig(folder, user));
   const child = spawn(PROGRAM, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: 'ignore',
   });
