@@ -57,6 +57,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       'kill -9 of web servers and a release worker during changes; --points <n>, --minutes <n>, --seed <n>',
     run: async (args) => (await import('../bench/releases/kills.ts')).benchKills(args),
   },
+  deploy: {
+    about:
+      'the outputs of build:deploy in empty folders: sizes, cold starts, restarts; --out <folder>, --runs <n>',
+    run: async (args) => (await import('../bench/deploy/deploy.ts')).benchDeploy(args),
+  },
   api: {
     about: 'reads against bare node:http and Fastify, and votes; --quick',
     run: (args) => program('api/bench/api.ts', args),

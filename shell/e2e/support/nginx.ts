@@ -59,24 +59,45 @@ http {
 `;
 
 /** Runs nginx in front of web servers, with the example of the `deploy` folder. */
-export async function startNginx(...web: string[]) {
+export const startNginx = (...web: string[]) =>
+  start(async (folder, port) => ({
+    'agent-atlas.conf': replaced(await example('agent-atlas.conf'), [
+      ['listen 80;', `listen 127.0.0.1:${port};`],
+      ['/var/cache/nginx/agent-atlas ', `${folder}/cache `],
+    ]),
+    'upstream.conf': withServers(await example('upstream.conf'), ['3001', '3002'], web),
+  }));
+
+/** Runs nginx between web servers and API processes, with the example of the `deploy` folder. */
+export const startApiNginx = (...api: string[]) =>
+  start(async (_folder, port) => ({
+    'api.conf': withServers(
+      replaced(await example('api.conf'), [['127.0.0.1:4000;', `127.0.0.1:${port};`]]),
+      ['4001', '4002'],
+      api,
+    ),
+  }));
+
+const example = (name: string) => readFile(join(ROOT, 'deploy', 'nginx', name), 'utf8');
+
+/** Puts servers in the place of the two that an example has. */
+function withServers(text: string, [first, second]: [string, string], urls: string[]): string {
+  const line = (host: string) => `  server ${host} max_fails=0;\n`;
+  return replaced(text, [
+    [line(`127.0.0.1:${first}`), urls.map((url) => line(hostOf(url))).join('')],
+    [line(`127.0.0.1:${second}`), ''],
+  ]);
+}
+
+/** @param files writes the files of conf.d for a folder and a port */
+async function start(files: (folder: string, port: number) => Promise<Record<string, string>>) {
   ensureNginx();
   const folder = await mkdtemp(join(tmpdir(), 'atlas-nginx-'));
   await chmod(folder, 0o755);
   const port = await freePort();
-  const read = (name: string) => readFile(join(ROOT, 'deploy', 'nginx', name), 'utf8');
-  const site = replaced(await read('agent-atlas.conf'), [
-    ['listen 80;', `listen 127.0.0.1:${port};`],
-    ['/var/cache/nginx/agent-atlas ', `${folder}/cache `],
-  ]);
-  const [, server = ''] = /^( *server 127.+;\n)/m.exec(await read('upstream.conf')) ?? [];
-  const upstream = replaced(await read('upstream.conf'), [
-    [server, web.map((url) => server.replace('127.0.0.1:3001', hostOf(url))).join('')],
-    [server.replace('3001', '3002'), ''],
-  ]);
   await mkdir(join(folder, 'conf.d'));
-  await writeFile(join(folder, 'conf.d', 'agent-atlas.conf'), site);
-  await writeFile(join(folder, 'conf.d', 'upstream.conf'), upstream);
+  for (const [name, text] of Object.entries(await files(folder, port)))
+    await writeFile(join(folder, 'conf.d', name), text);
   // The user that Debian's package creates may not write here.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(join(folder, 'nginx.conf'), mainConfig(folder, user));

@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreatedTokenSchema } from '@agent-atlas/api/contract/release-access';
+import { startPostgresql } from '../../../api/test/databases/postgresql-server.ts';
+import { startApiNginx } from '../../e2e/support/nginx.ts';
+import { ReleaseClient } from '../../src/releases/release-client.ts';
+import { workspaceRemotes } from '../../src/run/paths.ts';
+import { freePort } from '../../src/run/port.ts';
+import { prepareRemotes } from '../../src/run/prepare.ts';
+import { EmptyRoot, type Program } from './empty-root.ts';
+
+const API_TOKEN = 'a-token-that-web-servers-and-apis-share';
+const SESSION_SECRET = 'a-secret-that-all-api-processes-share';
+const QA_SECRET = 'a-secret-that-all-web-servers-share';
+const READY_MS = 120_000;
+const POLL_MS = 5;
+
+/** A process that listens on a port of its own, and can be started again there. */
+export interface Served {
+  readonly origin: string;
+  /** Starts it and waits until it is ready. @returns milliseconds */
+  readonly start: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The outputs of `pnpm build:deploy`, running as a site with two API processes and two web servers. */
+export interface DeployedSite {
+  readonly apis: readonly Served[];
+  readonly webs: readonly Served[];
+  /** Milliseconds by step, in order. */
+  readonly steps: ReadonlyMap<string, number>;
+  /** Starts a web server whose state folder is empty. @returns milliseconds until its first page */
+  readonly startEmpty: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a site from the outputs in `out`, as docs/operations.md says. @throws Error with a failed program's output */
+export async function startDeployedSite(
+  out: string,
+  report: (text: string) => void,
+): Promise<DeployedSite> {
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  const steps = new Map<string, number>();
+  const timed = async (name: string, step: () => Promise<unknown>) => {
+    report(name);
+    const begun = performance.now();
+    await step();
+    steps.set(name, performance.now() - begun);
+  };
+  const stop = async () => {
+    for (const clean of cleanUp.splice(0).reverse()) await clean();
+  };
+  try {
+    const roots = {
+      api: await EmptyRoot.create(join(out, 'api')),
+      web: await EmptyRoot.create(join(out, 'web')),
+    };
+    cleanUp.push(
+      () => roots.api.remove(),
+      () => roots.web.remove(),
+    );
+    const stateOf = async (root: EmptyRoot) => {
+      const folder = await root.state();
+      cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    };
+    const database = await startPostgresql({ durable: false });
+    cleanUp.push(() => database.stop());
+    const key = execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519'], { encoding: 'utf8' });
+    const apiSettings = {
+      ...{ DATABASE_URL: `${database.url}/postgres`, API_TOKEN, SESSION_SECRET },
+      RELEASE_SIGNING_KEY: key,
+    };
+    const jobState = await stateOf(roots.api);
+    const job = async (...args: string[]) => {
+      const program = roots.api.run(args, jobState, apiSettings);
+      if ((await program.exited) !== 0) throw new Error(program.output());
+    };
+    await timed('db migrate, empty database', () => job('/app/bin/db.mjs', 'migrate'));
+    await timed('db migrate again', () => job('/app/bin/db.mjs', 'migrate'));
+    await timed('prepare', () => job('/app/bin/prepare.mjs'));
+
+    const apis: Served[] = [];
+    const releasePort = await freePort();
+    const states: string[] = [];
+    for (const ownPort of [releasePort, await freePort()]) {
+      const state = await stateOf(roots.api);
+      const API_PORT = String(await freePort());
+      const settings = { ...apiSettings, API_PORT, RELEASE_PORT: String(ownPort) };
+      states.push(state);
+      apis.push(
+        served(API_PORT, () => roots.api.run(['/app/bin/serve.mjs'], state, settings), cleanUp),
+      );
+    }
+    for (const [index, api] of apis.entries())
+      steps.set(`API ${index + 1} ready`, await api.start());
+    const proxy = await startApiNginx(...apis.map(({ origin }) => origin));
+    cleanUp.push(() => proxy.stop());
+
+    const RELEASE_URL = `http://127.0.0.1:${releasePort}`;
+    const token = (await readFile(join(states[0] ?? '', 'release-token'), 'utf8')).trim();
+    const client = new ReleaseClient({ url: RELEASE_URL, token });
+    const created = CreatedTokenSchema.parse(
+      await client.call('POST', '/tokens', { name: 'web', role: 'server' }),
+    );
+    const webSettings = {
+      ...{ NODE_ENV: 'production', API_URL: proxy.origin, API_TOKEN, QA_SECRET },
+      ...{ RELEASE_URL, RELEASE_TOKEN: created.token, PUBLIC_ORIGIN: 'http://atlas.example' },
+    };
+    const worker = roots.web.run(
+      ['/app/server/release-worker.mjs'],
+      await stateOf(roots.web),
+      webSettings,
+    );
+    cleanUp.push(() => worker.stop());
+    const stamps = await mkdtemp(join(tmpdir(), 'atlas-stamps-'));
+    cleanUp.push(() => rm(stamps, { recursive: true, force: true }));
+    const dist = join(out, 'web');
+    await timed('publish, check and activate the remotes', () =>
+      prepareRemotes(workspaceRemotes(), { client, dist, stamps, report: () => {} }),
+    );
+
+    const newWeb = async () => {
+      const state = await stateOf(roots.web);
+      const PORT = String(await freePort());
+      const settings = { ...webSettings, PORT };
+      return served(PORT, () => roots.web.run(['/app/server/main.mjs'], state, settings), cleanUp);
+    };
+    const webs = [await newWeb(), await newWeb()];
+    for (const web of webs) await web.start();
+    const startEmpty = async () => {
+      const web = await newWeb();
+      const milliseconds = await web.start();
+      await web.stop();
+      return milliseconds;
+    };
+    return { apis, webs, steps, startEmpty, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A server of an output that is ready when `/readyz` says so and, for a web server, the home page has arrived. */
+function served(port: string, run: () => Program, cleanUp: (() => Promise<unknown>)[]): Served {
+  const origin = `http://127.0.0.1:${port}`;
+  let program: Program | undefined;
+  const stop = async () => {
+    await program?.stop();
+    program = undefined;
+  };
+  cleanUp.push(stop);
+  const start = async () => {
+    const running = run();
+    program = running;
+    let ended = false;
+    void running.exited.then(() => {
+      ended = true;
+    });
+    const deadline = AbortSignal.timeout(READY_MS);
+    while (!(await isOk(`${origin}/readyz`))) {
+      if (ended || deadline.aborted) throw new Error(`Not ready: ${running.output()}`);
+      await sleep(POLL_MS);
+    }
+    if (running.output().includes('Web server')) await (await fetch(origin)).text();
+    return performance.now() - running.startedAt;
+  };
+  return { origin, start, stop };
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
