@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,10 +69,10 @@ export async function startDeployedSite(
     };
     const database = await startPostgresql({ durable: false });
     cleanUp.push(() => database.stop());
-    const key = execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519'], { encoding: 'utf8' });
+    const { privateKey } = generateKeyPairSync('ed25519');
     const apiSettings = {
       ...{ DATABASE_URL: `${database.url}/postgres`, API_TOKEN, SESSION_SECRET },
-      RELEASE_SIGNING_KEY: key,
+      RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     };
     const jobState = await stateOf(roots.api);
     const job = async (...args: string[]) => {
