@@ -59,7 +59,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   deploy: {
     about:
-      'the outputs of build:deploy in empty folders: sizes, cold starts, restarts; --out <folder>, --runs <n>',
+      'the outputs of build:deploy in empty folders: sizes, cold starts, restarts; --out <folder>, --runs <n>, --calls',
     run: async (args) => (await import('../bench/deploy/deploy.ts')).benchDeploy(args),
   },
   api: {

@@ -10,6 +10,7 @@ import { median, table, whole } from '../figures.ts';
 import { type DeployedSite, startDeployedSite } from './deployed-site.ts';
 import { EmptyRoot } from './empty-root.ts';
 import { restartUnderLoad } from './restart-under-load.ts';
+import { CallTrace } from './system-calls.ts';
 
 const RUNS = '3';
 
@@ -29,17 +30,23 @@ const PROBES: readonly (readonly [path: string, type: string])[] = [
 
 /**
  * `pnpm bench deploy`: runs the outputs of `pnpm build:deploy` in folders with nothing else, as a user without
- * privileges: `--out <folder>` uses outputs that exist, `--runs <n>`.
+ * privileges: `--out <folder>` uses outputs that exist, `--runs <n>`. With `--calls`, strace looks for system calls that
+ * the systemd units forbid.
  */
 export async function benchDeploy(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { out: { type: 'string' }, runs: { type: 'string', default: RUNS } },
+    options: {
+      out: { type: 'string' },
+      runs: { type: 'string', default: RUNS },
+      calls: { type: 'boolean' },
+    },
   });
   const report = (text: string) => console.error(`  ${text} …`);
   const temporary = values.out ? undefined : await mkdtemp(join(tmpdir(), 'atlas-deploy-'));
   const out = temporary ?? resolve(values.out ?? '');
   let site: DeployedSite | undefined;
+  const trace = values.calls ? await CallTrace.create() : undefined;
   try {
     if (temporary) {
       report('Building');
@@ -47,7 +54,7 @@ export async function benchDeploy(args: string[]): Promise<void> {
     }
     console.log(table(await sizeRows(out)), '\n');
     await proveConfinement(out);
-    site = await startDeployedSite(out, report);
+    site = await startDeployedSite(out, report, trace);
     report('Asking for pages and files');
     const problems = await probe(site.webs[0]?.origin ?? '');
     if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -61,10 +68,20 @@ export async function benchDeploy(args: string[]): Promise<void> {
     } finally {
       await front.stop();
     }
+    await site.stop();
+    if (trace) console.log(`\n${await judgeCalls(trace)}`);
   } finally {
     await site?.stop();
+    await trace?.remove();
     if (temporary) await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** @throws Error when a program made a call that the units forbid */
+async function judgeCalls(trace: CallTrace): Promise<string> {
+  const { traced, found } = await trace.read();
+  if (found.length > 0) throw new Error(`The units forbid system calls: ${found.join(', ')}`);
+  return `The ${traced} processes made no system call that the units forbid.`;
 }
 
 async function sizeRows(out: string): Promise<string[][]> {

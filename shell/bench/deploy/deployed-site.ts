@@ -11,6 +11,7 @@ import { workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes } from '../../src/run/prepare.ts';
 import { EmptyRoot, type Program } from './empty-root.ts';
+import type { CallTrace } from './system-calls.ts';
 
 const API_TOKEN = 'a-token-that-web-servers-and-apis-share';
 const SESSION_SECRET = 'a-secret-that-all-api-processes-share';
@@ -37,10 +38,16 @@ export interface DeployedSite {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a site from the outputs in `out`, as docs/operations.md says. @throws Error with a failed program's output */
+/**
+ * Starts a site from the outputs in `out`, as docs/operations.md says.
+ *
+ * @param trace records forbidden system calls, which makes everything slower
+ * @throws Error with a failed program's output
+ */
 export async function startDeployedSite(
   out: string,
   report: (text: string) => void,
+  trace?: CallTrace,
 ): Promise<DeployedSite> {
   const cleanUp: (() => Promise<unknown>)[] = [];
   const steps = new Map<string, number>();
@@ -55,8 +62,8 @@ export async function startDeployedSite(
   };
   try {
     const roots = {
-      api: await EmptyRoot.create(join(out, 'api')),
-      web: await EmptyRoot.create(join(out, 'web')),
+      api: await EmptyRoot.create(join(out, 'api'), trace),
+      web: await EmptyRoot.create(join(out, 'web'), trace),
     };
     cleanUp.push(
       () => roots.api.remove(),

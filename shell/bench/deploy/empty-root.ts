@@ -4,6 +4,7 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../../src/deploy/output.ts';
+import type { CallTrace } from './system-calls.ts';
 
 /** The user of the images. This machine has none with this id. */
 const UID = 65_532;
@@ -14,7 +15,7 @@ const OUTPUT_CHARS = 4000;
  * Mounts an output read-only at /app, a state folder at /data and an empty /tmp, makes everything else read-only, and
  * runs Node.js there as a user without privileges. `exec` keeps the process id. The arguments begin with the settings.
  */
-const SCRIPT = `set -e
+const SCRIPT = `set -ef
 mount --bind "$ROOT" "$ROOT"
 mount --bind "$OUTPUT" "$ROOT/app"
 mount -o remount,bind,ro "$ROOT/app"
@@ -23,7 +24,7 @@ mount -t tmpfs -o mode=1777 tmp "$ROOT/tmp"
 mount -t proc proc "$ROOT/proc"
 for device in null urandom; do mount --bind "/dev/$device" "$ROOT/dev/$device"; done
 mount -o remount,bind,ro "$ROOT"
-exec env -i DATA_DIR=/data "$@"`;
+exec $TRACER env -i DATA_DIR=/data "$@"`;
 
 export interface Program {
   /** When it was started, as `performance.now()`. */
@@ -42,14 +43,16 @@ type Settings = Readonly<Record<string, string>>;
 export class EmptyRoot {
   private readonly folder: string;
   private readonly output: string;
+  private readonly trace: CallTrace | undefined;
 
-  private constructor(folder: string, output: string) {
+  private constructor(folder: string, output: string, trace: CallTrace | undefined) {
     this.folder = folder;
     this.output = output;
+    this.trace = trace;
   }
 
   /** @throws Error unless root runs this on Linux, because only root can mount */
-  static async create(output: string): Promise<EmptyRoot> {
+  static async create(output: string, trace?: CallTrace): Promise<EmptyRoot> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
       throw new Error('This mounts folders: run it as root on Linux.');
     const folder = await mkdtemp(join(tmpdir(), 'atlas-root-'));
@@ -62,7 +65,7 @@ export class EmptyRoot {
       await mkdir(dirname(join(folder, library)), { recursive: true });
       await copyFile(library, join(folder, library));
     }
-    return new EmptyRoot(folder, output);
+    return new EmptyRoot(folder, output, trace);
   }
 
   /** Creates an empty state folder, the only one that programs may write. */
@@ -84,7 +87,10 @@ export class EmptyRoot {
         .concat(given, confined, user)
         .concat(args),
       {
-        env: { PATH: process.env.PATH, ROOT: this.folder, OUTPUT: this.output, STATE: state },
+        env: {
+          ...{ PATH: process.env.PATH, ROOT: this.folder, OUTPUT: this.output, STATE: state },
+          TRACER: this.trace?.tracer() ?? '',
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -56,9 +56,9 @@ export async function buildOutputs(out: string, commit: string): Promise<void> {
 
 async function webFiles(build: string): Promise<Files> {
   const own = (await filesBelow(build)).filter((path) => !path.endsWith('.map'));
-  const programs = ['main', 'card', 'release-worker'].map((name) =>
-    join(build, 'server', `${name}.mjs`),
-  );
+  const programs = own
+    .filter((path) => path.startsWith('server/'))
+    .map((path) => join(build, path));
   const files = await packageFiles(SHELL_ROOT, programs, NAMED_FILES.web);
   for (const path of own) files.set(path, join(build, path));
   return files;
