@@ -18,6 +18,7 @@ const RUNS = '3';
 const PROBES: readonly (readonly [path: string, type: string])[] = [
   ['/', 'text/html'],
   ['/agent/1', 'text/html'],
+  ['/agent/1.md', 'text/markdown'],
   ['/leaderboard', 'text/html'],
   ['/search?q=write', 'text/html'],
   ['/feed.xml', 'application/atom+xml'],

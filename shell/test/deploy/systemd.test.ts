@@ -61,3 +61,10 @@ test.each(units)('%s sets settings that exist', (unit) => {
   for (const pair of lines[0]?.[1]?.split(' ') ?? [])
     expect(settings).toContain(pair.split('=', 1)[0]);
 });
+
+test.each(['api.env', 'web.env'])('%s sets settings that exist', (file) => {
+  const settings = documentedSettings();
+  const names = [...readExample(`systemd/${file}`).matchAll(/^([A-Z_]+)=/gm)];
+  expect(names.length).toBeGreaterThan(0);
+  for (const [, name] of names) expect(settings).toContain(name);
+});
