@@ -1,5 +1,6 @@
 import { defineRemote } from '@agent-atlas/contract';
 import { articleRedirects } from './blog/articles.ts';
+import { contributions } from './contributions.ts';
 import { aboutRoute } from './pages/about.route.ts';
 import { plainArticleRoute } from './pages/article.route.ts';
 import { blogRoute } from './pages/blog.route.ts';
@@ -22,4 +23,5 @@ export const remote = defineRemote({
     medalDemoRoute,
   ],
   redirects: articleRedirects,
+  contributions,
 });

@@ -1,4 +1,14 @@
+import { LEADERBOARD_PATH } from '@agent-atlas/api-client/rules';
 import { defineRemote } from '@agent-atlas/contract';
 import { leaderboardRoute } from './pages/leaderboard.route.ts';
 
-export const remote = defineRemote({ name: 'mf-leaderboard', routes: [leaderboardRoute] });
+const link = { label: 'Leaderboard', path: LEADERBOARD_PATH };
+
+export const remote = defineRemote({
+  name: 'mf-leaderboard',
+  routes: [leaderboardRoute],
+  contributions: {
+    header: [{ ...link, order: 200 }],
+    notFound: [{ ...link, order: 100 }],
+  },
+});

@@ -24,6 +24,27 @@ export interface RemoteSpec {
   readonly routes?: string | undefined;
 }
 
+export interface FrameLink {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** The links in the frame, in order: what the remotes of the release set contribute. */
+export interface FrameLinks {
+  readonly header: readonly FrameLink[];
+  /** `group` is the command palette's group; `Pages` when absent. */
+  readonly footer: readonly {
+    readonly title: string;
+    readonly links: readonly (FrameLink & { readonly group?: string | undefined })[];
+  }[];
+  /** Links that only the command palette lists. */
+  readonly palette: readonly { readonly title: string; readonly links: readonly FrameLink[] }[];
+  readonly notFound: readonly FrameLink[];
+}
+
+/** The links of a frame without remotes. */
+export const NO_LINKS: FrameLinks = { header: [], footer: [], palette: [], notFound: [] };
+
 /** The data of one query that the server ran. */
 export interface BootQuery {
   readonly queryKey: QueryKey;
@@ -36,6 +57,7 @@ export interface Boot {
   readonly year: number;
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly RouteSpec[];
+  readonly frame: FrameLinks;
   readonly state: readonly BootQuery[];
   /** Loader data of the matched routes, as React Router hydrates it. */
   readonly loaderData: Readonly<Record<string, unknown>>;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { contributions } from './contributions-schema.ts';
 import { CONTRACT_VERSION } from './remote.ts';
+import { sitePath } from './site-path.ts';
+
+export { contributions, parseContributions } from './contributions-schema.ts';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]+=*$/);
 const fileName = z.string().regex(/^\w[\w.-]*$/, 'a file name without folders');
@@ -11,14 +15,6 @@ export const remoteName = z
 export const releaseVersion = z
   .string()
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a version like 1.2.3 or 1.2.3-abc');
-
-const SITE = 'https://site.invalid';
-
-/** Parsing must not change the path: browsers resolve `//x`, `/\x` and `/<tab>/x` to another host. */
-const sitePath = z.string().refine((path) => {
-  const url = URL.parse(path, SITE);
-  return url?.href === SITE + path && url.pathname === path && !path.startsWith('//');
-}, 'a path of this site, such as /new, without a query or fragment');
 
 /** `manifest.json` of a release: everything the host knows about it without running its code. */
 export const releaseManifest = z.object({
@@ -40,6 +36,8 @@ export const releaseManifest = z.object({
     }),
   ),
   redirects: z.array(z.object({ from: sitePath, to: sitePath })),
+  /** Links in the frame; absent in releases of earlier kits. */
+  contributions: contributions.optional(),
   web: z.object({
     entry: fileName,
     /**

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Contributions } from './contributions.ts';
 
 /** The version of this contract. The host refuses a release that was built for another version. */
 export const CONTRACT_VERSION = 1;
@@ -145,6 +146,7 @@ export interface RemoteModule {
   readonly contract: typeof CONTRACT_VERSION;
   readonly routes: readonly RemoteRoute[];
   readonly redirects?: readonly RemoteRedirect[];
+  readonly contributions?: Contributions;
 }
 
 /** Type-checks a remote's definition and adds the contract version. */

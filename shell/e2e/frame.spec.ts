@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, hydrated, test } from './support/test.ts';
 
 test('what a visitor is about to open is loaded before the click, and nothing is loaded twice', async ({
@@ -45,4 +46,57 @@ test('the splash covers only the first page of a session', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('html')).not.toHaveAttribute('data-splash');
   await expect(splash).toBeHidden();
+});
+
+const namesAndPaths = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('header, footer and not-found page show the links of the remotes that own the pages', async ({
+    page,
+  }) => {
+    await page.goto('/no-such-page');
+    const banner = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+    expect(await namesAndPaths(banner.first().getByRole('link'))).toEqual([
+      ['Home', '/'],
+      ['Leaderboard', '/leaderboard'],
+      ['Selector', '/recommendations'],
+      ['Blog', '/blog'],
+    ]);
+    const columns = page.getByRole('contentinfo').getByRole('navigation');
+    expect(await columns.getByRole('heading').allTextContents()).toEqual([
+      'Categories',
+      'Company',
+      'Resources',
+    ]);
+    expect(await namesAndPaths(columns.getByRole('link'))).toEqual([
+      ['AI Chatbots', '/category/AI%20Chatbot'],
+      ['Code Assistants', '/category/Code%20Assistant'],
+      ['Writing Assistants', '/category/Writing%20Assistant'],
+      ['Image Generators', '/category/Image%20Generator'],
+      ['Video Generators', '/category/Video%20Generator'],
+      ['Customer Service AI', '/category/Customer%20Service%20AI'],
+      ['AI Detection Tools', '/category/AI%20Detection%20Tool'],
+      ['AI Platforms', '/category/AI%20Platform%2FModel%20Builder'],
+      ['Marketing/Sales AI', '/category/Marketing%2FSales%20AI'],
+      ['Open Source Models', '/category/Open%20Source%20Model'],
+      ['About Us', '/about'],
+      ['Our Team', '/'],
+      ['Careers', '/'],
+      ['Contact', '/'],
+      ['Blog', '/blog'],
+      ['Compare AI Agents', '/compare'],
+      ['AI Agents Glossary', '/glossary'],
+      ['FAQs', '/faq'],
+      ['Privacy Policy', '/'],
+      ['Terms of Service', '/'],
+    ]);
+    expect(await namesAndPaths(page.getByRole('main').getByRole('link'))).toEqual([
+      ['Back to Home', '/'],
+      ['Leaderboard', '/leaderboard'],
+      ['Search', '/search'],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type LoaderFunction, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import type { RouteSpec } from '../contract/boot.ts';
+import type { FrameLinks, RouteSpec } from '../contract/boot.ts';
 import { Frame, type FrameProps } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageLoading } from './frame/page-loading.tsx';
@@ -11,6 +11,7 @@ import { scrollKey } from './scroll-key.ts';
 interface RouteTreeOptions {
   readonly routes: readonly RouteSpec[];
   readonly year: number;
+  readonly links: FrameLinks;
   /** The page component of a route: loaded on the server, lazy in the browser. */
   readonly pageOf: (spec: RouteSpec) => ComponentType;
   readonly loaderOf: (spec: RouteSpec) => LoaderFunction;
@@ -24,6 +25,7 @@ interface RouteTreeOptions {
 export function routeTree({
   routes,
   year,
+  links,
   pageOf,
   loaderOf,
   frame: FrameComponent = Frame,
@@ -51,13 +53,16 @@ export function routeTree({
     {
       id: 'frame',
       element: (
-        <FrameComponent year={year}>
+        <FrameComponent year={year} links={links}>
           <Outlet />
           <ScrollRestoration getKey={scrollKey} />
           {inBrowser}
         </FrameComponent>
       ),
-      children: [...pages, { id: NOT_FOUND_ID, path: '*', element: <NotFound /> }],
+      children: [
+        ...pages,
+        { id: NOT_FOUND_ID, path: '*', element: <NotFound links={links.notFound} /> },
+      ],
     },
   ];
 }

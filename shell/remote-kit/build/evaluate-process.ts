@@ -1,6 +1,7 @@
 import { compileFunction } from 'node:vm';
 import type { QueryFetch } from '@agent-atlas/api-client';
 import type { RemoteModule, Scenario } from '@agent-atlas/contract';
+import { parseContributions } from '@agent-atlas/contract/manifest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -43,6 +44,9 @@ async function describe(remote: RemoteModule): Promise<RemoteDescription> {
     name: remote.name,
     routes: remote.routes.map(({ id, path, query }) => ({ id, path, ...(query && { query }) })),
     ...(remote.redirects && { redirects: remote.redirects }),
+    ...(remote.contributions && {
+      contributions: parseContributions(remote.name, remote.contributions),
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
+import { contributions } from '@agent-atlas/contract/manifest';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import { z } from 'zod';
 import { BuildError } from './compile.ts';
@@ -24,6 +25,7 @@ const description = z.object({
     }),
   ),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  contributions: contributions.optional(),
 });
 const reads = z.record(z.string(), z.array(z.string()));
 

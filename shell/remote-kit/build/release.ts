@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CONTRACT_VERSION,
+  type Contributions,
   exposedPage,
   type RemoteRedirect,
   type Scenario,
@@ -41,6 +42,7 @@ export interface RemoteDescription {
     readonly query?: readonly string[] | undefined;
   }[];
   readonly redirects?: readonly RemoteRedirect[] | undefined;
+  readonly contributions?: Contributions | undefined;
 }
 
 /** A build's server file, and its label in errors. */
@@ -153,6 +155,7 @@ export async function describeBuild(
     shared: sharedVersions(folder),
     routes: describeRoutes(name, described, chunks),
     redirects: described.redirects ?? [],
+    ...(described.contributions && { contributions: described.contributions }),
     web: {
       entry: chunks.entry,
       container: true,

@@ -55,6 +55,7 @@ async function start(
   const routes = routeTree({
     routes: boot.routes,
     year: boot.year,
+    links: boot.frame,
     inBrowser: (
       <>
         <ScrollRestorer router={routerOf} />

@@ -1,23 +1,23 @@
 import { Link } from 'react-router-dom';
+import type { FrameLinks } from '../../contract/boot.ts';
 import { SITE_NAME } from '../../contract/site.ts';
-import { FOOTER_COLUMNS, type FooterColumn } from './footer-links.ts';
 import { LogoMark } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const className = 'border-t border-line bg-surface';
 
-function Column({ title, links }: FooterColumn) {
-  const id = `footer-${title.toLowerCase()}`;
+function Column({ title, links }: FrameLinks['footer'][number]) {
+  const id = `footer-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <nav aria-labelledby={id} className="max-sm:first-of-type:row-span-2">
       <h2 id={id} className="text-sm font-semibold text-ink">
         {title}
       </h2>
       <ul className="mt-3 flex flex-col">
-        {links.map(({ label, to }) => (
+        {links.map(({ label, path }) => (
           <li key={label}>
             <Link
-              to={to}
+              to={path}
               className="inline-block rounded-sm py-1 text-sm text-muted hover:text-ink hover:underline"
             >
               {label}
@@ -32,14 +32,15 @@ function Column({ title, links }: FooterColumn) {
 export interface FooterProps {
   /** A prop, so that server and browser render the same year. */
   year: number;
+  columns: FrameLinks['footer'];
 }
 
 /** @param html the {@link FooterContent}, if it has already been rendered */
-export function Footer({ year, html }: FooterProps & { html?: string | undefined }) {
+export function Footer({ year, columns, html }: FooterProps & { html?: string | undefined }) {
   if (html === undefined) {
     return (
       <footer className={className}>
-        <FooterContent year={year} />
+        <FooterContent year={year} columns={columns} />
       </footer>
     );
   }
@@ -47,7 +48,7 @@ export function Footer({ year, html }: FooterProps & { html?: string | undefined
   return <footer className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-export function FooterContent({ year }: FooterProps) {
+export function FooterContent({ year, columns }: FooterProps) {
   return (
     <>
       <div className="page-container grid grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -62,7 +63,7 @@ export function FooterContent({ year }: FooterProps) {
           </p>
           <SocialLinks />
         </div>
-        {FOOTER_COLUMNS.map((column) => (
+        {columns.map((column) => (
           <Column key={column.title} {...column} />
         ))}
       </div>

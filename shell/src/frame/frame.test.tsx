@@ -16,14 +16,23 @@ import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { OutletError } from './outlet-error.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { renderAt } from './test-frame.tsx';
+import { LINKS, renderAt } from './test-frame.tsx';
 
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
 });
 
-const routes = (page: ReactNode) => [{ path: '*', element: <Frame year={2026}>{page}</Frame> }];
+const routes = (page: ReactNode) => [
+  {
+    path: '*',
+    element: (
+      <Frame year={2026} links={LINKS}>
+        {page}
+      </Frame>
+    ),
+  },
+];
 
 async function serverHtml(page: ReactNode, path = '/'): Promise<string> {
   const handler = createStaticHandler(routes(page));
@@ -34,7 +43,7 @@ async function serverHtml(page: ReactNode, path = '/'): Promise<string> {
 }
 
 const PAGES = {
-  'not found': <NotFound />,
+  'not found': <NotFound links={LINKS.notFound} />,
   error: <ErrorPage />,
   'outlet error': <OutletError onRetry={() => {}} />,
   loading: <PageLoading />,
@@ -77,14 +86,24 @@ describe('the frame on the server', () => {
 
 describe('the frame', () => {
   test('starts with a link that skips to the content', () => {
-    renderAt('/', <Frame year={2026}>Page</Frame>);
+    renderAt(
+      '/',
+      <Frame year={2026} links={LINKS}>
+        Page
+      </Frame>,
+    );
     const [first] = screen.getAllByRole('link');
     expect(first?.textContent).toBe('Skip to content');
     expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });
 
   test('hides the splash from assistive technology and the pointer', () => {
-    renderAt('/', <Frame year={2026}>Page</Frame>);
+    renderAt(
+      '/',
+      <Frame year={2026} links={LINKS}>
+        Page
+      </Frame>,
+    );
     const splash = document.querySelector('.splash');
     expect(splash?.getAttribute('aria-hidden')).toBe('true');
     expect(splash?.classList.contains('pointer-events-none')).toBe(true);
@@ -93,7 +112,7 @@ describe('the frame', () => {
 
 describe("the frame's own pages", () => {
   test('the not-found page says so in its heading', () => {
-    renderAt('/', <NotFound />);
+    renderAt('/', <NotFound links={LINKS.notFound} />);
     expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeDefined();
   });
 

@@ -1,5 +1,6 @@
 import { Toaster } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
+import type { FrameLinks } from '../../contract/boot.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -18,6 +19,8 @@ export interface FrameProps {
   children: ReactNode;
   /** The current year on the server. */
   year: number;
+  /** What the remotes contribute. */
+  links: FrameLinks;
   /** The content of header and footer, if it has already been rendered. */
   html?: FrameHtml | undefined;
   /** Whether to render the splash. The theme script decides whether it is visible. */
@@ -25,7 +28,7 @@ export interface FrameProps {
 }
 
 /** Everything around a page. Needs a data router above it. State changes in the frame do not re-render the outlet. */
-export function Frame({ children, year, html, splash = true }: FrameProps) {
+export function Frame({ children, year, links, html, splash = true }: FrameProps) {
   return (
     <>
       <a
@@ -36,14 +39,14 @@ export function Frame({ children, year, html, splash = true }: FrameProps) {
       </a>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
-        <Header html={html?.header} />
+        <Header links={links.header} html={html?.header} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <Footer year={year} html={html?.footer} />
+        <Footer year={year} columns={links.footer} html={html?.footer} />
       </div>
       <PageArrival />
-      <PaletteHost />
+      <PaletteHost links={links} />
       <Toaster />
       {splash && <Splash />}
     </>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Header } from './header.tsx';
-import { currentPath, renderAt } from './test-frame.tsx';
+import { currentPath, LINKS, renderAt } from './test-frame.tsx';
 
 afterEach(cleanup);
 
@@ -16,8 +16,8 @@ function search(text: string) {
 }
 
 describe('header links', () => {
-  test('are Home, Leaderboard, Selector and Blog, in this order', () => {
-    renderAt('/', <Header />);
+  test('are those that the remotes contribute, in their order', () => {
+    renderAt('/', <Header links={LINKS.header} />);
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
@@ -27,6 +27,12 @@ describe('header links', () => {
     ]);
   });
 
+  test('no navigation is announced without links', () => {
+    renderAt('/', <Header links={[]} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Search' })).toBeDefined();
+  });
+
   test.each([
     ['/', ['Home']],
     ['/leaderboard', ['Leaderboard']],
@@ -34,38 +40,38 @@ describe('header links', () => {
     ['/blogs', []],
     ['/faq', []],
   ])('at %s the current links are %j', (path, current) => {
-    renderAt(path, <Header />);
+    renderAt(path, <Header links={LINKS.header} />);
     const links = screen.queryAllByRole('link', { current: 'page' });
     expect(links.map((link) => link.textContent)).toEqual(current);
   });
 
   test('the logo links to the home page', () => {
-    renderAt('/faq', <Header />);
+    renderAt('/faq', <Header links={LINKS.header} />);
     expect(screen.getByRole('link', { name: 'Agent Atlas' }).getAttribute('href')).toBe('/');
   });
 });
 
 describe('header search', () => {
   test('is collapsed at first', () => {
-    renderAt('/', <Header />);
+    renderAt('/', <Header links={LINKS.header} />);
     expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
   });
 
   test('moves the focus into the field when it opens', () => {
-    renderAt('/', <Header />);
+    renderAt('/', <Header links={LINKS.header} />);
     press('Search');
     expect(document.activeElement).toBe(field());
   });
 
   test('goes to the results of the trimmed text', () => {
-    const router = renderAt('/', <Header />);
+    const router = renderAt('/', <Header links={LINKS.header} />);
     press('Search');
     search('  c++ & co ');
     expect(currentPath(router)).toBe('/search?q=c%2B%2B%20%26%20co');
   });
 
   test.each(['', '   '])('does nothing with the blank text %j', (text) => {
-    const router = renderAt('/', <Header />);
+    const router = renderAt('/', <Header links={LINKS.header} />);
     press('Search');
     search(text);
     expect(currentPath(router)).toBe('/');
@@ -73,7 +79,7 @@ describe('header search', () => {
   });
 
   test('its close button collapses it and returns the focus', () => {
-    renderAt('/', <Header />);
+    renderAt('/', <Header links={LINKS.header} />);
     press('Search');
     press('Close search');
     expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
@@ -81,7 +87,7 @@ describe('header search', () => {
   });
 
   test('Escape collapses it', () => {
-    renderAt('/', <Header />);
+    renderAt('/', <Header links={LINKS.header} />);
     press('Search');
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();

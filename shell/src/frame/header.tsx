@@ -1,6 +1,6 @@
 import { HeaderSearch } from './header-search.tsx';
 import { Logo } from './logo.tsx';
-import { MainNavigation } from './main-navigation.tsx';
+import { MainNavigation, type NavigationProps } from './main-navigation.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ScriptlessNavigation } from './scriptless-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -8,11 +8,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const className = 'group/header sticky top-0 z-40 border-b border-line bg-surface';
 
 /** @param html the {@link HeaderContent}, if it has already been rendered */
-export function Header({ html }: { html?: string | undefined }) {
+export function Header({ html, links }: NavigationProps & { html?: string | undefined }) {
   if (html === undefined) {
     return (
       <header className={className}>
-        <HeaderContent />
+        <HeaderContent links={links} />
       </header>
     );
   }
@@ -20,19 +20,19 @@ export function Header({ html }: { html?: string | undefined }) {
   return <header className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-export function HeaderContent() {
+export function HeaderContent({ links }: NavigationProps) {
   return (
     <>
       <div className="page-container flex h-16 items-center gap-6">
         <Logo />
-        <MainNavigation />
+        <MainNavigation links={links} />
         <div className="-mr-2.5 ml-auto flex items-center gap-1">
           <HeaderSearch />
           <ThemeSwitch />
-          <MobileMenu />
+          <MobileMenu links={links} />
         </div>
       </div>
-      <ScriptlessNavigation />
+      <ScriptlessNavigation links={links} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MobileMenu } from './mobile-menu.tsx';
-import { currentPath, renderAt } from './test-frame.tsx';
+import { currentPath, LINKS, renderAt } from './test-frame.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,13 +14,13 @@ const isOpen = () => screen.queryByRole('navigation') !== null;
 
 describe('MobileMenu', () => {
   test('is collapsed at first', () => {
-    renderAt('/', <MobileMenu />);
+    renderAt('/', <MobileMenu links={LINKS.header} />);
     expect(isOpen()).toBe(false);
     expect(screen.getByRole('button', { expanded: false })).toBeDefined();
   });
 
   test('its toggle opens the links and a search form', () => {
-    renderAt('/', <MobileMenu />);
+    renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Home',
@@ -33,7 +33,7 @@ describe('MobileMenu', () => {
   });
 
   test('navigates and closes when a link is chosen', () => {
-    const router = renderAt('/', <MobileMenu />);
+    const router = renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     fireEvent.click(screen.getByRole('link', { name: 'Selector' }));
     expect(currentPath(router)).toBe('/recommendations');
@@ -41,7 +41,7 @@ describe('MobileMenu', () => {
   });
 
   test('closes and returns the focus when the link to the current page is chosen', () => {
-    renderAt('/', <MobileMenu />);
+    renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     fireEvent.click(screen.getByRole('link', { name: 'Home' }));
     expect(isOpen()).toBe(false);
@@ -49,7 +49,7 @@ describe('MobileMenu', () => {
   });
 
   test('closes when the visitor goes back', async () => {
-    const router = renderAt('/', <MobileMenu />);
+    const router = renderAt('/', <MobileMenu links={LINKS.header} />);
     await act(() => router.navigate('/faq'));
     open();
     await act(() => router.navigate(-1));
@@ -57,7 +57,7 @@ describe('MobileMenu', () => {
   });
 
   test('closes on Escape and returns the focus to the toggle', () => {
-    renderAt('/', <MobileMenu />);
+    renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     fireEvent.keyDown(screen.getByRole('link', { name: 'Blog' }), { key: 'Escape' });
     expect(isOpen()).toBe(false);
@@ -65,7 +65,7 @@ describe('MobileMenu', () => {
   });
 
   test('closes when a search starts', () => {
-    const router = renderAt('/', <MobileMenu />);
+    const router = renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     const field = screen.getByPlaceholderText<HTMLInputElement>('Search AI agents...');
     fireEvent.change(field, { target: { value: 'otter' } });
@@ -75,8 +75,15 @@ describe('MobileMenu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
+  test('moves the focus to the search form if there are no links', () => {
+    renderAt('/', <MobileMenu links={[]} />);
+    open();
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search AI agents...'));
+  });
+
   test('moves the focus to its first link', () => {
-    renderAt('/', <MobileMenu />);
+    renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Home' }));
   });
@@ -85,7 +92,7 @@ describe('MobileMenu', () => {
     renderAt(
       '/',
       <>
-        <MobileMenu />
+        <MobileMenu links={LINKS.header} />
         <a href="/faq">Elsewhere</a>
       </>,
     );
@@ -95,7 +102,7 @@ describe('MobileMenu', () => {
   });
 
   test('closes when the window grows to 768 px', () => {
-    renderAt('/', <MobileMenu />);
+    renderAt('/', <MobileMenu links={LINKS.header} />);
     open();
     vi.stubGlobal('innerWidth', 767);
     fireEvent(window, new Event('resize'));

@@ -1,7 +1,8 @@
 import { Button, CloseIcon, MenuIcon } from '@agent-atlas/shared-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isCurrent, NAVIGATION_LINKS } from './navigation-links.ts';
+import { isCurrent } from './is-current.ts';
+import type { NavigationProps } from './main-navigation.tsx';
 import { SearchForm } from './search-form.tsx';
 
 /** From this width on, the header itself shows the links and the search. */
@@ -12,7 +13,7 @@ const PANEL_ID = 'mobile-menu';
  * The menu of screens below 768 px: a toggle and a panel under the header with the links and a search form. The focus
  * moves into the panel and back, and the page behind does not scroll. The panel closes when the visitor leaves it.
  */
-export function MobileMenu() {
+export function MobileMenu({ links }: NavigationProps) {
   const { pathname, key } = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -23,7 +24,7 @@ export function MobileMenu() {
 
   useEffect(() => {
     if (!open) return;
-    panel.current?.querySelector('a')?.focus();
+    panel.current?.querySelector<HTMLElement>('a,input')?.focus();
     const closeWhenWide = () => {
       if (window.innerWidth >= WIDE_PX) setOpen(false);
     };
@@ -70,22 +71,24 @@ export function MobileMenu() {
       >
         {open && (
           <div className="page-container flex flex-col gap-4 py-4">
-            <nav aria-label="Main">
-              <ul className="flex flex-col gap-1">
-                {NAVIGATION_LINKS.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      onClick={close}
-                      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-                      className="flex h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-sunken active:bg-sunken-strong aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-                    >
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {links.length > 0 && (
+              <nav aria-label="Main">
+                <ul className="flex flex-col gap-1">
+                  {links.map(({ path, label }) => (
+                    <li key={path}>
+                      <Link
+                        to={path}
+                        onClick={close}
+                        aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                        className="flex h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-sunken active:bg-sunken-strong aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
             <SearchForm onSearch={close} />
           </div>
         )}

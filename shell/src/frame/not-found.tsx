@@ -7,9 +7,10 @@ import {
   CompassIcon,
   LinkButton,
 } from '@agent-atlas/shared-ui';
+import type { NavigationProps } from './main-navigation.tsx';
 
 /** The page for URLs that match no route. */
-export function NotFound() {
+export function NotFound({ links }: NavigationProps) {
   return (
     <div className="page-container py-16 sm:py-24">
       <Card className="mx-auto max-w-lg">
@@ -24,12 +25,11 @@ export function NotFound() {
         </CardHeader>
         <CardContent className="flex flex-wrap gap-2">
           <LinkButton to="/">Back to Home</LinkButton>
-          <LinkButton to="/leaderboard" variant="outline">
-            Leaderboard
-          </LinkButton>
-          <LinkButton to="/search" variant="outline">
-            Search
-          </LinkButton>
+          {links.map(({ path, label }) => (
+            <LinkButton key={path} to={path} variant="outline">
+              {label}
+            </LinkButton>
+          ))}
         </CardContent>
       </Card>
     </div>

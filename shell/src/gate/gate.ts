@@ -1,5 +1,6 @@
 import type { Finding } from '@agent-atlas/api/contract/releases';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { contributionProblems } from '../releases/compose-frame.ts';
 import type { HostParts } from '../releases/compose-set.ts';
 import { messageOf } from '../releases/errors.ts';
 import { loadRelease } from '../releases/release-set.ts';
@@ -78,6 +79,7 @@ async function findingsOf(
       problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
     },
     { check: 'Addresses', problems: pathProblems(manifest, others) },
+    { check: 'Contributions', problems: contributionProblems(manifest, others) },
     { check: 'Size', problems: await sizeProblems(store.folder(name, version), manifest) },
     {
       check: 'Styles',

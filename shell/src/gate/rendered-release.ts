@@ -1,3 +1,4 @@
+import { NO_LINKS } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { type LoadedRelease, loadRelease, routeTable } from '../releases/release-set.ts';
@@ -14,7 +15,10 @@ export function renderRelease(
   signal?: AbortSignal,
 ): Promise<RenderedScenarios> {
   const { name, routes } = release.manifest;
-  const table = routeTable(routes.map((route) => ({ remote: name, ...route })));
+  const table = routeTable(
+    routes.map((route) => ({ remote: name, ...route })),
+    NO_LINKS,
+  );
   return renderScenarios(renderers, release, table, scenarios, signal);
 }
 

@@ -1,3 +1,4 @@
+import { NO_LINKS } from '../../contract/boot.ts';
 import type { Evaluator } from '../../remote-kit/build/release.ts';
 import type { Renderers } from '../renderer/renderer-pool.ts';
 import { checkClasses, escapeMessage } from './contained-classes.ts';
@@ -16,7 +17,7 @@ export function confinedEvaluator(renderers: Renderers): Evaluator {
     scenarios: (file) => renderers.scenarios(file).catch(refuse),
     reads: async (release, { name, version, routes }, scenarios) => {
       const table = routes.map(({ id, path }) => ({ remote: name, id, path }));
-      const set = { id: version, routes: table };
+      const set = { id: version, routes: table, frame: NO_LINKS };
       return (await renderScenarios(renderers, release, set, scenarios)).reads;
     },
     checkClasses: async (name, classes) => {

@@ -1,8 +1,9 @@
 import { matchPath } from 'react-router-dom';
-import type { Boot, RemoteSpec } from '../../contract/boot.ts';
+import type { Boot, FrameLinks, RemoteSpec } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { RouteTable } from '../renderer/protocol.ts';
 import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
+import { composeFrame } from './compose-frame.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import type { SetDocument } from './set-document.ts';
@@ -23,7 +24,7 @@ export interface ReleaseSet {
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly SetRoute[];
   /** The data about the set that browsers receive. */
-  readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes'>;
+  readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame'>;
   /** The routes in React Router's format. */
   readonly routeObjects: { readonly path: string; readonly handle: SetRoute }[];
   /** The routes in the renderers' format. */
@@ -64,12 +65,13 @@ export async function loadRelease(
   return { ...release, manifest };
 }
 
-/** The routes of a set in the renderers' format. */
+/** The routes of a set in the renderers' format, and the links in the frame around their pages. */
 export function routeTable(
   routes: readonly { readonly remote: string; readonly id: string; readonly path: string }[],
+  frame: FrameLinks,
 ): RouteTable {
   const table = routes.map(({ remote, id, path }) => ({ remote, id, path }));
-  return { id: contentHash(JSON.stringify(table)), routes: table };
+  return { id: contentHash(JSON.stringify([table, frame])), routes: table, frame };
 }
 
 /** A stored set with only the releases that were loaded, and without the routes of the others. */
@@ -83,14 +85,15 @@ export function openSet(
   const folders = Object.entries(document.releases).flatMap(([name, { assets }]) =>
     assets && releases.has(name) ? [`${assets}/`] : [],
   );
+  const { links: frame } = composeFrame([...releases.values()].map(({ manifest }) => manifest));
   return {
     id,
     releases,
     remotes,
     routes,
-    boot: { set: id, remotes, routes: routes.map(({ query: _query, ...route }) => route) },
+    boot: { set: id, remotes, routes: routes.map(({ query: _query, ...route }) => route), frame },
     routeObjects: routes.map((route) => ({ path: route.path, handle: route })),
-    table: routeTable(routes),
+    table: routeTable(routes, frame),
     redirects: new Map(document.redirects.map(({ from, to }) => [from, to])),
     integrity: document.integrity,
     assetFolders: folders,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FaultKind, RouteSpec } from '../../contract/boot.ts';
+import type { FaultKind, FrameLinks, RouteSpec } from '../../contract/boot.ts';
+import { contributions } from '../../contract/contributions-schema.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 
 /** A renderer's file descriptor for frames in both directions. */
@@ -8,11 +9,12 @@ export const CHANNEL_FD = 3;
 /** Status of an error page that replaces the remote's page. */
 export type FailureStatus = 429 | 500 | 503;
 
-/** The routes of a release set. */
+/** The routes of a release set, and the links in its frame. */
 export interface RouteTable {
-  /** Identifies the routes. */
+  /** Identifies the routes and links. */
   readonly id: string;
   readonly routes: readonly Pick<RouteSpec, 'remote' | 'id' | 'path'>[];
+  readonly frame: FrameLinks;
 }
 
 /** An API response sent along with a job. Its body is the frame's part at the same index. */
@@ -188,6 +190,7 @@ export const description = z.object({
     )
     .max(MAX_ROUTES),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  contributions: contributions.optional(),
 });
 
 export type Description = z.infer<typeof description>;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Boot } from '../../contract/boot.ts';
+import { type Boot, NO_LINKS } from '../../contract/boot.ts';
 import { createFirstRouter } from '../../src/browser/first-router.ts';
 
 const BOOT: Boot = {
@@ -9,6 +9,7 @@ const BOOT: Boot = {
   year: 2026,
   remotes: [],
   routes: [],
+  frame: NO_LINKS,
   state: [],
   loaderData: { home: 'from the server' },
 };

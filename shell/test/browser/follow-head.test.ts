@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Boot } from '../../contract/boot.ts';
+import { type Boot, NO_LINKS } from '../../contract/boot.ts';
 import type { RemoteRoute } from '../../contract/remote.ts';
 import { Federation } from '../../src/browser/federation.ts';
 import { followHead } from '../../src/browser/navigation.ts';
@@ -18,6 +18,7 @@ const BOOT: Boot = {
   year: 2026,
   remotes: [REMOTE],
   routes: [ROUTE],
+  frame: NO_LINKS,
   state: [],
   loaderData: {},
 };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
+import { BOOT_ELEMENT_ID, type Boot, NO_LINKS } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
 import { type DocumentParts, pageDocument } from '../../src/server/document.ts';
 import { inlineScriptsOf, scriptsOf } from '../support/html-scripts.ts';
 
 const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
 const STATE: Boot['state'] = [{ queryKey: ['/api/agents'], data: ['Otter'] }];
-const SET_BOOT = { set: 'abc', remotes: [], routes: [] };
+const SET_BOOT = { set: 'abc', remotes: [], routes: [], frame: NO_LINKS };
 const BOOT = { year: 2026, loaderData: {} };
 const EVIL = `</script></title><script>alert("x")</script>'`;
 

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { NO_LINKS } from '../../contract/boot.ts';
 import type { RenderJob } from '../../src/renderer/protocol.ts';
 import { RendererPool } from '../../src/renderer/renderer-pool.ts';
 import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
@@ -47,7 +48,7 @@ export function releaseOf(parts: ReleaseCode = {}) {
 
 export const JOB: RenderJob = {
   type: 'render',
-  table: { id: 'test', routes: [{ remote: 'mf-a', id: 'page', path: '/' }] },
+  table: { id: 'test', routes: [{ remote: 'mf-a', id: 'page', path: '/' }], frame: NO_LINKS },
   url: 'https://atlas.example/',
   year: 2026,
 };

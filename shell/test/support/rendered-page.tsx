@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { NO_LINKS } from '../../contract/boot.ts';
 import { defineRemote, type RemoteRoute } from '../../contract/remote.ts';
 import { createPageHandler } from '../../src/renderer/process/page-routes.tsx';
 import { renderPage } from '../../src/renderer/process/render-page.tsx';
@@ -28,7 +29,7 @@ export async function rendered(route: RemoteRoute, { path = '/', job, ...parts }
   const routes = [{ remote: 'mf-a', id: route.id, path: route.path }];
   const work = {
     type: 'render',
-    table: { id: 'test', routes },
+    table: { id: 'test', routes, frame: NO_LINKS },
     url: `https://atlas.example${path}`,
     year: 2026,
     ...job,

@@ -16,18 +16,35 @@ import {
   SearchIcon,
 } from '@agent-atlas/shared-ui';
 import type { PaletteGroup, PaletteItem } from '@agent-atlas/shared-ui/command-palette';
-import { FOOTER_COLUMNS } from '../footer-links.ts';
-import { NAVIGATION_LINKS } from '../navigation-links.ts';
+import type { FrameLink, FrameLinks } from '../../../contract/boot.ts';
 import type { RecentPage } from './recent-pages.ts';
 
-const pages: readonly PaletteItem[] = [
-  ...NAVIGATION_LINKS,
-  ...FOOTER_COLUMNS.filter(({ title }) => title !== 'Categories').flatMap(({ links }) => links),
-]
-  .filter(({ to }, index, all) => all.findIndex((other) => other.to === to) === index)
-  .map(({ to, label }) => ({ to, label, icon: <ArrowRightIcon size={18} /> }));
+const PAGES = 'Pages';
+const CATEGORIES = 'Categories';
 
-const categories: readonly PaletteItem[] = CATEGORY_TILES.map((name) => categoryItem(name));
+function linkItem({ path, label }: FrameLink): PaletteItem {
+  const category = CATEGORY_TILES.find((name) => categoryPath(name) === path);
+  const icon = category ? (
+    <CategoryIcon category={category} size="small" />
+  ) : (
+    <ArrowRightIcon size={18} />
+  );
+  return { to: path, label, icon };
+}
+
+/** The links of the frame by group; each path appears once in a group. */
+function linkGroups({ header, footer, palette }: FrameLinks) {
+  const groups = new Map<string, Map<string, PaletteItem>>([[PAGES, new Map()]]);
+  const add = (title: string, link: FrameLink) => {
+    const group = groups.get(title) ?? new Map<string, PaletteItem>();
+    groups.set(title, group);
+    if (!group.has(link.path)) group.set(link.path, linkItem(link));
+  };
+  for (const link of header) add(PAGES, link);
+  for (const link of footer.flatMap(({ links }) => links)) add(link.group ?? PAGES, link);
+  for (const { title, links } of palette) for (const link of links) add(title, link);
+  return [...groups].map(([title, items]) => ({ title, items: [...items.values()] }));
+}
 
 function categoryItem(name: string, detail?: string): PaletteItem {
   return {
@@ -48,22 +65,25 @@ function distinct(groups: readonly PaletteGroup[]): PaletteGroup[] {
 }
 
 /** The palette's groups before anything is typed. */
-export function homeGroups(recent: readonly RecentPage[]): PaletteGroup[] {
+export function homeGroups(recent: readonly RecentPage[], links: FrameLinks): PaletteGroup[] {
   return distinct([
     {
       title: 'Recent pages',
       items: recent.map((page) => ({ ...page, icon: <ClockIcon size={18} /> })),
     },
-    { title: 'Pages', items: pages },
-    { title: 'Categories', items: categories },
+    ...linkGroups(links),
   ]);
 }
 
 /**
- * The palette's groups for a text: the agents and categories that the API found, pages with the text in their name,
+ * The palette's groups for a text: the agents and categories that the API found, links with the text in their name,
  * and a link to all results.
  */
-export function foundGroups(text: string, found: SearchResult | undefined): PaletteGroup[] {
+export function foundGroups(
+  text: string,
+  found: SearchResult | undefined,
+  links: FrameLinks,
+): PaletteGroup[] {
   const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(text.toLowerCase());
   const all = {
     to: searchPath(text),
@@ -79,10 +99,15 @@ export function foundGroups(text: string, found: SearchResult | undefined): Pale
   const foundCategories = (found?.categories ?? []).map(({ name, count }) =>
     categoryItem(name, formatCount(count, 'agent')),
   );
+  const matching = linkGroups(links).map(({ title, items }) => ({
+    title,
+    items: items.filter(matches),
+  }));
+  const categories = matching.find(({ title }) => title === CATEGORIES)?.items ?? [];
   return distinct([
     { title: 'AI agents', items: agents },
-    { title: 'Categories', items: [...foundCategories, ...categories.filter(matches)] },
-    { title: 'Pages', items: pages.filter(matches) },
+    { title: CATEGORIES, items: [...foundCategories, ...categories] },
+    ...matching.filter(({ title }) => title !== CATEGORIES),
     { title: 'Search', items: [all] },
   ]);
 }

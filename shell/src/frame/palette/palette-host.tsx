@@ -1,4 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import type { FrameLinks } from '../../../contract/boot.ts';
+
+export interface PaletteProps {
+  links: FrameLinks;
+  onClose: () => void;
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -17,9 +23,9 @@ function isPaletteShortcut(event: KeyboardEvent): boolean {
 }
 
 /** Opens the command palette on its keyboard shortcuts. The palette's code loads when it is first opened. */
-export function PaletteHost() {
+export function PaletteHost({ links }: Pick<PaletteProps, 'links'>) {
   const [open, setOpen] = useState(false);
-  const [View, setView] = useState<ComponentType<{ onClose: () => void }>>();
+  const [View, setView] = useState<ComponentType<PaletteProps>>();
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -40,5 +46,5 @@ export function PaletteHost() {
     );
   }, [open, View]);
 
-  return open && View ? <View onClose={() => setOpen(false)} /> : null;
+  return open && View ? <View links={links} onClose={() => setOpen(false)} /> : null;
 }

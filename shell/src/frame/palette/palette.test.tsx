@@ -3,7 +3,7 @@ import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentPath, renderAt } from '../test-frame.tsx';
+import { currentPath, LINKS, renderAt } from '../test-frame.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { rememberPage } from './recent-pages.ts';
 
@@ -34,7 +34,7 @@ async function openPalette(fetch: Fetch = respondWith(FOUND), key: object = { ke
     '/',
     <QueryClientProvider client={client}>
       <input aria-label="Another field" />
-      <PaletteHost />
+      <PaletteHost links={LINKS} />
     </QueryClientProvider>,
   );
   fireEvent.keyDown(document.body, key);
@@ -81,8 +81,15 @@ describe('the palette', () => {
     rememberPage('/agent/7', 'Quiet Otter | Agent Atlas');
     await openPalette();
     expect(group('Recent pages')).toEqual(['Quiet Otter']);
-    expect(group('Pages')).toContain('Leaderboard');
-    expect(group('Categories')).toHaveLength(10);
+    expect(group('Pages')).toEqual([
+      'Home',
+      'Leaderboard',
+      'Selector',
+      'Blog',
+      'AI Agents Glossary',
+    ]);
+    expect(group('Categories')).toEqual(['AI Chatbots', 'AI Platforms']);
+    expect(group('News')).toEqual(['Press']);
   });
 
   test('searches after a pause in typing and shows the results', async () => {

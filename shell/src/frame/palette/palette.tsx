@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { foundGroups, homeGroups } from './palette-groups.tsx';
+import type { PaletteProps } from './palette-host.tsx';
 import { recentPages } from './recent-pages.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -40,7 +41,7 @@ function statusOf(
 }
 
 /** The command palette with its data. Further typing cancels the previous request. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ links, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [recent] = useState(recentPages);
   const { pathname, search } = useLocation();
@@ -58,7 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <CommandPalette
       text={text}
       onTextChange={setText}
-      groups={wanted ? foundGroups(wanted, found) : homeGroups(seen)}
+      groups={wanted ? foundGroups(wanted, found, links) : homeGroups(seen, links)}
       status={statusOf(wanted, isCurrent, isError, data)}
       placeholder="Search AI agents..."
       onClose={onClose}

@@ -6,7 +6,7 @@ import type { Head, RemoteModule, RouteContext } from '../../../contract/remote.
 import { routeId } from '../../route-ids.ts';
 import { routeTree } from '../../routes.tsx';
 import { head as headSchema, type RouteTable } from '../protocol.ts';
-import { RepeatedFrame, renderFrame } from './repeated-frame.tsx';
+import { repeatedFrame } from './repeated-frame.tsx';
 
 /** The context of loaders. */
 export interface LoadContext {
@@ -34,7 +34,6 @@ export async function createPageHandler(
   for (const { id, page } of remote?.routes ?? []) pages.set(id, (await page()).Page);
   const own = (spec: Pick<RouteSpec, 'remote' | 'id'>) =>
     spec.remote === remote?.name ? remote.routes.find(({ id }) => id === spec.id) : undefined;
-  renderFrame(year);
   // This process renders no other remote's pages, and the router checks all routes on each call.
   const routes = remote
     ? table.routes.filter((route) => route.remote === remote.name)
@@ -42,7 +41,8 @@ export async function createPageHandler(
   const tree = routeTree({
     routes: routes.map((route) => ({ ...route, files: [] })),
     year,
-    frame: RepeatedFrame,
+    links: table.frame,
+    frame: repeatedFrame(year, table.frame),
     pageOf: (spec) => (own(spec) && pages.get(spec.id)) || (() => null),
     loaderOf: (spec) => async (args: LoaderFunctionArgs<LoadContext>) => {
       const route = own(spec);

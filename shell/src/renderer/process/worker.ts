@@ -1,5 +1,6 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import type { FaultKind } from '../../../contract/boot.ts';
+import { parseContributions } from '../../../contract/contributions-schema.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { scriptJson } from '../../script-json.ts';
@@ -53,6 +54,9 @@ export class RenderWorker {
         ...(query && { query: [...query] }),
       })),
       ...(remote.redirects && { redirects: [...remote.redirects] }),
+      ...(remote.contributions && {
+        contributions: parseContributions(label, remote.contributions),
+      }),
     };
   }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { tinyManifest } from '../support/tiny-release.ts';
+import { found, published, remoteAt } from './found-problems.ts';
+
+const header = (link: object) => ({
+  'src/remote.tsx': remoteAt('/tiny', `contributions: { header: [${JSON.stringify(link)}] },`),
+});
+
+test('the links that a remote declares become part of its release', async () => {
+  const link = { label: 'Tiny', path: '/tiny', order: 500 };
+  const { manifest } = await published(header(link));
+  expect(manifest.contributions).toEqual({ header: [link] });
+});
+
+test.each([
+  ['an empty label', { label: '', path: '/tiny', order: 1 }, 'header.0.label'],
+  ['a label of two lines', { label: 'Ti\nny', path: '/tiny', order: 1 }, 'header.0.label'],
+  ['a long label', { label: 'x'.repeat(41), path: '/tiny', order: 1 }, 'header.0.label'],
+  ['a label that reverses text', { label: 'a\u202eb', path: '/tiny', order: 1 }, 'header.0.label'],
+  ['a link to another site', { label: 'Tiny', path: '//evil.example', order: 1 }, 'header.0.path'],
+  ['a script', { label: 'Tiny', path: 'javascript:alert(1)', order: 1 }, 'header.0.path'],
+  ['no order', { label: 'Tiny', path: '/tiny' }, 'header.0.order'],
+])('%s refuses the release and names the file', async (_, link, at) => {
+  await expect(published(header(link))).rejects.toThrow(`contributions.${at} in src/remote.tsx`);
+});
+
+test('more links than a remote may have refuse the release', async () => {
+  const link = "{ label: 'Tiny', path: '/tiny', order: 1 }";
+  const more = `contributions: { header: [${link}, ${link}, ${link}] },`;
+  await expect(published({ 'src/remote.tsx': remoteAt('/tiny', more) })).rejects.toThrow(
+    'contributions.header in src/remote.tsx',
+  );
+});
+
+test('a link to a page that the site does not have is reported', async () => {
+  const { Contributions } = await found({
+    sources: header({ label: 'Tiny', path: '/nowhere', order: 1 }),
+  });
+  expect(Contributions).toEqual([
+    'its header link "Tiny" does not show: /nowhere is not a page of the site; change `contributions` in src/remote.tsx',
+  ]);
+});
+
+test('a link to a page of another remote is fine', async () => {
+  const others = [tinyManifest({ name: 'mf-other', path: '/other' })];
+  const sources = header({ label: 'Other', path: '/other', order: 1 });
+  expect((await found({ sources, parts: { others } })).Contributions).toBeUndefined();
+});
