@@ -89,6 +89,12 @@ export { copyLink, type SharedPage, sharePage } from './components/share/share.t
 export { Repeated, type RepeatedProps } from './components/skeleton/repeated.tsx';
 export { Skeleton } from './components/skeleton/skeleton.tsx';
 export {
+  Slot,
+  type SlotHost,
+  SlotHostContext,
+  type SlotRequest,
+} from './components/slot/slot.tsx';
+export {
   ChartLegend,
   type ChartLegendProps,
   StackedBar,

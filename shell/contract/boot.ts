@@ -11,6 +11,15 @@ export interface RouteSpec {
   readonly exposed?: string | undefined;
 }
 
+/** A contribution to a slot. */
+export interface SlotSpec {
+  readonly remote: string;
+  readonly id: string;
+  readonly slot: string;
+  /** Name under which the remote's container exposes the component. */
+  readonly exposed: string;
+}
+
 export interface RemoteSpec {
   readonly name: string;
   readonly version: string;
@@ -58,6 +67,8 @@ export interface Boot {
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly RouteSpec[];
   readonly frame: FrameLinks;
+  /** In the order in which their slots show them. */
+  readonly slots: readonly SlotSpec[];
   readonly state: readonly BootQuery[];
   /** Loader data of the matched routes, as React Router hydrates it. */
   readonly loaderData: Readonly<Record<string, unknown>>;

@@ -2,3 +2,4 @@ export type * from './contributions.ts';
 export * from './remote.ts';
 export * from './scenario.ts';
 export * from './site.ts';
+export * from './slots.ts';

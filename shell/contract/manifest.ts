@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { contributions } from './contributions-schema.ts';
 import { CONTRACT_VERSION } from './remote.ts';
 import { sitePath } from './site-path.ts';
+import { SLOT_LIMITS } from './slots.ts';
 
 export { contributions, parseContributions } from './contributions-schema.ts';
+
+/** What a remote's code says about a contribution to a slot. */
+export const slotDescription = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'an id in kebab-case'),
+  slot: z.string().max(100),
+  order: z.int().min(0).max(9999),
+});
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]+=*$/);
 const fileName = z.string().regex(/^\w[\w.-]*$/, 'a file name without folders');
@@ -36,6 +44,18 @@ export const releaseManifest = z.object({
     }),
   ),
   redirects: z.array(z.object({ from: sitePath, to: sitePath })),
+  /** Contributions to slots of other remotes' pages; absent in releases of earlier kits. */
+  slots: z
+    .array(
+      slotDescription.extend({
+        /** Chunks of the component, besides those of the entry. */
+        files: z.array(fileName),
+        /** Name under which the container exposes the component. */
+        exposed: z.string().startsWith('./'),
+      }),
+    )
+    .max(SLOT_LIMITS.remote)
+    .optional(),
   /** Links in the frame; absent in releases of earlier kits. */
   contributions: contributions.optional(),
   web: z.object({

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Contributions } from './contributions.ts';
+import type { SlotContribution } from './slots.ts';
 
 /** The version of this contract. The host refuses a release that was built for another version. */
 export const CONTRACT_VERSION = 1;
@@ -147,6 +148,7 @@ export interface RemoteModule {
   readonly routes: readonly RemoteRoute[];
   readonly redirects?: readonly RemoteRedirect[];
   readonly contributions?: Contributions;
+  readonly slots?: readonly SlotContribution[];
 }
 
 /** Type-checks a remote's definition and adds the contract version. */

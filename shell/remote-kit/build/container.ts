@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EXPOSED_REMOTE, exposedPage } from '@agent-atlas/contract';
+import { EXPOSED_REMOTE, exposedPage, exposedSlot } from '@agent-atlas/contract';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import { type MultiStats, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { BuildError } from './compile.ts';
@@ -10,23 +10,31 @@ import type { PageChunkOptions } from './page-chunk-loader.ts';
 const ENTRY = 'entry';
 const REMOTE = 'remote';
 const pageChunk = (id: string) => `page-${id}`;
+const slotChunk = (id: string) => `slot-${id}`;
 
 const pagesFolder = (context: string) => join(context, 'src', 'pages');
 
-/** `src/pages/<id>.tsx` is the page of the route `<id>`. */
-function pageIds(context: string): string[] {
-  const folder = pagesFolder(context);
+const slotsFolder = (context: string) => join(context, 'src', 'slots');
+
+/** `src/pages/<id>.tsx` is the page of the route `<id>`, `src/slots/<id>.tsx` the component of a contribution. */
+function idsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const pages = readdirSync(folder).map((file) => /^([\w-]+)\.tsx$/.exec(file)?.[1]);
-  return pages.filter((id) => id !== undefined).sort();
+  const ids = readdirSync(folder).map((file) => /^([\w-]+)\.tsx$/.exec(file)?.[1]);
+  return ids.filter((id) => id !== undefined).sort();
 }
 
 /** The exposed modules: name, chunk and file. */
 function exposures(context: string) {
-  const pages = pageIds(context).map(
-    (id) => [exposedPage(id), pageChunk(id), join(pagesFolder(context), `${id}.tsx`)] as const,
-  );
-  return [[EXPOSED_REMOTE, REMOTE, join(context, 'src', 'remote.tsx')] as const, ...pages];
+  const [pages, slots] = [pagesFolder(context), slotsFolder(context)];
+  return [
+    [EXPOSED_REMOTE, REMOTE, join(context, 'src', 'remote.tsx')] as const,
+    ...idsIn(pages).map(
+      (id) => [exposedPage(id), pageChunk(id), join(pages, `${id}.tsx`)] as const,
+    ),
+    ...idsIn(slots).map(
+      (id) => [exposedSlot(id), slotChunk(id), join(slots, `${id}.tsx`)] as const,
+    ),
+  ];
 }
 
 const quote = (text: string) => JSON.stringify(text);
@@ -91,12 +99,12 @@ export function containerEntry(context: string): ContainerEntry {
   };
 }
 
-/** Makes routes import pages as the chunks that the container exposes; see `page-chunk-loader.ts`. */
+/** Makes routes and contributions import components as the chunks that the container exposes; see `page-chunk-loader.ts`. */
 export function pageChunkRule(context: string): RuleSetRule {
   const loader = new URL(`./page-chunk-loader${extname(import.meta.url)}`, import.meta.url);
-  const chunks = pageIds(context).map(
-    (id) => [join(pagesFolder(context), `${id}.tsx`), pageChunk(id)] as const,
-  );
+  const chunks = exposures(context)
+    .filter(([name]) => name !== EXPOSED_REMOTE)
+    .map(([, chunk, file]) => [file, chunk] as const);
   const options: PageChunkOptions = { chunks: Object.fromEntries(chunks) };
   const include = join(context, 'src');
   return { test: /\.tsx?$/, include, enforce: 'pre', loader: fileURLToPath(loader), options };
@@ -109,6 +117,8 @@ export interface WebChunks {
   readonly remote: string;
   /** The file of a page; undefined if it has none. */
   readonly page: (id: string) => string | undefined;
+  /** The file of a contribution's component; undefined if it has none. */
+  readonly slot: (id: string) => string | undefined;
 }
 
 /** Finds the files in the compiler's statistics. @throws BuildError when there is no container */
@@ -119,5 +129,10 @@ export function webChunks(stats: MultiStats): WebChunks {
     web?.namedChunkGroups?.[chunk]?.assets?.find(({ name }) => name.endsWith('.js'))?.name;
   const [entry, remote] = [fileOf(ENTRY), fileOf(REMOTE)];
   if (!entry || !remote) throw new BuildError('The build has no federated entry.');
-  return { entry, remote, page: (id) => fileOf(pageChunk(id)) };
+  return {
+    entry,
+    remote,
+    page: (id) => fileOf(pageChunk(id)),
+    slot: (id) => fileOf(slotChunk(id)),
+  };
 }

@@ -40,10 +40,18 @@ async function describe(remote: RemoteModule): Promise<RemoteDescription> {
     const { Page } = await page();
     if (typeof Page !== 'function') throw new Error(`the file of page "${id}" exports no Page`);
   }
+  for (const { id, component } of remote.slots ?? []) {
+    const { Contribution } = await component();
+    if (typeof Contribution !== 'function')
+      throw new Error(`src/slots/${id}.tsx exports no Contribution`);
+  }
   return {
     name: remote.name,
     routes: remote.routes.map(({ id, path, query }) => ({ id, path, ...(query && { query }) })),
     ...(remote.redirects && { redirects: remote.redirects }),
+    ...(remote.slots && {
+      slots: remote.slots.map(({ id, slot, order }) => ({ id, slot, order })),
+    }),
     ...(remote.contributions && {
       contributions: parseContributions(remote.name, remote.contributions),
     }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
-import { contributions } from '@agent-atlas/contract/manifest';
+import { contributions, slotDescription } from '@agent-atlas/contract/manifest';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import { z } from 'zod';
 import { BuildError } from './compile.ts';
@@ -26,6 +26,7 @@ const description = z.object({
   ),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
   contributions: contributions.optional(),
+  slots: z.array(slotDescription).optional(),
 });
 const reads = z.record(z.string(), z.array(z.string()));
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { LoaderContext } from '@rspack/core';
 
 export interface PageChunkOptions {
-  /** Chunk name of each page, by the path of its file. */
+  /** Chunk name of each page and contribution, by the path of its file. */
   readonly chunks: Readonly<Record<string, string>>;
 }
 

@@ -5,6 +5,7 @@ import {
   CONTRACT_VERSION,
   type Contributions,
   exposedPage,
+  exposedSlot,
   type RemoteRedirect,
   type Scenario,
 } from '@agent-atlas/contract';
@@ -43,6 +44,9 @@ export interface RemoteDescription {
   }[];
   readonly redirects?: readonly RemoteRedirect[] | undefined;
   readonly contributions?: Contributions | undefined;
+  readonly slots?:
+    | readonly { readonly id: string; readonly slot: string; readonly order: number }[]
+    | undefined;
 }
 
 /** A build's server file, and its label in errors. */
@@ -115,6 +119,18 @@ function describeRoutes(name: string, remote: RemoteDescription, chunks: WebChun
   });
 }
 
+function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebChunks) {
+  return slots?.map(({ id, slot, order }) => {
+    const file = chunks.slot(id);
+    if (!file) {
+      throw new BuildError(
+        `${name}: the component of contribution "${id}" must be src/slots/${id}.tsx`,
+      );
+    }
+    return { id, slot, order, files: [file], exposed: exposedSlot(id) };
+  });
+}
+
 /**
  * Makes a compiled remote a release by adding `manifest.json`, `classes.json` and `scenarios.json`.
  *
@@ -155,6 +171,7 @@ export async function describeBuild(
     shared: sharedVersions(folder),
     routes: describeRoutes(name, described, chunks),
     redirects: described.redirects ?? [],
+    ...(described.slots && { slots: describeSlots(name, described, chunks) }),
     ...(described.contributions && { contributions: described.contributions }),
     web: {
       entry: chunks.entry,

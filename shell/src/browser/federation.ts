@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
+import type { RemoteSpec, RouteSpec, SlotSpec } from '../../contract/boot.ts';
 import { EXPOSED_REMOTE, type RemoteModule } from '../../contract/remote.ts';
 import { createShareScope, loadExposed } from './container.ts';
 
@@ -17,6 +17,10 @@ function isRemote(value: unknown): value is { remote: RemoteModule } {
 
 function isPage(value: unknown): value is { Page: ComponentType } {
   return typeof value === 'object' && value !== null && 'Page' in value;
+}
+
+function isContribution(value: unknown): value is { Contribution: ComponentType<object> } {
+  return typeof value === 'object' && value !== null && 'Contribution' in value;
 }
 
 /** Wraps the loading of a remote. Only QA sessions use it. */
@@ -67,6 +71,22 @@ export class Federation {
     return (await route.page()).Page;
   }
 
+  /** The component of a contribution. @throws RemoteLoadError when it does not arrive within five seconds */
+  slotInTime({ remote: name, id, exposed }: SlotSpec): Promise<ComponentType<object>> {
+    const load = async (): Promise<unknown> => {
+      const spec = this.remotes.get(name);
+      if (spec?.container && !this.intercept) return loadExposed(spec.entry, exposed, this.scope);
+      const { slots } = await this.load(name);
+      return slots?.find((slot) => slot.id === id)?.component();
+    };
+    return inTime(name, async () => {
+      const module = await load();
+      if (!isContribution(module))
+        throw new RemoteLoadError(`${name} does not export the contribution "${id}"`);
+      return module.Contribution;
+    });
+  }
+
   private async evaluate(name: string): Promise<unknown> {
     const spec = this.remotes.get(name);
     if (!spec) throw new RemoteLoadError(`The release set has no ${name}`);
@@ -82,18 +102,23 @@ export class Federation {
   }
 
   /** Like {@link load}. @throws RemoteLoadError when the code does not arrive within five seconds */
-  async loadInTime(name: string): Promise<RemoteModule> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new RemoteLoadError(`${name} did not load in time`)),
-        LOAD_TIMEOUT_MS,
-      );
-    });
-    try {
-      return await Promise.race([this.load(name), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+  loadInTime(name: string): Promise<RemoteModule> {
+    return inTime(name, () => this.load(name));
+  }
+}
+
+/** @throws RemoteLoadError when `load` takes more than five seconds */
+async function inTime<T>(name: string, load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new RemoteLoadError(`${name} did not load in time`)),
+      LOAD_TIMEOUT_MS,
+    );
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import { type SlotHost, SlotHostContext } from '@agent-atlas/shared-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -51,6 +52,25 @@ async function start(
     onHydrated: () => clicks.replay('page'),
   };
   const routerOf = () => router;
+  const slotHost: SlotHost = {
+    mount: (slot, element) => {
+      if (!boot.slots.some(({ slot: name }) => name === slot.name)) return () => {};
+      let unmount: (() => void) | undefined;
+      let isOver = false;
+      // Without it, the server's HTML stays.
+      void import('./slots.tsx').then(
+        ({ mountSlot }) => {
+          const deps = { slots: boot.slots, federation, queryClient, report, router };
+          if (!isOver) unmount = mountSlot(deps, slot, element);
+        },
+        () => undefined,
+      );
+      return () => {
+        isOver = true;
+        unmount?.();
+      };
+    },
+  };
   let loaders: ReturnType<typeof createLoaders> | undefined;
   const routes = routeTree({
     routes: boot.routes,
@@ -94,7 +114,9 @@ async function start(
     hydrateRoot(
       root,
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <SlotHostContext value={slotHost}>
+          <RouterProvider router={router} />
+        </SlotHostContext>
       </QueryClientProvider>,
       { onRecoverableError: failed('hydration'), onCaughtError: failed('render') },
     );

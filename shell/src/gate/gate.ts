@@ -2,6 +2,7 @@ import type { Finding } from '@agent-atlas/api/contract/releases';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { contributionProblems } from '../releases/compose-frame.ts';
 import type { HostParts } from '../releases/compose-set.ts';
+import { slotProblems } from '../releases/compose-slots.ts';
 import { messageOf } from '../releases/errors.ts';
 import { loadRelease } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/store.ts';
@@ -79,7 +80,10 @@ async function findingsOf(
       problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
     },
     { check: 'Addresses', problems: pathProblems(manifest, others) },
-    { check: 'Contributions', problems: contributionProblems(manifest, others) },
+    {
+      check: 'Contributions',
+      problems: [...contributionProblems(manifest, others), ...slotProblems(manifest, others)],
+    },
     { check: 'Size', problems: await sizeProblems(store.folder(name, version), manifest) },
     {
       check: 'Styles',

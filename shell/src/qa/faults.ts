@@ -22,7 +22,7 @@ function ThrowingPage(): never {
   throw new Error('This page throws when it renders (QA)');
 }
 
-/** The remote with pages that throw when they render. */
+/** The remote with pages and contributions that throw when they render. */
 export function throwingRemote(remote: RemoteModule): RemoteModule {
   const routes = remote.routes.map(
     (route): RemoteRoute => ({
@@ -30,5 +30,9 @@ export function throwingRemote(remote: RemoteModule): RemoteModule {
       page: async () => ({ Page: ThrowingPage }),
     }),
   );
-  return { ...remote, routes };
+  const slots = remote.slots?.map((slot) => ({
+    ...slot,
+    component: async () => ({ Contribution: ThrowingPage }),
+  }));
+  return { ...remote, routes, ...(slots && { slots }) };
 }

@@ -4,6 +4,7 @@ import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { RouteTable } from '../renderer/protocol.ts';
 import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
 import { composeFrame } from './compose-frame.ts';
+import { composeSlots } from './compose-slots.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import type { SetDocument } from './set-document.ts';
@@ -24,7 +25,7 @@ export interface ReleaseSet {
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly SetRoute[];
   /** The data about the set that browsers receive. */
-  readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame'>;
+  readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame' | 'slots'>;
   /** The routes in React Router's format. */
   readonly routeObjects: { readonly path: string; readonly handle: SetRoute }[];
   /** The routes in the renderers' format. */
@@ -85,13 +86,21 @@ export function openSet(
   const folders = Object.entries(document.releases).flatMap(([name, { assets }]) =>
     assets && releases.has(name) ? [`${assets}/`] : [],
   );
-  const { links: frame } = composeFrame([...releases.values()].map(({ manifest }) => manifest));
+  const manifests = [...releases.values()].map(({ manifest }) => manifest);
+  const { links: frame } = composeFrame(manifests);
+  const { slots } = composeSlots(manifests);
   return {
     id,
     releases,
     remotes,
     routes,
-    boot: { set: id, remotes, routes: routes.map(({ query: _query, ...route }) => route), frame },
+    boot: {
+      set: id,
+      remotes,
+      routes: routes.map(({ query: _query, ...route }) => route),
+      frame,
+      slots,
+    },
     routeObjects: routes.map((route) => ({ path: route.path, handle: route })),
     table: routeTable(routes, frame),
     redirects: new Map(document.redirects.map(({ from, to }) => [from, to])),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { FaultKind, FrameLinks, RouteSpec } from '../../contract/boot.ts';
 import { contributions } from '../../contract/contributions-schema.ts';
+import { slotDescription } from '../../contract/manifest.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
+import { SLOT_LIMITS } from '../../contract/slots.ts';
 
 /** A renderer's file descriptor for frames in both directions. */
 export const CHANNEL_FD = 3;
@@ -47,7 +49,18 @@ export interface ListJob {
   readonly type: 'list';
 }
 
-export type Job = RenderJob | ListJob;
+/** Renders a contribution of the bound release to a slot. The result's parts are like those of a page. */
+export interface SlotJob {
+  readonly type: 'slot';
+  readonly id: string;
+  readonly props: unknown;
+  /** URL of the page around it, absolute, on the public origin. */
+  readonly url: string;
+  /** A fault injected by a QA session. */
+  readonly fault?: FaultKind;
+}
+
+export type Job = RenderJob | SlotJob | ListJob;
 
 /** From the host to a renderer. */
 export type HostMessage =
@@ -133,7 +146,17 @@ export const rendered = z.object({
   /** Paths of the responses from the job that the page used. */
   used: z.array(text(MAX_PATH)).max(MAX_PREFETCHED),
   reads: z.record(z.string(), z.array(z.string())).optional(),
+  /** The page's slots, in the order of the document. */
+  slots: z
+    .array(z.object({ name: text(NAME), props: z.record(z.string(), z.unknown()) }))
+    .max(SLOT_LIMITS.page)
+    .optional(),
 });
+
+/** The result of a {@link SlotJob}; the parts are the HTML and the query data as JSON. */
+export const slotRendered = z.object({ type: z.literal('slot-rendered'), complete: z.boolean() });
+
+export type SlotRendered = z.infer<typeof slotRendered>;
 
 export type Rendered = z.infer<typeof rendered>;
 
@@ -191,6 +214,7 @@ export const description = z.object({
     .max(MAX_ROUTES),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
   contributions: contributions.optional(),
+  slots: z.array(slotDescription).max(SLOT_LIMITS.remote).optional(),
 });
 
 export type Description = z.infer<typeof description>;
@@ -212,6 +236,7 @@ export const rendererMessage = z.discriminatedUnion('type', [
     body: text(16_384).optional(),
   }),
   rendered,
+  slotRendered,
   listed,
   /** Something failed outside a page, such as a timer; the page is not affected. */
   z.object({ type: z.literal('stray'), message: text(MAX_MESSAGE) }),

@@ -6,6 +6,7 @@ import type {
   ListJob,
   Rendered,
   RenderJob,
+  SlotJob,
 } from './protocol.ts';
 import { RendererEndedError } from './renderer-end.ts';
 import type { WorkHooks, WorkResult } from './renderer-process.ts';
@@ -87,6 +88,19 @@ export class RendererPool {
     const [html, state] = parts;
     if (message.type !== 'rendered' || !html || !state) throw unexpected(message);
     return { page: message, html, state };
+  }
+
+  /** Renders a contribution of a release to a slot. @throws as {@link render}, or the contribution's error */
+  async renderSlot(
+    job: SlotJob,
+    hooks: WorkHooks,
+    release: RenderableRelease,
+    isBackground = false,
+  ): Promise<{ readonly complete: boolean; readonly html: Buffer; readonly state: Buffer }> {
+    const { message, parts } = await this.work(job, hooks, release, isBackground);
+    const [html, state] = parts;
+    if (message.type !== 'slot-rendered' || !html || !state) throw unexpected(message);
+    return { complete: message.complete, html, state };
   }
 
   /** The sitemap entries of a release, by route. @throws as {@link render} */
@@ -171,4 +185,7 @@ function unexpected(message: WorkResult['message']): Error {
 }
 
 /** The part of the pool that pages and release commands use. */
-export type Renderers = Pick<RendererPool, 'describe' | 'scenarios' | 'render' | 'list' | 'retain'>;
+export type Renderers = Pick<
+  RendererPool,
+  'describe' | 'scenarios' | 'render' | 'renderSlot' | 'list' | 'retain'
+>;

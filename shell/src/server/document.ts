@@ -8,7 +8,7 @@ import { contentSecurityPolicy, scriptHash } from './security.ts';
 
 const THEME_HASH = scriptHash(THEME_SCRIPT);
 
-export type SetBoot = Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame'>;
+export type SetBoot = Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame' | 'slots'>;
 
 /** As JSON without its last brace, by the object: it is the larger part of the boot data. */
 const setBootJson = new WeakMap<SetBoot, string>();

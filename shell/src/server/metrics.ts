@@ -19,10 +19,14 @@ export function labelOfKey(key: string): ReleaseLabel {
   return { remote, version };
 }
 
-/** Where a release failed. `server-stray`: outside a page, for example in a timer. */
+/**
+ * Where a release failed. `server-slot`: a contribution to another remote's page. `server-stray`: outside a page, for
+ * example in a timer.
+ */
 export type FailureKind =
   | 'server-load'
   | 'server-render'
+  | 'server-slot'
   | 'server-stray'
   | 'browser-load'
   | 'browser-render'

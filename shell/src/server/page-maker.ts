@@ -21,6 +21,7 @@ import { markdownPath } from './markdown/markdown-request.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
+import { PageSlots } from './page-slots.ts';
 import { ReadPredictor } from './read-predictor.ts';
 import { type PageParts, StoredPage } from './stored-page.ts';
 import type { Variant } from './variants.ts';
@@ -42,7 +43,7 @@ export interface PageMakerDeps {
   readonly publicOrigin: string;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly renderers: Pick<RendererPool, 'render'>;
+  readonly renderers: Pick<RendererPool, 'render' | 'renderSlot'>;
   readonly scripts: ScriptStrategy;
   /** Headers of every response. */
   readonly headers: readonly string[];
@@ -75,9 +76,11 @@ export class PageMaker {
   private readonly deps: PageMakerDeps;
   private readonly forecast = new ReadPredictor();
   private readonly clients = new ClientRenders();
+  private readonly slots: PageSlots;
 
   constructor(deps: PageMakerDeps) {
     this.deps = deps;
+    this.slots = new PageSlots(deps);
   }
 
   /** @throws RenderBusyError; CooldownError when the remote's code breaks the renderer */
@@ -89,10 +92,12 @@ export class PageMaker {
     const since = performance.now();
     const { path, reads } = request;
     const prefetched = route && (await reads.prefetch(this.forecast.readsOf(route.path, path)));
-    const { page, html, state } = await this.render(request, release, label, prefetched);
+    const { page, ...own } = await this.render(request, release, label, prefetched);
     reads.use(page.used);
+    const { html, state, complete: hasAll } = await this.slots.fill(request, page, own);
     const renderMs = performance.now() - since;
-    const { source } = reads;
+    // A contribution that is missing now appears with the next render.
+    const source = { ...reads.source, canRevalidate: reads.source.canRevalidate && hasAll };
     if (route && page.complete) {
       const keys = source.reads.map(({ key }) => key);
       this.forecast.learn(route.path, path, keys);

@@ -56,7 +56,7 @@ export interface SiteDeps {
   readonly store: ReleaseStore;
   readonly setStore: SetStore;
   readonly sets: ActiveSets;
-  readonly renderers: Pick<RendererPool, 'render' | 'list' | 'load'>;
+  readonly renderers: Pick<RendererPool, 'render' | 'renderSlot' | 'list' | 'load'>;
   readonly drawCard: DrawCard;
   readonly toMarkdown: ToMarkdown;
   /** Signs links to QA sessions. */

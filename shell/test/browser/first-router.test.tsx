@@ -10,6 +10,7 @@ const BOOT: Boot = {
   remotes: [],
   routes: [],
   frame: NO_LINKS,
+  slots: [],
   state: [],
   loaderData: { home: 'from the server' },
 };

@@ -19,6 +19,7 @@ const BOOT: Boot = {
   remotes: [REMOTE],
   routes: [ROUTE],
   frame: NO_LINKS,
+  slots: [],
   state: [],
   loaderData: {},
 };

@@ -7,7 +7,7 @@ import { inlineScriptsOf, scriptsOf } from '../support/html-scripts.ts';
 
 const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
 const STATE: Boot['state'] = [{ queryKey: ['/api/agents'], data: ['Otter'] }];
-const SET_BOOT = { set: 'abc', remotes: [], routes: [], frame: NO_LINKS };
+const SET_BOOT = { set: 'abc', remotes: [], routes: [], frame: NO_LINKS, slots: [] };
 const BOOT = { year: 2026, loaderData: {} };
 const EVIL = `</script></title><script>alert("x")</script>'`;
 

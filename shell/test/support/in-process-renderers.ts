@@ -19,7 +19,7 @@ import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
 /** The part of a renderer pool that the site and the release commands use. */
 export type TestRenderers = Pick<
   RendererPool,
-  'describe' | 'scenarios' | 'render' | 'list' | 'retain' | 'load' | 'sharedNames'
+  'describe' | 'scenarios' | 'render' | 'renderSlot' | 'list' | 'retain' | 'load' | 'sharedNames'
 >;
 
 const labelOf = ({ key }: RenderableRelease) => key.replace('@', ' ');
@@ -99,6 +99,14 @@ export function inProcessRenderers(): TestRenderers {
       const page = sendMessage(message);
       if (page.type !== 'rendered' || !html || !state) throw new Error('No page was rendered');
       return { page, html, state };
+    },
+    async renderSlot(job, hooks, release) {
+      const { message, parts } = await run(await workerFor(release), hooks, job);
+      const [html, state] = parts;
+      const { type, ...result } = sendMessage(message);
+      if (type !== 'slot-rendered' || !('complete' in result) || !html || !state)
+        throw new Error('No contribution was rendered');
+      return { complete: result.complete, html, state };
     },
     async list(job, hooks, release) {
       const list = sendMessage((await run(await workerFor(release), hooks, job)).message);

@@ -14,6 +14,8 @@ export interface TinyRelease {
   readonly redirects?: ReleaseManifest['redirects'];
   /** Query parameters that its page reads; all by default. */
   readonly query?: readonly string[];
+  /** Contributions to slots. */
+  readonly slots?: readonly Pick<NonNullable<ReleaseManifest['slots']>[number], 'id' | 'order'>[];
   /** The whole server file. It replaces the generated page. */
   readonly code?: string;
 }
@@ -78,6 +80,15 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
       },
     ],
     redirects: [...(release.redirects ?? [])],
+    ...(release.slots && {
+      slots: release.slots.map(({ id, order }) => ({
+        id,
+        order,
+        slot: 'agent.after-overview',
+        files: ['page.1.js'],
+        exposed: `./slots/${id}`,
+      })),
+    }),
     web: {
       entry: 'entry.1.js',
       initial: ['entry.1.js'],

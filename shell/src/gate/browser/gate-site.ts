@@ -28,7 +28,7 @@ export interface GateSiteDeps {
   readonly build: HostBuild;
   readonly store: ReleaseStore;
   readonly sets: SetStore;
-  readonly renderers: Pick<RendererPool, 'render' | 'list' | 'load'>;
+  readonly renderers: Pick<RendererPool, 'render' | 'renderSlot' | 'list' | 'load'>;
 }
 
 export interface GateSite {

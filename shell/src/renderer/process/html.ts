@@ -15,17 +15,23 @@ export interface RenderedHtml {
  * Renders to HTML. The data is already loaded, so one synchronous pass, which takes half the time of a
  * stream, is enough for almost every page. A page that suspends is rendered again as a stream.
  */
-export async function renderHtml(node: ReactNode): Promise<RenderedHtml> {
+export async function renderHtml(
+  node: ReactNode,
+  options: { readonly identifierPrefix?: string } = {},
+): Promise<RenderedHtml> {
   try {
-    const html = renderToString(node);
+    const html = renderToString(node, options);
     if (!UNFINISHED.test(html)) return { html };
   } catch (error) {
     return { html: '', error };
   }
-  return renderSuspended(node);
+  return renderSuspended(node, options);
 }
 
-function renderSuspended(node: ReactNode): Promise<RenderedHtml> {
+function renderSuspended(
+  node: ReactNode,
+  options: { readonly identifierPrefix?: string },
+): Promise<RenderedHtml> {
   return new Promise((resolve) => {
     let failure: unknown;
     const chunks: Buffer[] = [];
@@ -41,6 +47,7 @@ function renderSuspended(node: ReactNode): Promise<RenderedHtml> {
       },
     });
     const stream = renderToPipeableStream(node, {
+      ...options,
       // React would move parts of a large page into place with an inline script, which the content
       // security policy forbids and visitors without JavaScript cannot run.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

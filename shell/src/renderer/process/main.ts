@@ -64,6 +64,7 @@ function receive({ message, parts }: Frame): void {
       });
       break;
     case 'render':
+    case 'slot':
     case 'list':
       void reply(async () => {
         const drawn = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { createQueryClient, createQueryFn, type QueryFetch } from '@agent-atlas/api/client';
+import { type SlotHost, SlotHostContext, type SlotRequest } from '@agent-atlas/shared-ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createStaticRouter,
@@ -6,6 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
+import { SLOT_LIMITS } from '../../../contract/slots.ts';
 import { recordingFetch } from '../../../remote-kit/build/recording-fetch.ts';
 import { serverFailure } from '../../route-ids.ts';
 import { type FailureStatus, MAX_PROBLEMS, type Rendered, type RenderJob } from '../protocol.ts';
@@ -55,16 +57,26 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
   let failure: FailureStatus | undefined = job.failure?.status;
   if (!failure && context.errors) failure = isLimited ? 429 : 503;
 
-  const draws = (current: StaticHandlerContext) =>
-    renderHtml(
+  const slots = new Map<string, SlotRequest['props']>();
+  const collector: SlotHost = {
+    collect: ({ name, props }) => {
+      if (slots.size < SLOT_LIMITS.page && !slots.has(name)) slots.set(name, props);
+    },
+  };
+  const draws = (current: StaticHandlerContext) => {
+    slots.clear();
+    return renderHtml(
       <QueryClientProvider client={queryClient}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, current)}
-          context={current}
-          hydrate={false}
-        />
+        <SlotHostContext value={collector}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, current)}
+            context={current}
+            hydrate={false}
+          />
+        </SlotHostContext>
       </QueryClientProvider>,
     );
+  };
   if (failure) context = withFailure(context, id, failure);
   let { html, error } = await draws(context);
   if (error !== undefined) {
@@ -79,20 +91,25 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
     html,
     state: stateOf(queryClient),
     status: failure ?? (isLimited ? 429 : (head?.status ?? 200)),
-    complete: queries(queryClient).every(
-      ({ state }) => state.status !== 'error' && state.fetchStatus !== 'fetching',
-    ),
+    complete: isComplete(queryClient),
     problems,
     ...(head && { head }),
     ...(failure && { failure }),
     ...(reads && { reads: reads() }),
+    ...(slots.size > 0 && { slots: [...slots].map(([name, props]) => ({ name, props })) }),
   };
 }
 
 const queries = (client: QueryClient) => client.getQueryCache().getAll();
 
+/** Whether no request for data has failed or is still open. */
+export const isComplete = (client: QueryClient) =>
+  queries(client).every(
+    ({ state }) => state.status !== 'error' && state.fetchStatus !== 'fetching',
+  );
+
 /** The query data without timestamps, so that equal pages have equal bytes. */
-function stateOf(client: QueryClient): BootQuery[] {
+export function stateOf(client: QueryClient): BootQuery[] {
   return queries(client).flatMap(({ queryKey, state: { status, data } }) =>
     status === 'success' ? [{ queryKey, data }] : [],
   );

@@ -2,6 +2,7 @@ import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import type { FaultKind } from '../../../contract/boot.ts';
 import { parseContributions } from '../../../contract/contributions-schema.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
+import type { SlotContribution } from '../../../contract/slots.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { scriptJson } from '../../script-json.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Listed,
   type Rendered,
   type RouteTable,
+  type SlotRendered,
   sitemapEntries,
 } from '../protocol.ts';
 import type { ApiCalls } from './api-calls.ts';
@@ -17,6 +19,7 @@ import { withFault } from './faults.ts';
 import { createPageHandler, type PageHandler } from './page-routes.tsx';
 import { evaluate, evaluateRemote } from './release-module.ts';
 import { renderPage } from './render-page.tsx';
+import { renderSlot } from './render-slot.tsx';
 
 interface Handler {
   readonly key: string;
@@ -24,7 +27,7 @@ interface Handler {
 }
 
 export interface JobResult {
-  readonly message: Rendered | Listed;
+  readonly message: Rendered | SlotRendered | Listed;
   readonly parts: readonly Buffer[];
 }
 
@@ -33,6 +36,16 @@ export interface JobContext {
   readonly calls: Pick<ApiCalls, 'fetch' | 'used'>;
   /** Resolves when the page must render although its data is incomplete. */
   readonly draw: Promise<unknown>;
+}
+
+/** @throws Error when a contribution's file exports no component */
+async function describeSlots(label: string, slots: readonly SlotContribution[]) {
+  for (const { id, component } of slots) {
+    const { Contribution } = await component();
+    if (typeof Contribution !== 'function')
+      throw new Error(`${label}: src/slots/${id}.tsx exports no Contribution`);
+  }
+  return slots.map(({ id, slot, order }) => ({ id, slot, order }));
 }
 
 /** The logic of a renderer, without its process: evaluates one release, renders and lists its pages. */
@@ -54,6 +67,7 @@ export class RenderWorker {
         ...(query && { query: [...query] }),
       })),
       ...(remote.redirects && { redirects: [...remote.redirects] }),
+      ...(remote.slots && { slots: await describeSlots(label, remote.slots) }),
       ...(remote.contributions && {
         contributions: parseContributions(label, remote.contributions),
       }),
@@ -70,6 +84,17 @@ export class RenderWorker {
       return { message: { type: 'listed', routes: await this.list(context) }, parts: [] };
     }
     const faulty = work.fault && this.remote && withFault(this.remote, work.fault);
+    if (work.type === 'slot') {
+      const { html, state, complete } = await renderSlot(work, {
+        remote: faulty?.remote ?? this.remote,
+        fetch: context.calls.fetch,
+        before: faulty?.before,
+      });
+      return {
+        message: { type: 'slot-rendered', complete },
+        parts: [Buffer.from(html), Buffer.from(scriptJson(state))],
+      };
+    }
     const handler = await this.handlerOf(work.table, work.year, work.fault, faulty?.remote);
     const { html, state, ...page } = await renderPage(work, {
       handler,

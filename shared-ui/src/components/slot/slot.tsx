@@ -1,0 +1,43 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+
+/** A named place on a page for contributions of other remotes. The props are data, as JSON. */
+export interface SlotRequest {
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+/** What the host does with the slots of a page. */
+export interface SlotHost {
+  /** Called on the server for each slot that renders. */
+  readonly collect?: (slot: SlotRequest) => void;
+  /** Called in the browser. @returns a function that removes the contributions */
+  readonly mount?: (slot: SlotRequest, element: HTMLElement) => () => void;
+}
+
+export const SlotHostContext = createContext<SlotHost>({});
+
+const EMPTY = { __html: '' };
+
+/**
+ * Shows what other remotes contribute to this slot; nothing if there is none. A page offers each name once. React
+ * leaves the content alone, because each contribution is a tree of its own.
+ */
+export function Slot({ name, props }: SlotRequest) {
+  const { collect, mount } = useContext(SlotHostContext);
+  const ref = useRef<HTMLDivElement>(null);
+  collect?.({ name, props });
+  const data = JSON.stringify(props);
+  useEffect(
+    () => (ref.current ? mount?.({ name, props: JSON.parse(data) }, ref.current) : undefined),
+    [name, data, mount],
+  );
+  return (
+    <div
+      ref={ref}
+      data-slot={name}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty, and the host fills the element
+      dangerouslySetInnerHTML={EMPTY}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { SlotName, SlotProps } from './slots.ts';
+
+const MAX_NAME = 500;
+
+/** What a page may pass to its slots. */
+const schemas = {
+  'agent.after-overview': z.object({ agentId: z.int(), agentName: z.string().max(MAX_NAME) }),
+} satisfies { [Name in SlotName]: z.ZodType<SlotProps[Name]> };
+
+/** Whether pages of this version of the contract may offer the slot. */
+export const isSlotName = (name: string): name is SlotName => Object.hasOwn(schemas, name);
+
+/** The props of a slot. @throws ZodError when the page passes something else */
+export const parseSlotProps = (name: SlotName, props: unknown) => schemas[name].parse(props);

@@ -1,0 +1,144 @@
+import type { SlotRequest } from '@agent-atlas/shared-ui';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { Router as LocationProvider, type Navigator } from 'react-router-dom';
+import type { SlotSpec } from '../../contract/boot.ts';
+import { slotIdPrefix } from '../../contract/slots.ts';
+import type { Federation } from './federation.ts';
+import type { Router } from './first-router.ts';
+import type { Report } from './report.ts';
+
+export interface SlotDeps {
+  readonly slots: readonly SlotSpec[];
+  readonly federation: Pick<Federation, 'slotInTime'>;
+  readonly queryClient: QueryClient;
+  readonly report: Report;
+  readonly router: Router;
+}
+
+/** Gives a contribution the page's location and navigation. It matches no routes itself. */
+function SlotRouter({ router, children }: { router: Router; children: ReactNode }) {
+  const locationOf = () => router.state.location;
+  const location = useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    locationOf,
+    locationOf,
+  );
+  const navigator = useMemo(
+    (): Navigator => ({
+      createHref: router.createHref,
+      encodeLocation: router.encodeLocation,
+      go: (delta) => void router.navigate(delta),
+      push: (to, state, { preventScrollReset } = {}) =>
+        void router.navigate(to, { state, ...(preventScrollReset && { preventScrollReset }) }),
+      replace: (to, state, { preventScrollReset } = {}) =>
+        void router.navigate(to, {
+          state,
+          replace: true,
+          ...(preventScrollReset && { preventScrollReset }),
+        }),
+    }),
+    [router],
+  );
+  return (
+    <LocationProvider location={location} navigator={navigator}>
+      {children}
+    </LocationProvider>
+  );
+}
+
+interface Mounting {
+  readonly spec: SlotSpec;
+  readonly slot: HTMLElement;
+  readonly Contribution: ComponentType<object>;
+  readonly props: object;
+  /** The contribution's HTML from the server; null if there is none. */
+  readonly served: Element | null;
+}
+
+function newContainer(slot: HTMLElement, { remote, id }: SlotSpec): Element {
+  const container = document.createElement('div');
+  container.dataset.remote = remote;
+  container.dataset.contribution = id;
+  slot.append(container);
+  return container;
+}
+
+/** Mounts one contribution. @returns a function that removes it */
+function mountContribution(
+  { queryClient, report, router }: SlotDeps,
+  { spec, slot, Contribution, props, served }: Mounting,
+): () => void {
+  const container = served ?? newContainer(slot, spec);
+  let root: Root | undefined;
+  // A root cannot be unmounted while another one renders.
+  const remove = () =>
+    queueMicrotask(() => {
+      root?.unmount();
+      container.remove();
+    });
+  const failed = (kind: 'render' | 'hydration') => (error: unknown) => {
+    console.error(error);
+    report(spec.remote, kind);
+  };
+  const options = {
+    identifierPrefix: slotIdPrefix(spec.remote, spec.id),
+    onRecoverableError: failed('hydration'),
+    onCaughtError: failed('render'),
+    onUncaughtError: (error: unknown) => {
+      failed('render')(error);
+      remove();
+    },
+  };
+  const tree = (
+    <SlotRouter router={router}>
+      <QueryClientProvider client={queryClient}>
+        <Contribution {...props} />
+      </QueryClientProvider>
+    </SlotRouter>
+  );
+  if (served) {
+    root = hydrateRoot(served, tree, options);
+  } else {
+    root = createRoot(container, options);
+    root.render(tree);
+  }
+  return remove;
+}
+
+/**
+ * Shows the contributions to a slot. Each one is a React root of its own, so an error removes only it. If its code does
+ * not load in time, the server's HTML stays. On a page from the server, only what the server rendered is shown.
+ *
+ * @returns a function that removes the contributions
+ */
+export function mountSlot(deps: SlotDeps, { name, props }: SlotRequest, element: HTMLElement) {
+  const isServed = element.hasAttribute('data-served');
+  // The next page may use the same element.
+  element.removeAttribute('data-served');
+  const removals: (() => void)[] = [];
+  let isOver = false;
+  const specs = deps.slots.filter(({ slot }) => slot === name);
+  const loads = specs.map(async (spec) => {
+    const { remote, id } = spec;
+    const served = element.querySelector(
+      `:scope > [data-remote="${remote}"][data-contribution="${id}"]`,
+    );
+    if (isServed && !served) return;
+    if (served) removals.push(() => served.remove());
+    try {
+      const Contribution = await deps.federation.slotInTime(spec);
+      if (isOver) return;
+      removals.push(mountContribution(deps, { spec, slot: element, Contribution, props, served }));
+    } catch (error) {
+      console.error(error);
+      deps.report(remote, 'load');
+    }
+  });
+  void Promise.all(loads);
+  return () => {
+    isOver = true;
+    for (const remove of removals.toReversed()) remove();
+  };
+}

@@ -1,0 +1,60 @@
+import { createQueryClient, createQueryFn, type QueryFetch } from '@agent-atlas/api/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { StaticRouter } from 'react-router-dom';
+import type { BootQuery } from '../../../contract/boot.ts';
+import type { RemoteModule, RouteContext } from '../../../contract/remote.ts';
+import { type SlotContribution, slotIdPrefix } from '../../../contract/slots.ts';
+import { isSlotName, parseSlotProps } from '../../../contract/slots-schema.ts';
+import type { SlotJob } from '../protocol.ts';
+import { renderHtml } from './html.ts';
+import { isComplete, stateOf } from './render-page.tsx';
+
+export interface SlotResult {
+  readonly html: string;
+  readonly state: readonly BootQuery[];
+  readonly complete: boolean;
+}
+
+interface SlotParts {
+  readonly remote: RemoteModule | undefined;
+  readonly fetch: QueryFetch;
+  /** A fault injected by a QA session, as a step before the loader. */
+  readonly before?: ((context: RouteContext) => Promise<void>) | undefined;
+}
+
+/** Binds a contribution to its props. Its slot's schema has checked them. */
+function parseContribution(contribution: SlotContribution, given: unknown) {
+  const props = parseSlotProps(contribution.slot, given);
+  return {
+    load: (queryClient: RouteContext['queryClient']) => contribution.load?.({ props, queryClient }),
+    element: async () => {
+      const { Contribution }: { Contribution: ComponentType<typeof props> } =
+        await contribution.component();
+      return <Contribution {...props} />;
+    },
+  };
+}
+
+/** Renders a contribution. @throws the contribution's error */
+export async function renderSlot(
+  { id, props, url }: SlotJob,
+  { remote, fetch, before }: SlotParts,
+): Promise<SlotResult> {
+  const contribution = remote?.slots?.find((each) => each.id === id);
+  if (!remote || !contribution || !isSlotName(contribution.slot))
+    throw new Error(`The release has no contribution "${id}"`);
+  const queryClient = createQueryClient(createQueryFn({ fetch }));
+  const { load, element } = parseContribution(contribution, props);
+  await before?.({ params: {}, search: new URLSearchParams(), queryClient });
+  await load(queryClient);
+  const { pathname, search } = new URL(url);
+  const { html, error } = await renderHtml(
+    <StaticRouter location={pathname + search}>
+      <QueryClientProvider client={queryClient}>{await element()}</QueryClientProvider>
+    </StaticRouter>,
+    { identifierPrefix: slotIdPrefix(remote.name, id) },
+  );
+  if (error !== undefined) throw error;
+  return { html, state: stateOf(queryClient), complete: isComplete(queryClient) };
+}

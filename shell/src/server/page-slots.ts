@@ -1,0 +1,185 @@
+import type { Logger } from 'pino';
+import type { SlotSpec } from '../../contract/boot.ts';
+import { SLOT_LIMITS } from '../../contract/slots.ts';
+import { isSlotName, parseSlotProps } from '../../contract/slots-schema.ts';
+import { messageOf } from '../releases/errors.ts';
+import type { Rendered, SlotJob } from '../renderer/protocol.ts';
+import type { RenderableRelease, RendererPool } from '../renderer/renderer-pool.ts';
+import { escapeHtml } from './html.ts';
+import { labelOfKey, type Metrics } from './metrics.ts';
+import type { PageRequest } from './page-maker.ts';
+
+/** How long a page waits for its contributions, in milliseconds. */
+export const SLOTS_MS = 1000;
+/** How long a contribution that has failed is left out without another attempt, in milliseconds. */
+const COOLDOWN_MS = 5000;
+
+interface PageSlotsDeps {
+  readonly publicOrigin: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly renderers: Pick<RendererPool, 'renderSlot'>;
+  readonly now?: () => number;
+  readonly timeoutMs?: number;
+}
+
+type FilledPage = { readonly html: Buffer; readonly state: Buffer; readonly complete: boolean };
+
+/**
+ * Puts other remotes' contributions into a rendered page. Each one is rendered by its own release. One that fails, takes
+ * too long or is too large is left out and reported as a failure of its release; the page is served without it.
+ */
+export class PageSlots {
+  private readonly deps: PageSlotsDeps;
+  /** End of the cooldown by release and contribution. */
+  private readonly failedUntil = new Map<string, number>();
+
+  constructor(deps: PageSlotsDeps) {
+    this.deps = deps;
+  }
+
+  /** @returns the page with its contributions; `complete` is false if one of them is missing */
+  async fill(
+    request: PageRequest,
+    page: Rendered,
+    parts: Pick<FilledPage, 'html' | 'state'>,
+  ): Promise<FilledPage> {
+    let { html, state } = parts;
+    let complete = true;
+    const filled = await Promise.all(
+      (page.slots ?? []).map(async ({ name, props }) => {
+        const given = this.parse(request, name, props);
+        const specs = request.variant.set.boot.slots.filter(({ slot }) => slot === name);
+        const all = given ? specs.map((spec) => this.render(request, spec, given)) : [];
+        return { name, contributions: await Promise.all(all) };
+      }),
+    );
+    for (const { name, contributions } of filled) {
+      const shown = contributions.filter((each) => each !== undefined);
+      complete &&= shown.length === contributions.length && shown.every((each) => each.complete);
+      html = insert(html, name, shown);
+      for (const each of shown) state = joinArrays(state, each.state);
+    }
+    return { html, state, complete };
+  }
+
+  /** What the page passes to a slot; undefined, and a failure of the page, if the slot does not allow it. */
+  private parse({ variant, route }: PageRequest, name: string, props: unknown) {
+    try {
+      return isSlotName(name) ? parseSlotProps(name, props) : undefined;
+    } catch (error) {
+      const release = route && variant.set.releases.get(route.remote);
+      if (release && !variant.qa) {
+        const label = labelOfKey(release.key);
+        const { log, metrics } = this.deps;
+        log.error({ ...label, slot: name, problem: messageOf(error) }, 'a slot has invalid props');
+        metrics.failed(label, 'server-slot');
+      }
+      return undefined;
+    }
+  }
+
+  private async render(
+    request: PageRequest,
+    spec: SlotSpec,
+    props: ReturnType<typeof parseSlotProps>,
+  ) {
+    const { set, qa } = request.variant;
+    const release = set.releases.get(spec.remote);
+    if (!release) return undefined;
+    const { now = Date.now } = this.deps;
+    const key = `${release.key}/${spec.id}`;
+    if (!qa && now() < (this.failedUntil.get(key) ?? 0)) return undefined;
+    try {
+      const fault = qa?.faults[spec.remote];
+      const url = this.deps.publicOrigin + request.path;
+      const rendered = await this.inTime(request, release, {
+        type: 'slot',
+        id: spec.id,
+        props,
+        url,
+        ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
+      });
+      if (rendered.html.length > SLOT_LIMITS.html || rendered.state.length > SLOT_LIMITS.state)
+        throw new Error(
+          `It has ${rendered.html.length} bytes of HTML and ${rendered.state.length} of data; the limits are ${SLOT_LIMITS.html} and ${SLOT_LIMITS.state}`,
+        );
+      this.failedUntil.delete(key);
+      return { ...rendered, spec };
+    } catch (error) {
+      if (!qa) this.report(request, release, spec, error);
+      return undefined;
+    }
+  }
+
+  private async inTime(request: PageRequest, release: RenderableRelease, job: SlotJob) {
+    const { renderers, timeoutMs = SLOTS_MS } = this.deps;
+    // QA's slow fault takes longer than any contribution may.
+    const isSlow = job.fault === 'slow';
+    const rendering = isSlow
+      ? new Promise<never>(() => {})
+      : renderers.renderSlot(job, { answer: request.reads.answer }, release, request.isBackground);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Error(`It took more than ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    // Ignore errors after the deadline.
+    rendering.catch(() => {});
+    return Promise.race([rendering, late.promise]).finally(() => clearTimeout(timer));
+  }
+
+  private report(
+    { route, visitor }: PageRequest,
+    release: RenderableRelease,
+    { id, slot }: SlotSpec,
+    error: unknown,
+  ): void {
+    const { log, metrics, now = Date.now } = this.deps;
+    const label = labelOfKey(release.key);
+    this.failedUntil.set(`${release.key}/${id}`, now() + COOLDOWN_MS);
+    log.error(
+      {
+        ...label,
+        contribution: id,
+        slot,
+        route: route?.path,
+        request: visitor.requestId,
+        problem: messageOf(error),
+      },
+      'a contribution could not be rendered',
+    );
+    metrics.failed(label, 'server-slot');
+  }
+}
+
+/** Fills the empty element of a slot. */
+function insert(
+  page: Buffer,
+  name: string,
+  contributions: readonly { readonly spec: SlotSpec; readonly html: Buffer }[],
+): Buffer {
+  const tag = Buffer.from(`<div data-slot="${escapeHtml(name)}"></div>`);
+  const at = page.indexOf(tag);
+  if (at < 0) return page;
+  const content = contributions.flatMap(({ spec: { remote, id }, html }) => [
+    Buffer.from(`<div data-remote="${remote}" data-contribution="${id}">`),
+    html,
+    Buffer.from('</div>'),
+  ]);
+  return Buffer.concat([
+    page.subarray(0, at),
+    Buffer.from(`<div data-slot="${escapeHtml(name)}" data-served="">`),
+    ...content,
+    Buffer.from('</div>'),
+    page.subarray(at + tag.length),
+  ]);
+}
+
+/** Joins two JSON arrays. */
+function joinArrays(a: Buffer, b: Buffer): Buffer {
+  const EMPTY = 2;
+  if (b.length <= EMPTY) return a;
+  if (a.length <= EMPTY) return b;
+  return Buffer.concat([a.subarray(0, -1), Buffer.from(','), b.subarray(1)]);
+}
