@@ -21,6 +21,8 @@ export const articleFrontMatter = z.strictObject({
   /** The first three appear as chips. */
   tags: z.array(words).min(1),
   keywords: z.array(words).min(1),
+  /** Names of agents that it says something about. Their pages link to it. */
+  agents: z.array(words).min(1).optional(),
   published: day,
   updated: day,
   /** Slugs of other articles. */

@@ -24,4 +24,16 @@ export const remote = defineRemote({
   ],
   redirects: articleRedirects,
   contributions,
+  slots: [
+    {
+      id: 'articles',
+      slot: 'agent.after-overview',
+      order: 100,
+      examples: [
+        { agentId: 22, agentName: 'Cursor' },
+        { agentId: 1000, agentName: 'An agent without articles' },
+      ],
+      component: () => import('./slots/articles.tsx'),
+    },
+  ],
 });

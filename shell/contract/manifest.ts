@@ -11,7 +11,11 @@ export const slotDescription = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'an id in kebab-case'),
   slot: z.string().max(100),
   order: z.int().min(0).max(9999),
+  /** Props with which the gate renders it. */
+  examples: z.array(z.record(z.string(), z.unknown())).min(1).max(SLOT_LIMITS.examples),
 });
+
+export type SlotDescription = z.infer<typeof slotDescription>;
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]+=*$/);
 const fileName = z.string().regex(/^\w[\w.-]*$/, 'a file name without folders');

@@ -28,6 +28,8 @@ interface ContributionTo<Name extends SlotName> {
     readonly props: SlotProps[Name];
     readonly queryClient: QueryClient;
   }) => Promise<void>;
+  /** Props with which the gate renders the component, one to five. API calls get a 404 there. */
+  readonly examples: readonly SlotProps[Name][];
   readonly component: () => Promise<SlotModule<Name>>;
 }
 
@@ -51,6 +53,8 @@ export const slotIdPrefix = (remote: string, id: string) => `${remote}-${id}-`;
 export const SLOT_LIMITS = {
   /** Most contributions of a remote. */
   remote: 8,
+  /** Most examples of a contribution. */
+  examples: 5,
   /** Most contributions that one slot shows. */
   slot: 4,
   /** Most slots of a page. */

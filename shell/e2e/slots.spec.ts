@@ -44,7 +44,7 @@ const NOTE_SOURCE = `
 `;
 
 const SLOTS = `slots: [{
-    id: 'note', slot: 'agent.after-overview', order: 500, component: () => import('./slots/note.tsx'),
+    id: 'note', slot: 'agent.after-overview', order: 500, examples: [{ agentId: 1, agentName: 'Otter' }], component: () => import('./slots/note.tsx'),
     load: async ({ props }) => {
       if (props.agentId === 3) throw new Error('The note has no data');
       if (props.agentId === 4) await new Promise(() => {});
@@ -93,7 +93,16 @@ async function expectWholePage(page: Page): Promise<void> {
 
 const note = (page: Page) => page.getByRole('heading', { name: NOTE });
 
-test.describe.configure({ mode: 'serial' });
+test('the page of an agent links to the articles that mention it', async ({ page, troubles }) => {
+  await page.goto('/agent/22');
+  const articles = page.getByRole('region', { name: 'Articles that mention Cursor' });
+  await articles.getByRole('link', { name: 'AI Pricing Models Explained' }).click();
+  await expect(page).toHaveURL(/\/blog\/ai-pricing-models-explained$/);
+  await page.goto('/agent/2');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: /^Articles that mention/ })).toHaveCount(0);
+  expect(troubles.list).toEqual([]);
+});
 
 test.describe('a contribution to the page of an agent', () => {
   let before = '';
@@ -130,7 +139,8 @@ test.describe('a contribution to the page of an agent', () => {
     }).toPass();
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     await expect(note(page)).toBeHidden();
-    await page.locator('main a[href^="/agent/"]').first().click();
+    const others = page.getByRole('tabpanel', { name: 'Alternatives' });
+    await others.locator('a[href^="/agent/"]').first().click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
       'aria-selected',
       'true',

@@ -47,6 +47,8 @@ export interface ArticleSummary {
   /** The first three appear as chips. */
   readonly tags: readonly string[];
   readonly keywords: readonly string[];
+  /** Names of agents that it says something about. */
+  readonly agents?: readonly string[];
   /** ISO day. */
   readonly published: string;
   /** ISO day. */

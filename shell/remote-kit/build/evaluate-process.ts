@@ -50,7 +50,12 @@ async function describe(remote: RemoteModule): Promise<RemoteDescription> {
     routes: remote.routes.map(({ id, path, query }) => ({ id, path, ...(query && { query }) })),
     ...(remote.redirects && { redirects: remote.redirects }),
     ...(remote.slots && {
-      slots: remote.slots.map(({ id, slot, order }) => ({ id, slot, order })),
+      slots: remote.slots.map(({ id, slot, order, examples }) => ({
+        id,
+        slot,
+        order,
+        examples: examples.map((props) => ({ ...props })),
+      })),
     }),
     ...(remote.contributions && {
       contributions: parseContributions(remote.name, remote.contributions),

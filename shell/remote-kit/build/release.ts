@@ -14,6 +14,7 @@ import {
   type ReleaseManifest,
   releaseManifest,
   releaseVersion,
+  type SlotDescription,
 } from '@agent-atlas/contract/manifest';
 import type { MultiStats } from '@rspack/core';
 import { apiPaths } from './api-use.ts';
@@ -44,9 +45,7 @@ export interface RemoteDescription {
   }[];
   readonly redirects?: readonly RemoteRedirect[] | undefined;
   readonly contributions?: Contributions | undefined;
-  readonly slots?:
-    | readonly { readonly id: string; readonly slot: string; readonly order: number }[]
-    | undefined;
+  readonly slots?: readonly SlotDescription[] | undefined;
 }
 
 /** A build's server file, and its label in errors. */
@@ -120,14 +119,15 @@ function describeRoutes(name: string, remote: RemoteDescription, chunks: WebChun
 }
 
 function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebChunks) {
-  return slots?.map(({ id, slot, order }) => {
+  return slots?.map((described) => {
+    const { id } = described;
     const file = chunks.slot(id);
     if (!file) {
       throw new BuildError(
         `${name}: the component of contribution "${id}" must be src/slots/${id}.tsx`,
       );
     }
-    return { id, slot, order, files: [file], exposed: exposedSlot(id) };
+    return { ...described, files: [file], exposed: exposedSlot(id) };
   });
 }
 

@@ -18,12 +18,13 @@ import {
 import { type LinkedRelease, linkProblems } from './links.ts';
 import { linkedRelease, linksOf, renderRelease } from './rendered-release.ts';
 import { scenarioProblems } from './scenario-responses.ts';
+import { slotRenderProblems } from './slots.ts';
 import { pathProblems } from './urls.ts';
 
 /** What a release is checked against. */
 export interface GateDeps {
   readonly store: ReleaseStore;
-  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'sharedNames'>;
+  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot' | 'sharedNames'>;
   /** The site's styles without any remote. */
   readonly styles: Pick<HostParts, 'themeFile' | 'candidates'>;
   /** Versions of the shared packages in the host. */
@@ -80,10 +81,7 @@ async function findingsOf(
       problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
     },
     { check: 'Addresses', problems: pathProblems(manifest, others) },
-    {
-      check: 'Contributions',
-      problems: [...contributionProblems(manifest, others), ...slotProblems(manifest, others)],
-    },
+    { check: 'Contributions', problems: contributionProblems(manifest, others) },
     { check: 'Size', problems: await sizeProblems(store.folder(name, version), manifest) },
     {
       check: 'Styles',
@@ -103,6 +101,13 @@ async function findingsOf(
     ...findings,
     // The release may have been published with a kit that records less than this host.
     { check: 'API', problems: apiProblems(allReads(manifest.uses.api, rendered.reads), api) },
+    {
+      check: 'Slots',
+      problems: [
+        ...slotProblems(manifest, others),
+        ...(await slotRenderProblems(renderers, loaded, signal)),
+      ],
+    },
     { check: 'Pages', problems: pageProblems(manifest, scenarios, rendered) },
     { check: 'Links', problems: linkProblems(release, linkedOthers) },
   ];

@@ -24,7 +24,7 @@ import { uploadFiles } from './upload.ts';
 export interface ReleaseWorkerDeps {
   readonly client: ReleaseClient;
   readonly mirror: Mirror;
-  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'sharedNames'>;
+  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot' | 'sharedNames'>;
   readonly host: HostParts;
   /** Versions of the shared packages in this build of the host. */
   readonly sharedVersions: Readonly<Record<string, string>>;

@@ -162,7 +162,9 @@ function insert(
   const tag = Buffer.from(`<div data-slot="${escapeHtml(name)}"></div>`);
   const at = page.indexOf(tag);
   if (at < 0) return page;
-  const content = contributions.flatMap(({ spec: { remote, id }, html }) => [
+  // The browser does not load the code of a contribution that shows nothing.
+  const visible = contributions.filter(({ html }) => html.length > 0);
+  const content = visible.flatMap(({ spec: { remote, id }, html }) => [
     Buffer.from(`<div data-remote="${remote}" data-contribution="${id}">`),
     html,
     Buffer.from('</div>'),

@@ -41,6 +41,60 @@ test('a link to a page that the site does not have is reported', async () => {
   ]);
 });
 
+const NOTE = `
+  export const Contribution = ({ agentName }: { agentName: string }) => <p>{agentName}</p>;
+`;
+
+/** Sources of a remote with a contribution. @param more replaces some of its properties */
+const note = (more = '', component = NOTE) => ({
+  'src/remote.tsx': remoteAt(
+    '/tiny',
+    `slots: [{
+      id: 'note', slot: 'agent.after-overview', order: 1,
+      examples: [{ agentId: 1, agentName: 'Otter' }],
+      component: () => import('./slots/note.tsx'), ${more}
+    }],`,
+  ),
+  'src/slots/note.tsx': component,
+});
+
+test('a contribution that renders passes, and its file is exposed like a page', async () => {
+  const { manifest } = await published(note());
+  const [slot] = manifest.slots ?? [];
+  expect(slot).toMatchObject({ id: 'note', exposed: './slots/note' });
+  expect(Object.keys(manifest.web.files)).toContain(slot?.files[0]);
+  expect((await found({ sources: note() })).Slots).toBeUndefined();
+});
+
+test('a contribution that throws is refused with its file', async () => {
+  const broken = "export const Contribution = () => { throw new Error('It broke'); };";
+  const { Slots } = await found({ sources: note('', broken) });
+  expect(Slots).toEqual([
+    'contribution "note" (src/slots/note.tsx), example 1: it cannot be rendered: It broke',
+  ]);
+});
+
+test('a contribution that is too large is refused', async () => {
+  const large = "export const Contribution = () => 'x'.repeat(65_000);";
+  const { Slots } = await found({ sources: note('', large) });
+  expect(Slots).toEqual([
+    'contribution "note" (src/slots/note.tsx), example 1: it has 65000 bytes of HTML; the limit is 64000',
+  ]);
+});
+
+test('a contribution to a slot that no page offers is refused', async () => {
+  const { Slots } = await found({ sources: note("slot: 'agent.nowhere',") });
+  expect(Slots?.[0]).toBe(
+    'its contribution "note" does not show: no page offers the slot "agent.nowhere"; change `slots` in src/remote.tsx',
+  );
+});
+
+test('a file without a component cannot be published', async () => {
+  await expect(published(note('', 'export const Other = 1;'))).rejects.toThrow(
+    'src/slots/note.tsx exports no Contribution',
+  );
+});
+
 test('a link to a page of another remote is fine', async () => {
   const others = [tinyManifest({ name: 'mf-other', path: '/other' })];
   const sources = header({ label: 'Other', path: '/other', order: 1 });

@@ -57,7 +57,7 @@ function contributor({
         contract: 1,
         routes: [{ id: 'page', path: '/${name}', head, page: async () => ({ Page }) }],
         slots: [{
-          id: 'note', slot: 'agent.after-overview', order: 1, load, component: async () => ({ Contribution }),
+          id: 'note', slot: 'agent.after-overview', order: 1, load, examples: [{ agentId: 1, agentName: 'Otter' }], component: async () => ({ Contribution }),
         }],
       };
     `,

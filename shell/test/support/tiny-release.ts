@@ -85,6 +85,7 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
         id,
         order,
         slot: 'agent.after-overview',
+        examples: [{ agentId: 1, agentName: 'Otter' }],
         files: ['page.1.js'],
         exposed: `./slots/${id}`,
       })),

@@ -34,6 +34,7 @@ export async function tinyRemote(sources: Readonly<Record<string, string>> = {})
   const folder = await mkdtemp(join(ROOT, '.cache', 'mf-tiny-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'src', 'pages'), { recursive: true });
+  await mkdir(join(folder, 'src', 'slots'));
   const manifest = { name: '@agent-atlas/mf-tiny', version: '0.1.0', type: 'module' };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   const modules = join('..', '..', 'mf-directory', 'node_modules');

@@ -45,7 +45,12 @@ async function describeSlots(label: string, slots: readonly SlotContribution[]) 
     if (typeof Contribution !== 'function')
       throw new Error(`${label}: src/slots/${id}.tsx exports no Contribution`);
   }
-  return slots.map(({ id, slot, order }) => ({ id, slot, order }));
+  return slots.map(({ id, slot, order, examples }) => ({
+    id,
+    slot,
+    order,
+    examples: examples.map((props) => ({ ...props })),
+  }));
 }
 
 /** The logic of a renderer, without its process: evaluates one release, renders and lists its pages. */
