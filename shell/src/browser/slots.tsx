@@ -9,7 +9,7 @@ import type { Federation } from './federation.ts';
 import type { Router } from './first-router.ts';
 import type { Report } from './report.ts';
 
-export interface SlotDeps {
+interface SlotDeps {
   readonly slots: readonly SlotSpec[];
   readonly federation: Pick<Federation, 'slotInTime'>;
   readonly queryClient: QueryClient;

@@ -18,7 +18,7 @@ export interface FrameSource {
 }
 
 /** A link that the frame does not show. */
-export interface HiddenLink {
+interface HiddenLink {
   readonly remote: string;
   /** For example `its footer link "Jobs" does not show: …`. */
   readonly problem: string;

@@ -4,12 +4,12 @@ import { SLOT_LIMITS } from '../../contract/slots.ts';
 import { isSlotName } from '../../contract/slots-schema.ts';
 
 /** What a release contributes to slots. */
-export type SlotSource = Pick<ReleaseManifest, 'name' | 'slots'> & {
+type SlotSource = Pick<ReleaseManifest, 'name' | 'slots'> & {
   readonly web: Pick<ReleaseManifest['web'], 'files'>;
 };
 
 /** A contribution that its slot does not show. */
-export interface HiddenContribution {
+interface HiddenContribution {
   readonly remote: string;
   readonly problem: string;
 }

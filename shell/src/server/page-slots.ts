@@ -1,26 +1,27 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { SlotSpec } from '../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 import { isSlotName, parseSlotProps } from '../../contract/slots-schema.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { Rendered, SlotJob } from '../renderer/protocol.ts';
+import { RenderBusyError } from '../renderer/render-queue.ts';
 import type { RenderableRelease, RendererPool } from '../renderer/renderer-pool.ts';
 import { escapeHtml } from './html.ts';
 import { labelOfKey, type Metrics } from './metrics.ts';
 import type { PageRequest } from './page-maker.ts';
 
 /** How long a page waits for its contributions, in milliseconds. */
-export const SLOTS_MS = 1000;
+const SLOTS_MS = 1000;
 /** How long a contribution that has failed is left out without another attempt, in milliseconds. */
 const COOLDOWN_MS = 5000;
+const MAX_COOLDOWNS = 1000;
 
 interface PageSlotsDeps {
   readonly publicOrigin: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly renderers: Pick<RendererPool, 'renderSlot'>;
-  readonly now?: () => number;
-  readonly timeoutMs?: number;
 }
 
 type FilledPage = { readonly html: Buffer; readonly state: Buffer; readonly complete: boolean };
@@ -31,8 +32,8 @@ type FilledPage = { readonly html: Buffer; readonly state: Buffer; readonly comp
  */
 export class PageSlots {
   private readonly deps: PageSlotsDeps;
-  /** End of the cooldown by release and contribution. */
-  private readonly failedUntil = new Map<string, number>();
+  /** Releases and contributions that have just failed. */
+  private readonly cooldowns = new LRUCache<string, true>({ max: MAX_COOLDOWNS, ttl: COOLDOWN_MS });
 
   constructor(deps: PageSlotsDeps) {
     this.deps = deps;
@@ -87,9 +88,8 @@ export class PageSlots {
     const { set, qa } = request.variant;
     const release = set.releases.get(spec.remote);
     if (!release) return undefined;
-    const { now = Date.now } = this.deps;
     const key = `${release.key}/${spec.id}`;
-    if (!qa && now() < (this.failedUntil.get(key) ?? 0)) return undefined;
+    if (!qa && this.cooldowns.has(key)) return undefined;
     try {
       const fault = qa?.faults[spec.remote];
       const url = this.deps.publicOrigin + request.path;
@@ -104,16 +104,16 @@ export class PageSlots {
         throw new Error(
           `It has ${rendered.html.length} bytes of HTML and ${rendered.state.length} of data; the limits are ${SLOT_LIMITS.html} and ${SLOT_LIMITS.state}`,
         );
-      this.failedUntil.delete(key);
       return { ...rendered, spec };
     } catch (error) {
-      if (!qa) this.report(request, release, spec, error);
+      // An overloaded server is not the release's fault.
+      if (!qa && !(error instanceof RenderBusyError)) this.report(request, release, spec, error);
       return undefined;
     }
   }
 
   private async inTime(request: PageRequest, release: RenderableRelease, job: SlotJob) {
-    const { renderers, timeoutMs = SLOTS_MS } = this.deps;
+    const { renderers } = this.deps;
     // QA's slow fault takes longer than any contribution may.
     const isSlow = job.fault === 'slow';
     const rendering = isSlow
@@ -121,8 +121,8 @@ export class PageSlots {
       : renderers.renderSlot(job, { answer: request.reads.answer }, release, request.isBackground);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => late.reject(new Error(`It took more than ${timeoutMs} ms`)),
-      timeoutMs,
+      () => late.reject(new Error(`It took more than ${SLOTS_MS} ms`)),
+      SLOTS_MS,
     );
     // Ignore errors after the deadline.
     rendering.catch(() => {});
@@ -135,9 +135,9 @@ export class PageSlots {
     { id, slot }: SlotSpec,
     error: unknown,
   ): void {
-    const { log, metrics, now = Date.now } = this.deps;
+    const { log, metrics } = this.deps;
     const label = labelOfKey(release.key);
-    this.failedUntil.set(`${release.key}/${id}`, now() + COOLDOWN_MS);
+    this.cooldowns.set(`${release.key}/${id}`, true);
     log.error(
       {
         ...label,

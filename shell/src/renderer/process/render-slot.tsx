@@ -10,7 +10,7 @@ import type { SlotJob } from '../protocol.ts';
 import { renderHtml } from './html.ts';
 import { isComplete, stateOf } from './render-page.tsx';
 
-export interface SlotResult {
+interface SlotResult {
   readonly html: string;
   readonly state: readonly BootQuery[];
   readonly complete: boolean;
