@@ -6,6 +6,7 @@ import { isSlotName, parseSlotProps } from '../../contract/slots-schema.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { Rendered, SlotJob } from '../renderer/protocol.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
+import { RendererEndedError } from '../renderer/renderer-end.ts';
 import type { RenderableRelease, RendererPool } from '../renderer/renderer-pool.ts';
 import { escapeHtml } from './html.ts';
 import { labelOfKey, type Metrics } from './metrics.ts';
@@ -13,9 +14,14 @@ import type { PageRequest } from './page-maker.ts';
 
 /** How long a page waits for its contributions, in milliseconds. */
 const SLOTS_MS = 1000;
-/** How long a contribution that has failed is left out without another attempt, in milliseconds. */
+/** How long a contribution that hung or lost its renderer is left out without another attempt, in milliseconds. */
 const COOLDOWN_MS = 5000;
 const MAX_COOLDOWNS = 1000;
+
+/** A contribution has missed the deadline. */
+class LateError extends Error {
+  override readonly name = 'LateError';
+}
 
 interface PageSlotsDeps {
   readonly publicOrigin: string;
@@ -32,7 +38,7 @@ type FilledPage = { readonly html: Buffer; readonly state: Buffer; readonly comp
  */
 export class PageSlots {
   private readonly deps: PageSlotsDeps;
-  /** Releases and contributions that have just failed. */
+  /** Contributions that have just hung or lost their renderer. */
   private readonly cooldowns = new LRUCache<string, true>({ max: MAX_COOLDOWNS, ttl: COOLDOWN_MS });
 
   constructor(deps: PageSlotsDeps) {
@@ -121,7 +127,7 @@ export class PageSlots {
       : renderers.renderSlot(job, { answer: request.reads.answer }, release, request.isBackground);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => late.reject(new Error(`It took more than ${SLOTS_MS} ms`)),
+      () => late.reject(new LateError(`It took more than ${SLOTS_MS} ms`)),
       SLOTS_MS,
     );
     // Ignore errors after the deadline.
@@ -137,7 +143,9 @@ export class PageSlots {
   ): void {
     const { log, metrics } = this.deps;
     const label = labelOfKey(release.key);
-    this.cooldowns.set(`${release.key}/${id}`, true);
+    // A lost renderer or a late result is expensive for every page with this contribution.
+    if (error instanceof LateError || error instanceof RendererEndedError)
+      this.cooldowns.set(`${release.key}/${id}`, true);
     log.error(
       {
         ...label,
