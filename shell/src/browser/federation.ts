@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RemoteSpec, RouteSpec, SlotSpec } from '../../contract/boot.ts';
+import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
 import { EXPOSED_REMOTE, type RemoteModule } from '../../contract/remote.ts';
 import { createShareScope, loadExposed } from './container.ts';
 
@@ -17,10 +17,6 @@ function isRemote(value: unknown): value is { remote: RemoteModule } {
 
 function isPage(value: unknown): value is { Page: ComponentType } {
   return typeof value === 'object' && value !== null && 'Page' in value;
-}
-
-function isContribution(value: unknown): value is { Contribution: ComponentType<object> } {
-  return typeof value === 'object' && value !== null && 'Contribution' in value;
 }
 
 /** Wraps the loading of a remote. Only QA sessions use it. */
@@ -58,33 +54,24 @@ export class Federation {
   }
 
   /** A route's page component. If the container exposes its pages, the rest of the remote is not loaded. */
-  async page({ remote: name, id, exposed }: RouteSpec): Promise<ComponentType> {
-    const spec = this.remotes.get(name);
-    if (exposed && spec?.container && !this.intercept) {
-      const module = await loadExposed(spec.entry, exposed, this.scope);
-      if (!isPage(module)) throw new RemoteLoadError(`${name} does not export the page "${id}"`);
-      return module.Page;
-    }
-    const { routes } = await this.load(name);
-    const route = routes.find((candidate) => candidate.id === id);
-    if (!route) throw new RemoteLoadError(`${name} has no page "${id}"`);
-    return (await route.page()).Page;
+  async page(spec: RouteSpec): Promise<ComponentType> {
+    const { remote: name, id } = spec;
+    const module = await this.module(spec, ({ routes }) =>
+      routes.find((route) => route.id === id)?.page(),
+    );
+    if (!isPage(module)) throw new RemoteLoadError(`${name} has no page "${id}"`);
+    return module.Page;
   }
 
-  /** The component of a contribution. @throws RemoteLoadError when it does not arrive within five seconds */
-  slotInTime({ remote: name, id, exposed }: SlotSpec): Promise<ComponentType<object>> {
-    const load = async (): Promise<unknown> => {
-      const spec = this.remotes.get(name);
-      if (spec?.container && !this.intercept) return loadExposed(spec.entry, exposed, this.scope);
-      const { slots } = await this.load(name);
-      return slots?.find((slot) => slot.id === id)?.component();
-    };
-    return inTime(name, async () => {
-      const module = await load();
-      if (!isContribution(module))
-        throw new RemoteLoadError(`${name} does not export the contribution "${id}"`);
-      return module.Contribution;
-    });
+  /** What a container exposes, without the rest of the remote; from the remote itself if it exposes nothing. */
+  async module(
+    { remote: name, exposed }: Pick<RouteSpec, 'remote' | 'exposed'>,
+    find: (remote: RemoteModule) => Promise<unknown> | undefined,
+  ): Promise<unknown> {
+    const spec = this.remotes.get(name);
+    if (exposed && spec?.container && !this.intercept)
+      return loadExposed(spec.entry, exposed, this.scope);
+    return find(await this.load(name));
   }
 
   private async evaluate(name: string): Promise<unknown> {
@@ -103,22 +90,22 @@ export class Federation {
 
   /** Like {@link load}. @throws RemoteLoadError when the code does not arrive within five seconds */
   loadInTime(name: string): Promise<RemoteModule> {
-    return inTime(name, () => this.load(name));
+    return this.inTime(name, this.load(name));
   }
-}
 
-/** @throws RemoteLoadError when `load` takes more than five seconds */
-async function inTime<T>(name: string, load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new RemoteLoadError(`${name} did not load in time`)),
-      LOAD_TIMEOUT_MS,
-    );
-  });
-  try {
-    return await Promise.race([load(), late]);
-  } finally {
-    clearTimeout(timer);
+  /** @throws RemoteLoadError when `loading` takes more than five seconds */
+  async inTime<T>(name: string, loading: Promise<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new RemoteLoadError(`${name} did not load in time`)),
+        LOAD_TIMEOUT_MS,
+      );
+    });
+    try {
+      return await Promise.race([loading, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

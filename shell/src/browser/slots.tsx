@@ -11,10 +11,25 @@ import type { Report } from './report.ts';
 
 interface SlotDeps {
   readonly slots: readonly SlotSpec[];
-  readonly federation: Pick<Federation, 'slotInTime'>;
+  readonly federation: Pick<Federation, 'inTime' | 'module'>;
   readonly queryClient: QueryClient;
   readonly report: Report;
   readonly router: Router;
+}
+
+function isContribution(value: unknown): value is { Contribution: ComponentType<object> } {
+  return typeof value === 'object' && value !== null && 'Contribution' in value;
+}
+
+/** The component of a contribution. @throws when it does not arrive within five seconds */
+async function componentOf({ federation }: SlotDeps, spec: SlotSpec) {
+  const { remote: name, id } = spec;
+  const module = await federation.inTime(
+    name,
+    federation.module(spec, ({ slots }) => slots?.find((slot) => slot.id === id)?.component()),
+  );
+  if (isContribution(module)) return module.Contribution;
+  throw new Error(`${name} does not export the contribution "${id}"`);
 }
 
 /** Gives a contribution the page's location and navigation. It matches no routes itself. */
@@ -113,14 +128,13 @@ function mountContribution(
  *
  * @returns a function that removes the contributions
  */
-export function mountSlot(deps: SlotDeps, { name, props }: SlotRequest, element: HTMLElement) {
+export function mountSlot(deps: SlotDeps, { props }: SlotRequest, element: HTMLElement) {
   const isServed = element.hasAttribute('data-served');
   // The next page may use the same element.
   element.removeAttribute('data-served');
   const removals: (() => void)[] = [];
   let isOver = false;
-  const specs = deps.slots.filter(({ slot }) => slot === name);
-  const loads = specs.map(async (spec) => {
+  const loads = deps.slots.map(async (spec) => {
     const { remote, id } = spec;
     const served = element.querySelector(
       `:scope > [data-remote="${remote}"][data-contribution="${id}"]`,
@@ -128,7 +142,7 @@ export function mountSlot(deps: SlotDeps, { name, props }: SlotRequest, element:
     if (isServed && !served) return;
     if (served) removals.push(() => served.remove());
     try {
-      const Contribution = await deps.federation.slotInTime(spec);
+      const Contribution = await componentOf(deps, spec);
       if (isOver) return;
       removals.push(mountContribution(deps, { spec, slot: element, Contribution, props, served }));
     } catch (error) {

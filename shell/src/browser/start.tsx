@@ -54,21 +54,15 @@ async function start(
   const routerOf = () => router;
   const slotHost: SlotHost = {
     mount: (slot, element) => {
-      if (!boot.slots.some(({ slot: name }) => name === slot.name)) return () => {};
-      let unmount: (() => void) | undefined;
-      let isOver = false;
-      // Without it, the server's HTML stays.
-      void import('./slots.tsx').then(
-        ({ mountSlot }) => {
-          const deps = { slots: boot.slots, federation, queryClient, report, router };
-          if (!isOver) unmount = mountSlot(deps, slot, element);
-        },
-        () => undefined,
-      );
-      return () => {
-        isOver = true;
-        unmount?.();
-      };
+      const slots = boot.slots.filter(({ slot: name }) => name === slot.name);
+      const deps = { slots, federation, queryClient, report, router };
+      // If the code cannot be loaded, the server's HTML stays.
+      const mounted =
+        slots[0] &&
+        import('./slots.tsx')
+          .then(({ mountSlot }) => mountSlot(deps, slot, element))
+          .catch(() => undefined);
+      return () => void mounted?.then((unmount) => unmount?.());
     },
   };
   let loaders: ReturnType<typeof createLoaders> | undefined;

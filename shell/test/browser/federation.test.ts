@@ -76,7 +76,7 @@ describe('a container', () => {
   test('is rejected when an exposed module does not export `Page`', async () => {
     vi.mocked(loadExposed).mockResolvedValue({});
     const page = new Federation([REMOTE]).page(PAGES);
-    await expect(page).rejects.toThrow('mf-a does not export the page "page"');
+    await expect(page).rejects.toThrow('mf-a has no page "page"');
   });
 
   test('shares one share scope with all others', async () => {
