@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentSchema, ExpertiseSchema, IntegrationSchema } from './agent.ts';
-import { BUDGETS, INTEGRATIONS, USE_CASE_MAX_LENGTH } from './options.ts';
+import { BUDGETS, INTEGRATIONS, USE_CASE_MAX_LENGTH, WHAT_IF_MAX } from './options.ts';
 
 export const BudgetSchema = z.enum(BUDGETS.map((budget) => budget.id));
 
@@ -41,12 +41,36 @@ export const RecommendedAgentSchema = z
 
 export type RecommendedAgent = z.infer<typeof RecommendedAgentSchema>;
 
+/** A change of one answer, and the agent that would then be the best match. */
+const WhatIfSchema = z
+  .object({
+    /** Says what changes: "If your budget were Free (free only)". */
+    text: z.string(),
+    /** The changed field of the request. */
+    change: RecommendationRequestSchema.pick({
+      budget: true,
+      technicalExpertise: true,
+      integrations: true,
+      useCase: true,
+      dataPrivacy: true,
+    }).partial(),
+    agent: AgentSchema.pick({ id: true, name: true }),
+  })
+  .meta({ id: 'WhatIf' });
+
+export type WhatIf = z.infer<typeof WhatIfSchema>;
+
 export const RecommendationResultSchema = z
   .object({
     /** Short lines, separated by line feeds. */
     explanation: z.string(),
     /** Best first. */
     agents: z.array(RecommendedAgentSchema),
+    /**
+     * Changes of a single answer that would give another best match; missing in responses of the
+     * previous release.
+     */
+    whatIf: z.array(WhatIfSchema).max(WHAT_IF_MAX).optional(),
   })
   .meta({ id: 'RecommendationResult' });
 

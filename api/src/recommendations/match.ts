@@ -6,7 +6,6 @@ import { expertiseAspect } from './expertise.ts';
 import { featuresAspect } from './features.ts';
 import { integrationsAspect } from './integrations.ts';
 import { privacyAspect } from './privacy.ts';
-import { type UseCase, useCaseAspect } from './use-case.ts';
 
 /** How well an agent meets a request, and why. */
 export interface Match {
@@ -26,18 +25,20 @@ const SCORE_WEIGHT = 10;
  * Matches an agent against a request. The match score is the weighted share of the requested
  * aspects that the agent meets; the community score (0 to 100) has the smallest weight. Only
  * aspects that are requested and known count.
+ *
+ * @param useCase how well the agent fits the use case; null if the request has none
  */
 export function matchOf(
   agent: Agent,
   communityScore: number,
   request: RecommendationRequest,
-  useCase: UseCase,
+  useCase: Aspect | null,
 ): Match {
   const budget = budgetAspect(agent, request.budget);
   const expertise = expertiseAspect(agent, request.technicalExpertise);
   const aspects = [
     budget,
-    useCaseAspect(agent, useCase),
+    useCase,
     integrationsAspect(agent, request.integrations),
     featuresAspect(agent, request.features),
     expertise,

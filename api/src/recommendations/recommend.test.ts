@@ -66,7 +66,7 @@ const MET: [string, Partial<ScoredAgent>, Partial<RecommendationRequest>][] = [
   ],
   ['Can be used without training on your data', { dataPrivacy: true }, { dataPrivacy: true }],
   [
-    'Speaks of "translate" and "emails", as your use case does',
+    'Its description says: "Translates every email."',
     { description: 'Translates every email.' },
     { useCase: 'I want to translate my emails' },
   ],
@@ -153,4 +153,26 @@ test('the result matches the contract, and its lines are short and distinct', ()
     'Agents that can keep your data out of training come higher.',
     'Best match: Agent 1. Fits your budget: $20 per month, with a free plan to start.',
   ]);
+});
+
+test('a change of one answer names the agent that wins with it', () => {
+  const agents = [
+    agent(1, { communityScore: 90, freeTier: false, monthlyPriceUsd: 30 }),
+    agent(2, {
+      communityScore: 10,
+      freeTier: true,
+      pricingModel: 'Free',
+      expertise: 'intermediate',
+    }),
+  ];
+  const asked = request({ technicalExpertise: 'beginner' });
+  const { whatIf = [] } = recommend(agents, asked);
+  expect(whatIf).toContainEqual({
+    text: 'If your budget were Low ($1-15/mo)',
+    change: { budget: 'low' },
+    agent: { id: 2, name: 'Agent 2' },
+  });
+  for (const { change, agent: winner } of whatIf) {
+    expect(recommend(agents, { ...asked, ...change }).agents[0]?.id).toBe(winner.id);
+  }
 });

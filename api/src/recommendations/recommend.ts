@@ -4,10 +4,12 @@ import type {
   RecommendationRequest,
   RecommendationResult,
   RecommendedAgent,
+  WhatIf,
 } from '../../contract/recommendation.ts';
 import { explain } from './explain.ts';
 import { type Match, matchOf } from './match.ts';
-import { useCaseOf } from './use-case.ts';
+import { useCaseAspects } from './use-case.ts';
+import { whatIfs } from './what-if.ts';
 
 /** An agent with its community score, 0 to 100. */
 export interface ScoredAgent extends Agent {
@@ -28,10 +30,13 @@ export function recommend(
   agents: readonly ScoredAgent[],
   request: RecommendationRequest,
 ): RecommendationResult {
-  const useCase = useCaseOf(request.useCase, agents);
-  const ranked = agents
-    .map((agent) => ({ agent, match: matchOf(agent, agent.communityScore, request, useCase) }))
-    .sort(byMatch);
+  const useCases = useCaseAspects(request.useCase, agents);
+  const matched = (changed: RecommendationRequest): Matched[] =>
+    agents.map((agent) => {
+      const useCase = (changed.useCase === '' ? undefined : useCases?.get(agent)) ?? null;
+      return { agent, match: matchOf(agent, agent.communityScore, changed, useCase) };
+    });
+  const ranked = matched(request).sort(byMatch);
   const firsts = [...Map.groupBy(ranked, ({ agent }) => agent.category).values()]
     .flatMap((members) => members.slice(0, 1))
     .slice(0, RECOMMENDATIONS_MAX);
@@ -40,7 +45,14 @@ export function recommend(
   return {
     explanation: explain(chosen, agents, request),
     agents: chosen.map(toRecommended),
+    whatIf: whatIfs(request, (changed) => winnerOf(matched(changed))),
   };
+}
+
+function winnerOf(matches: readonly Matched[]): WhatIf['agent'] | undefined {
+  const [first, ...others] = matches;
+  const best = others.reduce((a, b) => (a && byMatch(a, b) <= 0 ? a : b), first);
+  return best && { id: best.agent.id, name: best.agent.name };
 }
 
 function toRecommended({ agent, match }: Matched): RecommendedAgent {

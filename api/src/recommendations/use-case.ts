@@ -1,65 +1,94 @@
 import type { Agent } from '../../contract/agent.ts';
-import { synonymsOf } from '../search/synonyms.ts';
-import { isWeak, wordsOf } from '../search/words.ts';
 import type { Aspect } from './aspect.ts';
-import { listOf } from './lines.ts';
-import { stemOf } from './stem.ts';
+import { type Found, reasonsOf } from './use-case-reasons.ts';
+import { stemsOf, termsOfUseCase, type UseCaseTerm } from './use-case-terms.ts';
 
-const WEIGHT = 25;
-/** The maximum number of words that a reason quotes. */
-const QUOTED_MAX = 4;
-/** The share of a use case that counts as a full fit, because no description has every word. */
-const FULL_FIT_SHARE = 0.6;
+const WEIGHT = 50;
+/** The strength of a match in the description; in the name, category and features it is 1. */
+const DESCRIPTION_STRENGTH = 0.8;
+/** The share of the weight of a term that no agent has: it distinguishes none of them. */
+const UNKNOWN_SHARE = 0.4;
 
-interface UseCaseWord {
-  word: string;
-  /** The stems of the word and its synonyms. One of them suffices. */
-  stems: readonly string[];
-  /** Higher for a word that fewer agents have. */
-  weight: number;
+/** The texts of an agent that are compared with a use case. */
+export type Described = Pick<Agent, 'name' | 'category' | 'description' | 'features'>;
+
+/** The texts of an agent as stems, see `stemsOf`. */
+interface Entry<A extends Described = Described> {
+  readonly agent: A;
+  readonly description: string;
+  readonly category: string;
+  /** The name and the features. */
+  readonly strong: string;
 }
 
-/** The words of a use case, weighted by how well they distinguish the agents. */
-export type UseCase = readonly UseCaseWord[];
+interface WeightedTerm extends UseCaseTerm {
+  readonly weight: number;
+}
 
 /**
- * Extracts the significant words of a text and weights them by how few of these agents have them.
+ * Rates how much of a use case each agent's entry covers; null if the text says nothing. A term
+ * weighs more the fewer of these agents have it: its inverse document frequency as in BM25
+ * (Robertson and Zaragoza 2009, https://doi.org/10.1561/1500000019).
  */
-export function useCaseOf(text: string, agents: readonly Agent[]): UseCase {
-  const stemsOfAgents = agents.map(stemsOf);
-  const byStem = new Map(
-    wordsOf(text)
-      .filter((word) => word.length > 2 && !isWeak(word))
-      .map((word) => [stemOf(word), word]),
-  );
-  return [...byStem].map(([stem, word]) => {
-    const single = (synonymsOf([word]) ?? []).filter((synonym) => synonym.length === 1).flat();
-    const stems = [stem, ...single.map(stemOf)];
-    const count = stemsOfAgents.filter((own) => stems.some((each) => own.has(each))).length;
-    // A word that no agent has does not distinguish them and must not lower every score.
-    return { word, stems, weight: count === 0 ? 0 : Math.log(1 + agents.length / count) };
-  });
+export function useCaseAspects<A extends Described>(
+  text: string,
+  agents: readonly A[],
+): ReadonlyMap<A, Aspect> | null {
+  const terms = termsOfUseCase(text);
+  if (terms.length === 0) return null;
+  const entries = agents.map((agent) => entryOf(agent));
+  const weighted = terms
+    .map((term) => ({ ...term, weight: weightOf(term, entries) }))
+    .filter(({ weight }) => weight > 0);
+  const required = weighted.filter(({ isBonus }) => !isBonus);
+  const total = required.reduce((sum, { weight }) => sum + weight, 0);
+  return new Map(entries.map((entry) => [entry.agent, aspectOf(entry, weighted, total)]));
 }
 
-/** Rates how much of the use case an agent mentions; null if the request has none. */
-export function useCaseAspect(agent: Agent, useCase: UseCase): Aspect | null {
-  if (useCase.length === 0) return null;
-  const own = stemsOf(agent);
-  const found = useCase.filter(({ stems }) => stems.some((stem) => own.has(stem)));
-  const total = useCase.reduce((sum, { weight }) => sum + weight, 0);
-  const share = total === 0 ? 0 : found.reduce((sum, { weight }) => sum + weight, 0) / total;
-  const quoted = found
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, QUOTED_MAX)
-    .map(({ word }) => `"${word}"`);
+function aspectOf(entry: Entry, terms: readonly WeightedTerm[], total: number): Aspect {
+  const found = terms.flatMap((term): Found[] => {
+    const { strength, stems } = matchOf(entry, term);
+    return strength === 0 ? [] : [{ term, stems, weight: term.weight * strength }];
+  });
+  const share = found.reduce((sum, { weight }) => sum + weight, 0) / (total || 1);
+  const reasons = reasonsOf(entry.agent, found);
   return {
     weight: WEIGHT,
-    fit: Math.min(1, share / FULL_FIT_SHARE),
-    reasons: quoted.length > 0 ? [`Speaks of ${listOf(quoted)}, as your use case does`] : [],
-    misses: quoted.length > 0 ? [] : ['Its description names nothing of your use case'],
+    // The first words say more than the last ones, because no entry has all of them.
+    fit: 1 - (1 - Math.min(1, share)) ** 2,
+    reasons,
+    misses: reasons.length > 0 ? [] : ['Its description names nothing of your use case'],
   };
 }
 
-function stemsOf({ name, description, features, category }: Agent): Set<string> {
-  return new Set(wordsOf([name, category, description, ...features].join(' ')).map(stemOf));
+function matchOf(entry: Entry, { spellings }: UseCaseTerm) {
+  let best = { strength: 0, stems: '' };
+  for (const { stems, strength } of spellings) {
+    const reached = strength * strengthOf(stems, entry, strength === 1);
+    if (reached > best.strength) best = { strength: reached, stems };
+  }
+  return best;
+}
+
+function strengthOf(stems: string, entry: Entry, isTyped: boolean): number {
+  if (entry.strong.includes(stems)) return 1;
+  if (entry.description.includes(stems)) return DESCRIPTION_STRENGTH;
+  // The category as a synonym would be a match for every one of its agents.
+  return isTyped && entry.category.includes(stems) ? 1 : 0;
+}
+
+function weightOf(term: UseCaseTerm, entries: readonly Entry[]): number {
+  const count = entries.reduce((sum, entry) => sum + matchOf(entry, term).strength, 0);
+  if (count === 0 && term.isBonus) return 0;
+  const rarity = Math.log(1 + (entries.length - count + 0.5) / (count + 0.5));
+  return term.share * rarity * (count === 0 ? UNKNOWN_SHARE : 1);
+}
+
+function entryOf<A extends Described>(agent: A): Entry<A> {
+  return {
+    agent,
+    strong: [agent.name, ...agent.features].map(stemsOf).join('.'),
+    description: stemsOf(agent.description),
+    category: stemsOf(agent.category),
+  };
 }

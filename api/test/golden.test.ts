@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { halvesOf } from './halves.ts';
-import { ndcgAt10 } from './ndcg.ts';
+import { halvesOf } from './golden/halves.ts';
+import { ndcgAt10 } from './golden/ndcg.ts';
 
 test('the best possible order has a gain of 1, and a worse one less', () => {
   const judged = [3, 2, 1, 0, 0];
