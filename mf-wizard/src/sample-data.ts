@@ -43,4 +43,12 @@ export const sampleResult: RecommendationResult = {
     sampleAgent(2),
     sampleAgent(3, { reasons: [], misses: [], unknowns: [] }),
   ],
+  whatIf: [
+    {
+      text: 'If your budget were Free (free only)',
+      change: { budget: 'free' },
+      agent: { id: 2, name: 'Agent 2' },
+    },
+    { text: 'Without your use case', change: { useCase: '' }, agent: { id: 3, name: 'Agent 3' } },
+  ],
 };

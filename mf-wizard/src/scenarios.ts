@@ -46,6 +46,9 @@ export const scenarios: Scenario[] = [
     answers: {},
   },
   results('results', 'Results', { json: sampleResult }),
+  results('certain', 'Results that no answer would change', {
+    json: { ...sampleResult, whatIf: [] },
+  }),
   results('one-result', 'A single result', {
     json: { ...sampleResult, agents: [sampleAgent(1)] },
   }),

@@ -138,6 +138,39 @@ describe('results', () => {
     );
   });
 
+  test('say what was asked, so that they can be printed', async () => {
+    await show(
+      'results',
+      '/recommendations?category=AI+Chatbot&budget=free&integration=slack&useCase=take+notes&private=1&step=3',
+    );
+    await screen.findByText('Best Match');
+    expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+      'AI Chatbots',
+      'Free (free only)',
+      'Beginner',
+      'Slack',
+      'take notes',
+      'Important',
+    ]);
+  });
+
+  test('link to the results of a changed answer', async () => {
+    await show('results', '/recommendations?category=AI+Chatbot&useCase=notes&step=3');
+    const changes = within(
+      await screen.findByRole('region', { name: 'What would change the answer' }),
+    );
+    expect(changes.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/recommendations?category=AI+Chatbot&budget=free&useCase=notes&step=3',
+      '/recommendations?category=AI+Chatbot&step=3',
+    ]);
+    changes.getByText(/^If your budget were Free/);
+  });
+
+  test('say that no answer would change them', async () => {
+    await show('certain');
+    await screen.findByText('No single answer would change the best match.');
+  });
+
   test('are not indexed', async () => {
     expect(await headOf('results')).toMatchObject({
       noIndex: true,

@@ -63,7 +63,11 @@ function integrationChanges({ integrations }: RecommendationRequest): Change[] {
   const added = INTEGRATIONS.filter(({ id }) => !integrations.includes(id)).map(
     ({ id, label }) => ({
       text: `If it had to connect to ${label}`,
-      change: { integrations: [...integrations, id] },
+      change: {
+        integrations: INTEGRATIONS.map((each) => each.id).filter(
+          (each) => each === id || integrations.includes(each),
+        ),
+      },
     }),
   );
   return [...dropped, ...added];

@@ -18,7 +18,7 @@ export function RecommendedAgents({ agents }: { agents: readonly RecommendedAgen
       {agents.map((agent, index) => (
         <li
           key={agent.id}
-          className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:break-inside-avoid"
         >
           <div className="min-w-0">
             {index === 0 && (

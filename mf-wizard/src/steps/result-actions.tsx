@@ -17,7 +17,7 @@ export function ResultActions({ agents, values }: ResultActionsProps) {
       'It opens these recommendations.',
     );
   return (
-    <div className="mb-6 flex flex-wrap gap-3">
+    <div className="mb-6 flex flex-wrap gap-3 print:hidden">
       {top.length > 1 && (
         <LinkButton to={comparePath(top)} variant="outline">
           <CompareIcon size={18} />

@@ -16,8 +16,10 @@ import {
 } from '../wizard/form-values.ts';
 import { StepActions, StepForm } from '../wizard/step-form.tsx';
 import { focusStepTitle } from '../wizard/step-header.tsx';
+import { GivenAnswers } from './given-answers.tsx';
 import { RecommendedAgents } from './recommended-agents.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { WhatIf } from './what-if.tsx';
 
 export function ResultsStep({ values }: { values: FormValues }) {
   const query = useRouteQuery(recommendationsQueryFor(values));
@@ -45,11 +47,13 @@ export function ResultsStep({ values }: { values: FormValues }) {
       )}
       {query.data && (
         <>
+          <GivenAnswers values={values} />
           <Explanation text={query.data.explanation} />
           {query.data.agents.length > 0 && (
             <ResultActions agents={query.data.agents} values={values} />
           )}
           <RecommendedAgents agents={query.data.agents} />
+          {query.data.agents.length > 0 && <WhatIf changes={query.data.whatIf} values={values} />}
         </>
       )}
       <StepActions>

@@ -45,7 +45,7 @@ export function StepForm({ to, hiddenFields, onSubmit, ref, className, children 
 /** The buttons below a step, back button first. */
 export function StepActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-8 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+    <div className="mt-8 flex flex-wrap justify-between gap-3 border-t border-line pt-6 print:hidden">
       {children}
     </div>
   );

@@ -1,0 +1,34 @@
+import type { RecommendationResult } from '@agent-atlas/api-client/rules';
+import { TextLink } from '@agent-atlas/shared-ui';
+import { type FormValues, wizardPath } from '../wizard/form-values.ts';
+
+export interface WhatIfProps {
+  /** Missing in responses of the previous API release. */
+  changes: RecommendationResult['whatIf'];
+  values: FormValues;
+}
+
+/** Which single answer, changed, gives another best match; each links to these results. */
+export function WhatIf({ changes, values }: WhatIfProps) {
+  if (!changes) return null;
+  return (
+    <section aria-labelledby="what-if-title" className="mt-10 print:break-inside-avoid">
+      <h2 id="what-if-title" className="text-lg font-semibold text-ink">
+        What would change the answer
+      </h2>
+      {changes.length === 0 && (
+        <p className="mt-2 text-muted">No single answer would change the best match.</p>
+      )}
+      <ul className="mt-2 space-y-1 text-muted">
+        {changes.map(({ text, change, agent }) => (
+          <li key={text}>
+            {text}:{' '}
+            <TextLink to={wizardPath(3, Object.assign({ ...values }, change))}>
+              {agent.name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
