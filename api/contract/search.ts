@@ -29,6 +29,27 @@ const SearchSortSchema = z.enum(
  */
 export const SEARCH_TOTAL_MAX = 300;
 
+/** The parts of a question that can be left out of its reading, in display order. */
+export const READING_PARTS = [
+  'like',
+  'category',
+  'price',
+  'api',
+  'integrations',
+  'privacy',
+] as const;
+
+export type ReadingPart = (typeof READING_PARTS)[number];
+
+const IGNORED = [...READING_PARTS, 'all'] as const;
+
+/** Parts of the reading to ignore, in any order, or `all` to search for exactly the text. */
+const IgnoreParam = z
+  .string()
+  .max(100, 'is too long')
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(IGNORED, `must be of ${IGNORED.join(', ')}, separated by commas`)));
+
 /** The query string of a search. */
 export const SearchParamsSchema = z.object({
   q: textParam(SEARCH_MAX_LENGTH),
@@ -39,7 +60,15 @@ export const SearchParamsSchema = z.object({
   sort: SearchSortSchema.default('relevance'),
   limit: limitParam(SEARCH_LIMIT_MAX).default(SEARCH_LIMIT_DEFAULT),
   cursor: ListParamsSchema.shape.cursor,
+  ignore: IgnoreParam.optional(),
 });
+
+/** A part of a question as it was understood. */
+const ReadingChipSchema = z
+  .object({ part: z.enum(READING_PARTS), label: z.string() })
+  .meta({ id: 'ReadingChip' });
+
+export type ReadingChip = z.infer<typeof ReadingChipSchema>;
 
 export type SearchParams = z.infer<typeof SearchParamsSchema>;
 
@@ -57,6 +86,17 @@ export const SearchResultSchema = z
      * contains the results for this text.
      */
     didYouMean: z.string().nullable(),
+    /**
+     * How the text was read as a question; null if it was searched as it is. Missing in responses of
+     * the previous release.
+     */
+    reading: z
+      .object({
+        chips: z.array(ReadingChipSchema).max(READING_PARTS.length),
+        /** The words that no chip stands for, which order the results. */
+        text: z.string(),
+      })
+      .nullish(),
     /** How many agents each choice of a filter would match under the other filters. */
     facets: z.object({
       categories: z.array(CategorySchema),

@@ -27,18 +27,23 @@ export interface SearchCriteria {
   readonly terms: readonly QueryTerm[];
   /** The minimum share (0 to 1) of the weight of all required terms. */
   readonly coverage: number;
-  /** An agent whose name key begins with this also matches. */
-  readonly nameKey: string;
+  /** An agent whose name key begins with this also matches; null if there is none. */
+  readonly nameKey: string | null;
   /** An agent with one of these name keys also matches. */
   readonly names: readonly string[];
   readonly filters: Filters;
+  /** Text queries over the facts in a document, see `question/facts.ts`. All must hold. */
+  readonly facts: readonly string[];
 }
 
 /**
  * The CTEs `term`, the text queries of each term, and `match_query`, one text query for all agents
  * that reach the coverage.
  */
-export function textQueryCtes(sql: Sql, { terms, coverage, filters }: SearchCriteria): Fragment {
+export function textQueryCtes(
+  sql: Sql,
+  { terms, coverage, filters, facts }: SearchCriteria,
+): Fragment {
   const required = terms.filter((term) => term.required);
   const termSets = minimalTermSets(
     required.map(({ weight }) => weight),
@@ -68,8 +73,13 @@ export function textQueryCtes(sql: Sql, { terms, coverage, filters }: SearchCrit
           to_tsquery('english', anywhere ->> 'synonyms') as synonym
       ) as parsed
     ),
-    narrowed as materialized (select ${filterQuery(sql, filters)} as query),
-    match_query as materialized (
+    narrowed as materialized (
+      select ${filterQuery(sql, filters)} && ${facts.join(' & ')}::text::tsquery as query
+    ),
+    match_query as materialized (${required.length === 0 ? sql`select query from narrowed` : ways()})`;
+
+  function ways(): Fragment {
+    return sql`
       select string_agg(way, ' | ')::tsquery && narrowed.query as query
       from narrowed
       cross join (
@@ -80,8 +90,8 @@ export function textQueryCtes(sql: Sql, { terms, coverage, filters }: SearchCrit
         -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
         having bool_and(numnode(anything) > 0)
       ) as each
-      group by narrowed.query
-    )`;
+      group by narrowed.query`;
+  }
 }
 
 /** The CTE `named`: the first agents whose name begins with the text, or is one of its words. */

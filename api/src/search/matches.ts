@@ -121,7 +121,7 @@ export async function selectRanked(
       cross join lateral (
         -- Rounded, because a floating-point sum depends on the order of its terms.
         select round((
-          sum(weight * strength) / ${sumOf(terms)}::float8
+          coalesce(sum(weight * strength) / ${sumOf(terms) || 1}::float8, 0)
             + case
                 when agent_search.name_key = ${nameKey} then ${IS_NAME_BONUS}::float8
                 when starts_with(agent_search.name_key, ${nameKey}) then ${BEGINS_NAME_BONUS}::float8

@@ -11,6 +11,7 @@ import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import { parseQuery } from './parse-query.ts';
+import { type Interpretation, interpret } from './question/interpret.ts';
 import type { Term } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
 
@@ -24,33 +25,89 @@ const coverageOf = (terms: readonly Term[]) =>
 // "Claude or ChatGPT" must find both, although each has only one of the names.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
 
-/** Finds the agents and categories that match a text. */
+/**
+ * Finds the agents and categories that match a text. A text that asks for facts is answered from
+ * them; if no agent has them all, or the text asks for none, its words are searched.
+ */
 export async function search(sql: Sql, params: SearchParams): Promise<Found<SearchResult>> {
+  const question = await interpret(sql, params);
+  if (question) {
+    const found = await findMatches(sql, params, await criteriaOfQuestion(sql, question, params));
+    if (found.value.total > 0 || isFiltered(filtersOf(params))) return found;
+  }
+  const criteria = await criteriaOfText(sql, params);
+  return criteria ? findMatches(sql, params, criteria) : { value: NOTHING };
+}
+
+/** What to search for, and what the result says about it. */
+interface ParsedSearch extends SearchCriteria {
+  /** The terms that name categories. */
+  readonly categoryTerms: readonly Term[];
+  /** The corrected text, if the text was corrected. */
+  readonly correction: string | null;
+  readonly reading: NonNullable<SearchResult['reading']> | null;
+}
+
+async function criteriaOfText(sql: Sql, params: SearchParams): Promise<ParsedSearch | null> {
+  const { words, terms, nameKey, isCorrected } = await parseQuery(sql, params.q);
+  if (words.length === 0) return null;
+  return {
+    terms: queryTermsOf(terms, words),
+    coverage: coverageOf(terms),
+    nameKey,
+    names: namesOf(terms),
+    filters: filtersOf(params),
+    facts: [],
+    categoryTerms: terms,
+    correction: isCorrected ? words.join(' ') : null,
+    reading: null,
+  };
+}
+
+/**
+ * The criteria of a question. Its other words must match unless a category narrows the search; then
+ * they only order the results, because the category and the facts already say what is wanted.
+ */
+async function criteriaOfQuestion(
+  sql: Sql,
+  { category, facts, text, likeness, nameKey, chips }: Interpretation,
+  params: SearchParams,
+): Promise<ParsedSearch> {
+  const { words, terms } = await parseQuery(sql, text === '' ? likeness : text);
+  const isOptional = category !== undefined || text === '';
+  const queryTerms = queryTermsOf(terms, words);
+  const filters = filtersOf(params);
+  return {
+    terms: isOptional ? queryTerms.map((term) => ({ ...term, required: false })) : queryTerms,
+    coverage: coverageOf(terms),
+    nameKey,
+    names: [],
+    filters: { ...filters, category: filters.category ?? category },
+    facts,
+    categoryTerms: category === undefined ? [] : (await parseQuery(sql, category)).terms,
+    correction: null,
+    reading: { chips, text: text === '' ? '' : words.join(' ') },
+  };
+}
+
+async function findMatches(
+  sql: Sql,
+  params: SearchParams,
+  criteria: ParsedSearch,
+): Promise<Found<SearchResult>> {
   const { sort, limit, cursor } = params;
+  const { filters, coverage, correction, reading } = criteria;
   const isUnranked = sort === 'relevance' && isCursorOf(UNRANKED, cursor);
   const list = isUnranked ? 'unranked' : sort;
   const order = isUnranked ? UNRANKED : SEARCH_ORDERS[sort];
   const slice = sliceOf(order, params, limit);
-  const [{ words, terms, nameKey, isCorrected }, categories] = await Promise.all([
-    parseQuery(sql, params.q),
-    selectCategories(sql),
-  ]);
-  if (words.length === 0) return { value: NOTHING };
-  const coverage = coverageOf(terms);
-  const filters = filtersOf(params);
-  const criteria: SearchCriteria = {
-    terms: queryTermsOf(terms, words),
-    coverage,
-    nameKey,
-    names: namesOf(terms),
-    filters,
-  };
-  const [{ page, ...found }, unfiltered] = await Promise.all([
+  const [{ page, ...found }, unfiltered, categories] = await Promise.all([
     findPage(),
     isFiltered(filters) ? selectMatches(sql, { ...criteria, filters: {} }) : undefined,
+    selectCategories(sql),
   ]);
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
-  const matchingCategories = matchCategories(terms, categories, coverage);
+  const matchingCategories = matchCategories(criteria.categoryTerms, categories, coverage);
   const ids = page.items.map(({ id }) => id);
   const agents = ids.length > 0 ? await selectAgentsById(sql, ids) : [];
   const value = {
@@ -58,8 +115,8 @@ export async function search(sql: Sql, params: SearchParams): Promise<Found<Sear
     categories: matchingCategories,
     total: found.isWhole ? found.matches.length : SEARCH_TOTAL_MAX,
     totalIsAtLeast: !found.isWhole,
-    didYouMean:
-      isCorrected && matches.length + matchingCategories.length > 0 ? words.join(' ') : null,
+    didYouMean: matches.length + matchingCategories.length > 0 ? correction : null,
+    reading,
     facets: { ...facetsOf(matches, filters), areAtLeast: !(unfiltered ?? found).isWhole },
   };
   return { value, nextPage: { cursor: page.next, limit } };
@@ -96,5 +153,6 @@ const NOTHING: SearchResult = {
   total: 0,
   totalIsAtLeast: false,
   didYouMean: null,
+  reading: null,
   facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
 };

@@ -1,0 +1,2 @@
+-- What the migration before needed.
+drop procedure fill_fact_words;

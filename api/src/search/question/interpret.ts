@@ -1,0 +1,123 @@
+import { tileNameOf } from '../../../contract/category-names.ts';
+import { INTEGRATIONS } from '../../../contract/options.ts';
+import type { ReadingChip, ReadingPart, SearchParams } from '../../../contract/search.ts';
+import type { Sql } from '../../db/client.ts';
+import {
+  COSTS_NOTHING,
+  connectsTo,
+  costsLessThan,
+  FREE,
+  HAS_API,
+  isNot,
+  OPEN_SOURCE,
+  PRIVATE,
+} from './facts.ts';
+import { type Question, readQuestion } from './read-question.ts';
+import { findReference, type Reference } from './reference.ts';
+
+/** A search text as a question about the facts of the catalogue. */
+export interface Interpretation {
+  readonly chips: ReadingChip[];
+  readonly category: string | undefined;
+  /** Text queries over the fact words of a document. All must hold. */
+  readonly facts: readonly string[];
+  /** The words that no chip stands for. */
+  readonly text: string;
+  /** The words that other agents share with the one that is compared with. */
+  readonly likeness: string;
+  /** The name key of an agent that comes first although it is not an answer; null if none does. */
+  readonly nameKey: string | null;
+}
+
+/**
+ * Interprets a search text; null if it asks for no facts and names no agent to compare with, so
+ * that a plain text is searched as it is.
+ */
+export async function interpret(
+  sql: Sql,
+  { q, ignore }: Pick<SearchParams, 'q' | 'ignore'>,
+): Promise<Interpretation | null> {
+  if (ignore?.includes('all')) return null;
+  const read = readQuestion(q);
+  if (read.reference === undefined && !asksForFacts(read)) return null;
+  const found = read.reference && (await findReference(sql, read.reference));
+  // "sounds like a person" names no agent.
+  if (read.reference && !found) return asksForFacts(read) ? withoutReference(read, ignore) : null;
+  if (!found) return withoutReference(read, ignore);
+  const { words, isAtEnd } = read.reference ?? { words: [], isAtEnd: false };
+  const others = isAtEnd ? words.slice(0, -found.length) : words.slice(found.length);
+  return build({ ...read, text: [...others, read.text].join(' ').trim() }, found.agent, ignore);
+}
+
+const asksForFacts = (read: Question): boolean =>
+  read.price !== undefined ||
+  read.limitUsd !== undefined ||
+  read.integrations.length > 0 ||
+  read.hasApi ||
+  read.isPrivate;
+
+/** Facts alone are no question: "free" or "private" is searched as a word. */
+function withoutReference(
+  read: Question,
+  ignore: readonly string[] | undefined,
+): Interpretation | null {
+  const words = [...(read.reference?.words ?? []), read.text].join(' ').trim();
+  if (read.category === undefined && words === '') return null;
+  return build({ ...read, text: words }, undefined, ignore);
+}
+
+function build(
+  read: Question,
+  reference: Reference | undefined,
+  ignore: readonly string[] | undefined,
+): Interpretation {
+  const uses = (part: ReadingPart) => !ignore?.includes(part);
+  const chips: ReadingChip[] = [];
+  const facts: string[] = [];
+  const add = (part: ReadingPart, label: string, fact?: string) => {
+    if (!uses(part)) return;
+    chips.push({ part, label });
+    if (fact !== undefined) facts.push(fact);
+  };
+  const isLike = reference !== undefined && uses('like');
+  if (reference && read.isCheaper) {
+    add('like', `Cheaper than ${reference.name}`, cheaperThan(reference));
+  } else if (reference) add('like', `Like ${reference.name}`);
+  const category = read.category ?? (isLike ? reference?.category : undefined);
+  if (category !== undefined) add('category', tileNameOf(category));
+  if (read.price === 'free') add('price', 'Free plan', FREE);
+  if (read.price === 'open-source') add('price', 'Open source', OPEN_SOURCE);
+  if (read.limitUsd !== undefined) {
+    const fact = `(${FREE} | ${costsLessThan(read.limitUsd)})`;
+    add('price', `Free or under $${read.limitUsd} a month`, fact);
+  }
+  if (read.hasApi) add('api', 'With an API', HAS_API);
+  if (read.integrations.length > 0) {
+    const labels = INTEGRATIONS.filter(({ id }) => read.integrations.includes(id));
+    const label = `Connects to ${labels.map((each) => each.label).join(' and ')}`;
+    add('integrations', label, read.integrations.map(connectsTo).join(' & '));
+  }
+  if (read.isPrivate) add('privacy', 'Keeps your data out of training', PRIVATE);
+  // Someone who asks for alternatives alone may also want the page of the agent.
+  const isPlain = isLike && chips.length <= 2 && facts.length === 0;
+  if (isLike && !isPlain) facts.push(isNot(reference.id));
+  return {
+    chips,
+    category: uses('category') ? category : undefined,
+    facts,
+    text: read.text,
+    likeness: isLike ? reference.features.join(' ') : '',
+    nameKey: isPlain ? reference.nameKey : null,
+  };
+}
+
+/**
+ * An agent is cheaper if its paid plan costs less or it costs nothing, and beside one without a free
+ * plan also if it has one.
+ */
+function cheaperThan({ monthlyPriceUsd: price, freeTier }: Reference): string {
+  const ways = [COSTS_NOTHING];
+  if (price !== null) ways.push(costsLessThan(price));
+  if (!freeTier) ways.push(FREE);
+  return `(${ways.join(' | ')})`;
+}

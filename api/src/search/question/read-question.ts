@@ -1,0 +1,112 @@
+import { INTEGRATIONS, type IntegrationId } from '../../../contract/options.ts';
+import { wordsOf } from '../words.ts';
+import { categoryIn } from './category-in.ts';
+import {
+  ALTERNATIVE_RULE,
+  API_RULE,
+  BUT_RULE,
+  CHEAP_RULE,
+  CHEAP_USD,
+  CHEAPER_RULE,
+  CHEAPER_THAN_RULE,
+  FREE_RULE,
+  LIKE_RULE,
+  LIMIT_RULE,
+  OPEN_SOURCE_RULE,
+  PRIVATE_RULE,
+  PRODUCT_RULES,
+} from './rules.ts';
+
+/** Stands where words were read, so that the words around it do not become a phrase. */
+const GAP = '|';
+
+/** A text that names the agent that a question compares with. */
+export interface NamedAgent {
+  /** The words beside the marker, in which the name begins or ends. */
+  readonly words: readonly string[];
+  /** Whether the name is at the end of the words, as in "midjourney alternative". */
+  readonly isAtEnd: boolean;
+}
+
+/** What the rules read in a search text. Nothing is looked up yet. */
+export interface Question {
+  readonly category: string | undefined;
+  readonly price: 'free' | 'open-source' | undefined;
+  /** The price must be below this, in dollars per month. */
+  readonly limitUsd: number | undefined;
+  readonly integrations: readonly IntegrationId[];
+  readonly hasApi: boolean;
+  readonly isPrivate: boolean;
+  readonly isCheaper: boolean;
+  readonly reference: NamedAgent | undefined;
+  /** The words that no rule read. */
+  readonly text: string;
+}
+
+/** Reads a search text by rules, longest meaning first. Returns what each of them found. */
+export function readQuestion(q: string): Question {
+  // A price in cents is rounded up, because prices are compared in whole dollars.
+  const dollars = q.replace(/\$\s?(\d{1,5})\.\d{1,2}/g, (_all, whole) => `${Number(whole) + 1}`);
+  let text = wordsOf(dollars).join(' ');
+  const take = (rule: RegExp): RegExpExecArray | null => {
+    const found = rule.exec(text);
+    if (found)
+      text = `${text.slice(0, found.index)} ${GAP} ${text.slice(found.index + found[0].length)}`;
+    return found;
+  };
+
+  const limit = take(LIMIT_RULE);
+  const isPrivate = take(PRIVATE_RULE) !== null;
+  const isOpenSource = take(OPEN_SOURCE_RULE) !== null;
+  const isFree = !isOpenSource && take(FREE_RULE) !== null;
+  const { reference, isCheaper } = takeReference();
+  const hasApi = take(API_RULE) !== null;
+  const integrations = takeProducts();
+  const isCheap = !reference && !limit && take(CHEAP_RULE) !== null;
+  const found = categoryIn(text);
+  return {
+    category: found?.category,
+    price: isOpenSource ? 'open-source' : isFree ? 'free' : undefined,
+    limitUsd: limit ? Number(limit[1]) : isCheap ? CHEAP_USD : undefined,
+    integrations,
+    hasApi,
+    isPrivate,
+    isCheaper,
+    reference,
+    text: withoutGaps(found?.rest ?? text),
+  };
+
+  function takeReference(): { reference: NamedAgent | undefined; isCheaper: boolean } {
+    const cheaperThan = take(CHEAPER_THAN_RULE);
+    const after = cheaperThan ?? take(LIKE_RULE);
+    if (after) {
+      const [named = '', ...rest] = splitAtLimits(after[1] ?? '');
+      text = `${text} ${rest.join(` ${GAP} `)}`;
+      const isCheaper = cheaperThan !== null || take(CHEAPER_RULE) !== null;
+      return { reference: { words: named.split(' '), isAtEnd: false }, isCheaper };
+    }
+    const before = take(ALTERNATIVE_RULE) ?? take(BUT_RULE);
+    if (!before) return { reference: undefined, isCheaper: false };
+    const named = (before[1] ?? '').split(GAP).at(-1)?.trim() ?? '';
+    const words = named.replace(CHEAPER_RULE, '').trim().split(' ');
+    const isCheaper = CHEAPER_RULE.test(named) || take(CHEAPER_RULE) !== null;
+    return { reference: { words, isAtEnd: true }, isCheaper };
+  }
+
+  function takeProducts(): IntegrationId[] {
+    const asked = PRODUCT_RULES.filter(({ pattern }) => take(pattern) !== null);
+    return INTEGRATIONS.map(({ id }) => id).filter((id) => asked.some((each) => each.id === id));
+  }
+}
+
+/** Splits where a name ends: "notion ai | but private", "canva with api". */
+function splitAtLimits(text: string): string[] {
+  return text.split(/\s*\|\s*|\s+(?=(?:but|and|with|for|that|which|in|on|without|under)\b)/);
+}
+
+function withoutGaps(text: string): string {
+  return text
+    .split(' ')
+    .filter((word) => word !== GAP && word !== '')
+    .join(' ');
+}
