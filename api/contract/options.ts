@@ -62,6 +62,18 @@ export const SEARCH_SORTS = [
 
 export type SearchSort = (typeof SEARCH_SORTS)[number]['id'];
 
+/** The parts of a question that a search can be told to ignore, in display order. */
+export const READING_PARTS = [
+  'like',
+  'category',
+  'price',
+  'api',
+  'integrations',
+  'privacy',
+] as const;
+
+export type ReadingPart = (typeof READING_PARTS)[number];
+
 /** How many agents a search returns by default. */
 export const SEARCH_LIMIT_DEFAULT = 48;
 export const SEARCH_LIMIT_MAX = 100;

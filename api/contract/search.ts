@@ -12,6 +12,7 @@ import {
 } from './list.ts';
 import {
   CATEGORY_MAX_LENGTH,
+  READING_PARTS,
   SEARCH_LIMIT_DEFAULT,
   SEARCH_LIMIT_MAX,
   SEARCH_MAX_LENGTH,
@@ -29,26 +30,15 @@ const SearchSortSchema = z.enum(
  */
 export const SEARCH_TOTAL_MAX = 300;
 
-/** The parts of a question that can be left out of its reading, in display order. */
-export const READING_PARTS = [
-  'like',
-  'category',
-  'price',
-  'api',
-  'integrations',
-  'privacy',
-] as const;
-
-export type ReadingPart = (typeof READING_PARTS)[number];
-
-const IGNORED = [...READING_PARTS, 'all'] as const;
+const IGNORED = [...READING_PARTS, 'all'].join('|');
 
 /** Parts of the reading to ignore, in any order, or `all` to search for exactly the text. */
 const IgnoreParam = z
   .string()
-  .max(100, 'is too long')
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(IGNORED, `must be of ${IGNORED.join(', ')}, separated by commas`)));
+  .regex(
+    new RegExp(`^(?:${IGNORED})(?:,(?:${IGNORED})){0,5}$`),
+    `must be of ${READING_PARTS.join(', ')} and all, separated by commas`,
+  );
 
 /** The query string of a search. */
 export const SearchParamsSchema = z.object({

@@ -31,6 +31,7 @@ describe('the URL of a search', () => {
   it.each([
     '/search',
     '/search?q=a%26b%20c',
+    '/search?q=free%20voice&ignore=price,api',
     '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&rating=4.5&sort=name&show=100',
   ])('round-trips: %s', (url) => {
     const search = new URL(url, 'http://atlas.test').searchParams;
@@ -39,7 +40,7 @@ describe('the URL of a search', () => {
 
   it('ignores unknown filters', () => {
     const search = new URLSearchParams(
-      'q=+voice+&category=Time&pricing=cheap&rating=2&sort=best&show=1',
+      'q=+voice+&category=Time&pricing=cheap&rating=2&sort=best&show=1&ignore=everything',
     );
     expect(searchUrl(readSearchState(search))).toBe('/search?q=voice');
   });

@@ -202,6 +202,38 @@ describe('a typo', () => {
   });
 });
 
+describe('a question', () => {
+  it('is shown as parts that links remove', async () => {
+    await showResults('search-question');
+    const reading = within(screen.getByRole('region', { name: 'How the search was read' }));
+    const links = reading
+      .getAllByRole('link')
+      .map((link) => [
+        link.getAttribute('aria-label') ?? link.textContent,
+        link.getAttribute('href'),
+      ]);
+    const url = '/search?q=free%20voice%20generator%20with%20api';
+    expect(links).toEqual([
+      ['Remove: AI Voice Generator', `${url}&ignore=category`],
+      ['Remove: Free plan', `${url}&ignore=price`],
+      ['Remove: With an API', `${url}&ignore=api`],
+      ['Search for exactly "free voice generator with api"', `${url}&ignore=all`],
+    ]);
+  });
+
+  it('highlights the words that no part stands for', async () => {
+    const { container } = await showResults('search-question');
+    expect(marks(container)).toEqual(['Dubbing']);
+  });
+
+  it('can be searched for exactly, and back', async () => {
+    await showResults('search-exact');
+    screen.getByText(/^Searched for exactly "free voice"/);
+    const back = screen.getByRole('link', { name: 'Read it as a question' });
+    expect(back.getAttribute('href')).toBe('/search?q=free%20voice');
+  });
+});
+
 describe('without results', () => {
   it('shows categories when no agents match', async () => {
     await showResults('search-categories');

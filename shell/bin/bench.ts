@@ -74,6 +74,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'simulation: coverage of the 95% intervals, and the effect of fake reviews and votes',
     run: (args) => program('api/bench/ranking.ts', args),
   },
+  quality: {
+    about: 'search and the wizard against golden sets, beside the algorithms before',
+    run: (args) => program('api/bench/quality.ts', args),
+  },
   scale: {
     about:
       "the API's reads with up to a million agents; --sizes 10k,100k,1m, --run, --exact <n>, --keep",

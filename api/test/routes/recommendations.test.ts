@@ -8,6 +8,7 @@ import {
   RecommendationResultSchema,
 } from '../../contract/index.ts';
 import { CATALOGUE_DIR, readCatalogue } from '../../src/catalogue/read.ts';
+import { measureRecommendations } from '../golden/measure.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
 
@@ -55,7 +56,33 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
+// `pnpm bench quality` prints the figures. The floors are a little lower, for the next catalogue.
+test.each([
+  ['development', 0.76, 0.86],
+  ['heldOut', 0.66, 0.79],
+] as const)(
+  'golden requests of the %s half have an accuracy of %d and an nDCG@10 of %d',
+  async (half, accuracy, ndcg) => {
+    const quality = await measureRecommendations(half, async (request) =>
+      (await recommend(request)).agents.map((agent) => agent.name),
+    );
+    expect(quality.accuracy).toBeGreaterThanOrEqual(accuracy);
+    expect(quality.ndcg).toBeGreaterThanOrEqual(ndcg);
+  },
+);
+
 describe('POST /api/recommendations', () => {
+  test('says which changed answer would give another best match', async () => {
+    const fields = { useCase: 'review pull requests', preferredCategories: ['Code Assistant'] };
+    const { agents, whatIf = [] } = await recommend(fields);
+    expect(whatIf.length).toBeGreaterThan(0);
+    for (const { change, agent } of whatIf) {
+      const changed = await recommend({ ...fields, ...change });
+      expect(changed.agents[0]?.id).toBe(agent.id);
+      expect(agent.id).not.toBe(agents[0]?.id);
+    }
+  });
+
   test('returns the best of all chosen categories', async () => {
     const preferredCategories = ['Image Generator', 'Code Assistant', 'AI Voice Generator'];
     const { agents } = await recommend({ preferredCategories });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
 import { CATALOGUE_DIR, type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
+import { measureSearch } from '../golden/measure.ts';
 import { GOLDEN } from '../golden/read.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
@@ -52,6 +53,17 @@ describe.each(GOLDEN.groups)('$group', ({ recall, reciprocalRank, searches }) =>
       reciprocalRank,
     );
   });
+});
+
+// `pnpm bench quality` prints the figures. The floors are a little lower, for the next catalogue.
+test.each([
+  ['development', 0.85],
+  ['heldOut', 0.88],
+] as const)('questions of the %s half have an nDCG@10 of %d', async (half, floor) => {
+  const quality = await measureSearch(half, catalogue.agents, async (q) =>
+    (await search(q)).agents.map((agent) => agent.name),
+  );
+  expect(quality).toBeGreaterThanOrEqual(floor);
 });
 
 test.each(GOLDEN.nonsense)('"%s" has no results', async (q) => {

@@ -7,7 +7,7 @@ import { readSearchState, toSearchFilters } from '../search/search-state.ts';
 export const searchRoute: RemoteRoute = {
   id: 'search',
   path: SEARCH_PATH,
-  query: ['q', 'category', 'sort', 'show', ...FILTER_FIELDS],
+  query: ['q', 'category', 'sort', 'show', 'ignore', ...FILTER_FIELDS],
   load: async ({ search, queryClient }) => {
     const state = readSearchState(search);
     if (state.q === '') return;

@@ -65,6 +65,32 @@ export const searchScenarios: Scenario[] = [
   search('search-corrected', 'Search with a typo', 'q=vioce', 'q=vioce', {
     json: { ...voices, didYouMean: 'voice' },
   }),
+  search(
+    'search-question',
+    'Search that is read as a question',
+    'q=free%20voice%20generator%20with%20api',
+    'q=free+voice+generator+with+api',
+    {
+      json: {
+        ...voices,
+        reading: {
+          chips: [
+            { part: 'category', label: 'AI Voice Generator' },
+            { part: 'price', label: 'Free plan' },
+            { part: 'api', label: 'With an API' },
+          ],
+          text: 'dubbing',
+        },
+      },
+    },
+  ),
+  search(
+    'search-exact',
+    'Search for exactly a text that could be a question',
+    'q=free%20voice&ignore=all',
+    'ignore=all&q=free+voice',
+    { json: { ...voices, reading: null } },
+  ),
   search('search-many', 'Search with more results than one page shows', 'q=agent', 'q=agent', {
     json: sampleResult(sampleAgents(48), { total: 300, totalIsAtLeast: true }),
   }),

@@ -2,6 +2,7 @@ import type { SearchResult } from '@agent-atlas/api-client/rules';
 import { EmptyState, LinkButton, SearchIcon, TextLink } from '@agent-atlas/shared-ui';
 import { AgentResults } from './agent-results.tsx';
 import { CategoryResults } from './categories.tsx';
+import { Reading } from './reading.tsx';
 import { isSearchFiltered, type SearchState, searchUrl } from './search-state.ts';
 
 export interface SearchResultsProps {
@@ -13,13 +14,14 @@ export interface SearchResultsProps {
 
 /** The categories and agents that match a search. */
 export function SearchResults({ state, result, updating }: SearchResultsProps) {
-  const { agents, categories, didYouMean } = result;
-  const query = didYouMean ?? state.q;
+  const { agents, categories, didYouMean, reading } = result;
+  const query = reading?.text || (didYouMean ?? state.q);
   if (agents.length === 0 && categories.length === 0 && !isSearchFiltered(state)) {
     return <NoResults q={state.q} />;
   }
   return (
     <>
+      <Reading state={state} reading={reading} />
       {didYouMean && (
         <p className="mb-6 wrap-anywhere text-ink">
           Showing results for{' '}

@@ -3,6 +3,7 @@ import {
   CATEGORY_NAMES,
   normalizeCategoryName,
   pathWith,
+  READING_PARTS,
   SEARCH_LIMIT_MAX,
   SEARCH_MAX_LENGTH,
   SEARCH_PATH,
@@ -18,12 +19,20 @@ export interface SearchState extends Filters {
   /** Normalized name. */
   readonly category?: string | undefined;
   readonly sort?: SearchSort | undefined;
+  /** The parts of the question to ignore, separated by commas; `all` searches for exactly the text. */
+  readonly ignore?: string | undefined;
   /** Show as many agents as one response can hold. */
   readonly more?: boolean | undefined;
 }
 
+/** The value of `ignore` that searches for exactly the text. */
+export const EXACT = 'all';
+
 /** Left out of the URL. */
 const DEFAULT_SORT: SearchSort = 'relevance';
+
+const PART = `(?:${[...READING_PARTS, EXACT].join('|')})`;
+const IGNORE_PATTERN = new RegExp(`^${PART}(?:,${PART}){0,5}$`);
 
 /** Parses a URL's query. Ignores unknown values. */
 export function readSearchState(search: URLSearchParams): SearchState {
@@ -34,6 +43,7 @@ export function readSearchState(search: URLSearchParams): SearchState {
     category: CATEGORY_NAMES.includes(category) ? category : undefined,
     ...readFilters(search),
     sort: sort?.id === DEFAULT_SORT ? undefined : sort?.id,
+    ignore: IGNORE_PATTERN.exec(search.get('ignore') ?? '')?.[0],
     more: search.get('show') === String(SEARCH_LIMIT_MAX) || undefined,
   };
 }

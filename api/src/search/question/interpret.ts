@@ -1,6 +1,6 @@
 import { tileNameOf } from '../../../contract/category-names.ts';
-import { INTEGRATIONS } from '../../../contract/options.ts';
-import type { ReadingChip, ReadingPart, SearchParams } from '../../../contract/search.ts';
+import { INTEGRATIONS, type ReadingPart } from '../../../contract/options.ts';
+import type { ReadingChip, SearchParams } from '../../../contract/search.ts';
 import type { Sql } from '../../db/client.ts';
 import {
   COSTS_NOTHING,
@@ -35,10 +35,11 @@ export interface Interpretation {
  */
 export async function interpret(
   sql: Sql,
-  { q, ignore }: Pick<SearchParams, 'q' | 'ignore'>,
+  params: Pick<SearchParams, 'q' | 'ignore'>,
 ): Promise<Interpretation | null> {
-  if (ignore?.includes('all')) return null;
-  const read = readQuestion(q);
+  const ignore = params.ignore?.split(',') ?? [];
+  if (ignore.includes('all')) return null;
+  const read = readQuestion(params.q);
   if (read.reference === undefined && !asksForFacts(read)) return null;
   const found = read.reference && (await findReference(sql, read.reference));
   // "sounds like a person" names no agent.
@@ -57,10 +58,7 @@ const asksForFacts = (read: Question): boolean =>
   read.isPrivate;
 
 /** Facts alone are no question: "free" or "private" is searched as a word. */
-function withoutReference(
-  read: Question,
-  ignore: readonly string[] | undefined,
-): Interpretation | null {
+function withoutReference(read: Question, ignore: readonly string[]): Interpretation | null {
   const words = [...(read.reference?.words ?? []), read.text].join(' ').trim();
   if (read.category === undefined && words === '') return null;
   return build({ ...read, text: words }, undefined, ignore);
@@ -69,9 +67,9 @@ function withoutReference(
 function build(
   read: Question,
   reference: Reference | undefined,
-  ignore: readonly string[] | undefined,
+  ignore: readonly string[],
 ): Interpretation {
-  const uses = (part: ReadingPart) => !ignore?.includes(part);
+  const uses = (part: ReadingPart) => !ignore.includes(part);
   const chips: ReadingChip[] = [];
   const facts: string[] = [];
   const add = (part: ReadingPart, label: string, fact?: string) => {

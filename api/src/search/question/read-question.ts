@@ -1,5 +1,5 @@
 import { INTEGRATIONS, type IntegrationId } from '../../../contract/options.ts';
-import { wordsOf } from '../words.ts';
+import { isWeak, wordsOf } from '../words.ts';
 import { categoryIn } from './category-in.ts';
 import {
   ALTERNATIVE_RULE,
@@ -104,9 +104,8 @@ function splitAtLimits(text: string): string[] {
   return text.split(/\s*\|\s*|\s+(?=(?:but|and|with|for|that|which|in|on|without|under)\b)/);
 }
 
+/** Returns the words between the gaps; nothing if they are words such as "tool" and "but". */
 function withoutGaps(text: string): string {
-  return text
-    .split(' ')
-    .filter((word) => word !== GAP && word !== '')
-    .join(' ');
+  const words = text.split(' ').filter((word) => word !== GAP && word !== '' && word !== 'but');
+  return words.every(isWeak) ? '' : words.join(' ');
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { costsLessThan } from './facts.ts';
+import { type Question, readQuestion } from './read-question.ts';
+
+const NOTHING: Question = {
+  category: undefined,
+  price: undefined,
+  limitUsd: undefined,
+  integrations: [],
+  hasApi: false,
+  isPrivate: false,
+  isCheaper: false,
+  reference: undefined,
+  text: '',
+};
+
+const named = (name: string, isAtEnd = false) => ({ words: name.split(' '), isAtEnd });
+
+const READ: [string, Partial<Question>][] = [
+  [
+    'free image generator with api',
+    { price: 'free', category: 'AI Image Generator', hasApi: true },
+  ],
+  ['cheaper than midjourney', { isCheaper: true, reference: named('midjourney') }],
+  ['like notion ai but private', { isPrivate: true, reference: named('notion ai') }],
+  [
+    'Open-source ElevenLabs alternative',
+    { price: 'open-source', reference: named('elevenlabs', true) },
+  ],
+  ['devin but cheaper', { isCheaper: true, reference: named('devin', true) }],
+  ['free alternatives to adobe firefly', { price: 'free', reference: named('adobe firefly') }],
+  ['video maker under $20 a month', { category: 'AI Video Generator', limitUsd: 20 }],
+  ['video maker under $9.99', { category: 'AI Video Generator', limitUsd: 10 }],
+  ['cheap chatbots', { category: 'AI Chatbot', limitUsd: 15 }],
+  ['automation with shopify and slack', { integrations: ['slack', 'shopify'], text: 'automation' }],
+  ['chatbot for google docs', { category: 'AI Chatbot', integrations: ['google-workspace'] }],
+  [
+    'text to image that doesn’t train on my data',
+    { category: 'AI Image Generator', isPrivate: true },
+  ],
+  ['free logo maker', { price: 'free', category: 'AI Image Generator', text: 'logo maker' }],
+  ['free grammar checker', { price: 'free', text: 'grammar checker' }],
+];
+
+test.each(READ)('reads "%s"', (q, expected) => {
+  expect(readQuestion(q)).toEqual({ ...NOTHING, ...expected });
+});
+
+test.each([
+  ['github copilot', 'github copilot'],
+  ['open source models', ''],
+  ['freelance writing', 'freelance writing'],
+  ['word count', 'word count'],
+  ['excel formulas', 'excel formulas'],
+])('reads no fact in "%s"', (q, text) => {
+  const { category: _, ...read } = readQuestion(q);
+  const { category: _category, ...nothing } = NOTHING;
+  expect(read).toEqual({ ...nothing, text });
+});
+
+test('a hostile text takes no longer than an ordinary one', () => {
+  const q = 'with '.repeat(20) + 'like '.repeat(20);
+  expect(readQuestion(q).integrations).toEqual([]);
+});
+
+/** The prices that a text query over price words matches. */
+function matched(query: string, prices: readonly number[]): number[] {
+  const prefixes = [...query.matchAll(/=usd\/(\w+)/g)].map(([, digits = '']) => digits);
+  return prices.filter((price) =>
+    prefixes.some((prefix) => String(price).padStart(5, '0').startsWith(prefix)),
+  );
+}
+
+test.each([0, 1, 10, 15, 20, 100, 2995, 99_999])('prices below %i are matched', (limit) => {
+  const prices = [0, 1, 9, 10, 14, 15, 19, 20, 99, 100, 101, 2994, 2995, 20_000, 99_999];
+  expect(matched(costsLessThan(limit), prices)).toEqual(prices.filter((price) => price < limit));
+});

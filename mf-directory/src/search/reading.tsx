@@ -1,0 +1,49 @@
+import type { SearchResult } from '@agent-atlas/api-client/rules';
+import { CloseIcon, TextLink } from '@agent-atlas/shared-ui';
+import { Link } from 'react-router-dom';
+import { EXACT, type SearchState, searchUrl } from './search-state.ts';
+
+export interface ReadingProps {
+  state: SearchState;
+  /** Missing in responses of the previous API release. */
+  reading: SearchResult['reading'];
+}
+
+/** How the text was read as a question. Every part can be removed, and the text searched as it is. */
+export function Reading({ state, reading }: ReadingProps) {
+  const urlIgnoring = (ignore: string | undefined) =>
+    searchUrl({ ...state, more: undefined, ignore });
+  if (!reading) {
+    if (state.ignore === undefined) return null;
+    return (
+      <p className="mb-6 wrap-anywhere text-muted">
+        Searched for exactly "{state.q}".{' '}
+        <TextLink to={urlIgnoring(undefined)}>Read it as a question</TextLink>
+      </p>
+    );
+  }
+  return (
+    <section aria-label="How the search was read" className="mb-6">
+      <ul className="flex flex-wrap gap-2">
+        {reading.chips.map(({ part, label }) => (
+          <li key={part}>
+            <Link
+              to={urlIgnoring([state.ignore, part].filter(Boolean).join(','))}
+              rel="nofollow"
+              preventScrollReset
+              aria-label={`Remove: ${label}`}
+              className="flex items-center gap-1.5 rounded-full bg-accent-soft px-3 py-1.5 text-sm font-medium text-accent-ink hover:underline"
+            >
+              {label}
+              <CloseIcon size={14} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 wrap-anywhere text-sm text-muted">
+        {reading.text !== '' && `Sorted by "${reading.text}". `}
+        <TextLink to={urlIgnoring(EXACT)}>Search for exactly "{state.q}"</TextLink>
+      </p>
+    </section>
+  );
+}
