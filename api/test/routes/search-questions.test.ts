@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SearchResultSchema } from '../../contract/index.ts';
+import { agent, FIXTURE } from '../fixture.ts';
+import { useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
+
+const api = useTestApi();
+
+// Beside the chatbots of the fixture, which have a free plan and connect to Slack.
+const PRIVATE = [
+  agent({
+    id: 21,
+    name: 'Quebec Plus',
+    category: 'AI Chatbot',
+    pricingModel: 'Subscription',
+    features: ['Chat', 'REST API'],
+    freeTier: false,
+    monthlyPriceUsd: 30,
+    integrations: ['github'],
+    dataPrivacy: true,
+  }),
+  agent({
+    id: 22,
+    name: 'Romeo',
+    category: 'AI Chatbot',
+    pricingModel: 'Open source (MIT)',
+    monthlyPriceUsd: null,
+    integrations: [],
+    dataPrivacy: true,
+  }),
+];
+const FREE_NAMES = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Romeo'];
+
+beforeAll(async () => {
+  const agents = [...FIXTURE.agents, ...PRIVATE];
+  await publishNext(api.sql, { ...FIXTURE, contentHash: 'questions', agents });
+});
+
+const ask = async (q: string, rest = '') =>
+  SearchResultSchema.parse(await api.read(`/api/search?q=${encodeURIComponent(q)}${rest}`));
+
+const namesIn = ({ agents }: { agents: readonly { name: string }[] }) =>
+  agents.map(({ name }) => name);
+
+describe('a question', () => {
+  test.each([
+    ['private chatbot', ['Quebec Plus', 'Romeo']],
+    ['chatbot with api', ['Quebec Plus']],
+    ['free private chatbot', ['Romeo']],
+    ['open source chatbot', ['Romeo']],
+    ['chatbot for github', ['Quebec Plus']],
+    ['chatbot under $13', FREE_NAMES],
+    ['cheaper than quebec plus', FREE_NAMES],
+    ['cheaper than alpha', ['Bravo', 'Romeo']],
+    ['quebec plus but open source', ['Romeo']],
+    ['like alpha but private', ['Quebec Plus', 'Romeo']],
+    ['cheaper than alhpa', ['Bravo', 'Romeo']],
+  ])('"%s" is answered from facts', async (q, names) => {
+    expect(namesIn(await ask(q)).sort()).toEqual(names);
+  });
+
+  test('says how it was read', async () => {
+    const { reading } = await ask('like alpha but private with github');
+    expect(reading).toEqual({
+      chips: [
+        { part: 'like', label: 'Like Alpha' },
+        { part: 'category', label: 'AI Chatbot' },
+        { part: 'integrations', label: 'Connects to GitHub' },
+        { part: 'privacy', label: 'Keeps your data out of training' },
+      ],
+      text: '',
+    });
+  });
+
+  test('for alternatives lists the agent itself first', async () => {
+    const names = namesIn(await ask('romeo alternatives'));
+    expect(names[0]).toBe('Romeo');
+    expect(names.slice(1).sort()).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta', 'Quebec Plus']);
+  });
+
+  test('can be asked without a part', async () => {
+    const result = await ask('free private chatbot', '&ignore=price');
+    expect(namesIn(result).sort()).toEqual(['Quebec Plus', 'Romeo']);
+    expect(result.reading?.chips.map(({ part }) => part)).toEqual(['category', 'privacy']);
+  });
+
+  test('has the same results in pages as on one page', async () => {
+    const names: string[] = [];
+    let next: string | undefined = '/api/search?q=free%20chatbot&limit=2';
+    for (let pages = 0; next !== undefined && pages < 9; pages += 1) {
+      const response = await api.get(next);
+      names.push(...namesIn(SearchResultSchema.parse(await response.json())));
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(names).toEqual(namesIn(await ask('free chatbot')));
+    expect(names).toHaveLength(FREE_NAMES.length);
+  });
+
+  test('can be narrowed by filters', async () => {
+    const result = await ask('free chatbot', '&pricing=open-source');
+    expect(namesIn(result)).toEqual(['Romeo']);
+    expect(result.facets.pricing).toContainEqual({ kind: 'freemium', count: 4 });
+  });
+});
+
+describe('a text is searched as it is', () => {
+  test.each(['alpha', 'free', 'private', 'chatbot', 'sounds like a person'])(
+    'if it asks for no facts: %s',
+    async (q) => {
+      expect((await ask(q)).reading).toBeNull();
+    },
+  );
+
+  test('if no agent has all the facts', async () => {
+    const q = 'everyday private chatbot with shopify';
+    const result = await ask(q);
+    expect(result).toEqual(await ask(q, '&ignore=all'));
+    expect(namesIn(result)).toContain('Romeo');
+  });
+
+  test('if the caller wants exactly the text', async () => {
+    expect((await ask('free private chatbot', '&ignore=all')).reading).toBeNull();
+  });
+});
+
+test.each(['everything', 'price,', 'price;api', 'price,'.repeat(9)])(
+  'returns 400 for ignore=%s',
+  async (ignore) => {
+    const response = await api.get(`/api/search?q=free&ignore=${encodeURIComponent(ignore)}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(/^ignore: must be of like, /);
+  },
+);
