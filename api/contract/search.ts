@@ -77,8 +77,7 @@ export const SearchResultSchema = z
      */
     didYouMean: z.string().nullable(),
     /**
-     * How the text was read as a question; null if it was searched as it is. Missing in responses of
-     * the previous release.
+     * How the text was read as a question; missing if it was searched as it is.
      */
     reading: z
       .object({
@@ -86,7 +85,7 @@ export const SearchResultSchema = z
         /** The words that no chip stands for, which order the results. */
         text: z.string(),
       })
-      .nullish(),
+      .optional(),
     /** How many agents each choice of a filter would match under the other filters. */
     facets: z.object({
       categories: z.array(CategorySchema),

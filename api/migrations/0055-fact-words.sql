@@ -8,7 +8,9 @@ create function fact_words(wanted integer) returns text[] language sql stable as
       case when pricing_model ilike 'open source%' then '=open-source' end,
       case when data_privacy then '=private' end,
       case when array_to_string(description || features, ' ') ~ '\mAPIs?\M' then '=api' end,
-      '=usd/' || lpad(least(floor(monthly_price_usd), 99999)::text, 5, '0'),
+      case when monthly_price_usd is not null then
+        '=usd/' || lpad(least(floor(monthly_price_usd), 99999)::text, 5, '0')
+      end,
       '=id/' || id
     ], null)
     || array(select '=with/' || integration from unnest(integrations) as integration)

@@ -69,7 +69,7 @@ export function sampleResult(
     total: agents.length,
     totalIsAtLeast: false,
     didYouMean: null,
-    reading: null,
+    reading: undefined,
     facets: {
       categories: agents.length > 0 ? [{ name: 'AI Chatbot', count: agents.length }] : [],
       ratings: agents.length > 0 ? [{ atLeast: 3, count: agents.length }] : [],

@@ -22,6 +22,9 @@ import { queryTermsOf } from './text-query.ts';
 const coverageOf = (terms: readonly Term[]) =>
   terms.length < 3 ? 0.55 : terms.length === 3 ? 0.45 : 0.35;
 
+/** The minimum share for the words of a question beside its facts. */
+const QUESTION_COVERAGE = 0.3;
+
 // "Claude or ChatGPT" must find both, although each has only one of the names.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
 
@@ -45,7 +48,7 @@ interface ParsedSearch extends SearchCriteria {
   readonly categoryTerms: readonly Term[];
   /** The corrected text, if the text was corrected. */
   readonly correction: string | null;
-  readonly reading: NonNullable<SearchResult['reading']> | null;
+  readonly reading?: SearchResult['reading'];
 }
 
 async function criteriaOfText(sql: Sql, params: SearchParams): Promise<ParsedSearch | null> {
@@ -60,7 +63,6 @@ async function criteriaOfText(sql: Sql, params: SearchParams): Promise<ParsedSea
     facts: [],
     categoryTerms: terms,
     correction: isCorrected ? words.join(' ') : null,
-    reading: null,
   };
 }
 
@@ -78,8 +80,9 @@ async function criteriaOfQuestion(
   const queryTerms = queryTermsOf(terms, words);
   const filters = filtersOf(params);
   return {
+    // The facts narrow the search already, so one of the words is enough.
+    coverage: QUESTION_COVERAGE,
     terms: isOptional ? queryTerms.map((term) => ({ ...term, required: false })) : queryTerms,
-    coverage: coverageOf(terms),
     nameKey,
     names: [],
     filters: { ...filters, category: filters.category ?? category },
@@ -153,6 +156,5 @@ const NOTHING: SearchResult = {
   total: 0,
   totalIsAtLeast: false,
   didYouMean: null,
-  reading: null,
   facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
 };

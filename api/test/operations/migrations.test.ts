@@ -62,12 +62,12 @@ test.each(['batches', 'one transaction'])(
   async (way) => {
     const documents = () => api.sql`select agent_id, document::text from agent_search order by 1`;
     const before = await documents();
-    await api.sql`delete from schema_migration where name ~ '^00(2[2-6]|3[12])-'`;
+    await api.sql`delete from schema_migration where name ~ '^00(2[2-6]|3[12]|5[5-7])-'`;
     await api.sql`drop table search_tier_bound`;
     await api.sql`
     drop function
       add_filter_words, renew_filter_words, filter_words, renew_tier_bounds, file_into_tiers,
-      search_tier, search_best
+      search_tier, search_best, fact_words
     cascade`;
     await api.sql`
     update agent_search set document = ts_delete(document, array(

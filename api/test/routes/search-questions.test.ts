@@ -107,7 +107,7 @@ describe('a text is searched as it is', () => {
   test.each(['alpha', 'free', 'private', 'chatbot', 'sounds like a person'])(
     'if it asks for no facts: %s',
     async (q) => {
-      expect((await ask(q)).reading).toBeNull();
+      expect((await ask(q)).reading).toBeUndefined();
     },
   );
 
@@ -119,7 +119,7 @@ describe('a text is searched as it is', () => {
   });
 
   test('if the caller wants exactly the text', async () => {
-    expect((await ask('free private chatbot', '&ignore=all')).reading).toBeNull();
+    expect((await ask('free private chatbot', '&ignore=all')).reading).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { EXACT, type SearchState, searchUrl } from './search-state.ts';
 
 export interface ReadingProps {
   state: SearchState;
-  /** Missing in responses of the previous API release. */
+  /** Missing if the text was searched as it is. */
   reading: SearchResult['reading'];
 }
 

@@ -89,7 +89,7 @@ export const searchScenarios: Scenario[] = [
     'Search for exactly a text that could be a question',
     'q=free%20voice&ignore=all',
     'ignore=all&q=free+voice',
-    { json: { ...voices, reading: null } },
+    { json: voices },
   ),
   search('search-many', 'Search with more results than one page shows', 'q=agent', 'q=agent', {
     json: sampleResult(sampleAgents(48), { total: 300, totalIsAtLeast: true }),
