@@ -164,6 +164,8 @@ test('every state of a filtered list is accessible, logs nothing and fits a phon
     '/category/AI%20Chatbot?pricing=quote&rating=4.5',
     '/search?q=vioce',
     '/search?q=video&category=AI%20Chatbot&rating=4',
+    '/search?q=free%20image%20generator%20with%20api',
+    '/search?q=free%20chatbot&ignore=all',
   ]) {
     await page.goto(path);
     await hydrated(page);
@@ -189,6 +191,19 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?q=video&pricing=freemium');
     await main.getByRole('article').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/agent\/\d+$/);
+  });
+
+  test('a question is answered, a part of it removed, and its text searched', async ({ page }) => {
+    const url = '/search?q=free%20private%20chatbot';
+    await page.goto(url);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Remove: Free plan' }).click();
+    await expect(page).toHaveURL(`${url}&ignore=price`);
+    await expect(main.getByRole('link', { name: 'Remove: Free plan' })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: /^Remove: / })).toHaveCount(2);
+    await main.getByRole('link', { name: 'Search for exactly "free private chatbot"' }).click();
+    await expect(page).toHaveURL(`${url}&ignore=all`);
+    await expect(main).toContainText('Searched for exactly "free private chatbot".');
   });
 
   test('a category is filtered to no results, and back to all', async ({ page }) => {

@@ -86,6 +86,15 @@ for (const path of ['/recommendations', '/recommendations?category=AI+Chatbot&st
   });
 }
 
+test('printed results leave out the navigation and say what was asked', async ({ page }) => {
+  await page.goto(`${RESULTS}&useCase=notes`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0);
+  await expect(page.getByText('Free (free only)', { exact: true })).toBeVisible();
+  await expect(page.getByText('Best Match', { exact: true })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -99,6 +108,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Get Recommendations' }).click();
     await expect(page.locator('main')).toContainText('Best Match');
     await expect(page.locator('main')).toContainText('Budget Free');
+    const changes = page.getByRole('region', { name: 'What would change the answer' });
+    const agent = (await changes.getByRole('link').first().textContent()) ?? '';
+    await changes.getByRole('link').first().click();
+    await expect(page.locator('main').getByRole('heading', { level: 3 }).first()).toHaveText(agent);
+    await page.goBack();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('radio', { name: /^Free/ })).toBeChecked();
   });
