@@ -58,6 +58,7 @@ export const SearchOutput = SearchResultSchema.pick({
   total: true,
   totalIsAtLeast: true,
   didYouMean: true,
+  reading: true,
 }).extend({ agents: z.array(AgentSummary) });
 
 export const AgentInput = z.object({ id: IdSchema });

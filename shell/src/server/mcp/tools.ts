@@ -93,7 +93,8 @@ export function addTools(server: McpServer, directory: Directory): void {
     'search_agents',
     {
       title: 'Search AI agents',
-      description: 'Finds AI agents by words, with filters. Unknown words are corrected.',
+      description:
+        'Finds AI agents by words, or by a question such as "cheaper than Midjourney", with filters. `reading` says how a question was read. Unknown words are corrected.',
       inputSchema: SearchInput,
       outputSchema: SearchOutput,
       annotations: READ_ONLY,
