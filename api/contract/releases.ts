@@ -68,6 +68,22 @@ export const ProvenanceSchema = z.object({
   verified: z.boolean(),
 });
 
+/** A check of a remote's sources that its publisher ran before publishing. A release that fails one is not published. */
+export const SourceCheckSchema = z.object({
+  /** `Types`, `Lint` or `Tests`. */
+  name: z.string().min(1).max(50),
+  state: z.enum(['passed', 'skipped']),
+  /** How long it took, in seconds. */
+  seconds: z.number().min(0),
+  /** What ran, for example `31 tests`, or why the check was skipped. */
+  detail: z.string().max(300).optional(),
+});
+
+/** The checks of a release's sources, as its publisher states them. */
+export const SourceChecksSchema = z.array(SourceCheckSchema).min(1).max(10);
+
+export type SourceCheck = z.infer<typeof SourceCheckSchema>;
+
 export const StoredFileSchema = z.object({
   path: FilePathSchema,
   digest: DigestSchema,
@@ -86,6 +102,8 @@ export const StoredReleaseSchema = z.object({
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
   provenance: ProvenanceSchema.nullable(),
+  /** Null if the publisher stated none. */
+  checks: SourceChecksSchema.nullable().default(null),
   /** When its files were removed. The version cannot be reused. */
   prunedAt: z.iso.datetime().nullable(),
 });
@@ -153,6 +171,10 @@ export const FindingSchema = z.object({
   problems: z.array(z.string().max(2000)).max(200),
   /** Why the check was skipped. */
   skipped: z.string().max(500).optional(),
+  /** What to do about the problems. */
+  hint: z.string().max(500).optional(),
+  /** How long the check took, in seconds. */
+  seconds: z.number().min(0).optional(),
 });
 
 export type Finding = z.infer<typeof FindingSchema>;
@@ -200,6 +222,8 @@ export const ChangeSchema = z.object({
   /** By host. */
   findings: z.record(HostIdSchema, z.array(FindingSchema)),
   problem: z.string().nullable(),
+  /** From its turn to its end, in seconds; absent before that. */
+  seconds: z.number().min(0).optional(),
 });
 
 export type Change = z.infer<typeof ChangeSchema>;

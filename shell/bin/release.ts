@@ -15,6 +15,7 @@ import { create } from '../src/release-cli/new.ts';
 import { preview } from '../src/release-cli/preview.ts';
 import { publish } from '../src/release-cli/publish.ts';
 import { qaLink } from '../src/release-cli/qa-link.ts';
+import { show } from '../src/release-cli/show.ts';
 import { messageOf } from '../src/releases/errors.ts';
 
 /** `pnpm release <command>`. Exits with 0, with 1 when the command fails, or with 2 for an invalid command line. */
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   promote,
   abort,
   list,
+  show,
   status,
   history,
   prune,

@@ -12,13 +12,14 @@ import { buildRelease, packageOf } from './build/release.ts';
 import { releaseAddress } from './build/release-address.ts';
 import { RemoteClient } from './build/remote-client.ts';
 import { createRepository } from './build/repository.ts';
+import { repositoryPrograms, runSourceChecks, skippedSourceChecks } from './build/source-checks.ts';
 import type { Undo } from './build/watch-remote.ts';
 
 const USAGE = `Usage: atlas-remote <command>
 
   create <remote>      create a repository for a new remote, mf-<feature>, in a folder of that name
   build                build the remote in the current folder to dist
-  publish              build and publish the remote, without making it live
+  publish              check types, lint and tests, then build and publish the remote, without making it live
   check <version>      check whether a version can be activated
   activate <version>   check a version, then make it active
   rollback             make the previous version active again
@@ -30,6 +31,7 @@ Options:
   --registry <url>   for create: the npm registry with @agent-atlas/*; written to .npmrc
   --port <n>         for dev without --in: the port to listen on; default 3000
   --version 1.2.3    for build and publish: the version; default: the package's version and a hash
+  --without-checks   for publish: do not run types, lint and tests; the release records that
   --without-browser  for check and activate: skip the checks that need a browser
   --json             print JSON
   --help             print this help
@@ -113,6 +115,7 @@ interface CliArguments {
   readonly port?: string | undefined;
   readonly registry?: string | undefined;
   readonly withoutBrowser?: boolean | undefined;
+  readonly withoutChecks?: boolean | undefined;
 }
 
 /** @returns undefined for a command that does not exist */
@@ -133,7 +136,12 @@ async function run(command: string | undefined, given: CliArguments): Promise<Ou
   }
   if (command === 'publish') {
     const evaluator = processEvaluator(folder);
-    const json = await publishRemote(await client(), options, evaluator, process.env);
+    const checks = given.withoutChecks
+      ? skippedSourceChecks('--without-checks')
+      : await runSourceChecks(await repositoryPrograms(folder), (name) =>
+          console.error(`${name} …`),
+        );
+    const json = await publishRemote(await client(), options, evaluator, process.env, checks);
     const label = `${json.name} ${json.version}`;
     return { text: json.fresh ? `Published ${label}` : `${label} is already published`, json };
   }
@@ -166,6 +174,7 @@ async function main(): Promise<number> {
       port: { type: 'string' },
       registry: { type: 'string' },
       'without-browser': { type: 'boolean' },
+      'without-checks': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -174,8 +183,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const [command, argument] = positionals;
-  const { in: site, 'without-browser': withoutBrowser } = values;
-  const result = await run(command, { ...values, argument, site, withoutBrowser });
+  const { in: site, 'without-browser': withoutBrowser, 'without-checks': withoutChecks } = values;
+  const result = await run(command, { ...values, argument, site, withoutBrowser, withoutChecks });
   if (!result) {
     console.error(USAGE);
     return EXIT_USAGE;

@@ -28,6 +28,8 @@ export async function commit(
   const detail = {
     change: id,
     ...('share' in request && { share: request.share }),
+    ...('force' in request && request.force && { force: true }),
+    ...('withoutBrowser' in request && request.withoutBrowser && { withoutBrowser: true }),
     ...(workers.length > 0 && { workers: [...new Set(workers)] }),
   };
   const entry = { by, action: request.kind, revision: state.revision, allowed: true, detail };

@@ -1,5 +1,5 @@
 import { digestOfFiles, type ListedFile } from '../../contract/release-digest.ts';
-import type { StoredRelease } from '../../contract/releases.ts';
+import type { SourceCheck, StoredRelease } from '../../contract/releases.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { nameOf, type Principal, type Provenance } from './access/principal.ts';
 import { refuseReplay } from './access/refuse-replay.ts';
@@ -14,6 +14,7 @@ import {
   lockRelease,
   restoreRelease,
   selectRelease,
+  updateChecks,
 } from './queries/releases.ts';
 
 /** Maximum number of stored versions per name. */
@@ -25,6 +26,7 @@ interface Publication {
   /** The files, whose content is already stored. */
   readonly files: readonly ListedFile[];
   readonly provenance: Provenance | null;
+  readonly checks: readonly SourceCheck[] | null;
   readonly principal: Principal;
 }
 
@@ -38,23 +40,30 @@ export async function publish(
   signing: Signing,
   publication: Publication,
 ): Promise<{ release: StoredRelease; isNew: boolean }> {
-  const { name, version, files, provenance, principal } = publication;
+  const { name, version, files, provenance, checks, principal } = publication;
   const digest = digestOfFiles(files);
   const signature = await signing.sign(signedText(name, version, digest));
   const by = nameOf(principal);
   await refuseReplay(sql, principal, { name, version, digest });
   const isNew = await sql.begin(async (tx) => {
     await refuseTooMany(tx, name);
-    const fresh = { name, version, digest, signature, publishedBy: by, provenance };
+    const fresh = { name, version, digest, signature, publishedBy: by, provenance, checks };
     const id = await insertRelease(tx, fresh);
     const existing = id === undefined ? await lockRelease(tx, name, version) : undefined;
     if (existing && existing.digest !== digest) return undefined;
+    if (existing && checks && !hasBetterChecks(existing.checks, checks))
+      await updateChecks(tx, existing.id, checks);
     if (existing && existing.prunedAt === null) return false;
     const releaseId = id ?? existing?.id;
     if (releaseId === undefined) throw new Error(`${name} ${version} is neither new nor stored`);
     if (existing) await restoreRelease(tx, releaseId);
     await insertReleaseFiles(tx, releaseId, files);
-    const detail = { digest, files: files.length, ...(provenance && { provenance }) };
+    const detail = {
+      digest,
+      files: files.length,
+      ...(provenance && { provenance }),
+      ...(checks && { checks }),
+    };
     const entry = { by, action: 'publish', remote: name, to: version, allowed: true, detail };
     await insertAudit(tx, entry);
     return true;
@@ -73,6 +82,15 @@ export async function publish(
   if (!release) throw new Error(`${name} ${version} is missing after it was published`);
   return { release, isNew };
 }
+
+const countPassed = (checks: readonly SourceCheck[] | null) =>
+  checks?.filter(({ state }) => state === 'passed').length ?? 0;
+
+/** Whether more checks of the same content passed the last time it was published. */
+const hasBetterChecks = (
+  last: readonly SourceCheck[] | null,
+  checks: readonly SourceCheck[],
+): boolean => countPassed(last) > countPassed(checks);
 
 async function refuseTooMany(sql: Sql, name: string): Promise<void> {
   if ((await countVersions(sql, name)) < VERSIONS_MAX) return;

@@ -81,7 +81,7 @@ export async function benchReleases(args: string[]): Promise<void> {
     await publishEdited(site.client, NAME, NEXT, TITLE);
     const publishing = async () => {
       const begun = performance.now();
-      await release('publish', 'mf-wizard');
+      await release('publish', 'mf-wizard', '--without-checks');
       return { command: performance.now() - begun, live: 0 };
     };
     await measure('publish', publishing, async () => {});

@@ -27,7 +27,7 @@ export async function makeChange(
   const findings = findingLines(change);
   if (change.state !== 'done') {
     const why = change.problem ?? 'A check failed; the site is as it was.';
-    return { ok: false, text: [...findings, why].join('\n'), json: change };
+    return { ok: false, text: [...findings, '', why].join('\n'), json: change };
   }
   const late = change.revision === null ? [] : await lateServers(client, change.revision);
   const lines = late.map(
@@ -51,16 +51,34 @@ async function lateServers(client: RemoteClient, revision: number) {
   }
 }
 
-function findingLines({ findings }: Change): string[] {
+/** What a reviewer needs to know about a change's checks: how many failed, which, why, and what to do. */
+export function findingLines({
+  findings,
+  seconds,
+}: Pick<Change, 'findings' | 'seconds'>): string[] {
   const hosts = Object.entries(findings);
   return hosts.flatMap(([host, found]) => [
     ...(hosts.length > 1 ? [`On the host ${host}:`] : []),
-    ...found.map(findingLine),
+    ...summaryLines(found, seconds),
   ]);
 }
 
-function findingLine({ check, problems, skipped }: Finding): string {
-  if (skipped) return `  – ${check}: not checked, ${skipped}`;
-  if (problems.length === 0) return `  ✓ ${check}`;
-  return [`  ✗ ${check}`, ...problems.map((problem) => `      ${problem}`)].join('\n');
+function summaryLines(found: readonly Finding[], seconds: number | undefined): string[] {
+  const failed = found.filter(({ problems }) => problems.length > 0);
+  const skipped = found.filter(({ skipped }) => skipped !== undefined);
+  const passed = found.filter((finding) => !failed.includes(finding) && !skipped.includes(finding));
+  const time = seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`;
+  const counts = `${failed.length} failed, ${skipped.length} not run, ${passed.length} passed`;
+  return [
+    `${counts}${time}`,
+    ...failed.flatMap(({ check, problems, hint }) => [
+      `  ✗ ${check}`,
+      ...problems.map((problem) => `      ${problem}`),
+      ...(hint === undefined ? [] : [`      → ${hint}`]),
+    ]),
+    ...skipped.map(({ check, skipped }) => `  – ${check}: not checked, ${skipped}`),
+    ...passed.map(({ check, seconds }) => {
+      return `  ✓ ${check}${seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`}`;
+    }),
+  ];
 }

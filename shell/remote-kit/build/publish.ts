@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { SourceCheck } from '@agent-atlas/api-client/releases';
 import { archiveOf, filesOf } from './archive.ts';
 import { type BuildOptions, buildRelease, type Evaluator } from './release.ts';
-import type { RemoteClient } from './remote-client.ts';
+import type { PublishOrigin, RemoteClient } from './remote-client.ts';
 
 const run = promisify(execFile);
 const GIT_DEADLINE_MS = 2000;
@@ -37,24 +38,31 @@ export async function publishBuilt(
   client: RemoteClient,
   { name, version }: { readonly name: string; readonly version: string },
   out: string,
-  provenance?: object,
+  origin: PublishOrigin = {},
 ): Promise<PublishedRemote> {
   const archive = await archiveOf(await filesOf(out));
-  const fresh = await client.publish(name, version, archive, provenance);
+  const fresh = await client.publish(name, version, archive, origin);
   return { name, version, bytes: archive.byteLength, fresh };
 }
 
-/** Builds and publishes a remote. @throws ReleaseError, or the evaluator's error */
+/**
+ * Builds and publishes a remote.
+ *
+ * @param checks the checks of its sources that have run; stored with the release
+ * @throws ReleaseError, or the evaluator's error
+ */
 export async function publishRemote(
   client: RemoteClient,
   options: Omit<BuildOptions, 'out'>,
   evaluator: Evaluator,
   env: NodeJS.ProcessEnv,
+  checks?: readonly SourceCheck[],
 ): Promise<PublishedRemote> {
   const out = await mkdtemp(join(tmpdir(), 'atlas-remote-'));
   try {
     const manifest = await buildRelease({ ...options, out }, evaluator);
-    return await publishBuilt(client, manifest, out, await provenanceOf(options.folder, env));
+    const provenance = await provenanceOf(options.folder, env);
+    return await publishBuilt(client, manifest, out, { provenance, ...(checks && { checks }) });
   } finally {
     await rm(out, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import {
   type ReleaseState,
   ReleaseStateSchema,
   ServerSchema,
+  type SourceCheck,
   type StoredRelease,
   StoredReleaseSchema,
   WAIT_MAX_S,
@@ -29,6 +30,13 @@ const serverList = z.array(ServerSchema);
 export interface ReleaseApiAddress {
   readonly url: string;
   readonly token: string;
+}
+
+/** What a publisher states about a release. */
+export interface PublishOrigin {
+  readonly provenance?: object;
+  /** The checks of its sources that passed or were skipped. */
+  readonly checks?: readonly SourceCheck[];
 }
 
 /** An error response of the release API. */
@@ -73,20 +81,29 @@ export class RemoteClient {
     name: string,
     version: string,
     archive: Uint8Array<ArrayBuffer>,
-    provenance?: object,
+    { provenance, checks }: PublishOrigin = {},
   ): Promise<boolean> {
     if (archive.byteLength > ARCHIVE_MAX_BYTES) {
       throw new ReleaseError(
         `${name} ${version} has ${archive.byteLength} bytes; the limit is ${ARCHIVE_MAX_BYTES}`,
       );
     }
-    const headers = provenance && { 'Release-Provenance': JSON.stringify(provenance) };
+    const headers = {
+      ...(provenance && { 'Release-Provenance': JSON.stringify(provenance) }),
+      ...(checks && { 'Release-Checks': JSON.stringify(checks) }),
+    };
     const response = await this.upload(`/releases/${name}/${version}`, archive, headers);
     return response.status === 201;
   }
 
   async prune(name: string, version: string): Promise<void> {
     await this.request('DELETE', `/releases/${name}/${version}`);
+  }
+
+  /** The newest change that checked a version with the gate; undefined if there is none. */
+  async lastCheck(name: string, version: string): Promise<Change | undefined> {
+    const body = await this.orUndefined(this.json('GET', `/releases/${name}/${version}/gate`));
+    return body === undefined ? undefined : ChangeSchema.parse(body);
   }
 
   /** Requests a change and waits until it is complete. */

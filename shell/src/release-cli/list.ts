@@ -24,15 +24,22 @@ async function storedReleases(only: string | undefined): Promise<ListedRelease[]
   return releases;
 }
 
+/** A word about the checks of a release's sources. */
+function checkMark(checks: ListedRelease['checks']): string {
+  if (checks === null) return 'no checks stated';
+  const skipped = checks.filter(({ state }) => state === 'skipped');
+  return skipped.length === 0 ? 'checked' : `${skipped.map(({ name }) => name).join(', ')} skipped`;
+}
+
 export const list: Command = {
   usage: 'list [remote|shell]',
   summary: 'published versions, newest first; * marks the active one, % a canary',
   run: async ([only]) => {
     const releases = await storedReleases(only);
     const { active, canaries } = await releaseApi().state();
-    const lines = releases.map(({ name, version, publishedAt, publishedBy }) => {
+    const lines = releases.map(({ name, version, publishedAt, publishedBy, checks }) => {
       const mark = active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
-      return `${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${publishedAt}  by ${publishedBy}`;
+      return `${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${publishedAt}  by ${publishedBy}  ${checkMark(checks)}`;
     });
     return { text: lines.join('\n'), json: releases };
   },

@@ -7,7 +7,7 @@ import type { ReleaseClient } from '../releases/release-client.ts';
 import { releasesDir } from '../run/paths.ts';
 import { problemsOf } from '../run/prepare.ts';
 import { type Command, releaseApi, required, siteOrigin, text } from './context.ts';
-import { publishFromWorkspace } from './publish.ts';
+import { publishFromWorkspace, WITHOUT_CHECKS } from './publish.ts';
 
 const DEFAULT_DAYS = '7';
 const MAX_DAYS = 30;
@@ -99,14 +99,19 @@ function pageLink(link: URL, path: string): string {
 export const preview: Command = {
   usage: 'preview <remote>',
   summary: 'publish and check the remote, then print a link and a summary for a pull request',
-  options: { '--days <n>': `days until the link expires; default ${DEFAULT_DAYS}` },
+  options: {
+    '--days <n>': `days until the link expires; default ${DEFAULT_DAYS}`,
+    ...WITHOUT_CHECKS,
+  },
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
     const days = Number(text(options, 'days') ?? DEFAULT_DAYS);
     if (!(days > 0 && days <= MAX_DAYS))
       throw new ReleaseError(`--days must be a number above 0, at most ${MAX_DAYS}`);
     const client = releaseApi();
-    const { version } = await publishFromWorkspace(name);
+    const { version } = await publishFromWorkspace(name, {
+      withoutChecks: options['without-checks'] === true,
+    });
     const change = await client.change({ kind: 'check', versions: { [name]: version } });
     const active = (await client.state()).active[name];
     const link = new URL(siteOrigin());

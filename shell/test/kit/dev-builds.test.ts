@@ -9,7 +9,7 @@ function stored(version: string, hours: number): ListedRelease {
   const publishedAt = new Date(Date.now() - hours * HOUR_MS).toISOString();
   return {
     ...{ name: 'mf-news', version, publishedAt, publishedBy: 'team:news', prunedAt: null },
-    ...{ digest: '', signature: '', provenance: null },
+    ...{ digest: '', signature: '', provenance: null, checks: null },
   };
 }
 

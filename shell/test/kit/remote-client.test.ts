@@ -30,9 +30,12 @@ async function serve({ status, json }: MockResponse) {
 const archive = new Uint8Array([1, 2, 3]);
 const clientOf = (url: string) => new RemoteClient({ url, token: 't' });
 const publish = (url: string, bytes = archive) =>
-  clientOf(url).publish('mf-news', '1.0.0', bytes, { repository: 'a/b', verified: false });
+  clientOf(url).publish('mf-news', '1.0.0', bytes, {
+    provenance: { repository: 'a/b', verified: false },
+    checks: [{ name: 'Types', state: 'passed', seconds: 2.5 }],
+  });
 
-test('sends the archive with the token and the provenance', async () => {
+test('sends the archive with the token, the provenance and the checks', async () => {
   const { url, requests } = await serve({ status: 201, json: {} });
   expect(await publish(url)).toBe(true);
   const [{ request, body } = expect.fail('no request was sent')] = requests;
@@ -42,6 +45,9 @@ test('sends the archive with the token and the provenance', async () => {
     repository: 'a/b',
     verified: false,
   });
+  expect(JSON.parse(String(request.headers['release-checks']))).toEqual([
+    { name: 'Types', state: 'passed', seconds: 2.5 },
+  ]);
   expect([...body]).toEqual([1, 2, 3]);
 });
 

@@ -6,7 +6,7 @@ import { prune } from '../../src/release-cli/list.ts';
 
 const stored = (version: string) => ({
   ...{ name: 'mf-news', version, publishedAt: '2026-01-01T00:00:00Z', publishedBy: 'owner' },
-  ...{ digest: 'a'.repeat(64), signature: '', provenance: null, prunedAt: null },
+  ...{ digest: 'a'.repeat(64), signature: '', provenance: null, checks: null, prunedAt: null },
 });
 
 /** A release API with three releases, the oldest of which is active. */

@@ -28,7 +28,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
     stored.set(`${name}@${version}`, {
       ...{ name, version, files, digest: digestOfFiles(files), signature: '' },
       ...{ publishedAt: '2026-01-01T00:00:00Z', publishedBy: 'test' },
-      ...{ provenance: null, prunedAt: null },
+      ...{ provenance: null, checks: null, prunedAt: null },
     });
   }
   const id = await releases.compose(versions);

@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  ChangeSchema,
   HOST_RELEASE,
   ProvenanceSchema,
   ReleaseNameSchema,
   ReleaseVersionSchema,
+  SourceChecksSchema,
   StoredReleaseSchema,
 } from '../../../contract/releases.ts';
 import type { Principal, Provenance } from '../access/principal.ts';
@@ -11,6 +13,7 @@ import { parseJson } from '../parse-json.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
+import { selectLastCheck } from '../queries/changes.ts';
 import { selectRelease, selectReleases } from '../queries/releases.ts';
 import type { Releases } from '../releases.ts';
 import { permit, type ReleaseApp } from './env.ts';
@@ -27,7 +30,10 @@ const put = createRoute({
   request: {
     params,
     body: archive,
-    headers: z.object({ 'release-provenance': z.string().max(2000).optional() }),
+    headers: z.object({
+      'release-provenance': z.string().max(2000).optional(),
+      'release-checks': z.string().max(4000).optional(),
+    }),
   },
   responses: {
     200: json(StoredReleaseSchema, 'The version was already published with the same content.'),
@@ -42,6 +48,14 @@ const get = createRoute({
   summary: 'Get a version with the list of its files.',
   request: { params },
   responses: { 200: json(StoredReleaseSchema, 'The version.'), ...PROBLEMS },
+});
+
+const getGate = createRoute({
+  method: 'get',
+  path: `${path}/gate`,
+  summary: 'Get the newest change that checked a version with the gate.',
+  request: { params },
+  responses: { 200: json(ChangeSchema, 'The change with its findings.'), ...PROBLEMS },
 });
 
 const list = createRoute({
@@ -71,14 +85,16 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
     // The host's own release is published by its servers and release workers.
     const action = name === HOST_RELEASE ? 'serve' : 'publish';
     const principal = await permit(c, releases, action, [name]);
-    const provenance = provenanceOf(principal, c.req.valid('header')['release-provenance']);
+    const headers = c.req.valid('header');
+    const provenance = provenanceOf(principal, headers['release-provenance']);
+    const checks = checksOf(headers['release-checks']);
     let manifest: string | undefined;
     const stored = await files.store(c.env.incoming, 'release', principal, ({ path, bytes }) => {
       if (path === 'manifest.json') manifest = bytes.toString();
       return true;
     });
     if (name !== HOST_RELEASE) refuseOtherManifest(manifest, name, version);
-    const publication = { name, version, files: stored, provenance, principal };
+    const publication = { name, version, files: stored, provenance, checks, principal };
     const { release, isNew } = await publish(sql, access.signing, publication);
     return c.json(release, isNew ? 201 : 200);
   });
@@ -87,6 +103,12 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
     const release = await selectRelease(sql, name, version);
     if (!release) throw new ReleaseProblem(404, `${name} ${version} was never published.`);
     return c.json(release, 200);
+  });
+  app.openapi(getGate, async (c) => {
+    const { name, version } = c.req.valid('param');
+    const change = await selectLastCheck(sql, name, version);
+    if (!change) throw new ReleaseProblem(404, `The gate never checked ${name} ${version}.`);
+    return c.json(change, 200);
   });
   app.openapi(list, async (c) => {
     const { name, cursor: before } = c.req.valid('query');
@@ -116,6 +138,18 @@ function refuseOtherManifest(manifest: string | undefined, name: string, version
     400,
     `The manifest.json in the archive does not name ${name} ${version}.`,
     'Build the release again and publish it under its own name and version.',
+  );
+}
+
+/** The checks that the publisher states; null if there are none. */
+function checksOf(header: string | undefined) {
+  if (header === undefined) return null;
+  const given = SourceChecksSchema.safeParse(parseJson(header));
+  if (given.success) return given.data;
+  throw new ReleaseProblem(
+    400,
+    'The header release-checks must be the JSON of a list of checks that passed or were skipped.',
+    'Publish with pnpm release publish, which runs them.',
   );
 }
 

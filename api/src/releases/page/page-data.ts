@@ -14,7 +14,7 @@ type Server = z.infer<typeof ServerSchema>;
 /** How a version was published. */
 export type Publication = Pick<
   StoredRelease,
-  'name' | 'version' | 'publishedAt' | 'publishedBy' | 'provenance'
+  'name' | 'version' | 'publishedAt' | 'publishedBy' | 'provenance' | 'checks'
 >;
 
 /** A live version, how it was published, and the change that made it live. */

@@ -9,7 +9,8 @@ export async function selectPublications(
 ): Promise<Publication[]> {
   const rows = await sql<(Omit<Publication, 'publishedAt'> & { publishedAt: Date })[]>`
     select
-      name, version, published_at as "publishedAt", published_by as "publishedBy", provenance
+      name, version, published_at as "publishedAt", published_by as "publishedBy", provenance,
+      checks
     from release
     join unnest(${[...names]}::text[], ${[...versions]}::text[]) as wanted (name, version)
       using (name, version)`;

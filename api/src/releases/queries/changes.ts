@@ -1,14 +1,20 @@
 import type { Change, ChangeRequest, Finding } from '../../../contract/releases.ts';
 import type { Sql } from '../../db/client.ts';
 
-interface ChangeRow extends Omit<Change, 'at'> {
+interface ChangeRow extends Omit<Change, 'at' | 'seconds'> {
   at: Date;
+  seconds: number | null;
 }
 
 const COLUMNS = (sql: Sql) => sql`
-  id, request, requested_by as by, requested_at as at, state, revision, findings, problem`;
+  id, request, requested_by as by, requested_at as at, state, revision, findings, problem,
+  extract(epoch from ended_at - started_at)::float8 as seconds`;
 
-const changeOf = (row: ChangeRow): Change => ({ ...row, at: row.at.toISOString() });
+const changeOf = ({ seconds, ...row }: ChangeRow): Change => ({
+  ...row,
+  at: row.at.toISOString(),
+  ...(seconds !== null && { seconds: Math.max(0, seconds) }),
+});
 
 /** Inserts a pending change. Returns its id. */
 export async function insertChange(sql: Sql, request: ChangeRequest, by: string): Promise<number> {
@@ -23,6 +29,22 @@ export async function insertChange(sql: Sql, request: ChangeRequest, by: string)
 export async function selectChange(sql: Sql, id: number): Promise<Change | undefined> {
   const [row] = await sql<ChangeRow[]>`
     select ${COLUMNS(sql)} from release_change where id = ${id}`;
+  return row && changeOf(row);
+}
+
+/** The newest change that checked this version with the gate. */
+export async function selectLastCheck(
+  sql: Sql,
+  name: string,
+  version: string,
+): Promise<Change | undefined> {
+  const [row] = await sql<ChangeRow[]>`
+    select ${COLUMNS(sql)} from release_change
+    where findings <> '{}' and (
+      request -> 'versions' ->> ${name} = ${version}
+      or request ->> 'remote' = ${name} and request ->> 'version' = ${version}
+    )
+    order by id desc limit 1`;
   return row && changeOf(row);
 }
 
@@ -62,6 +84,6 @@ export async function endChange(tx: Sql, id: number, result: ChangeResult): Prom
     update release_change set
       state = ${result.state}, revision = ${result.revision ?? null},
       problem = ${result.problem?.slice(0, 4000) ?? null},
-      findings = ${JSON.stringify(result.findings ?? {})}::text::jsonb, ended_at = now()
+      findings = ${JSON.stringify(result.findings ?? {})}::text::jsonb, ended_at = clock_timestamp()
     where id = ${id} and state = 'pending'`;
 }

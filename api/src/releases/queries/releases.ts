@@ -1,5 +1,5 @@
 import type { ListedFile } from '../../../contract/release-digest.ts';
-import type { StoredRelease } from '../../../contract/releases.ts';
+import type { SourceCheck, StoredRelease } from '../../../contract/releases.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Provenance } from '../access/principal.ts';
 
@@ -16,7 +16,7 @@ export interface ReleaseHead extends Omit<StoredRelease, 'files'> {
 
 const COLUMNS = (sql: Sql) => sql`
   id, name, version, digest, signature, published_at as "publishedAt",
-  published_by as "publishedBy", provenance, pruned_at as "prunedAt"`;
+  published_by as "publishedBy", provenance, checks, pruned_at as "prunedAt"`;
 
 const headOf = (row: ReleaseRow): ReleaseHead => ({
   ...row,
@@ -108,16 +108,18 @@ interface NewRelease {
   readonly signature: string;
   readonly publishedBy: string;
   readonly provenance: Provenance | null;
+  readonly checks: readonly SourceCheck[] | null;
 }
 
 /** Inserts a release. Returns its id; undefined if the version exists. */
 export async function insertRelease(tx: Sql, release: NewRelease): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    insert into release (name, version, digest, signature, published_by, provenance)
+    insert into release (name, version, digest, signature, published_by, provenance, checks)
     values (
       ${release.name}, ${release.version}, ${release.digest}, ${release.signature},
       ${release.publishedBy},
-      ${release.provenance ? JSON.stringify(release.provenance) : null}::text::jsonb
+      ${release.provenance ? JSON.stringify(release.provenance) : null}::text::jsonb,
+      ${release.checks ? JSON.stringify(release.checks) : null}::text::jsonb
     )
     on conflict (name, version) do nothing returning id`;
   return row?.id;
@@ -147,6 +149,15 @@ export async function lockRelease(
     select ${COLUMNS(tx)} from release
     where name = ${name} and version = ${version} for update`;
   return row && headOf(row);
+}
+
+/** Replaces the record of the checks of a release's sources. */
+export async function updateChecks(
+  tx: Sql,
+  id: number,
+  checks: readonly SourceCheck[],
+): Promise<void> {
+  await tx`update release set checks = ${JSON.stringify(checks)}::text::jsonb where id = ${id}`;
 }
 
 /** Marks a release as not pruned. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { AuditEntry, SourceCheck } from '../../../../contract/releases.ts';
 import type { LiveVersion, RemoteView, SideHealth } from '../page-data.ts';
 import { type Html, time } from './layout.ts';
 
@@ -33,10 +34,29 @@ function version(label: string, live: LiveVersion, health: SideHealth | undefine
 <dl>
 ${provenance?.commit ? row('Commit', html`<code>${provenance.commit.slice(0, COMMIT_LENGTH)}</code> ${provenance.repository ?? ''} ${provenance.verified ? html`<span class="badge good">verified</span>` : html`<span class="badge">not verified</span>`}`) : ''}
 ${published ? row('Published', html`${time(published.publishedAt)} by ${published.publishedBy}`) : ''}
+${published ? row('Source checks', checksText(published.checks)) : ''}
 ${change ? row('Live since', html`${time(change.at)} by ${change.by}`) : ''}
+${change ? row('Gate', gateText(change)) : ''}
 ${health ? row('Health', healthText(health)) : ''}
 </dl>
 </section>`;
+}
+
+function checksText(checks: readonly SourceCheck[] | null): Html {
+  if (checks === null) return html`<span class="badge warn">none stated</span>`;
+  return html`${checks.map(({ name, state, seconds, detail }) =>
+    state === 'passed'
+      ? html`<span class="badge good">${name}</span> ${detail ?? ''} ${seconds.toFixed(1)} s `
+      : html`<span class="badge warn">${name} skipped</span> ${detail ?? ''} `,
+  )}`;
+}
+
+/** How the gate checked the version in the change that made it live. */
+function gateText({ action, detail: { force, withoutBrowser } }: AuditEntry): Html {
+  if (action === 'rollback') return html`not needed: a rollback`;
+  if (force === true) return html`<span class="badge bad">bypassed</span>`;
+  if (withoutBrowser === true) return html`<span class="badge warn">without a browser</span>`;
+  return html`<span class="badge good">passed</span>`;
 }
 
 function healthText({ pages, failed }: SideHealth): Html {

@@ -1,0 +1,59 @@
+import type { Change, ReleaseState, StoredRelease } from '@agent-atlas/api/contract/releases';
+import { findingLines } from '../../remote-kit/build/change.ts';
+import { ReleaseError } from '../releases/errors.ts';
+import { type Command, releaseApi, required } from './context.ts';
+
+function liveText({ active, canaries }: ReleaseState, name: string, version: string): string {
+  if (active[name] === version) return 'active';
+  const canary = canaries[name];
+  if (canary?.version === version) return `canary for ${Number((canary.share * 100).toFixed(2))}%`;
+  return 'not live';
+}
+
+/** One line about the checks of a release's sources. */
+export function checksText(checks: StoredRelease['checks']): string {
+  if (checks === null) return 'none stated by the publisher';
+  const texts = checks.map(({ name, state, seconds, detail }) =>
+    state === 'skipped'
+      ? `${name} skipped (${detail ?? 'no reason'})`
+      : `${name} passed (${detail === undefined ? '' : `${detail}, `}${seconds.toFixed(1)} s)`,
+  );
+  return texts.join(', ');
+}
+
+function gateLines(change: Change | undefined): string[] {
+  if (!change) return ['gate       has not checked it'];
+  const { request, at, by, state, problem } = change;
+  const why = problem === null ? '' : `: ${problem}`;
+  return [
+    `gate       ${request.kind} at ${at} by ${by}, ${state}${why}`,
+    ...findingLines(change).map((line) => `  ${line}`),
+  ];
+}
+
+export const show: Command = {
+  usage: 'show <remote> <version>',
+  summary: 'who published a version, which checks ran, and what the gate found last',
+  run: async ([remote, wanted]) => {
+    const name = required(remote, 'remote');
+    const version = required(wanted, 'version');
+    const client = releaseApi();
+    const [release, state, gate] = await Promise.all([
+      client.release(name, version),
+      client.state(),
+      client.lastCheck(name, version),
+    ]);
+    if (!release) throw new ReleaseError(`${name} ${version} is not published`);
+    const { publishedAt, publishedBy, provenance, checks, files, prunedAt } = release;
+    const commit = provenance?.commit ? `, commit ${provenance.commit.slice(0, 10)}` : '';
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const lines = [
+      `${name} ${version}, ${prunedAt === null ? liveText(state, name, version) : 'pruned'}`,
+      `published  ${publishedAt} by ${publishedBy}${commit}`,
+      `files      ${files.length}, ${(bytes / 1000).toFixed(1)} kB`,
+      `checks     ${checksText(checks)}`,
+      ...gateLines(gate),
+    ];
+    return { text: lines.join('\n'), json: { release, gate: gate ?? null } };
+  },
+};
