@@ -21,6 +21,7 @@ import { apiPaths } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
+import { refuseForeignImports } from './foreign-imports.ts';
 import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
 import { scenarioList } from './scenarios.ts';
 import { sharedUse } from './shared-use.ts';
@@ -143,6 +144,7 @@ export async function describeBuild(
   evaluator: Evaluator,
 ): Promise<ReleaseManifest> {
   const { name, version: base } = await packageOf(folder);
+  refuseForeignImports(name, folder, stats);
   const web = join(out, 'web');
   const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
   const paths = names.map((file) => join(web, file));
