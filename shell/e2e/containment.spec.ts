@@ -51,6 +51,29 @@ test('a navigation to a remote that cannot be fetched loads the page from the se
   await expect(page.locator('main')).toContainText('Our Ranking Methodology');
 });
 
+test('the HTML of the server stays when an effect of the page throws', async ({ page, site }) => {
+  const before = (await site.active())['mf-leaderboard'] ?? '';
+  const from = 'export function Page() {';
+  await publishEdited(site.client, 'mf-leaderboard', '9.6.0', {
+    from,
+    to: `import { useEffect as useBroken } from 'react';
+      ${from} useBroken(() => { throw new Error('the effect broke'); }, []);`,
+  });
+  await activate(site, 'mf-leaderboard', '9.6.0');
+  try {
+    const thrown = page.waitForEvent('console', (message) => /effect broke/.test(message.text()));
+    await page.goto('/leaderboard');
+    await thrown;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
+    await expect(page.locator('main')).toContainText('Our Ranking Methodology');
+    await page.locator('main').locator('a[href^="/agent/"]').first().click();
+    await expect(page).toHaveURL(/\/agent\/\d+$/);
+    await hydrated(page);
+  } finally {
+    await activate(site, 'mf-leaderboard', before);
+  }
+});
+
 /** Activates an edited version of a remote and waits until visitors get it. @returns the previous version */
 async function deploy(site: Site, name: string, version: string, from: string, path: string) {
   const before = (await site.active())[name] ?? '';

@@ -35,9 +35,12 @@ function StaticHtml({ element }: { readonly element: Element }) {
   return <div ref={(container) => container?.append(...element.childNodes)} />;
 }
 
+/** How long after hydration an error counts as one of the page's first effects, in milliseconds. */
+const EFFECTS_MS = 1000;
+
 /**
- * Keeps the server-rendered HTML on the screen when a page throws before it has been hydrated: the text is readable
- * and the links work as plain links. Later errors are left to the route's error boundary.
+ * Keeps the server-rendered HTML on the screen when a page throws while it is hydrated or in its first effects: the
+ * text is readable and the links work as plain links. Later errors are left to the route's error boundary.
  */
 export class KeepHtml extends Component<KeepHtmlProps> {
   override state: { failed: boolean; error?: unknown } = { failed: false };
@@ -49,7 +52,10 @@ export class KeepHtml extends Component<KeepHtmlProps> {
   override componentDidMount(): void {
     if (this.state.failed) return;
     const { served } = this.props;
-    served.element = null;
+    // React runs effects later than this.
+    setTimeout(() => {
+      served.element = null;
+    }, EFFECTS_MS);
     served.onHydrated?.();
   }
 
