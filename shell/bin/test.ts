@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../src/releases/errors.ts';
+import { affectedBy, changedFiles } from '../src/run/affected.ts';
 import {
+  browserSpecs,
   checkCommits,
   checkLint,
   checkPublishedTypes,
@@ -13,6 +15,7 @@ import {
   sum,
   testAllUnits,
   testBrowser,
+  testSpecs,
   testUnits,
 } from '../src/run/checks.ts';
 import { findChrome } from '../src/run/find-chrome.ts';
@@ -28,6 +31,8 @@ const HELP = `Check the workspace. The exit code is 0 when all checks pass.
                              tests, script sizes, browser tests of the whole site
   pnpm test mf-wizard        only the types, lint and unit tests of one package
   pnpm test mf-wizard api    the same for several packages
+  pnpm test --affected       only what the change since main affects: everything, or the packages
+                             with their browser tests and sizes; --base <ref> compares with another ref
 
   packages: ${PACKAGES.join(', ')}`;
 
@@ -55,6 +60,33 @@ const ALL: readonly Step[] = [
   { name: 'Browser tests', run: testBrowser },
 ];
 
+/** The checks for a change that affects only these packages. */
+function affectedSteps(packages: readonly string[]): Step[] {
+  const specs = browserSpecs(packages);
+  return [
+    ...stepsFor(packages),
+    { name: 'Unused code and dependencies', run: checkUnused },
+    { name: 'Commit messages', run: checkCommits },
+    { name: 'Script sizes', run: checkSizes },
+    ...(specs.length > 0 ? [{ name: 'Browser tests', run: () => testSpecs(specs) }] : []),
+  ];
+}
+
+/** The steps for `--affected`. */
+function stepsSince(base: string): readonly Step[] {
+  const affected = affectedBy(changedFiles(base), PACKAGES);
+  if ('all' in affected) {
+    console.log(`The change since ${base} affects every package.`);
+    return ALL;
+  }
+  const { packages } = affected;
+  const what = packages.join(', ') || 'no package';
+  console.log(`The change since ${base} affects ${what}.`);
+  return packages.length > 0
+    ? affectedSteps(packages)
+    : [{ name: 'Commit messages', run: checkCommits }];
+}
+
 const secondsSince = (begun: number) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
 function list(title: string, lines: readonly string[]): void {
@@ -64,7 +96,11 @@ function list(title: string, lines: readonly string[]): void {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      affected: { type: 'boolean' },
+      base: { type: 'string', default: 'main' },
+    },
   });
   if (values.help) {
     console.log(HELP);
@@ -75,12 +111,15 @@ async function main(): Promise<number> {
     throw new UsageError(
       `There is no package ${unknown.join(', ')}. Packages: ${PACKAGES.join(', ')}`,
     );
+  if (values.affected && positionals.length > 0)
+    throw new UsageError('--affected chooses the packages itself: name none');
+  const steps = values.affected ? stepsSince(values.base) : undefined;
   // Checked first, so that a missing browser does not show up only after ten minutes of tests.
   if (positionals.length === 0) process.env.CHROME_PATH = findChrome();
 
   const begun = performance.now();
   const tallies: Tally[] = [];
-  for (const { name, run } of positionals.length > 0 ? stepsFor(positionals) : ALL) {
+  for (const { name, run } of steps ?? (positionals.length > 0 ? stepsFor(positionals) : ALL)) {
     const since = performance.now();
     console.log(`\n${name}`);
     const tally = await run();
@@ -98,7 +137,7 @@ async function main(): Promise<number> {
 // Hundreds of processes run the same sources. The cache makes Node.js compile them only once.
 const cache = await mkdtemp(join(tmpdir(), 'agent-atlas-compiled-'));
 process.env.NODE_COMPILE_CACHE = cache;
-/** `pnpm test`: all checks. `pnpm test <package …>`: only the types, lint and unit tests of these packages. */
+/** `pnpm test`: all checks. `pnpm test <package …>`: only types, lint and unit tests. `--affected`: see the help. */
 try {
   process.exitCode = await main();
 } catch (error) {

@@ -145,12 +145,25 @@ export async function testUnits(packages: readonly string[]): Promise<Tally> {
   return sum(tallies);
 }
 
+/** The files with browser tests of these packages, e.g. `e2e/wizard.spec.ts` for mf-wizard, and of all routes. */
+export function browserSpecs(packages: readonly string[]): string[] {
+  if (packages.includes('shell')) return ['e2e'];
+  const own = packages.map((name) => `e2e/${name.replace('mf-', '')}.spec.ts`);
+  const found = own.filter((file) => existsSync(join(ROOT, 'shell', file)));
+  return packages.some((name) => name.startsWith('mf-'))
+    ? [...found, 'e2e/every-route.spec.ts']
+    : found;
+}
+
 /** Runs the browser tests of the whole site. */
-export function testBrowser(): Promise<Tally> {
+export const testBrowser = (): Promise<Tally> => testSpecs([]);
+
+/** Runs the browser tests in these files, or all of them. */
+export function testSpecs(files: readonly string[]): Promise<Tally> {
   return counted(
     (report) => ({
       program: 'playwright',
-      args: ['test', '--reporter=list,json'],
+      args: ['test', ...files, '--reporter=list,json'],
       cwd: join(ROOT, 'shell'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
