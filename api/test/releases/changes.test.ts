@@ -78,6 +78,18 @@ describe('from a publication to what servers serve', () => {
     });
     const done = await requestChange({ kind: 'activate', versions, withoutBrowser: true });
     expect(done.work.withoutBrowser).toBe(true);
+    expect(await releases.read('/audit?remote=mf-a')).toMatchObject([
+      { action: 'activate', allowed: true, detail: { withoutBrowser: true } },
+      { action: 'activate', allowed: false },
+      { action: 'publish' },
+    ]);
+    expect(await releases.read('/releases/mf-a/1.0.0/gate')).toMatchObject({
+      request: { kind: 'activate' },
+      state: 'done',
+      findings: { [HOST]: findings },
+      seconds: expect.any(Number),
+    });
+    expect((await releases.send('GET', '/releases/mf-a/2.0.0/gate')).status).toBe(404);
     expect(done.change).toMatchObject({ state: 'done', revision: 1 });
   });
 

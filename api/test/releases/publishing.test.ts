@@ -58,6 +58,30 @@ describe('a version', () => {
     expect(await (await releases.send('GET', `/blobs/${sha256('1')}`)).text()).toBe('1');
   });
 
+  test('keeps the checks of its sources, and a run in which fewer passed does not replace them', async () => {
+    const archive = await filesArchive({ 'manifest.json': manifest });
+    const passed = [{ name: 'Types', state: 'passed', seconds: 3.2 }];
+    const skipped = [{ name: 'Types', state: 'skipped', seconds: 0, detail: '--without-checks' }];
+    const stored = async () => (await releases.read('/releases/mf-a/1.0.0')) as { checks: unknown };
+    const publish = (checks: unknown) =>
+      put(archive, checks ? { 'release-checks': JSON.stringify(checks) } : {});
+    await publish(undefined);
+    expect((await stored()).checks).toBeNull();
+    await publish(skipped);
+    expect((await stored()).checks).toEqual(skipped);
+    await publish(passed);
+    expect((await stored()).checks).toEqual(passed);
+    await publish(skipped);
+    expect((await stored()).checks).toEqual(passed);
+  });
+
+  test('with a failed check is refused', async () => {
+    const archive = await filesArchive({ 'manifest.json': manifest });
+    const checks = JSON.stringify([{ name: 'Types', state: 'failed', seconds: 3 }]);
+    const response = await put(archive, { 'release-checks': checks });
+    expect(await refusal(response, 400)).toMatch(/checks that passed or were skipped/);
+  });
+
   test('keeps its provenance, which is unverified unless a token proves it', async () => {
     const provenance = JSON.stringify({ repository: 'acme/a', commit: 'abc', verified: true });
     const archive = await filesArchive({ 'manifest.json': manifest });
