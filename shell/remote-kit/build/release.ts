@@ -106,6 +106,15 @@ async function readScenarios(evaluator: Evaluator, out: string, name: string): P
   );
 }
 
+/** @throws BuildError that names the first invalid value */
+function parseManifest(name: string, draft: object): ReleaseManifest {
+  const parsed = releaseManifest.safeParse(draft);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') ?? '';
+  throw new BuildError(`${name}: src/remote.tsx is not valid at ${where}: ${issue?.message}`);
+}
+
 function describeRoutes(name: string, remote: RemoteDescription, chunks: WebChunks) {
   if (remote.name !== name) {
     throw new BuildError(`${name}: src/remote.tsx has the name ${remote.name}`);
@@ -166,7 +175,7 @@ export async function describeBuild(
   const release = { key: `${name}@${version}`, serverCode };
   const described = await evaluator.describe(release);
   const chunks = webChunks(stats);
-  const draft = releaseManifest.parse({
+  const draft = parseManifest(name, {
     name,
     version,
     contract: CONTRACT_VERSION,

@@ -69,8 +69,16 @@ function canStartWith(template: string, start: string): boolean {
   );
 }
 
-/** What a release uses that the API does not have, one line per problem. */
-export function apiProblems(use: ApiUse, contract: ApiContract): string[] {
+/**
+ * What a release uses that the API does not have, one line per problem.
+ *
+ * @param readerOf names the page that reads a field, if it is known
+ */
+export function apiProblems(
+  use: ApiUse,
+  contract: ApiContract,
+  readerOf: (call: string, field: string) => string | undefined = () => undefined,
+): string[] {
   const templates = Object.keys(contract.paths);
   const unknown = use.addresses
     .filter((start) => !templates.some((template) => canStartWith(template, start)))
@@ -81,7 +89,11 @@ export function apiProblems(use: ApiUse, contract: ApiContract): string[] {
     if (schema === undefined) return [`it calls ${call}, which the API does not have`];
     return fields
       .filter((field) => !hasField(contract, schema, field))
-      .map((field) => `it reads "${field}" of ${call}, which the response does not have`);
+      .map((field) => {
+        const reader = readerOf(call, field);
+        const who = reader === undefined ? 'it' : `${reader}: it`;
+        return `${who} reads "${field}" of ${call}, which the response does not have`;
+      });
   });
   return [...unknown, ...calls];
 }

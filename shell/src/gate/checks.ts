@@ -10,6 +10,8 @@ import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
 import { integrityOf } from '../releases/integrity.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
+import { pageFile, scenarioLabel } from './labels.ts';
+import { remoteHtml } from './links.ts';
 
 /** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */
 export const PAGE_BUDGET_BYTES = 40_000;
@@ -87,7 +89,7 @@ export async function sizeProblems(
   const lazyFiles = [...sizes.keys()].filter((file) => !pages.flat().includes(file));
   return [
     ...routes.flatMap(({ id }, index) =>
-      budgetProblems(`page "${id}" needs`, weight(pages[index] ?? []), PAGE_BUDGET_BYTES),
+      budgetProblems(`${pageFile(id)} needs`, weight(pages[index] ?? []), PAGE_BUDGET_BYTES),
     ),
     ...lazyFiles.flatMap((file) =>
       budgetProblems(`web/${file}, which loads later, has`, weight([file]), PAGE_BUDGET_BYTES),
@@ -115,11 +117,11 @@ export async function styleProblems(
   ];
 }
 
-/** Pages that cannot be rendered, and pages without a scenario to render. */
+/** Pages that cannot be rendered or contain inline styles, and pages without a scenario to render. */
 export function pageProblems(
   { routes }: Pick<ReleaseManifest, 'routes'>,
   scenarios: readonly Scenario[],
-  { problems }: Pick<RenderedScenarios, 'problems'>,
+  { problems, pages }: Pick<RenderedScenarios, 'problems' | 'pages'>,
 ): string[] {
   const table = routes.map(({ id, path }) => ({ id, path }));
   const covered = new Set(
@@ -130,6 +132,14 @@ export function pageProblems(
   );
   const untested = routes
     .filter(({ id }) => !covered.has(id))
-    .map(({ id }) => `page "${id}" has no scenario to render it from (src/scenarios.ts)`);
-  return [...untested, ...[...problems].map(([id, text]) => `scenario "${id}": ${text}`)];
+    .map(({ id }) => `src/scenarios.ts: ${pageFile(id)} has no scenario to render it from`);
+  const failed = scenarios.flatMap((scenario) => {
+    const html = remoteHtml(pages.get(scenario.id) ?? '');
+    const styled = /<(\w+)[^<>]*\sstyle="/.exec(html)?.[1];
+    const problem =
+      problems.get(scenario.id) ??
+      (styled && `its server HTML has a <${styled}> with a style attribute; use classes instead`);
+    return problem ? [`${scenarioLabel(routes, scenario)}: ${problem}`] : [];
+  });
+  return [...untested, ...failed];
 }

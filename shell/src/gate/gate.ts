@@ -15,6 +15,8 @@ import {
   sizeProblems,
   styleProblems,
 } from './checks.ts';
+import { finding } from './finding.ts';
+import { scenarioLabel } from './labels.ts';
 import { type LinkedRelease, linkProblems } from './links.ts';
 import { linkedRelease, linksOf, renderRelease } from './rendered-release.ts';
 import { scenarioProblems } from './scenario-responses.ts';
@@ -35,8 +37,8 @@ export interface GateDeps {
   readonly api: ApiContract;
 }
 
-/** Time limit for the checks of a release, in milliseconds. */
-const DEADLINE_MS = 50_000;
+/** Time limit for the static checks of a release, in milliseconds. */
+export const STATIC_MS = 50_000;
 
 /**
  * Runs all checks that a release must pass before it may be activated.
@@ -48,14 +50,14 @@ export async function examine(
   name: string,
   version: string,
   deps: GateDeps,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = STATIC_MS,
 ): Promise<Finding[]> {
   const aborted = new AbortController();
   const timedOut = Promise.withResolvers<Finding[]>();
   const timer = setTimeout(() => {
     aborted.abort();
     const problem = `it could not be checked within ${deadlineMs / 1000} seconds`;
-    timedOut.resolve([{ check: 'Time', problems: [problem] }]);
+    timedOut.resolve([finding('Time', [problem])]);
   }, deadlineMs);
   const findings = findingsOf(name, version, deps, aborted.signal);
   // Ignore errors after the deadline.
@@ -70,47 +72,58 @@ async function findingsOf(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const manifest = await store.manifest(name, version);
+  const folder = store.folder(name, version);
   const loaded = await loadRelease(store, renderers, name, version).catch(messageOf);
   const classes = await store.classes(name, version).catch(messageOf);
   const scenarios = await store.scenarios(name, version);
   const findings: Finding[] = [
-    { check: 'Files', problems: await fileProblems(store.folder(name, version), manifest) },
-    { check: 'Exports and routes', problems: typeof loaded === 'string' ? [loaded] : [] },
-    {
-      check: 'Shared packages',
-      problems: sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
-    },
-    { check: 'Addresses', problems: pathProblems(manifest, others) },
-    { check: 'Contributions', problems: contributionProblems(manifest, others) },
-    { check: 'Size', problems: await sizeProblems(store.folder(name, version), manifest) },
-    {
-      check: 'Styles',
-      problems: typeof classes === 'string' ? [classes] : await styleProblems(classes, styles),
-    },
-    { check: 'Scenarios', problems: scenarioProblems(scenarios, api) },
+    await timed('Files', () => fileProblems(folder, manifest)),
+    await timed('Exports and routes', () => (typeof loaded === 'string' ? [loaded] : [])),
+    await timed('Shared packages', async () =>
+      sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
+    ),
+    await timed('Addresses', () => pathProblems(manifest, others)),
+    await timed('Contributions', () => contributionProblems(manifest, others)),
+    await timed('Size', () => sizeProblems(folder, manifest)),
+    await timed('Styles', () =>
+      typeof classes === 'string' ? [classes] : styleProblems(classes, styles),
+    ),
+    await timed('Scenarios', () => scenarioProblems(scenarios, api)),
   ];
   if (typeof loaded === 'string')
-    return [...findings, { check: 'API', problems: apiProblems(manifest.uses.api, api) }];
+    return [...findings, finding('API', apiProblems(manifest.uses.api, api))];
+  const rendering = performance.now();
   const rendered = await renderRelease(renderers, loaded, scenarios, signal);
-  const release = { manifest, pages: linksOf(scenarios, rendered.pages) };
-  const linkedOthers: LinkedRelease[] = [];
-  // Sequentially: a renderer runs only one release, and there are few renderers.
-  for (const other of others)
-    linkedOthers.push(await linkedRelease(other, { store, renderers }, signal));
+  const pages = finding('Pages', pageProblems(manifest, scenarios, rendered), rendering);
+  const readerOf = (call: string, field: string) => {
+    const scenario = rendered.readers.get(`${call} ${field}`);
+    return scenario && scenarioLabel(manifest.routes, scenario);
+  };
+  const links = await timed('Links', async () => {
+    const linkedOthers: LinkedRelease[] = [];
+    // Sequentially: a renderer runs only one release, and there are few renderers.
+    for (const other of others)
+      linkedOthers.push(await linkedRelease(other, { store, renderers }, signal));
+    return linkProblems({ manifest, pages: linksOf(scenarios, rendered.pages) }, linkedOthers);
+  });
+  // The release may have been published with a kit that records less than this host.
+  const reads = allReads(manifest.uses.api, rendered.reads);
   return [
     ...findings,
-    // The release may have been published with a kit that records less than this host.
-    { check: 'API', problems: apiProblems(allReads(manifest.uses.api, rendered.reads), api) },
-    {
-      check: 'Slots',
-      problems: [
-        ...slotProblems(manifest, others),
-        ...(await slotRenderProblems(renderers, loaded, signal)),
-      ],
-    },
-    { check: 'Pages', problems: pageProblems(manifest, scenarios, rendered) },
-    { check: 'Links', problems: linkProblems(release, linkedOthers) },
+    await timed('API', () => apiProblems(reads, api, readerOf)),
+    await timed('Slots', async () => [
+      ...slotProblems(manifest, others),
+      ...(await slotRenderProblems(renderers, loaded, signal)),
+    ]),
+    pages,
+    links,
   ];
+}
+
+/** Runs a check and measures its time. */
+async function timed(check: string, run: () => string[] | Promise<string[]>): Promise<Finding> {
+  const begun = performance.now();
+  return finding(check, await run(), begun);
 }
 
 function allReads({ addresses, reads }: ApiUse, found: ApiUse['reads']): ApiUse {

@@ -1,13 +1,14 @@
 import { matchRoutes } from 'react-router-dom';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { scenarioLabel } from './labels.ts';
 import { isHostPath } from './urls.ts';
 
 const ORIGIN = 'http://scenario.test';
 
 /** The links and link targets in the server's HTML of a scenario's page. */
 export interface PageLinks {
-  readonly scenario: string;
+  readonly scenario: Pick<Scenario, 'id' | 'url'>;
   /** Path of the page. */
   readonly path: string;
   /** Links to this site in the remote's content. */
@@ -30,16 +31,22 @@ function linksOf(html: string, base: URL): string[] {
   return [...new Set(own.map((url) => (url ? url.pathname + url.hash : '')))];
 }
 
+/** The part of the server's HTML that a remote rendered; empty if there is none. */
+export function remoteHtml(html: string): string {
+  const begin = html.indexOf(' data-remote="');
+  const end = html.lastIndexOf('</main>');
+  return begin < 0 ? '' : html.slice(begin, end < begin ? undefined : end);
+}
+
 /** Reads the links of a page. @param html the server's HTML, including the frame */
 export function readLinks({ id, url }: Pick<Scenario, 'id' | 'url'>, html: string): PageLinks {
   const base = new URL(url, ORIGIN);
-  const begin = html.indexOf(' data-remote="');
-  const end = html.lastIndexOf('</main>');
-  const page = begin < 0 ? '' : html.slice(begin, end < begin ? undefined : end);
-  const frame = begin < 0 ? html : html.slice(0, begin) + html.slice(begin + page.length);
+  const page = remoteHtml(html);
+  const begin = html.indexOf(page);
+  const frame = html.slice(0, begin) + html.slice(begin + page.length);
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, found = '']) => unescapeHtml(found));
   return {
-    scenario: id,
+    scenario: { id, url },
     path: base.pathname,
     links: linksOf(page, base),
     frameLinks: linksOf(frame, base),
@@ -110,7 +117,12 @@ export function linkProblems(release: LinkedRelease, others: readonly LinkedRele
   };
   const isOurs = (target: Target | undefined) => target?.remote === release.manifest.name;
   for (const { scenario, links, frameLinks } of release.pages) {
-    for (const link of links) check(`scenario "${scenario}": its link`, link, targetOfLink(link));
+    for (const link of links)
+      check(
+        `${scenarioLabel(release.manifest.routes, scenario)}: its link`,
+        link,
+        targetOfLink(link),
+      );
     for (const link of frameLinks) {
       const target = targetOfLink(link);
       if (isOurs(target)) check("the frame's link", link, target);
@@ -121,7 +133,11 @@ export function linkProblems(release: LinkedRelease, others: readonly LinkedRele
       for (const link of links) {
         const target = targetOfLink(link);
         if (isOurs(target))
-          check(`${manifest.name}, scenario "${scenario}": the link`, link, target);
+          check(
+            `${manifest.name}, ${scenarioLabel(manifest.routes, scenario)}: the link`,
+            link,
+            target,
+          );
       }
     }
   }

@@ -64,7 +64,7 @@ export function scenarioProblems(scenarios: readonly Scenario[], contract: ApiCo
     Object.entries(answers).flatMap(([call, answer]) => {
       const [path = '', method = 'GET'] = call.split(' ').reverse();
       const schema = responseSchema(contract, method, path.split('?')[0] ?? '');
-      const about = `scenario "${id}" (src/scenarios.ts): its response to ${call}`;
+      const about = `src/scenarios.ts, scenario "${id}": its response to ${call}`;
       if (!schema) return [`${about} is for a call that the API does not have`];
       return 'json' in answer ? check(schema, answer.json).map((what) => `${about} ${what}`) : [];
     }),

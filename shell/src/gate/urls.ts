@@ -49,19 +49,20 @@ export function pathProblems(
   try {
     refuseConflicts([...others, manifest].map((each) => ({ manifest: each })));
   } catch (error) {
-    return [messageOf(error)];
+    return [`src/remote.tsx: ${messageOf(error)}`];
   }
   const problems = claimsOf(manifest).flatMap((path) => {
     const conflicts = others.flatMap((other) =>
       claimsOf(other)
         .filter((claim) => overlap(path, claim))
         .map(
-          (claim) => `its ${path} also matches paths of ${claim}, which belongs to ${other.name}`,
+          (claim) =>
+            `src/remote.tsx: its ${path} also matches paths of ${claim}, which belongs to ${other.name}`,
         ),
     );
     const isReserved = isHostPath(path) || overlap(path, '/api/*');
     return isReserved
-      ? [...conflicts, `its ${path} matches paths that the host serves`]
+      ? [...conflicts, `src/remote.tsx: its ${path} matches paths that the host serves`]
       : conflicts;
   });
   const pages = [manifest, ...others].flatMap(({ routes }) => routes.map(({ path }) => ({ path })));
@@ -69,7 +70,8 @@ export function pathProblems(
   return [
     ...problems,
     ...broken.map(
-      ({ from, to }) => `it redirects ${from} to ${to}, which is not a page of the site`,
+      ({ from, to }) =>
+        `src/remote.tsx: it redirects ${from} to ${to}, which is not a page of the site`,
     ),
   ];
 }

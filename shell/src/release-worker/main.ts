@@ -27,7 +27,7 @@ const settings = z.object({
   /** `s3://<bucket>/<folder>` that ASSETS_URL serves; empty when another process uploads the files. */
   ASSETS_STORE: z.string().default(''),
   /** `off`: the gate opens no browser, and changes do not need `--without-browser`. */
-  GATE_BROWSER: z.enum(['on', 'off']).default('off'),
+  GATE_BROWSER: z.enum(['on', 'off']).default('on'),
 });
 
 /** Runs the release worker of this build of the host until it is told to stop. */

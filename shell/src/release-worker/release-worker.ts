@@ -10,7 +10,8 @@ import {
 import { archiveOf } from '../../remote-kit/build/archive.ts';
 import type { ApiContract } from '../gate/api-contract.ts';
 import { type BrowserGate, skippedChecks } from '../gate/browser/browser-gate.ts';
-import { examine } from '../gate/gate.ts';
+import { finding } from '../gate/finding.ts';
+import { examine, STATIC_MS } from '../gate/gate.ts';
 import { hostProblems } from '../gate/host-problems.ts';
 import { composeSet, type HostParts } from '../releases/compose-set.ts';
 import { messageOf } from '../releases/errors.ts';
@@ -37,6 +38,12 @@ export interface ReleaseWorkerDeps {
   /** `s3://<bucket>/<folder>` to upload browser files to before a release is checked; empty for none. */
   readonly assetsStore: string;
 }
+
+/**
+ * Time limit for all checks of a change, in milliseconds. The release API gives up after
+ * `CHANGE_TIMEOUT_MS`; this leaves time to compose the sets.
+ */
+const GATE_MS = 105_000;
 
 /** Limits of the release API: problems per check, and lengths of texts in characters. */
 const MAX_PROBLEMS = 200;
@@ -72,16 +79,20 @@ export class ReleaseWorker {
   async run({ check, beside, compose, withoutBrowser }: Work): Promise<WorkResult> {
     try {
       await Promise.all([check, beside, ...compose].map((versions) => this.fetch(versions)));
+      const end = performance.now() + GATE_MS;
+      const remainingMs = () => Math.max(1, end - performance.now());
       const findings: Finding[] = [];
       for (const [name, version] of Object.entries(check)) {
-        findings.push(...(await this.examine(name, version, { ...beside, ...check })));
+        const all = { ...beside, ...check };
+        findings.push(...(await this.examine(name, version, all, remainingMs())));
       }
       const hasFailed = () => findings.some(({ problems }) => problems.length > 0);
       // Skip the browser checks if the release has already failed.
       if (!hasFailed()) {
         for (const [name, version] of Object.entries(check)) {
-          const found = await this.open(name, { ...beside, ...check }, withoutBrowser);
-          findings.push(...found.map((finding) => toFinding(name, version, finding)));
+          const all = { ...beside, ...check };
+          const found = await this.open(name, all, withoutBrowser, remainingMs());
+          findings.push(...found.map((each) => toFinding(name, version, each)));
         }
       }
       if (hasFailed()) return { findings, sets: [] };
@@ -94,10 +105,16 @@ export class ReleaseWorker {
     }
   }
 
-  private async open(name: string, all: Versions, withoutBrowser = false): Promise<Finding[]> {
+  private async open(
+    name: string,
+    all: Versions,
+    withoutBrowser = false,
+    limitMs: number,
+  ): Promise<Finding[]> {
     const { browser } = this.deps;
     if (!browser) return [];
-    return withoutBrowser ? skippedChecks('as requested') : browser.examine(name, all);
+    if (withoutBrowser) return skippedChecks('as requested by --without-browser');
+    return browser.examine(name, all, limitMs);
   }
 
   private async fetch(versions: Versions): Promise<void> {
@@ -107,14 +124,19 @@ export class ReleaseWorker {
     );
   }
 
-  private async examine(name: string, version: string, all: Versions): Promise<Finding[]> {
+  private async examine(
+    name: string,
+    version: string,
+    all: Versions,
+    limitMs: number,
+  ): Promise<Finding[]> {
     const { mirror, renderers, host, sharedVersions, api, origin, assetsStore } = this.deps;
     if (assetsStore) await uploadFiles(mirror.store, { name, version }, assetsStore);
     const { [name]: _itself, ...others } = all;
     const manifests = Object.entries(others).map(([other, active]) =>
       mirror.store.manifest(other, active),
     );
-    const findings = await examine(name, version, {
+    const deps = {
       store: mirror.store,
       renderers,
       styles: host,
@@ -124,14 +146,16 @@ export class ReleaseWorker {
         const why = messageOf(cause);
         throw new UnavailableError(`Cannot fetch the API's OpenAPI document: ${why}`, { cause });
       }),
-    });
+    };
+    const findings = await examine(name, version, deps, Math.min(STATIC_MS, limitMs));
     const folder = assetsOf(host, name, version);
     if (folder) {
       const manifest = await mirror.store.manifest(name, version);
+      const begun = performance.now();
       const problems = await hostProblems(manifest, folder, origin);
-      findings.push({ check: 'Files at their host', problems });
+      findings.push(finding('Files at their host', problems, begun));
     }
-    return findings.map((finding) => toFinding(name, version, finding));
+    return findings.map((each) => toFinding(name, version, each));
   }
 
   private async compose(versions: Versions): Promise<string> {
@@ -148,8 +172,13 @@ export class ReleaseWorker {
 }
 
 /** A finding within the limits of the release API, labeled with the release. */
-function toFinding(name: string, version: string, { check, problems, skipped }: Finding): Finding {
+function toFinding(
+  name: string,
+  version: string,
+  { check, problems, skipped, ...rest }: Finding,
+): Finding {
   return {
+    ...rest,
     check: `${name} ${version}: ${check}`.slice(0, MAX_NAME),
     problems: truncate(problems),
     ...(skipped !== undefined && { skipped: skipped.slice(0, MAX_REASON) }),

@@ -11,6 +11,8 @@ export interface RenderedScenarios {
   readonly problems: ReadonlyMap<string, string>;
   /** By API call: the response fields that pages read. */
   readonly reads: Record<string, string[]>;
+  /** By API call and field, e.g. `GET /api/agents/0 name`: the first scenario whose page reads it. */
+  readonly readers: ReadonlyMap<string, Scenario>;
   /** By scenario id: the HTML of its page. */
   readonly pages: ReadonlyMap<string, string>;
 }
@@ -49,6 +51,7 @@ export async function renderScenarios(
 ): Promise<RenderedScenarios> {
   const problems = new Map<string, string>();
   const reads = new Map<string, Set<string>>();
+  const readers = new Map<string, Scenario>();
   const pages = new Map<string, string>();
   const year = new Date().getFullYear();
   const routes = table.routes.map(({ path }) => ({ path }));
@@ -56,7 +59,7 @@ export async function renderScenarios(
     signal?.throwIfAborted();
     const { id, url } = scenario;
     if (!matchRoutes(routes, new URL(url, ORIGIN).pathname)) {
-      problems.set(id, `${url} is not one of its pages`);
+      problems.set(id, 'its URL is not one of its pages');
       continue;
     }
     const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
@@ -68,18 +71,22 @@ export async function renderScenarios(
       const isOwnFault = status === 500 || page.problems.some(({ byApi }) => !byApi);
       if (status >= 500 && (isOwnFault || isHealthy(scenario))) {
         const causes = page.problems.map(({ message }) => message).join('; ');
-        problems.set(id, `${url} responds with ${status}: ${causes}`);
+        problems.set(id, `it responds with ${status}: ${causes}`);
       }
       for (const [call, fields] of Object.entries(page.reads ?? {})) {
         const known = reads.get(call) ?? new Set();
         reads.set(call, known);
-        for (const field of fields) known.add(field);
+        for (const field of fields) {
+          known.add(field);
+          const read = `${call} ${field}`;
+          if (!readers.has(read)) readers.set(read, scenario);
+        }
       }
     } catch (error) {
-      problems.set(id, `${url} cannot be rendered: ${messageOf(error)}`);
+      problems.set(id, `it cannot be rendered: ${messageOf(error)}`);
     }
   }
   const fields = [...reads].map(([call, paths]) => [call, [...paths].sort()] as const);
   const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return { problems, reads: Object.fromEntries(sorted), pages };
+  return { problems, reads: Object.fromEntries(sorted), readers, pages };
 }

@@ -5,7 +5,7 @@ import { found, published, remoteAt } from './found-problems.ts';
 test('a path that another remote has is reported', async () => {
   const others = [tinyManifest({ name: 'mf-other', path: '/tiny' })];
   expect((await found({ parts: { others } })).Addresses).toEqual([
-    'mf-tiny and mf-other both claim /tiny',
+    'src/remote.tsx: mf-tiny and mf-other both claim /tiny',
   ]);
 });
 
@@ -14,7 +14,7 @@ test.each(['/:any', '/*', '/TINY', '/tiny/:id?'])(
   async (path) => {
     const others = [tinyManifest({ name: 'mf-other', path })];
     expect((await found({ parts: { others } })).Addresses).toEqual([
-      `its /tiny also matches paths of ${path}, which belongs to mf-other`,
+      `src/remote.tsx: its /tiny also matches paths of ${path}, which belongs to mf-other`,
     ]);
   },
 );
@@ -28,7 +28,9 @@ test('separate routes do not conflict', async () => {
 
 test('a route that matches paths of the host is reported', async () => {
   const { Addresses } = await found({ sources: { 'src/remote.tsx': remoteAt('/:first/:second') } });
-  expect(Addresses).toEqual(['its /:first/:second matches paths that the host serves']);
+  expect(Addresses).toEqual([
+    'src/remote.tsx: its /:first/:second matches paths that the host serves',
+  ]);
 });
 
 test('a redirect to a missing page is reported', async () => {
@@ -36,7 +38,9 @@ test('a redirect to a missing page is reported', async () => {
   const { Addresses } = await found({
     sources: { 'src/remote.tsx': remoteAt('/tiny', redirects) },
   });
-  expect(Addresses).toEqual(['it redirects /wee to /nowhere, which is not a page of the site']);
+  expect(Addresses).toEqual([
+    'src/remote.tsx: it redirects /wee to /nowhere, which is not a page of the site',
+  ]);
 });
 
 test('a redirect to another site cannot be published', async () => {

@@ -24,21 +24,21 @@ test('working links are fine', () => {
 test('a link to a missing page is reported', () => {
   const a = release('mf-a', '/a', '<p><a class="x" href="/lists">Lists</a></p>');
   expect(linkProblems(a, [list()])).toEqual([
-    'scenario "usual": its link to /lists leads to no page of the site',
+    'src/pages/page.tsx, scenario "usual" (/a): its link to /lists leads to no page of the site',
   ]);
 });
 
 test("a link to an id that another remote's page does not have is reported", () => {
   const a = release('mf-a', '/a', '<a href="/list#method">How</a>');
   expect(linkProblems(a, [list()])).toEqual([
-    'scenario "usual": its link to /list#method leads to no element: no scenario of mf-list shows one with the id "method" there',
+    'src/pages/page.tsx, scenario "usual" (/a): its link to /list#method leads to no element: no scenario of mf-list shows one with the id "method" there',
   ]);
 });
 
 test('an id that others link to must not be removed', () => {
   const a = release('mf-a', '/a', '<a href="/list#methodology">How</a>');
   expect(linkProblems(list('<h2>How</h2>'), [a])).toEqual([
-    'mf-a, scenario "usual": the link to /list#methodology leads to no element: no scenario of mf-list shows one with the id "methodology" there',
+    'mf-a, src/pages/page.tsx, scenario "usual" (/a): the link to /list#methodology leads to no element: no scenario of mf-list shows one with the id "methodology" there',
   ]);
 });
 

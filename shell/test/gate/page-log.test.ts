@@ -52,6 +52,16 @@ test('violations of the security policy are reported', () => {
   expect(console).toEqual(['security: Refused to load https://evil.example/x.js']);
 });
 
+test('counts requests and the bytes of scripts', () => {
+  const log = new PageLog(ORIGIN, true);
+  for (const [index, type] of ['Script', 'Script', 'Fetch'].entries()) {
+    const requestId = String(index);
+    log.note('Network.requestWillBeSent', { requestId, request: { url: ORIGIN }, type });
+    log.note('Network.loadingFinished', { requestId, encodedDataLength: 1000 });
+  }
+  expect([log.requests, log.bytesOf('Script'), log.bytesOf('Stylesheet')]).toEqual([3, 2000, 0]);
+});
+
 test('repeated and long messages are shortened', () => {
   const { console } = logOf([
     ...Array.from({ length: 50 }, () => consoleCall('log', 'again')),

@@ -49,7 +49,16 @@ test('a page that throws is reported with its message', async () => {
   const page = `export function Page() { throw new Error('no such thing'); }`;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
   expect(problems.Pages).toEqual([
-    expect.stringMatching(/^scenario "usual": \/tiny responds with 500: .*no such thing/),
+    expect.stringMatching(
+      /^src\/pages\/home\.tsx, scenario "usual" \(\/tiny\): it responds with 500: .*no such thing/,
+    ),
+  ]);
+});
+
+test('an inline style in server HTML is reported', async () => {
+  const page = `export const Page = () => <p style={{ height: 40 }}>Tall</p>;`;
+  expect((await found({ sources: { 'src/pages/home.tsx': page } })).Pages).toEqual([
+    'src/pages/home.tsx, scenario "usual" (/tiny): its server HTML has a <p> with a style attribute; use classes instead',
   ]);
 });
 
@@ -63,7 +72,9 @@ test('a head that throws is reported even if the API fails', async () => {
     parts: { api: AGENT_API },
   });
   expect(Pages).toEqual([
-    expect.stringMatching(/^scenario "usual": \/tiny responds with 503: TypeError: .*path/),
+    expect.stringMatching(
+      /^src\/pages\/home\.tsx, scenario "usual" \(\/tiny\): it responds with 503: TypeError: .*path/,
+    ),
   ]);
 });
 
@@ -75,7 +86,9 @@ test('a page that is unavailable because the API is down passes', async () => {
 test('a misspelled field is reported even if the scenario lacks it, too', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.nmae ?? agent?.name');
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({
-    API: ['it reads "nmae" of GET /api/agents/0, which the response does not have'],
+    API: [
+      'src/pages/home.tsx, scenario "usual" (/tiny): it reads "nmae" of GET /api/agents/0, which the response does not have',
+    ],
   });
 });
 
@@ -93,7 +106,7 @@ test.each([
   const { Scenarios } = await found({ sources, parts: { api: AGENT_API } });
   expect(Scenarios).toEqual([
     expect.stringContaining(
-      `scenario "usual" (src/scenarios.ts): its response to /api/agents/1 ${problem}`,
+      `src/scenarios.ts, scenario "usual": its response to /api/agents/1 ${problem}`,
     ),
   ]);
 });
@@ -102,13 +115,13 @@ test('a scenario for a call that the API does not have is reported', async () =>
   const sources = agentSources("{ json: { name: 'Quill' } }");
   const api = apiContract.parse({ paths: {} });
   expect((await found({ sources, parts: { api } })).Scenarios).toEqual([
-    'scenario "usual" (src/scenarios.ts): its response to /api/agents/1 is for a call that the API does not have',
+    'src/scenarios.ts, scenario "usual": its response to /api/agents/1 is for a call that the API does not have',
   ]);
 });
 
 test('a page without a scenario is reported', async () => {
   const problems = await found({ sources: { 'src/scenarios.ts': 'export const scenarios = [];' } });
   expect(problems.Pages).toEqual([
-    'page "home" has no scenario to render it from (src/scenarios.ts)',
+    'src/scenarios.ts: src/pages/home.tsx has no scenario to render it from',
   ]);
 });

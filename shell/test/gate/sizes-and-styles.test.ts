@@ -13,7 +13,9 @@ test('a page whose scripts are too large is reported with their size', async () 
   `;
   const problems = await found({ sources: { 'src/pages/home.tsx': page } });
   expect(problems.Size).toEqual([
-    expect.stringMatching(/^page "home" needs \d+ bytes of scripts; the budget is 40000$/),
+    expect.stringMatching(
+      /^src\/pages\/home\.tsx needs \d+ bytes of scripts; the budget is 40000$/,
+    ),
   ]);
 });
 

@@ -93,7 +93,7 @@ test('the browser does not open a release that the server cannot render', async 
   const { worker, work, opened } = await workerWithRelease([]);
   const { findings } = await worker.run(work);
   expect(findings.flatMap(({ problems }) => problems)).toEqual([
-    'page "page" has no scenario to render it from (src/scenarios.ts)',
+    'src/scenarios.ts: src/pages/page.tsx has no scenario to render it from',
   ]);
   expect(opened).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import type { Finding, Versions } from '@agent-atlas/api/contract/releases';
 import type { Scenario } from '../../../contract/scenario.ts';
 import { messageOf } from '../../releases/errors.ts';
+import { finding } from '../finding.ts';
+import { scenarioLabel } from '../labels.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
 import { type GateSiteDeps, openGateSite } from './gate-site.ts';
 import { openBrowser } from './open-browser.ts';
@@ -20,9 +22,10 @@ const CHECKS = {
   console: 'Browser: console',
   accessibility: 'Browser: accessibility',
   layout: 'Browser: layout shift',
+  bytes: 'Browser: bytes',
 } as const;
 
-const KINDS = ['hydration', 'console', 'accessibility', 'layout'] as const;
+const KINDS = ['hydration', 'console', 'accessibility', 'layout', 'bytes'] as const;
 const TIME_CHECK = 'Browser: time';
 
 /** Findings that mark all browser checks as skipped. @param skipped the reason */
@@ -30,6 +33,12 @@ export const skippedChecks = (skipped: string): Finding[] =>
   Object.values(CHECKS).map((check) => ({ check, problems: [], skipped }));
 
 const require = createRequire(import.meta.url);
+
+interface Visits {
+  /** Names a scenario in problems. */
+  readonly label: (scenario: Scenario) => string;
+  readonly open: (scenario: Scenario, index: number) => Promise<Visit>;
+}
 
 export interface BrowserGateDeps extends GateSiteDeps {
   /** `CHROME_PATH` and `PATH`. */
@@ -52,9 +61,16 @@ export class BrowserGate {
    * skipped. Scenarios with a pending response are left out.
    *
    * @param versions the set that includes the release
+   * @param limitMs time that is left for the change, if less than the time limit
    */
-  async examine(name: string, versions: Versions): Promise<Finding[]> {
+  async examine(
+    name: string,
+    versions: Versions,
+    limitMs = Number.POSITIVE_INFINITY,
+  ): Promise<Finding[]> {
     const { store, env } = this.deps;
+    const { routes } = await store.manifest(name, versions[name] ?? '');
+    const end = performance.now() + Math.min(this.deadlineMs, limitMs);
     const all = await store.scenarios(name, versions[name] ?? '');
     const scenarios = all.filter(({ answers }) =>
       Object.values(answers).every((answer) => !('pending' in answer)),
@@ -66,9 +82,10 @@ export class BrowserGate {
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
           const visitDeps = { tools: browser.tools, origin: site.origin, axe };
-          return await this.visitAll(scenarios, (scenario, index) =>
-            visit(scenario, index, visitDeps),
-          );
+          return await this.visitAll(scenarios, end, {
+            label: (scenario) => scenarioLabel(routes, scenario),
+            open: (scenario, index) => visit(scenario, index, visitDeps),
+          });
         } finally {
           await site.close();
         }
@@ -83,21 +100,24 @@ export class BrowserGate {
 
   private async visitAll(
     scenarios: readonly Scenario[],
-    open: (scenario: Scenario, index: number) => Promise<Visit>,
+    end: number,
+    { label, open }: Visits,
   ): Promise<Finding[]> {
+    const begun = performance.now();
+    const limitMs = Math.max(0, end - begun);
     const found = new Map<string, string[]>(
       [...Object.values(CHECKS), TIME_CHECK].map((c) => [c, []]),
     );
     const queue = [...scenarios.entries()];
-    let opened = 0;
+    const finished = new Set<string>();
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, scenario] = next;
         const addProblem = (check: string, problem: string) =>
-          found.get(check)?.push(`scenario "${scenario.id}" (${scenario.url}): ${problem}`);
+          found.get(check)?.push(`${label(scenario)}: ${problem}`);
         try {
           const result = await open(scenario, index);
-          opened += 1;
+          finished.add(scenario.id);
           for (const kind of KINDS)
             for (const problem of result[kind]) addProblem(CHECKS[kind], problem);
         } catch (error) {
@@ -108,19 +128,24 @@ export class BrowserGate {
     };
     const pages = Math.min(PAGES_MAX, availableParallelism());
     const deadline = Promise.withResolvers<false>();
-    const timer = setTimeout(deadline.resolve, this.deadlineMs, false);
+    const timer = setTimeout(deadline.resolve, limitMs, false);
     const visits = Promise.all(Array.from({ length: pages }, work));
     const isDone = await Promise.race([visits, deadline.promise]).finally(() =>
       clearTimeout(timer),
     );
     if (!isDone) {
       queue.length = 0;
-      const limit = `within ${this.deadlineMs / 1000} seconds`;
+      const limit = `within ${Math.round(limitMs / 1000)} seconds`;
+      const pending = scenarios.filter(({ id }) => !finished.has(id)).map(({ id }) => `"${id}"`);
       found
         .get(TIME_CHECK)
-        ?.push(`only ${opened} of ${scenarios.length} scenarios were opened ${limit}`);
+        ?.push(
+          `only ${finished.size} of ${scenarios.length} scenarios were opened ${limit}; not opened: ${pending.join(', ')}`,
+        );
     }
     // Open visits fail when the browser closes, so copy the lists before they report that.
-    return [...found].map(([check, problems]) => ({ check, problems: [...problems] }));
+    return [...found].map(([check, problems]) =>
+      finding(check, problems, check === TIME_CHECK ? begun : undefined),
+    );
   }
 }

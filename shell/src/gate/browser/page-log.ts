@@ -23,8 +23,12 @@ const logged = z.object({
     url: z.string().optional(),
   }),
 });
-const request = z.object({ requestId: z.string(), request: z.object({ url: z.string() }) });
-const finished = z.object({ requestId: z.string() });
+const request = z.object({
+  requestId: z.string(),
+  request: z.object({ url: z.string() }),
+  type: z.string().optional(),
+});
+const finished = z.object({ requestId: z.string(), encodedDataLength: z.number().optional() });
 
 const textOf = ({ description, value }: z.infer<typeof remoteObject>) =>
   description ?? (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
@@ -37,7 +41,11 @@ export class PageLog {
   /** Whether all API calls of the scenario succeed. If not, the page may log which one failed. */
   private readonly isHealthy: boolean;
   private readonly openRequests = new Set<string>();
+  private readonly types = new Map<string, string>();
+  private readonly bytesByType = new Map<string, number>();
   private lastRequestAt = performance.now();
+  /** How many requests have started. */
+  requests = 0;
 
   constructor(origin: string, isHealthy: boolean) {
     this.origin = origin;
@@ -47,6 +55,11 @@ export class PageLog {
   /** Milliseconds since the last request started or ended; 0 while a request is open. */
   get idleMs(): number {
     return this.openRequests.size > 0 ? 0 : performance.now() - this.lastRequestAt;
+  }
+
+  /** Bytes that were transferred so far for resources of a type, such as `Script`, with their headers. */
+  bytesOf(type: string): number {
+    return this.bytesByType.get(type) ?? 0;
   }
 
   note(method: string, params: unknown): void {
@@ -59,10 +72,16 @@ export class PageLog {
     } else if (method === 'Log.entryAdded') {
       this.noteEntry(logged.parse(params).entry);
     } else if (method === 'Network.requestWillBeSent') {
-      this.openRequests.add(request.parse(params).requestId);
+      const { requestId, type } = request.parse(params);
+      this.openRequests.add(requestId);
+      this.requests += 1;
+      if (type !== undefined) this.types.set(requestId, type);
       this.lastRequestAt = performance.now();
     } else if (method === 'Network.loadingFinished' || method === 'Network.loadingFailed') {
-      this.openRequests.delete(finished.parse(params).requestId);
+      const { requestId, encodedDataLength = 0 } = finished.parse(params);
+      this.openRequests.delete(requestId);
+      const type = this.types.get(requestId) ?? '';
+      this.bytesByType.set(type, this.bytesOf(type) + encodedDataLength);
       this.lastRequestAt = performance.now();
     }
   }

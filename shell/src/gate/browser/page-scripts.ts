@@ -31,6 +31,15 @@ export const waitUntilHydrated = (ms: number) => `new Promise((resolve) => {
   check();
 })`;
 
+/**
+ * Resolves to whether the page leaves the browser idle. Code that runs without end does not, even if it does
+ * not change the page.
+ *
+ * @param ms longest wait, in milliseconds
+ */
+export const isAtRest = (ms: number) => `new Promise((resolve) =>
+  requestIdleCallback(({ didTimeout }) => resolve(!didTimeout), { timeout: ${ms} }))`;
+
 /** The sum of the layout shifts. */
 export const SHIFT = 'globalThis.gateShifts.reduce((sum, value) => sum + value, 0)';
 

@@ -4,7 +4,7 @@ import type { Scenario } from '../../../contract/scenario.ts';
 import type { DevToolsPipe } from './dev-tools-pipe.ts';
 import { SCENARIO_HEADER } from './gate-site.ts';
 import { PageLog } from './page-log.ts';
-import { AXE, SHIFT, WATCH, waitUntilHydrated } from './page-scripts.ts';
+import { AXE, isAtRest, SHIFT, WATCH, waitUntilHydrated } from './page-scripts.ts';
 
 /** Longest wait for a page to hydrate, and for its requests to end, in milliseconds. */
 const HYDRATION_MS = 10_000;
@@ -12,8 +12,21 @@ const IDLE_WAIT_MS = 3000;
 /** A page is idle after this long without a request, in milliseconds. */
 const IDLE_MS = 100;
 
+/** Longest wait for the browser to have nothing to do, in milliseconds. */
+const REST_MS = 5000;
+
 /** Maximum layout shift while a page loads: "good" by Web Vitals. */
 const SHIFT_MAX = 0.1;
+
+/**
+ * Maximum bytes of all scripts, and of all stylesheets, that a page transfers before the visitor does
+ * anything: those of the frame, of the page, and whatever its effects import.
+ */
+const SCRIPTS_MAX = 250_000;
+const STYLES_MAX = 60_000;
+
+/** Maximum number of requests of a page that still sends some after {@link IDLE_WAIT_MS}. */
+const REQUESTS_MAX = 100;
 
 const WIDTH = 1280;
 const HEIGHT = 900;
@@ -31,6 +44,7 @@ export interface Visit {
   readonly console: readonly string[];
   readonly accessibility: readonly string[];
   readonly layout: readonly string[];
+  readonly bytes: readonly string[];
 }
 
 const context = z.object({ browserContextId: z.string() });
@@ -90,17 +104,26 @@ export async function visit(
       return result.value;
     };
     const isHydrated = await run(waitUntilHydrated(HYDRATION_MS));
-    await waitUntilIdle(log);
+    const isIdle = await waitUntilIdle(log);
     // An isolated world: the page's scripts cannot tamper with the results.
     const { executionContextId } = world.parse(
       await send('Page.createIsolatedWorld', { frameId, worldName: 'gate' }),
     );
+    const isQuiet = z.boolean().parse(await run(isAtRest(REST_MS), executionContextId));
     const shift = z.number().parse(await run(SHIFT, executionContextId));
     await run(`${axe};undefined`, executionContextId);
     const violations = z.array(z.string()).parse(await run(AXE, executionContextId));
     const timeout = `it does not hydrate within ${HYDRATION_MS / 1000} seconds`;
     return {
-      hydration: isHydrated || log.hydration.length > 0 ? log.hydration : [timeout],
+      hydration: [
+        ...(isHydrated || log.hydration.length > 0 ? log.hydration : [timeout]),
+        ...(isIdle || log.requests <= REQUESTS_MAX
+          ? []
+          : [`it has sent ${log.requests} requests and does not stop`]),
+        ...(isQuiet
+          ? []
+          : [`its code keeps the browser busy: it does not rest within ${REST_MS / 1000} seconds`]),
+      ],
       console: log.console,
       accessibility: violations,
       // An error message that replaces a section shifts the rest of the page.
@@ -108,6 +131,10 @@ export async function visit(
         isHealthy && shift > SHIFT_MAX
           ? [`its layout shifts by ${shift.toFixed(2)} while it loads; the limit is ${SHIFT_MAX}`]
           : [],
+      bytes: [
+        ...bytesProblem('scripts', log.bytesOf('Script'), SCRIPTS_MAX),
+        ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
+      ],
     };
   } finally {
     unlisten();
@@ -115,8 +142,16 @@ export async function visit(
   }
 }
 
-/** Resolves when the page is idle, or when the wait times out. */
-async function waitUntilIdle(log: PageLog): Promise<void> {
+const bytesProblem = (what: string, bytes: number, max: number) =>
+  bytes > max
+    ? [
+        `it transfers ${bytes} bytes of ${what} before the visitor does anything; the limit is ${max}`,
+      ]
+    : [];
+
+/** Whether the page becomes idle before the wait times out. */
+async function waitUntilIdle(log: PageLog): Promise<boolean> {
   const end = performance.now() + IDLE_WAIT_MS;
   while (performance.now() < end && log.idleMs < IDLE_MS) await sleep(IDLE_MS / 4);
+  return log.idleMs >= IDLE_MS;
 }

@@ -1,0 +1,31 @@
+/** What to do about the problems of a check, by its name. */
+const HINTS: Readonly<Record<string, string>> = {
+  Files: 'Publish the release again from its sources, under a new version.',
+  'Exports and routes':
+    'Run the tests of the remote: src/remote.tsx must export `remote`, and each page file `Page`.',
+  'Shared packages': 'Install the versions of the host, which it names, and publish again.',
+  Addresses:
+    'Change the path in the route, or agree with the team that owns the other path which remote gives it up.',
+  Size: 'Import large modules where they are used, split them, or remove dependencies.',
+  Styles: 'Apply classes only to your own elements, and reuse classes of shared-ui.',
+  Scenarios:
+    'Correct the response in src/scenarios.ts: /api/openapi.json describes what the API sends.',
+  API: 'Read only what /api/openapi.json describes. If the API is about to change, activate the remote after it.',
+  Pages: 'Open the scenario in the development server and fix the page, its loader or its head.',
+  Links:
+    'Use the path functions of the API client, and keep ids that others link to, or ask those teams to change their links first.',
+  Time: 'Make the pages render faster, or list fewer scenarios.',
+  'Files at their host': 'Upload the files again, and allow the site to read them (CORS).',
+  'Browser: hydration and effects':
+    'Open the scenario in the development server. The first render must not depend on clock, randomness, locale or window.',
+  'Browser: console':
+    'Remove the message or what causes it; load no files of other hosts and no inline scripts or styles.',
+  'Browser: accessibility': 'Fix the element that the rule names; axe describes each rule.',
+  'Browser: layout shift': 'Reserve the space of what appears later, for example with a skeleton.',
+  'Browser: bytes':
+    'Load less before the visitor asks for it: split the page, or remove dependencies and classes.',
+  'Browser: time': 'Look for endless loops and requests in effects, or list fewer scenarios.',
+};
+
+/** What to do about the problems of a check; undefined for an unknown check. */
+export const hintFor = (check: string): string | undefined => HINTS[check];
