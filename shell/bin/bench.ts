@@ -43,6 +43,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: "how faults in a remote's server code affect visitors; --only <fault>",
     run: async (args) => (await import('../bench/faults/faults.ts')).benchFaults(args),
   },
+  broken: {
+    about:
+      'what stops each of 57 broken releases, and the seconds of each gate run; --only <words>, --own',
+    run: async (args) => (await import('../bench/broken/broken.ts')).benchBroken(args),
+  },
   outside: {
     about:
       'a remote in its own repository, from create to live, and a newer host; --verdaccio <path>',
