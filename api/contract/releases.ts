@@ -171,6 +171,8 @@ export const FindingSchema = z.object({
   problems: z.array(z.string().max(2000)).max(200),
   /** Why the check was skipped. */
   skipped: z.string().max(500).optional(),
+  /** Whether a change may proceed although the check was skipped, because the site does not require it. */
+  optional: z.boolean().optional(),
   /** What to do about the problems. */
   hint: z.string().max(500).optional(),
   /** How long the check took, in seconds. */

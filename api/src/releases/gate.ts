@@ -76,7 +76,7 @@ function uncheckedProblem(
   findings: readonly Finding[],
 ): string | undefined {
   if (request.kind === 'check' || ('withoutBrowser' in request && request.withoutBrowser)) return;
-  const unchecked = findings.find(({ skipped }) => skipped !== undefined);
+  const unchecked = findings.find(({ skipped, optional }) => skipped !== undefined && !optional);
   if (!unchecked) return undefined;
   return `${unchecked.check} was not checked: ${unchecked.skipped}. To proceed without this check, add --without-browser.`;
 }

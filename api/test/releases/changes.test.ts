@@ -93,6 +93,16 @@ describe('from a publication to what servers serve', () => {
     expect(done.change).toMatchObject({ state: 'done', revision: 1 });
   });
 
+  test('a change with a skipped check that the site does not require proceeds', async () => {
+    await releases.publishAll(['mf-a', '1.0.0']);
+    const { id } = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
+    const work = await releases.takeWork();
+    if (!work) throw new Error('No work was offered');
+    const findings = [{ check: 'Browser', problems: [], skipped: 'it is off', optional: true }];
+    await releases.doWork(work, findings);
+    expect(await releases.read(`/changes/${id}?wait=5`)).toMatchObject({ state: 'done' });
+  });
+
   test('an unpublished version is refused immediately', async () => {
     const change = await releases.change({ kind: 'activate', versions: { 'mf-a': '9.0.0' } });
     expect(change).toMatchObject({

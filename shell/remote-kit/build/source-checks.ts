@@ -11,6 +11,8 @@ const DEADLINE_MS = 5 * 60_000;
 /** How much of a failed check's output is shown, in characters. */
 const OUTPUT_MAX = 6000;
 const NAMES = ['Types', 'Lint', 'Tests'] as const;
+/** The variables that checks get: none of the CI's tokens, because tests run the code of packages. */
+const VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI'];
 
 /** A program that checks a remote's sources. */
 export interface SourceProgram {
@@ -81,6 +83,8 @@ export async function runSourceChecks(
   );
 }
 
+const variables = () => Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]]));
+
 /** Vitest's count of the tests that passed. */
 function countOf(output: string): Pick<SourceCheck, 'detail'> {
   const count = /Tests\s+(?:\d+ skipped \| )?(\d+) passed/.exec(output)?.[1];
@@ -94,7 +98,7 @@ function run(
   const own = roots.map((root) => join(root, 'node_modules', '.bin', program));
   const child = spawn(own.find((path) => existsSync(path)) ?? program, [...args], {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...variables(), NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: deadlineMs,
     killSignal: 'SIGKILL',

@@ -112,7 +112,7 @@ export class ReleaseWorker {
     limitMs: number,
   ): Promise<Finding[]> {
     const { browser } = this.deps;
-    if (!browser) return [];
+    if (!browser) return skippedChecks('this site sets GATE_BROWSER=off', true);
     if (withoutBrowser) return skippedChecks('as requested by --without-browser');
     return browser.examine(name, all, limitMs);
   }

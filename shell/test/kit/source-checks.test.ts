@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   repositoryPrograms,
   runSourceChecks,
@@ -45,6 +45,15 @@ test('a check that does not end is stopped at its time limit', async () => {
   await expect(runSourceChecks([endless], undefined, 300)).rejects.toThrow(
     'Tests did not finish within 0.3 s',
   );
+});
+
+test("checks do not get the publisher's tokens", async () => {
+  vi.stubEnv('RELEASE_TOKEN', 'secret');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const code = 'process.exit(process.env.RELEASE_TOKEN === undefined && process.env.PATH ? 0 : 1)';
+  await expect(runSourceChecks([node('Tests', code)])).resolves.toMatchObject([
+    { state: 'passed' },
+  ]);
 });
 
 test('a program that is not installed is named', async () => {

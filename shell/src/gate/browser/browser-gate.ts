@@ -28,9 +28,17 @@ const CHECKS = {
 const KINDS = ['hydration', 'console', 'accessibility', 'layout', 'bytes'] as const;
 const TIME_CHECK = 'Browser: time';
 
-/** Findings that mark all browser checks as skipped. @param skipped the reason */
-export const skippedChecks = (skipped: string): Finding[] =>
-  Object.values(CHECKS).map((check) => ({ check, problems: [], skipped }));
+/**
+ * Findings that mark all browser checks as skipped.
+ *
+ * @param skipped the reason
+ * @param optional whether a change may proceed without them
+ */
+export const skippedChecks = (skipped: string, optional = false): Finding[] =>
+  Object.values(CHECKS).map((check) => ({
+    ...{ check, problems: [], skipped },
+    ...(optional && { optional }),
+  }));
 
 const require = createRequire(import.meta.url);
 
