@@ -22,7 +22,7 @@ export const GONE_AFTER_MS = 15_000;
 export const WAIT_MAX_S = 20;
 
 /** A change fails if the workers do not complete it within this time, in milliseconds. */
-export const CHANGE_TIMEOUT_MS = 120_000;
+export const CHANGE_TIMEOUT_MS = 240_000;
 
 /** Name of the host's releases, each with the browser files of one build of the shell. */
 export const HOST_RELEASE = 'shell';

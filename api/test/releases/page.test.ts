@@ -93,6 +93,8 @@ describe('with a session', () => {
     const { text } = await visitor.go('/');
     expect(text).toContain('Active <strong>1.2.0</strong>');
     expect(text).toMatch(/Live since<\/dt><dd><time datetime="20[^"]+">[^<]+<\/time> by owner:/);
+    expect(text).toMatch(/Source checks<\/dt><dd><span[^>]*>none stated</);
+    expect(text).toMatch(/Gate<\/dt><dd><span[^>]*>passed</);
     expect(text).toContain('mf-a &lt;b&gt;1.2.0&lt;/b&gt; does not load');
     expect(text).toContain('1.1.0 → 1.2.0');
     expect(text).toContain('Roll back to 1.1.0');

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 /** The server-rendered HTML of the page on the screen. */
 export interface ServedHtml {
-  /** Null once the page has been hydrated or left. */
-  element: Element | null;
+  /** Its topmost nodes; empty once the page's first effects have run, or the page has been left. */
+  nodes: readonly ChildNode[];
   readonly onHydrated?: () => void;
 }
 
@@ -24,7 +24,7 @@ interface KeepHtmlProps {
  * Shows the nodes of a page whose code does not work. If its path or query changes, the browser reloads so that the
  * server renders the page again.
  */
-function StaticHtml({ element }: { readonly element: Element }) {
+function StaticHtml({ nodes }: { readonly nodes: readonly ChildNode[] }) {
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const [first] = useState(path);
@@ -32,7 +32,7 @@ function StaticHtml({ element }: { readonly element: Element }) {
     if (path !== first) location.reload();
   }, [path, first]);
   // React has removed the nodes from the document but left them intact.
-  return <div ref={(container) => container?.append(...element.childNodes)} />;
+  return <div ref={(container) => container?.append(...nodes)} />;
 }
 
 /** How long after hydration an error counts as one of the page's first effects, in milliseconds. */
@@ -43,30 +43,31 @@ const EFFECTS_MS = 1000;
  * text is readable and the links work as plain links. Later errors are left to the route's error boundary.
  */
 export class KeepHtml extends Component<KeepHtmlProps> {
-  override state: { failed: boolean; error?: unknown } = { failed: false };
+  override state: { readonly thrown?: readonly [error: unknown] } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: true, error };
+    return { thrown: [error] };
   }
 
   override componentDidMount(): void {
-    if (this.state.failed) return;
+    if (this.state.thrown) return;
     const { served } = this.props;
     // React runs effects later than this.
     setTimeout(() => {
-      served.element = null;
+      if (!this.state.thrown) served.nodes = [];
     }, EFFECTS_MS);
     served.onHydrated?.();
   }
 
   override componentWillUnmount(): void {
-    this.props.served.element = null;
+    this.props.served.nodes = [];
   }
 
   override render(): ReactNode {
     const { served, children } = this.props;
-    if (!this.state.failed) return children;
-    if (!served.element) throw this.state.error;
-    return <StaticHtml element={served.element} />;
+    const { thrown } = this.state;
+    if (!thrown) return children;
+    if (!served.nodes.length) throw thrown[0];
+    return <StaticHtml nodes={served.nodes} />;
   }
 }

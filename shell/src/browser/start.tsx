@@ -48,7 +48,7 @@ async function start(
   const federation = new Federation(boot.remotes, qa?.interceptLoad);
   const report = createReport(boot);
   const served = {
-    element: root.querySelector('[data-remote]'),
+    nodes: [...(root.querySelector('[data-remote]')?.childNodes ?? [])],
     onHydrated: () => clicks.replay('page'),
   };
   const routerOf = () => router;

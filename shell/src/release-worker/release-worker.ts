@@ -43,7 +43,7 @@ export interface ReleaseWorkerDeps {
  * Time limit for all checks of a change, in milliseconds. The release API gives up after
  * `CHANGE_TIMEOUT_MS`; this leaves time to compose the sets.
  */
-const GATE_MS = 105_000;
+const GATE_MS = 220_000;
 
 /** Limits of the release API: problems per check, and lengths of texts in characters. */
 const MAX_PROBLEMS = 200;

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EarlyClicks } from '../../src/browser/early-clicks.ts';
@@ -44,6 +44,13 @@ function FragilePage() {
   );
 }
 
+function BrokenEffectPage() {
+  useEffect(() => {
+    throw new Error('broken');
+  }, []);
+  return <LivePage />;
+}
+
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
@@ -55,7 +62,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 function tree(element?: Element | null, onHydrated = () => {}) {
-  const served = element ? { element, onHydrated } : undefined;
+  const served = element ? { nodes: [...element.childNodes], onHydrated } : undefined;
   const Page = lazyPage(new Federation([REMOTE]), ROUTE, served, report);
   return (
     <MemoryRouter>
@@ -135,10 +142,18 @@ describe('a server-rendered page', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  test('is replaced by an error when it throws after hydration', async () => {
+  test('keeps its HTML when one of its first effects throws', async () => {
+    loadRemote.mockResolvedValue(remoteCode({ page: async () => ({ Page: BrokenEffectPage }) }));
+    await hydrated();
+    await pass(10_000);
+    expect(screen.getAllByRole('button', { name: 'From the server' })).toHaveLength(1);
+    expect(screen.queryByText('Failed')).toBeNull();
+  });
+
+  test('is replaced by an error when it throws after its first effects', async () => {
     loadRemote.mockResolvedValue(remoteCode({ page: async () => ({ Page: FragilePage }) }));
     await hydrated();
-    await pass(0);
+    await pass(1000);
     act(() => screen.getByRole('button', { name: 'From the server' }).click());
     expect(screen.getByText('Failed')).toBeDefined();
   });
