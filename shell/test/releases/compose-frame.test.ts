@@ -5,6 +5,7 @@ import {
   contributionProblems,
   type FrameSource,
 } from '../../src/releases/compose-frame.ts';
+import { withEarlierLinks } from '../../src/releases/earlier-links.ts';
 
 /** A remote with the page `/<name>`. */
 const remote = (name: string, contributions?: Contributions): FrameSource => ({
@@ -43,6 +44,13 @@ test('a link may lead to a page of a route with parameters and to a redirect', (
     redirects: [{ from: '/old', to: '/pets/Dogs' }],
   };
   expect(labels(source)).toEqual(['Dogs', 'Old']);
+});
+
+test('a release from before links were contributed keeps those that led to its pages', () => {
+  const earlier = { ...remote('wizard'), routes: [{ path: '/recommendations' }] };
+  expect(labels(withEarlierLinks(earlier))).toEqual(['Selector']);
+  expect(labels(withEarlierLinks({ ...earlier, contributions: {} }))).toEqual([]);
+  expect(labels(withEarlierLinks(remote('other')))).toEqual([]);
 });
 
 test.each([
