@@ -60,6 +60,8 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     'link {in the text}',
     'summary Embed a badge',
     'link {other site}',
+    // From mf-content, which contributes the articles that mention the agent.
+    'link Seats, Credits, Tokens, Results: AI Pricing Models Explained',
     'link View all reviews of {agent}',
     ...REVIEW,
   ],
