@@ -111,7 +111,9 @@ test('a local remote runs in a running site, only for those with its link', asyn
   // The build is removed when the command ends, and the page shows the active versions.
   await expect(heading).toHaveText(HEADING);
   const stored = (await site.client.releases('mf-leaderboard')).filter(({ prunedAt }) => !prunedAt);
-  expect(stored.map(({ version }) => version)).toEqual([(await site.active())['mf-leaderboard']]);
+  // Other tests publish versions with plain numbers.
+  const builds = stored.map(({ version }) => version).filter((version) => version.includes('-'));
+  expect(builds).toEqual([(await site.active())['mf-leaderboard']]);
 });
 
 test('a missing site is reported before anything is built', async () => {
