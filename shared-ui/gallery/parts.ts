@@ -25,6 +25,7 @@ import * as rating from './parts/rating.tsx';
 import * as reviewCard from './parts/review-card.tsx';
 import * as score from './parts/score.tsx';
 import * as scrollRegion from './parts/scroll-region.tsx';
+import * as slot from './parts/slot.tsx';
 import * as state from './parts/state.tsx';
 import * as table from './parts/table.tsx';
 import * as tabs from './parts/tabs.tsx';
@@ -60,6 +61,7 @@ export const PARTS: readonly Part[] = [
   partOf('review-card', reviewCard),
   partOf('score', score),
   partOf('scroll-region', scrollRegion),
+  partOf('slot', slot),
   partOf('state', state),
   partOf('table', table),
   partOf('tabs', tabs),

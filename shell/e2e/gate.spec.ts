@@ -123,7 +123,11 @@ test('a page that hangs is refused within the time limit', async () => {
   const findings = await found({ hangs }, env, 12_000);
   expect(findings.at(-1)).toMatchObject({
     check: 'Browser: time',
-    problems: ['only 0 of 1 scenarios were opened within 12 seconds; not opened: "hangs"'],
+    problems: [
+      expect.stringMatching(
+        /^only 0 of 1 scenarios were opened within 1[0-2] seconds; not opened: "hangs"$/,
+      ),
+    ],
   });
 });
 

@@ -98,7 +98,7 @@ describe('work', () => {
     const [lease] = await api.sql`
       select (claimed_until - claimed_at) as time from release_work where claimed_until is not null`;
     // The lease lasts as long as the change may take, so that a slow gate is not repeated.
-    expect(lease).toEqual({ time: '00:02:00' });
+    expect(lease).toEqual({ time: '00:04:00' });
     await api.sql`update release_work set claimed_until = now() - interval '1 second'`;
     const second = await releases.takeWork();
     if (!second) throw new Error('The work was not offered again');

@@ -31,7 +31,10 @@ type Mocks = Readonly<Record<string, ScenarioAnswer>>;
 function searchResult(agents: Agent[]): SearchResult {
   const facets = { categories: [], pricing: [], ratings: [], areAtLeast: false };
   const [total, totalIsAtLeast] = [agents.length, false];
-  return { agents, categories: [], total, totalIsAtLeast, didYouMean: null, facets };
+  return {
+    ...{ agents, categories: [], total, totalIsAtLeast, didYouMean: null },
+    ...{ reading: undefined, facets },
+  };
 }
 
 /** Mock responses for these agents: each agent, and the lists for the picker. */

@@ -44,7 +44,7 @@ export class Federation {
     if (cached) return cached;
     const load = async () => {
       const module = await this.evaluate(name);
-      if (!isRemote(module)) throw new RemoteLoadError(`${name} does not export a remote`);
+      if (!isRemote(module)) throw new RemoteLoadError(`${name} exports no remote`);
       return module.remote;
     };
     const loaded = this.intercept ? this.intercept(name, load) : load();

@@ -10,6 +10,7 @@ import { prefetchLinks } from './prefetch-links.ts';
 import { withViewTransitions } from './view-transitions.ts';
 
 export { createLoaders } from './navigation.ts';
+export { mountSlot } from './slots.tsx';
 
 interface LiveDeps {
   readonly routes: RouteObject[];

@@ -59,7 +59,7 @@ async function start(
       // If the code cannot be loaded, the server's HTML stays.
       const mounted =
         slots[0] &&
-        import('./slots.tsx')
+        import('./live-router.ts')
           .then(({ mountSlot }) => mountSlot(deps, slot, element))
           .catch(() => undefined);
       return () => void mounted?.then((unmount) => unmount?.());

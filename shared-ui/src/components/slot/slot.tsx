@@ -23,11 +23,12 @@ export const SlotHostContext = createContext<SlotHost>({});
 export function Slot({ name, props }: SlotRequest) {
   const { collect, mount } = useContext(SlotHostContext);
   const ref = useRef<HTMLDivElement>(null);
-  collect?.({ name, props });
-  const data = JSON.stringify(props);
+  const slot = { name, props };
+  collect?.(slot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal data is the same slot
   useEffect(
-    () => (ref.current ? mount?.({ name, props: JSON.parse(data) }, ref.current) : undefined),
-    [name, data, mount],
+    () => (ref.current ? mount?.(slot, ref.current) : undefined),
+    [JSON.stringify(slot), mount],
   );
   // With a string as its child, React neither hydrates nor replaces what the server put into the element.
   return (
