@@ -57,9 +57,7 @@ async function describe(remote: RemoteModule): Promise<RemoteDescription> {
         examples: examples.map((props) => ({ ...props })),
       })),
     }),
-    ...(remote.contributions && {
-      contributions: parseContributions(remote.name, remote.contributions),
-    }),
+    contributions: parseContributions(remote.name, remote.contributions ?? {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { messageOf } from '../releases/errors.ts';
 import { refuseConflicts } from '../releases/set-document.ts';
 import { isForApp } from '../server/app.ts';
+import { pageTarget } from '../server/markdown/markdown-request.ts';
 import { siteFileAt } from '../server/seo/site-files.ts';
 
 const claimsOf = ({ routes, redirects }: ReleaseManifest) => [
@@ -12,7 +13,14 @@ const claimsOf = ({ routes, redirects }: ReleaseManifest) => [
 
 /** Whether the host itself serves a path, before any remote. */
 export function isHostPath(path: string): boolean {
-  return path.startsWith('/api/') || isForApp('GET', path) || siteFileAt(path) !== undefined;
+  // `.md` after the path of a page stands for the page as Markdown.
+  const isMarkdown = pageTarget(path).isMarkdown;
+  return (
+    isMarkdown ||
+    path.startsWith('/api/') ||
+    isForApp('GET', path) ||
+    siteFileAt(path) !== undefined
+  );
 }
 
 /** The patterns that a pattern with optional segments expands to, as lists of segments. */

@@ -8,6 +8,7 @@ import {
   type PaletteContribution,
 } from '../../contract/contributions.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { withEarlierLinks } from './earlier-links.ts';
 
 /** What a release contributes, and the pages that it has. */
 export interface FrameSource {
@@ -22,8 +23,8 @@ interface HiddenLink {
   readonly remote: string;
   /** For example `its footer link "Jobs" does not show: …`. */
   readonly problem: string;
-  /** The remote whose link shows instead, if there is one. */
-  readonly rival?: string;
+  /** Whether the page that it leads to is missing. */
+  readonly isMissing: boolean;
 }
 
 type Area = keyof Contributions;
@@ -58,21 +59,19 @@ function choose(
   let count = 0;
   return sortedLinks(sources, area).filter((link) => {
     const { remote, label, path } = link;
-    const hide = (reason: string, rival?: string) => {
+    const hide = (reason: string, isMissing = false) => {
       const problem = `its ${area} link "${label}" does not show: ${reason}`;
-      onHidden({ remote, problem, ...(rival && { rival }) });
+      onHidden({ remote, problem, isMissing });
       return false;
     };
-    if (!isPage(path)) return hide(`${path} is not a page of the site`);
+    if (!isPage(path)) return hide(`${path} is not a page of the site`, true);
     const place = keyOf(titleOf(area, link));
     const keys = [`${place}\n${keyOf(label)}`];
     if (area !== 'footer') keys.push(`${place}\n${path}`);
     const taken = keys.map((key) => owners.get(key)).find((owner) => owner !== undefined);
-    if (taken) return hide(`${taken} has a link with the same label or path there`, taken);
-    if (count === LINK_LIMITS[area].site) {
-      const last = [...owners.values()].at(-1);
-      return hide(`all remotes together may have ${count} there`, last);
-    }
+    if (taken) return hide(`${taken} has a link with the same label or path there`);
+    if (count === LINK_LIMITS[area].site)
+      return hide(`all remotes together may have ${count} there`);
     for (const key of keys) owners.set(key, remote);
     count += 1;
     return true;
@@ -98,10 +97,11 @@ function grouped<T extends FrameLink>(
 }
 
 /** The frame's links of these releases, and the contributed links that it does not show. */
-export function composeFrame(sources: readonly FrameSource[]): {
+export function composeFrame(releases: readonly FrameSource[]): {
   readonly links: FrameLinks;
   readonly hidden: readonly HiddenLink[];
 } {
+  const sources = releases.map(withEarlierLinks);
   const hidden: HiddenLink[] = [];
   const pages = sources.flatMap(({ routes, redirects }) => [
     ...routes.map(({ path }) => ({ path })),
@@ -128,9 +128,12 @@ export function composeFrame(sources: readonly FrameSource[]): {
  * One line per link.
  */
 export function contributionProblems(release: FrameSource, others: readonly FrameSource[]) {
-  return composeFrame([...others, release]).hidden.flatMap(({ remote, problem, rival }) => {
+  const { hidden: hiddenBefore } = composeFrame(others);
+  const before = new Set(hiddenBefore.map(({ remote, problem }) => `${remote} ${problem}`));
+  return composeFrame([...others, release]).hidden.flatMap(({ remote, problem, isMissing }) => {
     if (remote === release.name) return [`${problem}; change \`contributions\` in src/remote.tsx`];
     // A link to a page that this release no longer has disappears with the page.
-    return rival === release.name ? [`it hides a link of ${remote}: ${problem}`] : [];
+    if (isMissing || before.has(`${remote} ${problem}`)) return [];
+    return [`it hides a link of ${remote}: ${problem}; change \`contributions\` in src/remote.tsx`];
   });
 }

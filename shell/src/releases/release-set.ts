@@ -5,7 +5,6 @@ import type { RouteTable } from '../renderer/protocol.ts';
 import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
 import { composeFrame } from './compose-frame.ts';
 import { composeSlots } from './compose-slots.ts';
-import { withEarlierLinks } from './earlier-links.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import type { SetDocument } from './set-document.ts';
@@ -88,7 +87,7 @@ export function openSet(
     assets && releases.has(name) ? [`${assets}/`] : [],
   );
   const manifests = [...releases.values()].map(({ manifest }) => manifest);
-  const { links: frame } = composeFrame(manifests.map(withEarlierLinks));
+  const { links: frame } = composeFrame(manifests);
   const { slots } = composeSlots(manifests);
   return {
     id,

@@ -99,7 +99,7 @@ export class PageSlots {
     try {
       const fault = qa?.faults[spec.remote];
       const url = this.deps.publicOrigin + request.path;
-      const rendered = await this.inTime(request, release, {
+      const rendered = await this.inTime(request, release, spec, {
         type: 'slot',
         id: spec.id,
         props,
@@ -112,13 +112,17 @@ export class PageSlots {
         );
       return { ...rendered, spec };
     } catch (error) {
-      // An overloaded server is not the release's fault.
-      if (!qa && !(error instanceof RenderBusyError)) this.report(request, release, spec, error);
+      if (!qa) this.fail(request, release, spec, error);
       return undefined;
     }
   }
 
-  private async inTime(request: PageRequest, release: RenderableRelease, job: SlotJob) {
+  private async inTime(
+    request: PageRequest,
+    release: RenderableRelease,
+    spec: SlotSpec,
+    job: SlotJob,
+  ) {
     const { renderers } = this.deps;
     // QA's slow fault takes longer than any contribution may.
     const isSlow = job.fault === 'slow';
@@ -126,16 +130,19 @@ export class PageSlots {
       ? new Promise<never>(() => {})
       : renderers.renderSlot(job, { answer: request.reads.answer }, release, request.isBackground);
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new LateError(`It took more than ${SLOTS_MS} ms`)),
-      SLOTS_MS,
-    );
-    // Ignore errors after the deadline.
-    rendering.catch(() => {});
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.reject(new LateError(`It took more than ${SLOTS_MS} ms`));
+    }, SLOTS_MS);
+    // What became of a late one shows whose fault it was.
+    rendering.catch((error: unknown) => {
+      if (isLate && !request.variant.qa) this.fail(request, release, spec, error);
+    });
     return Promise.race([rendering, late.promise]).finally(() => clearTimeout(timer));
   }
 
-  private report(
+  private fail(
     { route, visitor }: PageRequest,
     release: RenderableRelease,
     { id, slot }: SlotSpec,
@@ -143,6 +150,8 @@ export class PageSlots {
   ): void {
     const { log, metrics } = this.deps;
     const label = labelOfKey(release.key);
+    // An overloaded server is not the release's fault.
+    if (error instanceof RenderBusyError) return;
     // A lost renderer or a late result is expensive for every page with this contribution.
     if (error instanceof LateError || error instanceof RendererEndedError)
       this.cooldowns.set(`${release.key}/${id}`, true);
@@ -157,7 +166,8 @@ export class PageSlots {
       },
       'a contribution could not be rendered',
     );
-    metrics.failed(label, 'server-slot');
+    // A slow start or a slow API may also be why it is late.
+    if (!(error instanceof LateError)) metrics.failed(label, 'server-slot');
   }
 }
 

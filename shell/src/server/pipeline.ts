@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { messageOf } from '../releases/errors.ts';
 import type { SetRoute } from '../releases/release-set.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { ApiUnavailableError } from './api-client.ts';
@@ -89,7 +90,8 @@ export class Pipeline {
   /** The public page at a path as Markdown; undefined if the site has no such page. */
   async markdown(path: string, visitor: Visitor): Promise<StoredPage | undefined> {
     const { variants } = this.deps;
-    const named = variants.forEveryone(path);
+    const [withoutFragment = ''] = path.split('#', 1);
+    const named = variants.forEveryone(pageTarget(withoutFragment).target);
     const variant = asMarkdown(
       named.url.kind === 'redirect' ? variants.forEveryone(named.url.to) : named,
     );
@@ -113,6 +115,7 @@ export class Pipeline {
       this.deps.respond(response, 308, [
         ...['Location', variant.html ? markdownPath(url.to) : url.to],
         ...['Cache-Control', redirectCacheControl(scope)],
+        ...['Vary', 'Accept'],
         ...(setCookie ? ['Set-Cookie', setCookie] : []),
       ]);
       return undefined;
@@ -181,7 +184,12 @@ export class Pipeline {
 
   private async convert(html: Variant, path: string, visitor: Visitor): Promise<StoredPage> {
     const { page } = await this.find(html, path, visitor);
-    const text = await this.deps.toMarkdown(page.body.identity.bytes.toString());
+    const text = await this.deps
+      .toMarkdown(page.body.identity.bytes.toString())
+      .catch((error: unknown) => {
+        // A page that cannot be converted must not occupy the only thread again with the next request.
+        throw error instanceof BusyError ? error : new CooldownError(messageOf(error));
+      });
     return new StoredPage({
       ...page.facts,
       type: MARKDOWN,

@@ -5,7 +5,6 @@ import {
   contributionProblems,
   type FrameSource,
 } from '../../src/releases/compose-frame.ts';
-import { withEarlierLinks } from '../../src/releases/earlier-links.ts';
 
 /** A remote with the page `/<name>`. */
 const remote = (name: string, contributions?: Contributions): FrameSource => ({
@@ -48,9 +47,9 @@ test('a link may lead to a page of a route with parameters and to a redirect', (
 
 test('a release from before links were contributed keeps those that led to its pages', () => {
   const earlier = { ...remote('wizard'), routes: [{ path: '/recommendations' }] };
-  expect(labels(withEarlierLinks(earlier))).toEqual(['Selector']);
-  expect(labels(withEarlierLinks({ ...earlier, contributions: {} }))).toEqual([]);
-  expect(labels(withEarlierLinks(remote('other')))).toEqual([]);
+  expect(labels(earlier)).toEqual(['Selector']);
+  expect(labels({ ...earlier, contributions: {} })).toEqual([]);
+  expect(labels(remote('other'))).toEqual([]);
 });
 
 test.each([
@@ -103,11 +102,30 @@ test('a release is told which of its links do not show, and which links of other
   ]);
   const rude = remote('b', { header: [link('News', '/b', 1)] });
   expect(contributionProblems(rude, [other])).toEqual([
-    'it hides a link of mf-a: its header link "News" does not show: mf-b has a link with the same label or path there',
+    'it hides a link of mf-a: its header link "News" does not show: mf-b has a link with the same label or path there; change `contributions` in src/remote.tsx',
   ]);
 });
 
 test('a release may drop a page that the frame links to', () => {
   const other = remote('a', { header: [link('B', '/b')] });
   expect(contributionProblems({ ...remote('b'), routes: [] }, [other])).toEqual([]);
+});
+
+test('a link that pushes a link of another remote out of a full header is reported', () => {
+  const others = ['a', 'b', 'c'].map((name, index) =>
+    remote(name, {
+      header: [
+        link(`${name}1`, `/${name}`, 10 * index + 1),
+        link(`${name}2`, `/${name}/2`, 10 * index + 2),
+      ],
+    }),
+  );
+  const pages = {
+    ...remote('pages'),
+    routes: ['a', 'b', 'c'].map((name) => ({ path: `/${name}/2` })),
+  };
+  const first = remote('first', { header: [link('First', '/first', 0)] });
+  expect(contributionProblems(first, [...others, pages])).toEqual([
+    'it hides a link of mf-c: its header link "c2" does not show: all remotes together may have 6 there; change `contributions` in src/remote.tsx',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testSite } from '../support/test-site.ts';
 import type { TinyRelease } from '../support/tiny-release.ts';
 
@@ -114,9 +114,18 @@ const FAULTS: Readonly<Record<string, Contributed>> = {
   'throws when it renders': { render: "throw new Error('broken')" },
   'throws when it loads': { load: "throw new Error('broken')" },
   'is missing from its release': { id: 'other' },
-  hangs: { load: 'await new Promise(() => {})' },
+  'fails after the page has been sent': {
+    load: "await new Promise((resolve) => setTimeout(resolve, 1200)); throw new Error('late')",
+  },
   'is too large': { render: "return 'x'.repeat(65_000)" },
 };
+
+test('a contribution that is merely late is left out, and its remote is not blamed', async () => {
+  const load = 'await new Promise((resolve) => setTimeout(resolve, 1200))';
+  const { content, metrics } = await pageWith(contributor({ load }));
+  expect(content.replaceAll(/<[^>]*>/g, '')).toBe('');
+  expect(await metrics.text()).not.toContain('kind="server-slot"');
+});
 
 test.each(Object.entries(FAULTS))(
   'a contribution that %s leaves the page whole, and its own remote is reported',
@@ -130,10 +139,10 @@ test.each(Object.entries(FAULTS))(
     expect(html).toContain(END);
     expect(content.replaceAll(/<[^>]*>/g, '')).toBe('A note on Otter');
     expect(await (await request('/mf-note')).text()).toContain('Own page');
+    const count =
+      /atlas_remote_errors_total\{remote="mf-note",version="1.0.0",kind="server-slot"\} 1/;
+    await vi.waitFor(async () => expect(await metrics.text()).toMatch(count));
     const text = await metrics.text();
-    expect(text).toMatch(
-      /atlas_remote_errors_total\{remote="mf-note",version="1.0.0",kind="server-slot"\} 1/,
-    );
     expect(text).not.toMatch(/atlas_remote_errors_total\{remote="mf-(page|other)"/);
   },
 );

@@ -14,9 +14,18 @@ export interface Directory {
   readonly page: (path: string) => Promise<string | undefined>;
   /** The site's pages, with the terms they define. */
   readonly listing: () => Promise<Listing>;
+  /** Called for an error that is not a {@link DirectoryError}. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** A refusal that the caller should read. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
+  /** HTTP status of the refusal, if the API refused. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }

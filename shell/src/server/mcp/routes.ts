@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
@@ -13,6 +14,8 @@ import { addTools } from './tools.ts';
 
 /** Longest request body, in bytes. The longest valid call is a recommendation with a use case. */
 const MAX_BODY_BYTES = 16 * 1024;
+/** Time limit of a call, in milliseconds. */
+const CALL_MS = 30_000;
 
 const INSTRUCTIONS = `${SITE_NAME} is an independent directory of AI tools. ${SITE_DESCRIPTION}
 Facts carry the date they were verified and their sources; null means unknown. Scores and ratings include sample
@@ -33,8 +36,11 @@ export interface McpDeps {
 export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(cors({ origin: '*', maxAge: 86_400 }));
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('The body is too large.', 413) }),
+  );
   app.all('/', async (c) => {
-    const directory = visit({ pipeline, reads, publicOrigin }, identify(c.env.incoming));
+    const directory = visit({ pipeline, reads, publicOrigin, log }, identify(c.env.incoming));
     const handler = createMcpHandler(
       () => {
         const info = { name: 'agent-atlas', title: SITE_NAME, version: '1.0.0' };
@@ -43,13 +49,20 @@ export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpD
         return server;
       },
       {
-        maxRequestBodySize: MAX_BODY_BYTES,
         // The tools never change while a client is connected, so there is nothing to subscribe to.
         maxSubscriptions: 0,
         onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
       },
     );
-    const response = await handler.fetch(c.req.raw);
+    const { url, method, raw } = c.req;
+    const body = method === 'POST' ? await c.req.text() : null;
+    // Each request costs as much as one call.
+    if (body?.trimStart().startsWith('[')) return c.text('Send one message per request.', 400);
+    // The SDK keeps the response of a cancelled call open.
+    const signal = AbortSignal.any([raw.signal, AbortSignal.timeout(CALL_MS)]);
+    const response = await handler.fetch(
+      new Request(url, { method, headers: raw.headers, body, signal }),
+    );
     const answer = new Response(response.body, response);
     answer.headers.set('Cache-Control', 'no-store');
     return answer;
@@ -59,7 +72,7 @@ export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpD
 
 /** The site as one caller sees it, with that caller's rate limits. */
 function visit(
-  { pipeline, reads, publicOrigin }: Pick<McpDeps, 'pipeline' | 'reads' | 'publicOrigin'>,
+  { pipeline, reads, publicOrigin, log }: Omit<McpDeps, 'identify'>,
   visitor: Visitor,
 ): Directory {
   const api = new PageReads(reads, { visitor });
@@ -73,7 +86,7 @@ function visit(
       const { status, body: bytes } = await api.answer(request);
       const text = Buffer.from(bytes).toString();
       if (status === 200) return JSON.parse(text);
-      throw new DirectoryError(text);
+      throw new DirectoryError(text, status);
     },
     async page(path) {
       try {
@@ -86,5 +99,6 @@ function visit(
       throw new DirectoryError('This page is not available now. Please try again later.');
     },
     listing: () => pipeline.listing(visitor),
+    onError: (error) => log.error({ err: error, request: visitor.requestId }, 'an MCP tool failed'),
   };
 }

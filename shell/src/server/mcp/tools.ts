@@ -41,11 +41,12 @@ const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: fal
 
 /** A tool's callback with structured results, which clients that ignore them read as JSON. */
 function structured<Input, Output extends z.ZodObject>(
+  directory: Directory,
   schema: Output,
   run: (input: Input) => Promise<z.input<Output>>,
 ): (input: Input) => Promise<Result> {
   return (input) =>
-    orRefusal(async () => {
+    orRefusal(directory, async () => {
       const structuredContent = schema.parse(await run(input));
       const text = JSON.stringify(structuredContent);
       return { content: [{ type: 'text', text }], structuredContent };
@@ -58,13 +59,16 @@ type Result = {
   isError?: boolean;
 };
 
-/** A refusal becomes a result that the assistant can read and act on. */
-async function orRefusal(run: () => Promise<Result>): Promise<Result> {
+const AWAY = 'The directory cannot answer this now. Please try again later.';
+
+/** A refusal becomes a result that the assistant can read and act on. Other errors are logged, not shown. */
+async function orRefusal({ onError }: Directory, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof DirectoryError)) throw error;
-    return { content: [{ type: 'text', text: error.message }], isError: true };
+    const isRefusal = error instanceof DirectoryError;
+    if (!isRefusal) onError(error);
+    return { content: [{ type: 'text', text: isRefusal ? error.message : AWAY }], isError: true };
   }
 }
 
@@ -81,7 +85,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       readAgent(id),
       // A retired agent has no rank.
       ask(`/api/agents/${id}/ranking`).catch((error: unknown) => {
-        if (error instanceof DirectoryError) return null;
+        if (error instanceof DirectoryError && error.status === 404) return null;
         throw error;
       }),
     ]);
@@ -99,13 +103,17 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: SearchOutput,
       annotations: READ_ONLY,
     },
-    structured(SearchOutput, async ({ query, category, pricing, minRating, sort, limit }) => {
-      const path = pathWith('/api/search', {
-        ...{ q: query, category, pricing, rating: minRating, sort, limit },
-      });
-      const found = SearchResultSchema.parse(await ask(path));
-      return { ...found, agents: found.agents.map(summary) };
-    }),
+    structured(
+      directory,
+      SearchOutput,
+      async ({ query, category, pricing, minRating, sort, limit }) => {
+        const path = pathWith('/api/search', {
+          ...{ q: query, category, pricing, rating: minRating, sort, limit },
+        });
+        const found = SearchResultSchema.parse(await ask(path));
+        return { ...found, agents: found.agents.map(summary) };
+      },
+    ),
   );
 
   server.registerTool(
@@ -118,7 +126,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: AgentOutput,
       annotations: READ_ONLY,
     },
-    structured(AgentOutput, ({ id }) => readDetails(id)),
+    structured(directory, AgentOutput, ({ id }) => readDetails(id)),
   );
 
   server.registerTool(
@@ -130,7 +138,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: CompareOutput,
       annotations: READ_ONLY,
     },
-    structured(CompareOutput, async ({ ids }) => ({
+    structured(directory, CompareOutput, async ({ ids }) => ({
       url: origin + comparePath(ids),
       agents: await Promise.all(ids.map(readDetails)),
     })),
@@ -145,7 +153,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: AgentList,
       annotations: READ_ONLY,
     },
-    structured(AgentList, async ({ id, limit }) => {
+    structured(directory, AgentList, async ({ id, limit }) => {
       const { category } = await readAgent(id);
       const list = `/api/categories/${encodeURIComponent(category)}`;
       const agents = z.array(AgentSchema).parse(await ask(pathWith(list, { limit: limit + 1 })));
@@ -163,7 +171,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: CategoryList,
       annotations: READ_ONLY,
     },
-    structured(CategoryList, async () => {
+    structured(directory, CategoryList, async () => {
       const categories = z.array(CategorySchema).parse(await ask('/api/categories'));
       return {
         categories: categories.map((category) => ({
@@ -183,11 +191,11 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: LeaderboardOutput,
       annotations: READ_ONLY,
     },
-    structured(LeaderboardOutput, async ({ list, category, limit }) => {
+    structured(directory, LeaderboardOutput, async ({ list, category, limit }) => {
       const board = LeaderboardSchema.parse(await ask('/api/leaderboard'));
       const rows =
         list === 'categoryBest'
-          ? board.categoryBest[normalizeCategoryName(category ?? '')]
+          ? new Map(Object.entries(board.categoryBest)).get(normalizeCategoryName(category ?? ''))
           : board[list];
       if (!rows)
         throw new DirectoryError(
@@ -211,7 +219,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: RecommendOutput,
       annotations: READ_ONLY,
     },
-    structured(RecommendOutput, async (request) => {
+    structured(directory, RecommendOutput, async (request) => {
       const answer = await ask('/api/recommendations', request);
       const { explanation, agents } = RecommendationResultSchema.parse(answer);
       return {
@@ -230,7 +238,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       outputSchema: GlossaryOutput,
       annotations: READ_ONLY,
     },
-    structured(GlossaryOutput, async ({ term = '' }) => {
+    structured(directory, GlossaryOutput, async ({ term = '' }) => {
       const { entries } = await directory.listing();
       const wanted = term.toLowerCase();
       const terms = entries
@@ -251,7 +259,7 @@ export function addTools(server: McpServer, directory: Directory): void {
       annotations: READ_ONLY,
     },
     ({ path }) =>
-      orRefusal(async () => {
+      orRefusal(directory, async () => {
         const text = await directory.page(path);
         if (text === undefined) throw new DirectoryError(`There is no page at ${path}.`);
         return { content: [{ type: 'text', text }] };

@@ -55,6 +55,8 @@ describe('a page as Markdown', () => {
     const { request } = await testSite({ releases });
     const response = await request('/newest.md?page=2');
     expect([response.status, response.headers.get('location')]).toEqual([308, '/new.md?page=2']);
+    // Without it, a shared cache would send browsers to the Markdown.
+    expect(response.headers.get('vary')).toBe('Accept');
   });
 
   test('does not exist without the page', async () => {
@@ -71,6 +73,18 @@ describe('a page as Markdown', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await request('/new')).status).toBe(200);
   });
+});
+
+test('a page that cannot be converted is not converted again at once', async () => {
+  let conversions = 0;
+  const toMarkdown = () => {
+    conversions += 1;
+    return Promise.reject(new Error('Too deep'));
+  };
+  const { request } = await testSite({ releases, parts: { toMarkdown } });
+  expect((await request('/new.md')).status).toBe(500);
+  expect((await request('/new.md')).status).toBe(500);
+  expect(conversions).toBe(1);
 });
 
 test('site files have one form only', async () => {

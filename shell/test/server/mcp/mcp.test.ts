@@ -48,6 +48,7 @@ async function connect() {
     if (path.includes('q=often')) reply(429, 'Too many searches.');
     else if (path.startsWith('/api/search')) reply(200, SEARCH);
     else if (path === '/api/agents/7') reply(200, AGENT);
+    else if (path === '/api/categories') reply(200, { unexpected: true });
     else reply(404, 'Agent not found');
   });
   const site = await testSite({ apiUrl, releases: [{ name: 'mf-a', path: '/' }, GLOSSARY] });
@@ -111,6 +112,14 @@ describe('an assistant', () => {
     expect(structuredContent).toMatchObject({ name: 'Alpha', company: null, ranking: null });
   });
 
+  test('reads that something failed, and operators find out what', async () => {
+    const { client, site } = await connect();
+    const result = await client.callTool({ name: 'list_categories', arguments: {} });
+    const text = 'The directory cannot answer this now. Please try again later.';
+    expect([result.isError, textOf(result)]).toEqual([true, text]);
+    expect(site.logged.join('')).toContain('an MCP tool failed');
+  });
+
   test('looks up a term that a page defines', async () => {
     const { client } = await connect();
     const { structuredContent } = await client.callTool({
@@ -128,6 +137,8 @@ describe('an assistant', () => {
       return textOf(result);
     };
     expect(await read('/')).toContain('# A page');
+    expect(await read('/terms.md')).toContain('# Terms');
+    expect(await read('/terms#term-bot')).toContain('# Terms');
     expect(await read('/nowhere')).toBe('There is no page at /nowhere.');
     expect(await read('//evil.example')).toContain('must be a path of this site');
   });
@@ -159,6 +170,13 @@ describe('the server', () => {
     const { site } = await connect();
     const response = await site.request('/mcp', call(JSON.stringify({ text: 'x'.repeat(20_000) })));
     expect(response.status).toBe(413);
+  });
+
+  test('accepts one message per request', async () => {
+    const { site } = await connect();
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const response = await site.request('/mcp', call(JSON.stringify([message, message])));
+    expect(response.status).toBe(400);
   });
 
   test('keeps no connection open', async () => {
