@@ -11,7 +11,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           include: [
-            'test/{conformance,contract,deploy,dev,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
+            'test/{conformance,contract,deploy,dev,diff,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
           ],
         },

@@ -10,6 +10,7 @@ import {
   rollback,
 } from '../src/release-cli/activate.ts';
 import type { Command } from '../src/release-cli/context.ts';
+import { diff } from '../src/release-cli/diff.ts';
 import { history, list, prune, status } from '../src/release-cli/list.ts';
 import { create } from '../src/release-cli/new.ts';
 import { preview } from '../src/release-cli/preview.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish,
   preview,
   check,
+  diff,
   activate,
   rollback,
   remove,

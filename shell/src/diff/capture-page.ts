@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { matchRoutes } from 'react-router-dom';
+import type { ReleaseManifest } from '../../contract/manifest.ts';
+import type { Scenario } from '../../contract/scenario.ts';
+import { brotli, transferSize } from '../../remote-kit/build/compress.ts';
+import type { DevToolsPipe } from '../gate/browser/dev-tools-pipe.ts';
+import { SCENARIO_HEADER } from '../gate/browser/gate-site.ts';
+import { captureViews } from './capture-views.ts';
+import type { PageCapture } from './captures.ts';
+import { bodyLines, headLines, normalizeHtml } from './normalize-html.ts';
+
+/** Longest wait for a document or a stylesheet, in milliseconds. */
+const FETCH_MS = 15_000;
+/** Documents are compressed like those that a server sends to many. */
+const HTML_QUALITY = 5;
+
+/** A site that renders one version of the remote. */
+export interface DiffSite {
+  readonly origin: string;
+  readonly manifest: ReleaseManifest;
+  /** Folder of the release. */
+  readonly folder: string;
+}
+
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/;
+
+/** The route of a scenario's page; undefined when the release has none. */
+export function routeOf({ routes }: Pick<ReleaseManifest, 'routes'>, url: string) {
+  const { pathname } = new URL(url, 'http://scenario.test');
+  return matchRoutes(
+    routes.map(({ id, path, files }) => ({ id, path, handle: files })),
+    pathname,
+  )?.at(-1)?.route;
+}
+
+/** Captures the pages of one version of a remote. */
+export class PageCapturer {
+  readonly site: DiffSite;
+  private readonly tools: DevToolsPipe;
+  /** Compressed sizes by file, because pages share files and compression is slow. */
+  private readonly sizes = new Map<string, Promise<number>>();
+
+  constructor(site: DiffSite, tools: DevToolsPipe) {
+    this.site = site;
+    this.tools = tools;
+  }
+
+  /**
+   * Captures a scenario's page.
+   *
+   * @param index of the scenario, by which the site chooses the mock responses
+   * @returns undefined when the version has no such page
+   * @throws Error when site, browser or page do not respond in time
+   */
+  async capture({ url }: Scenario, index: number): Promise<PageCapture | undefined> {
+    const { origin, manifest } = this.site;
+    const route = routeOf(manifest, url);
+    if (!route) return undefined;
+    const { name, version, web } = manifest;
+    const { status, text } = await this.fetch(url, index);
+    const html = normalizeHtml(text, { origin, name, version });
+    const stylesheet = STYLESHEET.exec(text)?.[1];
+    const scripts = [...new Set([...web.initial, ...route.handle])].map((file) =>
+      this.sizeOf(file, () => readFile(join(this.site.folder, 'web', file))),
+    );
+    const styles = stylesheet
+      ? this.sizeOf(stylesheet, async () => Buffer.from((await this.fetch(stylesheet, index)).text))
+      : 0;
+    return {
+      status,
+      head: headLines(html),
+      body: bodyLines(html),
+      bytes: {
+        scripts: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
+        styles: await styles,
+        html: (await brotli(Buffer.from(html), HTML_QUALITY)).byteLength,
+      },
+      views: await captureViews({ tools: this.tools, origin, url, scenario: index }),
+    };
+  }
+
+  private sizeOf(file: string, read: () => Promise<Buffer>): Promise<number> {
+    const size = this.sizes.get(file) ?? read().then(transferSize);
+    this.sizes.set(file, size);
+    return size;
+  }
+
+  private async fetch(path: string, scenario: number) {
+    const response = await fetch(this.site.origin + path, {
+      headers: { [SCENARIO_HEADER]: String(scenario), Accept: 'text/html,*/*' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FETCH_MS),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+}

@@ -1,0 +1,71 @@
+import type { DiffChange } from '@agent-atlas/api/contract/release-diffs';
+import { escapeHtml } from '../server/html.ts';
+import type { DiffDocument } from './diff-document.ts';
+import { viewName } from './report-text.ts';
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+  body { max-width: 90rem; margin: 0 auto; padding: 1rem; }
+  article { border-top: 1px solid #8888; padding: 1rem 0; }
+  pre { overflow: auto; background: #8882; padding: .5rem; }
+  .pictures { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem; }
+  figure { margin: 0; }
+  img { max-width: 100%; border: 1px solid #8888; background: #fff; }`;
+
+const KINDS: Readonly<Record<DiffChange['kind'], string>> = {
+  contract: 'Contract',
+  api: 'API fields',
+  scenario: 'Scenario',
+  bytes: 'Bytes',
+  head: 'Head and structured data',
+  html: 'Server HTML',
+  accessibility: 'Accessibility tree',
+  picture: 'Picture',
+};
+
+/** A diff as an HTML page that contains its pictures. */
+export function htmlReport(
+  name: string,
+  version: string,
+  { diff, digest, pictures }: DiffDocument,
+): string {
+  const title = escapeHtml(`${name} ${diff.base ?? 'none'} → ${version}`);
+  const picture = (label: string, found: string | null) => {
+    const bytes = found === null ? undefined : pictures.get(found);
+    if (!bytes) return '';
+    const source = `data:image/png;base64,${bytes.toString('base64')}`;
+    return `<figure><figcaption>${label}</figcaption><img alt="${label}" src="${source}"></figure>`;
+  };
+  const article = ({ kind, scenario, views, summary, lines, pictures: shown }: DiffChange) => {
+    const where = [scenario ?? 'the release', ...views.map(viewName)].join(', ');
+    const text = lines.length > 0 ? `<pre>${escapeHtml(lines.join('\n'))}</pre>` : '';
+    const images = shown
+      ? picture('before', shown.before) +
+        picture('after', shown.after) +
+        picture('mask', shown.mask)
+      : '';
+    return `<article>
+<h2>${KINDS[kind]}: ${escapeHtml(where)}</h2>
+<p>${escapeHtml(summary)}</p>
+${text}${images && `<div class="pictures">${images}</div>`}
+</article>`;
+  };
+  const count = diff.changes.length === 0 ? 'No differences' : `${diff.changes.length} differences`;
+  const problems = diff.problems.map((problem) => `<li>${escapeHtml(problem)}</li>`).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${count} in ${diff.scenarios} scenarios. Digest: <code>${digest}</code></p>
+${problems && `<h2>Not compared</h2>\n<ul>${problems}</ul>`}
+${diff.changes.map(article).join('\n')}
+</body>
+</html>
+`;
+}
