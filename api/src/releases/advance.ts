@@ -17,6 +17,7 @@ import { unpublished } from './queries/releases.ts';
 import { selectAliveHosts } from './queries/servers.ts';
 import { lockState, selectPointers, tick } from './queries/state.ts';
 import { dropChangeWork, selectChangeWork } from './queries/work.ts';
+import { unreviewed } from './review.ts';
 import { checkedVersions, type FullState, isGated, namedRemotes, nextState } from './rules.ts';
 
 /** The hosts that a change applies to. */
@@ -103,6 +104,8 @@ async function advanceChange(
     : Object.fromEntries(outcome.steps.flatMap(({ remote, to }) => (to ? [[remote, to]] : [])));
   const missing = await unpublished(tx, wanted);
   if (missing) return end({ state: 'refused', problem: missing });
+  const unread = isGated(request) ? await unreviewed(tx, request, outcome.steps) : undefined;
+  if (unread) return end({ state: 'refused', problem: unread });
 
   const needs = await needsOf(tx, outcome.state, hosts.current);
   const result = isGated(request)

@@ -1,6 +1,7 @@
 import type { Pool } from '../db/client.ts';
 import { needsOf } from './needs.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
+import { trimDiffs } from './queries/diffs.ts';
 import { deleteStaleServers } from './queries/servers.ts';
 import { deleteUnusedSets, touchSets } from './queries/sets.ts';
 import { deleteStalePointers, lockState, selectPointers } from './queries/state.ts';
@@ -35,6 +36,7 @@ export async function collect(
     const state = await lockState(tx);
     await deleteStalePointers(tx, POINTER_RETENTION_MS);
     await dropEndedWork(tx);
+    await trimDiffs(tx);
     const hosts = (await selectPointers(tx)).map(({ host }) => host);
     for (const request of revertRequests(state)) {
       const outcome = nextState(state, request);

@@ -2,7 +2,9 @@
 const ORIGIN = 'https://site.test';
 
 const COMMENT = /<!--.*?-->/gs;
-const INTEGRITY = / integrity="[^"]*"/g;
+const INTEGRITY = / integrity="[^"]*"|sha384-[\w+/=]+/g;
+/** Id of the release set in the page's data. */
+const SET_ID = /"set":"[0-9a-f]*"/g;
 /** The hash in the name of a built file: `page.1a2b3c4d5e.js`. */
 const FILE_HASH = /\.[0-9a-f]{8,64}(?=\.[a-z0-9]{2,5}\b)/g;
 /** Ids from React's `useId`. */
@@ -28,6 +30,8 @@ export function normalizeHtml(
     .replaceAll(origin, ORIGIN)
     .replaceAll(`/${name}/${version}/`, `/${name}/`)
     .replaceAll(`${name}@${version}`, name)
+    .replaceAll(`"version":"${version}"`, '"version":""')
+    .replaceAll(SET_ID, '"set":""')
     .replaceAll(INTEGRITY, '')
     .replaceAll(FILE_HASH, '')
     .replaceAll(REACT_ID, numberOf)

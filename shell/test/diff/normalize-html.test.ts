@@ -15,12 +15,13 @@ function page({ port, version, hash, id, label = id }: Build) {
   const html = `<!doctype html><html><head><title>News</title>
 <link rel="stylesheet" href="/assets/site.${hash}.css">
 <link rel="modulepreload" href="/_r/mf-news/${version}/page.${hash}.js" integrity="sha384-${hash}">
+<script type="importmap">{"integrity":{"/page.js":"sha384-${hash}"}}</script>
 <link rel="canonical" href="${origin}/news">
 <script type="application/ld+json">{"@type":"WebPage","url":"${origin}/news"}</script></head>
 <body><div id="root"><main data-remote="mf-news@${version}"><!-- --><label for="${label}">Name</label><input id="${id}"></main></div>
-<script type="application/json" id="boot">{"set":"${hash}"}</script></body></html>`;
+<script type="application/json" id="boot">{"set":"${hash}","remotes":[{"version":"${version}"}]}</script></body></html>`;
   const normal = normalizeHtml(html, { origin, name: 'mf-news', version });
-  return { head: headLines(normal), body: bodyLines(normal) };
+  return { all: normal, head: headLines(normal), body: bodyLines(normal) };
 }
 
 const before = page({ port: 1234, version: '1.0.0', hash: '1a2b3c4d5e', id: '_R_1a_' });

@@ -16,6 +16,7 @@ import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
 import { addWebhookRoutes } from '../webhooks/routes.ts';
 import { addChangeRoutes } from './change-routes.ts';
+import { addDiffRoutes } from './diff-routes.ts';
 import type { ReleaseApp, ReleaseEnv } from './env.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addReleaseRoutes } from './release-routes.ts';
@@ -83,6 +84,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   addFileRoutes(app, releases);
   addStateRoutes(app, releases, closing);
   addChangeRoutes(app, releases);
+  addDiffRoutes(app, releases);
   addOwnerRoutes(app, releases);
   addTokenRoutes(app, releases);
   addPublisherRoutes(app, releases);

@@ -80,10 +80,14 @@ export async function deleteUnusedBlobs(
         and not exists (
           select from release_set_file where release_set_file.digest = release_blob.digest
         )
+        and not exists (
+          select from release_diff_file where release_diff_file.digest = release_blob.digest
+        )
       order by digest limit ${limit} for update skip locked
     )
     and not exists (select from release_file where release_file.digest = release_blob.digest)
     and not exists (select from release_set_file where release_set_file.digest = release_blob.digest)
+    and not exists (select from release_diff_file where release_diff_file.digest = release_blob.digest)
     returning digest`;
   return rows.length;
 }
