@@ -93,6 +93,8 @@ export const NewAcceptanceSchema = z.object({
     .regex(/^[^\p{Cc}]*$/u, 'must be a name in one line'),
 });
 
+export type NewAcceptance = z.infer<typeof NewAcceptanceSchema>;
+
 export const RecordedDiffSchema = z.object({
   id: z.int(),
   name: RemoteNameSchema,

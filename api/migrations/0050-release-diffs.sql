@@ -8,6 +8,9 @@ create table release_diff (
   -- SHA-256 of the document.
   digest text not null check (digest ~ '^[0-9a-f]{64}$'),
   document text not null,
+  -- How many changes the document lists, and how much could not be compared.
+  changes integer not null,
+  problems integer not null,
   recorded_at timestamptz not null default now(),
   recorded_by text not null
 );

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { owner, publisher, token, webhook } from '../src/release-cli/access.ts';
+import { owner, publisher, review, token, webhook } from '../src/release-cli/access.ts';
 import {
   abort,
   activate,
@@ -40,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'qa-link': qaLink,
   token,
   owner,
+  review,
   publisher,
   webhook,
 };

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import {
   DIFF_DOCUMENT,
-  type NewAcceptanceSchema,
+  type NewAcceptance,
   type RecordedDiff,
   type ReleaseDiff,
   ReleaseDiffSchema,
@@ -39,7 +38,7 @@ export async function recordDiff(
     const where = issue?.path.join('.') || DIFF_DOCUMENT;
     throw new ReleaseProblem(400, `${DIFF_DOCUMENT}: ${where}: ${issue?.message}`);
   }
-  const { base } = parsed.data;
+  const { base, changes, problems } = parsed.data;
   const pictures = picturesOf(parsed.data);
   const stored = new Set(files.map(({ digest }) => digest));
   if (pictures.size !== stored.size || [...pictures].some((digest) => !stored.has(digest)))
@@ -59,8 +58,10 @@ export async function recordDiff(
     if (!release || release.prunedAt !== null)
       throw new ReleaseProblem(404, `${name} ${version} is not stored.`);
     const digest = sha256(document);
-    const diff = { releaseId: release.id, base, digest, document, by, pictures: [...pictures] };
-    await insertDiff(tx, diff);
+    await insertDiff(tx, {
+      ...{ releaseId: release.id, base, digest, document, by },
+      ...{ changes: changes.length, problems: problems.length, pictures: [...pictures] },
+    });
     await trimDiffs(tx);
     const recorded = await selectDiff(tx, name, version, base);
     if (!recorded) throw new Error('A diff was not recorded');
@@ -73,7 +74,7 @@ function picturesOf({ changes }: ReleaseDiff): Set<string> {
   return new Set(all.filter((digest) => digest !== null));
 }
 
-interface GivenAcceptance extends z.infer<typeof NewAcceptanceSchema> {
+interface GivenAcceptance extends NewAcceptance {
   readonly name: string;
   readonly version: string;
   readonly by: string;

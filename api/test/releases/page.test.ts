@@ -54,7 +54,7 @@ describe('without a session', () => {
     expect(text).toContain('Release token');
     expect(text).not.toContain('mf-a');
     expect(response.headers.get('Content-Security-Policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
   });
 

@@ -1,7 +1,7 @@
 import type { DiffChange, DiffView } from '@agent-atlas/api/contract/release-diffs';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { PageCapture, ViewCapture } from './captures.ts';
-import { diffLines, type LineDiff, shorten } from './line-diff.ts';
+import { counted, diffLines, type LineDiff } from './line-diff.ts';
 import { apiLines, contractLines } from './manifest-lines.ts';
 import { diffPictures } from './picture-diff.ts';
 
@@ -104,7 +104,7 @@ function pictureChange(
   if (!found) return [];
   const { pixels, area, ...pictures } = found;
   const where = `x ${area.left}–${area.right}, y ${area.top}–${area.bottom}`;
-  const summary = shorten(`${pixels} pixels differ, at ${where}`);
+  const summary = `${counted(pixels, 'changed pixel')} at ${where}`;
   return [{ ...textChange('picture', scenario, { summary, lines: [] }, [view]), pictures }];
 }
 

@@ -11,6 +11,10 @@ export interface LineDiff {
   readonly lines: readonly string[];
 }
 
+/** `1 line`, `2 lines`. */
+export const counted = (count: number, thing: string) =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** A text within the limit of a line of the diff. */
 export const shorten = (text: string) =>
   text.length > DIFF_LINE_MAX ? `${text.slice(0, DIFF_LINE_MAX - 1)}…` : text;
@@ -32,7 +36,7 @@ export function diffLines(
     value.map((line) => shorten(`${added ? '+' : '-'} ${line}`)),
   );
   return {
-    summary: `${count('removed')} lines removed, ${count('added')} added`,
+    summary: `${counted(count('removed'), 'line')} removed, ${count('added')} added`,
     lines: lines.slice(0, DIFF_LINES_MAX),
   };
 }

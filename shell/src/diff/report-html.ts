@@ -1,6 +1,7 @@
 import type { DiffChange } from '@agent-atlas/api/contract/release-diffs';
 import { escapeHtml } from '../server/html.ts';
 import type { DiffDocument } from './diff-document.ts';
+import { counted } from './line-diff.ts';
 import { viewName } from './report-text.ts';
 
 const STYLE = `
@@ -50,7 +51,8 @@ export function htmlReport(
 ${text}${images && `<div class="pictures">${images}</div>`}
 </article>`;
   };
-  const count = diff.changes.length === 0 ? 'No differences' : `${diff.changes.length} differences`;
+  const count =
+    diff.changes.length === 0 ? 'No differences' : counted(diff.changes.length, 'difference');
   const problems = diff.problems.map((problem) => `<li>${escapeHtml(problem)}</li>`).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -62,7 +64,7 @@ ${text}${images && `<div class="pictures">${images}</div>`}
 </head>
 <body>
 <h1>${title}</h1>
-<p>${count} in ${diff.scenarios} scenarios. Digest: <code>${digest}</code></p>
+<p>${count} in ${counted(diff.scenarios, 'scenario')}. Digest: <code>${digest}</code></p>
 ${problems && `<h2>Not compared</h2>\n<ul>${problems}</ul>`}
 ${diff.changes.map(article).join('\n')}
 </body>

@@ -1,4 +1,5 @@
 import type { DiffView, ReleaseDiff } from '@agent-atlas/api/contract/release-diffs';
+import { counted } from './line-diff.ts';
 
 const WHOLE_RELEASE = '(release)';
 /** How many lines of a change the terminal shows; the report shows more. */
@@ -27,9 +28,9 @@ export function textReport(name: string, version: string, diff: ReleaseDiff): st
       .trimEnd(),
     ...(changes[index]?.lines ?? []).slice(0, LINES_SHOWN).map((line) => `    ${line}`),
   ]);
-  const count = changes.length === 0 ? 'no differences' : `${changes.length} differences`;
+  const count = changes.length === 0 ? 'no differences' : counted(changes.length, 'difference');
   return [
-    `${pair}: ${count} in ${scenarios} scenarios`,
+    `${pair}: ${count} in ${counted(scenarios, 'scenario')}`,
     ...lines,
     ...problems.map((problem) => `Not compared: ${problem}`),
   ].join('\n');

@@ -85,6 +85,16 @@ export const owner = group(
   { '--prefixes </a,/b>': 'path prefixes; each includes everything below it' },
 );
 
+export const review = group(
+  'review [list|require <remote>|waive <remote>]',
+  'the remotes whose versions need an accepted diff before they are activated or promoted',
+  {
+    list: () => call('GET', '/reviews'),
+    require: ([remote]) => call('PUT', `/reviews/${required(remote, 'remote')}`),
+    waive: ([remote]) => call('DELETE', `/reviews/${required(remote, 'remote')}`),
+  },
+);
+
 export const publisher = group(
   'publisher [list|set <name>|remove <name>]',
   'workflows that publish without a token of ours: an OpenID Connect token identifies them',

@@ -10,7 +10,7 @@ import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
 import { dataDir } from '../run/paths.ts';
 import { prepareShell } from '../run/prepare.ts';
-import { type Command, releaseApi, required, text } from './context.ts';
+import { type Command, type Options, releaseApi, required, text } from './context.ts';
 
 const DEFAULT_MINUTES = '15';
 const MINUTES_MAX = 60;
@@ -34,9 +34,12 @@ function deadlineOf(minutes: string): number {
 
 export const diff: Command = {
   usage: 'diff <remote> [version]',
-  summary:
-    'what a version changes compared to the active one: pictures, HTML, accessibility, bytes',
+  summary: 'what a version changes compared to the active one; without a version, the newest one',
   options: {
+    '--accept': 'accept the recorded differences instead of comparing again; needs --by',
+    '--by <name>': 'who has read and accepts them',
+    '--digest <digest>': 'accept only if this is the digest of the recorded differences',
+    '--local': 'do not record the differences with the release',
     '--out <file>': 'where to write the report; default DATA_DIR/diff/<remote>-<version>.html',
     '--minutes <n>': `time limit; default ${DEFAULT_MINUTES}`,
   },
@@ -44,32 +47,53 @@ export const diff: Command = {
     const name = required(remote, 'remote');
     const client = releaseApi();
     const version = await candidateOf(client, name, given);
-    const deadlineMs = deadlineOf(text(options, 'minutes') ?? DEFAULT_MINUTES);
-    const report = join(dataDir(), 'diff', `${name}-${version}.html`);
-    const path = resolve(text(options, 'out') ?? report);
-    return compare(client, { name, version, deadlineMs, path });
+    return options.accept === true
+      ? accept(client, name, version, options)
+      : compare(client, name, version, options);
   },
 };
 
-interface Wanted {
-  readonly name: string;
-  readonly version: string;
-  readonly deadlineMs: number;
-  /** Of the HTML report. */
-  readonly path: string;
-}
-
 async function compare(
   client: ReleaseClient,
-  { name, version, deadlineMs, path }: Wanted,
+  name: string,
+  version: string,
+  options: Options,
 ): Promise<Outcome> {
+  const deadlineMs = deadlineOf(text(options, 'minutes') ?? DEFAULT_MINUTES);
+  const report = join(dataDir(), 'diff', `${name}-${version}.html`);
+  const path = resolve(text(options, 'out') ?? report);
   const dist = await prepareShell((line) => console.error(`${line} …`));
   const onProgress = (done: number, of: number) => console.error(`Compared ${done} of ${of} …`);
   const input = { client, name, version, dist, deadlineMs, onProgress };
   const document = diffDocument(await comparePublished(input));
+  const { diff, digest } = document;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, htmlReport(name, version, document));
-  const lines = [textReport(name, version, document.diff), `Report: ${path}`];
-  const { diff, digest } = document;
-  return { ok: isUnchanged(diff), text: lines.join('\n'), json: { name, version, digest, diff } };
+  const recorded =
+    options.local === true ? undefined : await client.recordDiff(name, version, document);
+  const isAccepted = isUnchanged(diff) || Boolean(recorded?.accepted);
+  const next = `To accept this: pnpm release diff ${name} ${version} --accept --by <your name> --digest ${digest}`;
+  const lines = [
+    textReport(name, version, diff),
+    `Report: ${path}`,
+    ...(recorded && !isAccepted ? [next] : []),
+    ...(recorded?.accepted ? [`Accepted by ${recorded.accepted.reviewer}`] : []),
+  ];
+  return { ok: isAccepted, text: lines.join('\n'), json: { name, version, digest, diff } };
+}
+
+async function accept(
+  client: ReleaseClient,
+  name: string,
+  version: string,
+  options: Options,
+): Promise<Outcome> {
+  const reviewer = required(text(options, 'by'), 'name (--by)');
+  const digest = text(options, 'digest') ?? (await client.diff(name, version)).digest;
+  const recorded = await client.acceptDiff(name, version, { digest, reviewer });
+  const { base, changes } = recorded.diff;
+  return {
+    text: `${reviewer} accepts ${changes.length} differences of ${name} ${base ?? '(none)'} → ${version}`,
+    json: recorded,
+  };
 }

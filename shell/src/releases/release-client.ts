@@ -1,4 +1,10 @@
 import {
+  DIFF_DOCUMENT,
+  type NewAcceptance,
+  type RecordedDiff,
+  RecordedDiffSchema,
+} from '@agent-atlas/api/contract/release-diffs';
+import {
   type AuditEntry,
   AuditEntrySchema,
   type Pointer,
@@ -15,6 +21,7 @@ import {
 } from '@agent-atlas/api/contract/releases';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
+import { archiveOf } from '../../remote-kit/build/archive.ts';
 import { RemoteClient } from '../../remote-kit/build/remote-client.ts';
 import { ReleaseError } from './errors.ts';
 
@@ -80,6 +87,28 @@ export class ReleaseClient extends RemoteClient {
 
   async report(id: string, report: ServerReport): Promise<void> {
     await this.request('PUT', `/servers/${id}`, report);
+  }
+
+  /** Records what a version changes. @param diff its JSON, and its pictures as PNG by digest */
+  async recordDiff(
+    name: string,
+    version: string,
+    { text, pictures }: { readonly text: string; readonly pictures: ReadonlyMap<string, Buffer> },
+  ): Promise<RecordedDiff> {
+    const files = [...pictures].map(([digest, bytes]) => [`${digest}.png`, bytes] as const);
+    const archive = await archiveOf([[DIFF_DOCUMENT, text], ...files]);
+    const response = await this.upload(`/releases/${name}/${version}/diff`, archive);
+    return RecordedDiffSchema.parse(await response.json());
+  }
+
+  /** What a version changes compared to the active one. @throws ReleaseApiError when it is not recorded */
+  async diff(name: string, version: string): Promise<RecordedDiff> {
+    return RecordedDiffSchema.parse(await this.json('GET', `/releases/${name}/${version}/diff`));
+  }
+
+  async acceptDiff(name: string, version: string, given: NewAcceptance): Promise<RecordedDiff> {
+    const path = `/releases/${name}/${version}/diff/acceptance`;
+    return RecordedDiffSchema.parse(await this.json('POST', path, given));
   }
 
   /** The audit log, newest first. */

@@ -49,7 +49,7 @@ describe('a page', () => {
         kind: 'picture',
         scenario: 'news',
         views: [{ width: 360, theme: 'dark' }],
-        summary: '1 pixels differ, at x 0–0, y 0–0',
+        summary: '1 changed pixel at x 0–0, y 0–0',
       },
     ]);
   });
@@ -60,7 +60,7 @@ describe('a page', () => {
         kind: 'accessibility',
         scenario: 'news',
         views: VIEWS,
-        summary: '1 lines removed, 1 added',
+        summary: '1 line removed, 1 added',
         lines: ['-  button "Vote"', '+  link "Vote"'],
       },
     ]);

@@ -1,15 +1,17 @@
 import { selectOwners } from '../access/owner-queries.ts';
 import { aliveServers } from '../alive.ts';
 import { selectAudit, selectLiveChanges } from '../queries/audit.ts';
+import { selectDiffHeads } from '../queries/diffs.ts';
 import { selectPointers, selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { selectWebhooks } from '../webhooks/queries.ts';
 import type { PageInput } from './page-data.ts';
 import { selectPublications } from './queries.ts';
 
-/** Maximum number of history entries and servers on the page. */
+/** Maximum number of history entries, servers and release diffs on the page. */
 const HISTORY_MAX = 50;
 const SERVERS_MAX = 200;
+const DIFFS_MAX = 20;
 
 /** Loads the data of the operators' page. */
 export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput> {
@@ -21,14 +23,16 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
   ];
   const names = live.map(([name]) => name);
   const versions = live.map(([, version]) => version);
-  const [owners, releases, changes, servers, pointers, history, webhooks] = await Promise.all([
-    selectOwners(sql),
-    selectPublications(sql, names, versions),
-    selectLiveChanges(sql, names, versions),
-    aliveServers(sql, aliveSince, SERVERS_MAX),
-    selectPointers(sql),
-    selectAudit(sql, { limit: HISTORY_MAX }),
-    selectWebhooks(sql),
-  ]);
-  return { state, owners, releases, changes, servers, pointers, history, webhooks };
+  const [owners, releases, changes, servers, pointers, history, webhooks, diffs] =
+    await Promise.all([
+      selectOwners(sql),
+      selectPublications(sql, names, versions),
+      selectLiveChanges(sql, names, versions),
+      aliveServers(sql, aliveSince, SERVERS_MAX),
+      selectPointers(sql),
+      selectAudit(sql, { limit: HISTORY_MAX }),
+      selectWebhooks(sql),
+      selectDiffHeads(sql, DIFFS_MAX),
+    ]);
+  return { state, owners, releases, changes, servers, pointers, history, webhooks, diffs };
 }

@@ -7,6 +7,7 @@ import type {
   StoredRelease,
 } from '../../../contract/releases.ts';
 import type { Owner } from '../access/paths.ts';
+import type { DiffHead } from '../queries/diffs.ts';
 import type { Webhook } from '../webhooks/queries.ts';
 
 type Server = z.infer<typeof ServerSchema>;
@@ -62,6 +63,8 @@ export interface PageInput {
   readonly pointers: readonly Pick<Pointer, 'host' | 'revision' | 'active' | 'variants'>[];
   readonly history: readonly AuditEntry[];
   readonly webhooks: readonly Webhook[];
+  /** The latest release diffs. */
+  readonly diffs: readonly DiffHead[];
 }
 
 /** The remotes that are active, in canary, or owned, by name. */

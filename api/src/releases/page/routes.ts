@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -12,6 +12,7 @@ import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
+import { addDiffPage } from './diff-page-routes.ts';
 import { loadPage } from './load-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 import {
@@ -37,13 +38,29 @@ const ROLLBACK_WAIT_MS = 15_000;
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
-  'img-src data:',
+  "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
 type PageContext = Context<ReleaseEnv>;
+
+/** What all pages on the release port need. */
+export interface PageTools {
+  readonly respondHtml: (
+    c: PageContext,
+    page: Html,
+    status?: ContentfulStatusCode,
+  ) => Response | Promise<Response>;
+  readonly sessionOf: (c: PageContext) => Promise<Session | undefined>;
+  /** A form with its session; undefined if it was not sent by a page of that session. */
+  readonly readForm: (
+    c: PageContext,
+  ) => Promise<{ form: Record<string, unknown>; session: Session } | undefined>;
+  /** Limits the size of a form. */
+  readonly limit: MiddlewareHandler<ReleaseEnv>;
+}
 
 /**
  * Adds the operators' page. It shows what is live and offers rollbacks. It works without
@@ -131,6 +148,8 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
     }
     return c.redirect('/', 303);
   });
+
+  addDiffPage(app, releases, { respondHtml, sessionOf, readForm, limit });
 
   app.post('/rollback', limit, async (c) => {
     const sent = await readForm(c);

@@ -8,16 +8,29 @@ const DIFFS_KEPT = 50;
 const PICTURES_KEPT = 10;
 const PICTURE_DAYS = 30;
 
-interface DiffRow extends Omit<RecordedDiff, 'at' | 'diff' | 'accepted'> {
-  document: string;
+/** A recorded diff without its changes. */
+export interface DiffHead extends Omit<RecordedDiff, 'diff'> {
+  /** The version that it compares with; null if none was active. */
+  readonly base: string | null;
+  /** How many changes it lists, and how much could not be compared. */
+  readonly changes: number;
+  readonly problems: number;
+}
+
+interface HeadRow extends Omit<DiffHead, 'at' | 'accepted'> {
   at: Date;
   reviewer: string | null;
   acceptedBy: string | null;
   acceptedAt: Date | null;
 }
 
+interface DiffRow extends HeadRow {
+  document: string;
+}
+
 const COLUMNS = (sql: Sql) => sql`
-  release_diff.id, release.name, release.version, release_diff.digest, document,
+  release_diff.id, release.name, release.version, release_diff.digest,
+  base_version as base, changes, problems,
   recorded_at as at, recorded_by as by,
   reviewer, accepted_by as "acceptedBy", accepted_at as "acceptedAt"`;
 
@@ -30,13 +43,17 @@ const SOURCE = (sql: Sql) => sql`
     where diff_id = release_diff.id order by release_diff_acceptance.id desc limit 1
   ) as acceptance on true`;
 
-function diffOf({ document, reviewer, acceptedBy, acceptedAt, ...row }: DiffRow): RecordedDiff {
+function headOf({ reviewer, acceptedBy, acceptedAt, ...row }: HeadRow): DiffHead {
   const accepted =
     reviewer !== null && acceptedBy !== null && acceptedAt !== null
       ? { reviewer, by: acceptedBy, at: acceptedAt.toISOString() }
       : null;
-  const diff = ReleaseDiffSchema.parse(parseJson(document));
-  return { ...row, at: row.at.toISOString(), diff, accepted };
+  return { ...row, at: row.at.toISOString(), accepted };
+}
+
+function diffOf({ document, ...row }: DiffRow): RecordedDiff {
+  const { base: _, changes: _changes, problems: _problems, ...head } = headOf(row);
+  return { ...head, diff: ReleaseDiffSchema.parse(parseJson(document)) };
 }
 
 /** The latest diff of a version against a base; undefined if none is recorded. */
@@ -47,7 +64,7 @@ export async function selectDiff(
   base: string | null,
 ): Promise<RecordedDiff | undefined> {
   const [row] = await sql<DiffRow[]>`
-    select ${COLUMNS(sql)} from ${SOURCE(sql)}
+    select ${COLUMNS(sql)}, document from ${SOURCE(sql)}
     where release.name = ${name} and release.version = ${version}
       and base_version is not distinct from ${base}::text
     order by release_diff.id desc limit 1`;
@@ -57,15 +74,15 @@ export async function selectDiff(
 /** The diff with this id. */
 export async function selectDiffById(sql: Sql, id: number): Promise<RecordedDiff | undefined> {
   const [row] = await sql<DiffRow[]>`
-    select ${COLUMNS(sql)} from ${SOURCE(sql)} where release_diff.id = ${id}`;
+    select ${COLUMNS(sql)}, document from ${SOURCE(sql)} where release_diff.id = ${id}`;
   return row && diffOf(row);
 }
 
 /** The latest diffs of all remotes. */
-export async function selectDiffs(sql: Sql, limit: number): Promise<RecordedDiff[]> {
-  const rows = await sql<DiffRow[]>`
+export async function selectDiffHeads(sql: Sql, limit: number): Promise<DiffHead[]> {
+  const rows = await sql<HeadRow[]>`
     select ${COLUMNS(sql)} from ${SOURCE(sql)} order by release_diff.id desc limit ${limit}`;
-  return rows.map(diffOf);
+  return rows.map(headOf);
 }
 
 /** The bytes of a diff's picture; undefined if it is not stored any more. */
@@ -86,6 +103,9 @@ export interface NewDiff {
   readonly base: string | null;
   readonly digest: string;
   readonly document: string;
+  /** How many changes it lists, and how much could not be compared. */
+  readonly changes: number;
+  readonly problems: number;
   readonly by: string;
   /** Digests of its pictures. */
   readonly pictures: readonly string[];
@@ -94,8 +114,12 @@ export interface NewDiff {
 /** Records a diff, unless it is already the latest one of its release and base. */
 export async function insertDiff(tx: Sql, diff: NewDiff): Promise<void> {
   const [inserted] = await tx<{ id: number }[]>`
-    insert into release_diff (release_id, base_version, digest, document, recorded_by)
-    select ${diff.releaseId}, ${diff.base}::text, ${diff.digest}, ${diff.document}, ${diff.by}
+    insert into release_diff (
+      release_id, base_version, digest, document, changes, problems, recorded_by
+    )
+    select
+      ${diff.releaseId}::integer, ${diff.base}::text, ${diff.digest}, ${diff.document},
+      ${diff.changes}::integer, ${diff.problems}::integer, ${diff.by}
     where ${diff.digest} is distinct from (
       select digest from release_diff
       where release_id = ${diff.releaseId} and base_version is not distinct from ${diff.base}::text

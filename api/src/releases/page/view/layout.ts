@@ -36,6 +36,12 @@ ${body}
 `;
 }
 
+/** The logged-in user, and the button that logs out. */
+export function userHeader(user: string, csrf: string): Html {
+  return html`<p class="user">${user}</p>
+<form method="post" action="/logout"><input type="hidden" name="csrf" value="${csrf}"><button type="submit">Log out</button></form>`;
+}
+
 /** A message at the top of the page. */
 export function notice(kind: 'error' | 'done', text: string): Html {
   return html`<p class="notice ${kind}" role="${kind === 'error' ? 'alert' : 'status'}">${text}</p>`;

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type PageInput, type RemoteView, remoteViews, serverViews } from '../page-data.ts';
-import { type Html, layout, notice } from './layout.ts';
+import { diffTable } from './diff-table.ts';
+import { type Html, layout, notice, userHeader } from './layout.ts';
 import { remoteCard } from './remotes.ts';
 import { historyTable, serverTable, webhookTable } from './tables.ts';
 
@@ -26,8 +27,7 @@ export function overviewPage({ input, user, csrf, mayChange, message }: Overview
   const broken = servers.filter(({ problem }) => problem !== null).length;
   return layout({
     title: 'Agent Atlas releases',
-    header: html`<p class="user">${user}</p>
-<form method="post" action="/logout"><input type="hidden" name="csrf" value="${csrf}"><button type="submit">Log out</button></form>`,
+    header: userHeader(user, csrf),
     body: html`${message ? notice(message.kind, message.text) : ''}
 ${broken > 0 ? notice('error', `${broken} of ${servers.length} servers report a problem.`) : ''}
 <section>
@@ -38,6 +38,7 @@ ${
     : html`<div class="cards">${remotes.map((remote) => remoteCard(remote, mayChange(remote) ? csrf : undefined))}</div>`
 }
 </section>
+<section><h2>Differences of versions</h2>${diffTable(input.diffs)}</section>
 <section><h2>Servers</h2>${serverTable(servers)}</section>
 <section><h2>History</h2>${historyTable(input.history)}</section>
 <section><h2>Webhooks</h2>${webhookTable(input.webhooks)}</section>`,

@@ -10,7 +10,7 @@ const ID_LENGTH = 10;
 const short = (id: string) => html`<code title="${id}">${id.slice(0, ID_LENGTH)}</code>`;
 
 /** Cells contain the name of their column, for screens that are too narrow for a table. */
-const cell = (column: string, value: Html | string) =>
+export const cell = (column: string, value: Html | string) =>
   html`<td role="cell" data-label="${column}"><div>${value}</div></td>`;
 
 export function serverTable(servers: readonly ServerView[]): Html {
