@@ -7,7 +7,7 @@ import { brotli, transferSize } from '../../remote-kit/build/compress.ts';
 import type { DevToolsPipe } from '../gate/browser/dev-tools-pipe.ts';
 import { SCENARIO_HEADER } from '../gate/browser/gate-site.ts';
 import { captureViews } from './capture-views.ts';
-import type { PageCapture } from './captures.ts';
+import { HEIGHT_MAX, type PageCapture } from './captures.ts';
 import { bodyLines, headLines, normalizeHtml } from './normalize-html.ts';
 
 /** Longest wait for a document or a stylesheet, in milliseconds. */
@@ -67,6 +67,7 @@ export class PageCapturer {
     const styles = stylesheet
       ? this.sizeOf(stylesheet, async () => Buffer.from((await this.fetch(stylesheet, index)).text))
       : 0;
+    const views = await captureViews({ tools: this.tools, origin, url, scenario: index });
     return {
       status,
       head: headLines(html),
@@ -76,7 +77,13 @@ export class PageCapturer {
         styles: await styles,
         html: (await brotli(Buffer.from(html), HTML_QUALITY)).byteLength,
       },
-      views: await captureViews({ tools: this.tools, origin, url, scenario: index }),
+      views,
+      problems: views
+        .filter(({ height }) => height > HEIGHT_MAX)
+        .map(({ view, height }) => {
+          const where = `${version} at ${view.width} px, ${view.theme}`;
+          return `${where} is ${height} px high; its picture shows ${HEIGHT_MAX}`;
+        }),
     };
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { waitUntilHydrated } from '../gate/browser/page-scripts.ts';
 import { treeLines } from './accessibility-tree.ts';
 import { type BrowserPage, type PageOptions, withPage } from './browser-page.ts';
-import type { ViewCapture } from './captures.ts';
+import { HEIGHT_MAX, type ViewCapture } from './captures.ts';
 import { FIX_PAGE, HOLD_STILL, untilPainted } from './page-setup.ts';
 
 /** Longest waits for a page to hydrate, for its requests to end, and for fonts and images, in milliseconds. */
@@ -17,8 +17,6 @@ const IDLE_MS = 100;
 const VIEW_MS = 20_000;
 
 const SCREEN_HEIGHT = 900;
-/** Longer pages are cut off, in CSS pixels. */
-const HEIGHT_MAX = 8000;
 
 const screenshot = z.object({ data: z.base64() });
 
@@ -53,7 +51,7 @@ async function captureView(
       format: 'png',
       optimizeForSpeed: true,
     });
-    return { view, tree, picture: Buffer.from(screenshot.parse(taken).data, 'base64') };
+    return { view, tree, height, picture: Buffer.from(screenshot.parse(taken).data, 'base64') };
   };
   const timeout = Promise.withResolvers<never>();
   const late = new Error(`its picture at ${where} takes more than ${VIEW_MS / 1000} seconds`);

@@ -12,6 +12,8 @@ import { shorten } from './line-diff.ts';
 /** How many scenarios are compared, and for how long, in milliseconds. */
 const SCENARIOS_MAX = 100;
 const DEADLINE_MS = 15 * 60_000;
+/** How many problems are listed. */
+const PROBLEMS_LISTED = 150;
 /** How many pairs of pages may be open at the same time. */
 const PAIRS_MAX = 2;
 
@@ -86,7 +88,8 @@ export async function compareReleases(
         after.capture(scenario, index),
       ]);
       if (!next) throw new Error('it is not one of its pages');
-      return diffPages(scenario.id, old, next);
+      const problems = [...(old?.problems ?? []), ...next.problems];
+      return { changes: diffPages(scenario.id, old, next), problems };
     };
     const { found, problems, done } = await compareAll(scenarios, compare, deps, deadlineMs);
     const changes = [...declared, ...found];
@@ -97,7 +100,9 @@ export async function compareReleases(
       scenarios: done,
       changes: changes.slice(0, DIFF_CHANGES_MAX),
       problems: [
-        ...problems,
+        ...(problems.length > PROBLEMS_LISTED
+          ? [...problems.slice(0, PROBLEMS_LISTED), `${problems.length - PROBLEMS_LISTED} more`]
+          : problems),
         ...(all.filter(isShown).length > SCENARIOS_MAX
           ? [`only the first ${SCENARIOS_MAX} scenarios were compared`]
           : []),
@@ -112,7 +117,10 @@ export async function compareReleases(
 /** Compares scenarios, a few at a time, in the order of their list. */
 async function compareAll(
   scenarios: readonly Scenario[],
-  compare: (scenario: Scenario, index: number) => Promise<FoundChange[]>,
+  compare: (
+    scenario: Scenario,
+    index: number,
+  ) => Promise<{ changes: FoundChange[]; problems: readonly string[] }>,
   { onProgress }: Pick<CompareDeps, 'onProgress'>,
   deadlineMs: number,
 ) {
@@ -123,13 +131,16 @@ async function compareAll(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, scenario] = next;
+      const report = (problem: string) =>
+        problems.push(shorten(`scenario "${scenario.id}" (${scenario.url}): ${problem}`));
       try {
-        found[index] = await compare(scenario, index);
+        const result = await compare(scenario, index);
+        found[index] = result.changes;
+        for (const problem of result.problems) report(problem);
         done += 1;
         onProgress?.(done, scenarios.length);
       } catch (error) {
-        const what = `scenario "${scenario.id}" (${scenario.url})`;
-        problems.push(shorten(`${what}: ${messageOf(error)}`));
+        report(messageOf(error));
       }
     }
     return true;

@@ -45,10 +45,11 @@ export function htmlReport(
         picture('after', shown.after) +
         picture('mask', shown.mask)
       : '';
+    const missing = shown && images === '' ? '<p>Its pictures are too large to store.</p>' : '';
     return `<article>
 <h2>${KINDS[kind]}: ${escapeHtml(where)}</h2>
 <p>${escapeHtml(summary)}</p>
-${text}${images && `<div class="pictures">${images}</div>`}
+${text}${missing}${images && `<div class="pictures">${images}</div>`}
 </article>`;
   };
   const count =

@@ -30,9 +30,11 @@ const capture = ({ role = 'button', red = 255, page = {} }: Look = {}): PageCapt
   bytes: { scripts: 100, styles: 200, html: 300 },
   views: VIEWS.map((view) => ({
     view,
+    height: 4,
     picture: picture(view.theme === 'dark' ? red : 255),
     tree: ['RootWebArea "News"', ` ${role} "Vote"`],
   })),
+  problems: [],
   ...page,
 });
 

@@ -68,6 +68,11 @@ function changeArticle(
 <p>${summary}</p>
 ${lines.length > 0 ? html`<pre tabindex="0">${lines.join('\n')}</pre>` : ''}
 ${
+  pictures && Object.values(pictures).every((digest) => digest === null)
+    ? html`<p class="quiet">Its pictures are too large to store.</p>`
+    : ''
+}
+${
   pictures
     ? html`<div class="pictures">${picture(id, 'Before', pictures.before, where)}${picture(id, 'After', pictures.after, where)}${picture(id, 'Changed pixels', pictures.mask, where)}</div>`
     : ''

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { findChrome } from '../src/run/find-chrome.ts';
+import { command } from './support/command.ts';
+import { type Edit, publishEdited } from './support/remote-copy.ts';
+import { expect, test } from './support/test.ts';
+
+const NAME = 'mf-wizard';
+const PAGE = '<div className="page-container py-8 sm:py-10">';
+const PIXEL = '<i aria-hidden className="absolute top-40 left-1 block size-px bg-ink" />';
+const NO_EDIT: Edit = { from: PAGE, to: PAGE };
+
+test.setTimeout(400_000);
+
+test('a reviewer finds one pixel and one role, and the site activates only what is accepted', async ({
+  site,
+  page,
+}) => {
+  const release = (...args: string[]) =>
+    command('release', args, { DATA_DIR: site.folder, CHROME_PATH: findChrome() });
+  expect((await release('review', 'require', NAME)).code).toBe(0);
+
+  await publishEdited(site.client, NAME, '9.0.0', NO_EDIT);
+  const unchanged = await release('diff', NAME, '9.0.0');
+  expect(unchanged.output).toContain('→ 9.0.0: no differences in 10 scenarios');
+  expect(unchanged.code).toBe(0);
+  // Nobody has to accept a version that changes nothing.
+  expect((await release('activate', NAME, '9.0.0')).output).toContain('Activated mf-wizard 9.0.0');
+
+  await publishEdited(site.client, NAME, '9.0.1', { from: PAGE, to: PAGE + PIXEL });
+  const refused = await release('activate', NAME, '9.0.1');
+  expect(refused.output).toContain('no diff is recorded of 9.0.1 compared to 9.0.0');
+  expect(refused.code).toBe(1);
+  const pixel = await release('diff', NAME, '9.0.1');
+  expect(pixel.code).toBe(1);
+  expect(pixel.output).toMatch(/usual +picture +1280 dark +1 changed pixel at x \d+–\d+/);
+  const report = await readFile(join(site.folder, 'diff', `${NAME}-9.0.1.html`), 'utf8');
+  expect(report).toContain('data:image/png;base64,');
+  const unread = await release('activate', NAME, '9.0.1');
+  expect(unread.output).toContain('Nobody has accepted the differences of mf-wizard 9.0.1');
+
+  await page.goto(site.client.url);
+  await page.getByLabel('Release token').fill(site.client.token);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: /in mf-wizard 9.0.1$/ }).click();
+  await expect(page.getByRole('heading', { name: 'mf-wizard 9.0.0 → 9.0.1' })).toBeVisible();
+  const picture = page.getByRole('img', { name: 'Changed pixels: usual, 360 px light' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 360);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Accept these differences' }).click();
+  await expect(page.getByText('accepted by Ada (owner:')).toBeVisible();
+  const accepted = await release('activate', NAME, '9.0.1');
+  expect(accepted.output).toContain('Activated mf-wizard 9.0.1');
+
+  const role = { from: 'role="status" className="text-sm', to: 'role="note" className="text-sm' };
+  await publishEdited(site.client, NAME, '9.0.2', role);
+  const note = await release('diff', NAME, '9.0.2');
+  expect(note.output).toMatch(/usual +accessibility +360 light, .*1280 dark/);
+  expect(note.output).toMatch(/- +status[\s\S]*\+ +note/);
+  expect((await release('diff', NAME, '9.0.2', '--accept')).output).toContain('Which name (--by)?');
+  const done = await release('diff', NAME, '9.0.2', '--accept', '--by', 'Bob');
+  expect(done.output).toMatch(/^Bob accepts \d+ differences of mf-wizard 9.0.1 → 9.0.2/);
+  expect((await release('activate', NAME, '9.0.2')).code).toBe(0);
+});
