@@ -18,8 +18,8 @@ import { table } from '../figures.ts';
 const NAME = 'mf-wizard';
 const PAGE = '<div className="page-container py-8 sm:py-10">';
 
-/** Small changes that the diff must find, each with the only kinds of change that it may report. */
-const EDITS: readonly { what: string; edit: Edit; kind: 'picture' | 'accessibility' }[] = [
+/** Small changes that the diff must find on each page that has them, with what it must report there. */
+const EDITS: readonly { what: string; edit: Edit; kind: string; summary: RegExp }[] = [
   {
     what: 'one pixel',
     edit: {
@@ -27,8 +27,14 @@ const EDITS: readonly { what: string; edit: Edit; kind: 'picture' | 'accessibili
       to: `${PAGE}<i aria-hidden className="absolute top-40 left-1 block size-px bg-ink" />`,
     },
     kind: 'picture',
+    summary: /^1 changed pixel at /,
   },
-  { what: 'one role', edit: { from: 'role="status"', to: 'role="note"' }, kind: 'accessibility' },
+  {
+    what: 'one role',
+    edit: { from: 'role="status" className="text-sm', to: 'role="note" className="text-sm' },
+    kind: 'accessibility',
+    summary: /^1 line removed, 1 added$/,
+  },
 ];
 
 /**
@@ -83,15 +89,14 @@ export async function benchRebuilds(args: string[]): Promise<void> {
         console.error([`${scenario} ${kind}: ${summary}`, ...lines].join('\n'));
       add(`rebuild ${time}`, found, found.changes.length === 0 && found.problems.length === 0);
     }
-    for (const [index, { what, edit, kind }] of EDITS.entries()) {
+    for (const [index, { what, edit, kind, summary }] of EDITS.entries()) {
       console.error(`  ${what} …`);
       await publish(`2.0.${index}`, edit);
       const found = await compare(`2.0.${index}`);
-      add(
-        what,
-        found,
-        found.changes.some((change) => change.kind === kind),
-      );
+      const expected = found.changes.filter((change) => change.kind === kind);
+      const pages = new Set(expected.map(({ scenario }) => scenario));
+      const isExact = expected.every((change) => summary.test(change.summary));
+      add(what, found, isExact && pages.size > 0 && pages.size === found.scenarios);
     }
     console.log(table(rows));
     if (failures > 0) process.exitCode = 1;
