@@ -1,12 +1,16 @@
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 
-/** One line per value of a JSON value. Items with an `id` are named by it, so that their order does not count. */
+/**
+ * One line per value of a JSON value. Items with an `id` are named by it, so that their order does not
+ * count. Other items are one line each, so that what belongs together stays together.
+ */
 function flatten(value: unknown, path: string): string[] {
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown) => {
-      const isObject = typeof item === 'object' && item !== null;
-      const id = isObject && 'id' in item ? String(item.id) : '';
-      return flatten(item, `${path}[${id}]`);
+      const isNamed = typeof item === 'object' && item !== null && 'id' in item;
+      return isNamed
+        ? flatten(item, `${path}[${item.id}]`)
+        : [`${path}[]: ${JSON.stringify(item)}`];
     });
   }
   if (typeof value === 'object' && value !== null)

@@ -109,12 +109,14 @@ interface Declared {
   readonly version?: string;
   readonly query?: string[];
   readonly reads?: string[];
+  readonly redirects?: ReleaseManifest['redirects'];
 }
 
 function manifest({
   version = '1.0.0',
   query = ['page'],
   reads = ['title'],
+  redirects = [],
 }: Declared = {}): ReleaseManifest {
   const hash = version.replaceAll('.', '');
   return releaseManifest.parse({
@@ -123,7 +125,7 @@ function manifest({
     contract: CONTRACT_VERSION,
     shared: { react: '19.0.0' },
     routes: [{ id: 'news', path: '/news', query, files: [`news.${hash}.js`] }],
-    redirects: [],
+    redirects,
     web: { entry: `entry.${hash}.js`, initial: [], files: {} },
     server: { file: `server.${hash}.js`, integrity: 'sha384-AA==' },
     uses: { shared: { react: ['use'] }, api: { addresses: [], reads: { 'GET /api/news': reads } } },
@@ -139,6 +141,18 @@ describe('two manifests', () => {
     expect(diffManifests(manifest(), manifest({ query: ['page', 'sort'] }))).toMatchObject([
       { kind: 'contract', scenario: null, lines: ['+ routes[news].query[]: "sort"'] },
     ]);
+  });
+
+  test('show redirects that swap their targets', () => {
+    const redirects = (...[one = '', two = '']: string[]) =>
+      manifest({
+        redirects: [
+          { from: '/a', to: one },
+          { from: '/b', to: two },
+        ],
+      });
+    const [found] = diffManifests(redirects('/x', '/y'), redirects('/y', '/x'));
+    expect(found?.lines).toContain('+ redirects[]: {"from":"/a","to":"/y"}');
   });
 
   test('show a further field of the API', () => {
