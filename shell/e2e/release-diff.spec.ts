@@ -8,22 +8,27 @@ import { expect, test } from './support/test.ts';
 
 const NAME = 'mf-wizard';
 const PAGE = '<div className="page-container py-8 sm:py-10">';
-const PIXEL = '<i aria-hidden className="absolute top-40 left-1 block size-px bg-ink" />';
+/** One pixel, which assistive technology reads as a picture. */
+const PIXEL =
+  '<i role="img" aria-label="Dot" className="absolute top-40 left-1 block size-px bg-ink" />';
 const NO_EDIT: Edit = { from: PAGE, to: PAGE };
 
 test.setTimeout(400_000);
 
-test('a reviewer finds one pixel and one role, and the site activates only what is accepted', async ({
+test('a reviewer finds one pixel and its role, and the site activates only what is accepted', async ({
   site,
   page,
 }) => {
   const release = (...args: string[]) =>
     command('release', args, { DATA_DIR: site.folder, CHROME_PATH: findChrome() });
+  // Built like the next versions: a build in a folder elsewhere numbers its modules differently.
+  await publishEdited(site.client, NAME, '8.9.0', NO_EDIT);
+  await release('activate', NAME, '8.9.0');
   expect((await release('review', 'require', NAME)).code).toBe(0);
 
   await publishEdited(site.client, NAME, '9.0.0', NO_EDIT);
   const unchanged = await release('diff', NAME, '9.0.0');
-  expect(unchanged.output).toContain('→ 9.0.0: no differences in 10 scenarios');
+  expect(unchanged.output).toContain('8.9.0 → 9.0.0: no differences in 10 scenarios');
   expect(unchanged.code).toBe(0);
   // Nobody has to accept a version that changes nothing.
   expect((await release('activate', NAME, '9.0.0')).output).toContain('Activated mf-wizard 9.0.0');
@@ -35,8 +40,12 @@ test('a reviewer finds one pixel and one role, and the site activates only what 
   const pixel = await release('diff', NAME, '9.0.1');
   expect(pixel.code).toBe(1);
   expect(pixel.output).toMatch(/usual +picture +1280 dark +1 changed pixel at x \d+–\d+/);
+  expect(pixel.output).toMatch(
+    /usual +accessibility +360 light, .*1280 dark.*\n.*\+ +im(g|age) "Dot"/,
+  );
   const report = await readFile(join(site.folder, 'diff', `${NAME}-9.0.1.html`), 'utf8');
   expect(report).toContain('data:image/png;base64,');
+  expect((await release('diff', NAME, '9.0.1', '--accept')).output).toContain('Which name (--by)?');
   const unread = await release('activate', NAME, '9.0.1');
   expect(unread.output).toContain('Nobody has accepted the differences of mf-wizard 9.0.1');
 
@@ -56,13 +65,7 @@ test('a reviewer finds one pixel and one role, and the site activates only what 
   const accepted = await release('activate', NAME, '9.0.1');
   expect(accepted.output).toContain('Activated mf-wizard 9.0.1');
 
-  const role = { from: 'role="status" className="text-sm', to: 'role="note" className="text-sm' };
-  await publishEdited(site.client, NAME, '9.0.2', role);
-  const note = await release('diff', NAME, '9.0.2');
-  expect(note.output).toMatch(/usual +accessibility +360 light, .*1280 dark/);
-  expect(note.output).toMatch(/- +status[\s\S]*\+ +note/);
-  expect((await release('diff', NAME, '9.0.2', '--accept')).output).toContain('Which name (--by)?');
-  const done = await release('diff', NAME, '9.0.2', '--accept', '--by', 'Bob');
-  expect(done.output).toMatch(/^Bob accepts \d+ differences of mf-wizard 9.0.1 → 9.0.2/);
-  expect((await release('activate', NAME, '9.0.2')).code).toBe(0);
+  const again = await release('diff', NAME, '9.0.1', '--accept', '--by', 'Bob');
+  // The active version is not compared with itself.
+  expect(again.output).toContain('No diff of mf-wizard 9.0.1 against 9.0.1 is recorded.');
 });
