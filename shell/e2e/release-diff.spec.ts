@@ -13,7 +13,7 @@ const PIXEL =
   '<i role="img" aria-label="Dot" className="absolute top-40 left-1 block size-px bg-ink" />';
 const NO_EDIT: Edit = { from: PAGE, to: PAGE };
 
-test.setTimeout(400_000);
+test.setTimeout(900_000);
 
 test('a reviewer finds one pixel and its role, and the site activates only what is accepted', async ({
   site,
