@@ -5,6 +5,7 @@ import { RecordedDiffSchema } from '../../contract/release-diffs.ts';
 import { sha256 } from '../../contract/release-digest.ts';
 import { filesArchive } from './archives.ts';
 import { HOST } from './client.ts';
+import { formOrigin } from './form-origin.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
 
 const { api, releases } = useEmptyReleases();
@@ -28,12 +29,18 @@ async function record(summary: string) {
 
 /** A browser without JavaScript, logged in with a token. */
 async function browser(token: string) {
-  const go = (path: string, form?: Record<string, string>, cookie = '') =>
-    fetch(api.releaseUrl + path, {
+  let origin = api.releaseUrl;
+  const go = async (path: string, form?: Record<string, string>, cookie = '') => {
+    const response = await fetch(api.releaseUrl + path, {
       redirect: 'manual',
-      headers: { Cookie: cookie, ...(form && { Origin: api.releaseUrl }) },
+      headers: { Cookie: cookie, ...(form && { Origin: origin }) },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
+    if (response.headers.get('Content-Type')?.startsWith('text/html'))
+      origin = formOrigin(response);
+    return response;
+  };
+  await go('/');
   const [cookie = ''] = (await go('/login', { token })).headers.getSetCookie();
   const open = (path: string, form?: Record<string, string>) =>
     go(path, form, cookie.split(';')[0]);

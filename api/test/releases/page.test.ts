@@ -4,25 +4,32 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ReleaseStateSchema } from '../../contract/releases.ts';
 import { useTestApi } from '../harness.ts';
 import { HOST, releaseClient } from './client.ts';
+import { formOrigin } from './form-origin.ts';
 
 const api = useTestApi();
 const releases = releaseClient(api);
 const ownerToken = () => readFileSync(join(api.dataDir, 'release-token'), 'utf8');
 
-/** A browser without JavaScript. It stores one cookie, and sends `Origin` with forms. */
+/** A browser without JavaScript. It stores one cookie, and sends the `Origin` of its last page with forms. */
 function browser() {
   let cookie = '';
+  let origin = api.releaseUrl;
   async function go(path: string, form?: Record<string, string>, headers = {}) {
     const response = await fetch(api.releaseUrl + path, {
       redirect: 'manual',
-      headers: { Cookie: cookie, ...(form && { Origin: api.releaseUrl }), ...headers },
+      headers: { Cookie: cookie, ...(form && { Origin: origin }), ...headers },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     const [set] = response.headers.getSetCookie();
     if (set) cookie = set.split(';')[0] ?? '';
+    if (response.headers.get('Content-Type')?.startsWith('text/html'))
+      origin = formOrigin(response);
     return { response, status: response.status, text: await response.text(), set };
   }
-  const logIn = (token = ownerToken()) => go('/login', { token });
+  const logIn = async (token = ownerToken()) => {
+    await go('/');
+    return go('/login', { token });
+  };
   /** The hidden fields of a remote's rollback form. */
   async function rollbackForm(remote: string) {
     const { text } = await go('/');

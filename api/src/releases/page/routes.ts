@@ -73,7 +73,12 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
   const etag = `"${createHash('sha256').update(css).digest('hex').slice(0, 32)}"`;
 
   const respondHtml = (c: PageContext, page: Html, status: ContentfulStatusCode = 200) =>
-    c.html(page, status, { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
+    c.html(page, status, {
+      'Content-Security-Policy': POLICY,
+      // With `no-referrer`, browsers hide the origin of a form also from its own server.
+      'Referrer-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+    });
   const sessionOf = (c: PageContext) => findSession(sql, getCookie(c, COOKIE));
 
   async function overview(c: PageContext, session: Session, message?: Message) {
