@@ -66,7 +66,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about:
       'the outputs of build:deploy in empty folders: sizes, cold starts, restarts; --out <folder>, --runs <n>, --calls',
     run: async (args) => (await import('../bench/deploy/deploy.ts')).benchDeploy(args),
-    },
+  },
   rebuilds: {
     about:
       'builds the same remote again and again; the release diff must find nothing; --times <n>',

@@ -1,18 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DIFF_THEMES, DIFF_WIDTHS, type DiffView } from '@agent-atlas/api/contract/release-diffs';
 import { z } from 'zod';
-import { waitUntilHydrated } from '../gate/browser/page-scripts.ts';
+import {
+  type BrowserPage,
+  HYDRATION_TIMEOUT,
+  type PageOptions,
+  withPage,
+} from '../gate/browser/browser-page.ts';
 import { treeLines } from './accessibility-tree.ts';
-import { type BrowserPage, type PageOptions, withPage } from './browser-page.ts';
 import { HEIGHT_MAX, type ViewCapture } from './captures.ts';
 import { FIX_PAGE, HOLD_STILL, untilPainted } from './page-setup.ts';
 
-/** Longest waits for a page to hydrate, for its requests to end, and for fonts and images, in milliseconds. */
-const HYDRATION_MS = 10_000;
-const IDLE_WAIT_MS = 3000;
+/** Longest wait for fonts and images, in milliseconds. */
 const PAINT_MS = 3000;
-/** A page is idle after this long without a request, in milliseconds. */
-const IDLE_MS = 100;
 /** Longest time for one width and theme, in milliseconds. */
 const VIEW_MS = 20_000;
 
@@ -20,17 +19,25 @@ const SCREEN_HEIGHT = 900;
 
 const screenshot = z.object({ data: z.base64() });
 
-/** Captures an opened scenario in every width and theme. @throws Error when it does not respond in time */
-export function captureViews(options: Omit<PageOptions, 'script'>): Promise<ViewCapture[]> {
-  return withPage({ ...options, script: FIX_PAGE }, async (page) => {
+/** Captures a scenario in every width and theme. @throws Error when it does not respond in time */
+export function captureViews(
+  where: Pick<PageOptions, 'tools' | 'origin' | 'url' | 'scenario'>,
+): Promise<ViewCapture[]> {
+  const options: PageOptions = {
+    ...where,
+    // Only the gate reads the messages of a page.
+    isHealthy: true,
+    script: { source: FIX_PAGE, isIsolated: false },
+    screen: { width: DIFF_WIDTHS[0], height: SCREEN_HEIGHT },
+  };
+  return withPage(options, async (page) => {
     await show(page, DIFF_WIDTHS[0], SCREEN_HEIGHT, DIFF_THEMES[0]);
-    if ((await page.run(waitUntilHydrated(HYDRATION_MS))) !== true)
-      throw new Error(`it does not hydrate within ${HYDRATION_MS / 1000} seconds`);
+    if (!(await page.untilHydrated())) throw new Error(HYDRATION_TIMEOUT);
     await page.runIsolated(HOLD_STILL);
     const captures: ViewCapture[] = [];
     for (const width of DIFF_WIDTHS)
       for (const theme of DIFF_THEMES)
-        captures.push(await captureView(page, { width, theme }, options.origin));
+        captures.push(await captureView(page, { width, theme }, where.origin));
     return captures;
   });
 }
@@ -64,8 +71,7 @@ async function settle(page: BrowserPage, width: number, height: number, theme: s
   await show(page, width, height, theme);
   const measure = async () => z.number().parse(await page.runIsolated(untilPainted(PAINT_MS)));
   await measure();
-  const end = performance.now() + IDLE_WAIT_MS;
-  while (performance.now() < end && page.log.idleMs < IDLE_MS) await sleep(IDLE_MS / 4);
+  await page.untilIdle();
   return measure();
 }
 

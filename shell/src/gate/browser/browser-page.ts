@@ -1,7 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { DevToolsPipe } from '../gate/browser/dev-tools-pipe.ts';
-import { SCENARIO_HEADER } from '../gate/browser/gate-site.ts';
-import { PageLog } from '../gate/browser/page-log.ts';
+import type { DevToolsPipe } from './dev-tools-pipe.ts';
+import { SCENARIO_HEADER } from './gate-site.ts';
+import { PageLog } from './page-log.ts';
+import { waitUntilHydrated } from './page-scripts.ts';
+
+/** Longest wait for a page to hydrate, and for its requests to end, in milliseconds. */
+const HYDRATION_MS = 10_000;
+const IDLE_WAIT_MS = 3000;
+/** A page is idle after this long without a request, in milliseconds. */
+const IDLE_MS = 100;
+
+export const HYDRATION_TIMEOUT = `it does not hydrate within ${HYDRATION_MS / 1000} seconds`;
+
+/** World in which the page's scripts cannot tamper with results. */
+const ISOLATED = 'isolated';
 
 const context = z.object({ browserContextId: z.string() });
 const target = z.object({ targetId: z.string() });
@@ -15,12 +28,14 @@ const evaluated = z.object({
 
 /** An open page. Every method throws an Error when the browser or the page does not respond in time. */
 export interface BrowserPage {
-  readonly send: (method: string, params?: object) => Promise<unknown>;
-  /** Evaluates an expression in the page's own world. */
-  readonly run: (expression: string) => Promise<unknown>;
-  /** Evaluates an expression where the page's scripts cannot tamper with it. */
-  readonly runIsolated: (expression: string) => Promise<unknown>;
   readonly log: PageLog;
+  readonly send: (method: string, params?: object) => Promise<unknown>;
+  /** Evaluates an expression in an isolated world, which lives as long as the document. */
+  readonly runIsolated: (expression: string) => Promise<unknown>;
+  /** Whether the page hydrates before the wait times out. */
+  readonly untilHydrated: () => Promise<boolean>;
+  /** Whether the page's requests end before the wait times out. */
+  readonly untilIdle: () => Promise<boolean>;
 }
 
 export interface PageOptions {
@@ -29,13 +44,20 @@ export interface PageOptions {
   readonly url: string;
   /** Index by which the site chooses the mock responses. */
   readonly scenario: number;
-  /** Source of a script that runs before the page's own. */
-  readonly script: string;
+  /** Whether all API calls of the scenario succeed. */
+  readonly isHealthy: boolean;
+  /** Source of a script that runs before the page's own, and whether in the isolated world. */
+  readonly script: { readonly source: string; readonly isIsolated: boolean };
+  /** Size of the screen in CSS pixels. */
+  readonly screen: { readonly width: number; readonly height: number };
 }
 
-/** Opens a page in a new browser context, passes it on, and closes it. */
+/**
+ * Opens a page in a new browser context, passes it on, and closes it. In a shared context, background
+ * tabs would be paused.
+ */
 export async function withPage<T>(
-  { tools, origin, url, scenario, script }: PageOptions,
+  { tools, origin, url, scenario, isHealthy, script, screen }: PageOptions,
   use: (page: BrowserPage) => Promise<T>,
 ): Promise<T> {
   const { browserContextId } = context.parse(await tools.send('Target.createBrowserContext'));
@@ -46,31 +68,49 @@ export async function withPage<T>(
     const attachment = await tools.send('Target.attachToTarget', { targetId, flatten: true });
     const { sessionId } = attached.parse(attachment);
     const send = (method: string, params: object = {}) => tools.send(method, params, sessionId);
-    const log = new PageLog(origin, true);
+    const log = new PageLog(origin, isHealthy);
     unlisten = tools.listen(sessionId, (method, params) => log.note(method, params));
+    const { source, isIsolated } = script;
     await Promise.all([
-      ...['Page', 'Runtime', 'Network'].map((domain) => send(`${domain}.enable`)),
+      ...['Page', 'Runtime', 'Log', 'Network'].map((domain) => send(`${domain}.enable`)),
       send('Network.setExtraHTTPHeaders', { headers: { [SCENARIO_HEADER]: String(scenario) } }),
-      send('Page.addScriptToEvaluateOnNewDocument', { source: script }),
+      send('Emulation.setDeviceMetricsOverride', {
+        ...screen,
+        deviceScaleFactor: 1,
+        mobile: false,
+      }),
+      send('Page.addScriptToEvaluateOnNewDocument', {
+        source,
+        ...(isIsolated && { worldName: ISOLATED }),
+      }),
     ]);
     const { frameId, errorText } = navigated.parse(
       await send('Page.navigate', { url: origin + url }),
     );
     if (errorText) throw new Error(`the page does not load: ${errorText}`);
-    const evaluate = async (expression: string, where: { contextId?: number } = {}) => {
+
+    const run = async (expression: string, where: { contextId?: number } = {}) => {
       const options = { expression, awaitPromise: true, returnByValue: true, ...where };
       const { result, exceptionDetails } = evaluated.parse(await send('Runtime.evaluate', options));
-      if (exceptionDetails) throw new Error(`the page cannot be seen: ${exceptionDetails.text}`);
+      if (exceptionDetails) throw new Error(`the page cannot be checked: ${exceptionDetails.text}`);
       return result.value;
     };
-    const isolated = async (expression: string) => {
-      const options = { frameId, worldName: 'diff' };
+    const runIsolated = async (expression: string) => {
+      const options = { frameId, worldName: ISOLATED };
       const { executionContextId } = world.parse(await send('Page.createIsolatedWorld', options));
-      return evaluate(expression, { contextId: executionContextId });
+      return run(expression, { contextId: executionContextId });
     };
-    return await use({ send, run: evaluate, runIsolated: isolated, log });
+    // In the page's own world, because React keeps its marks there.
+    const untilHydrated = async () => (await run(waitUntilHydrated(HYDRATION_MS))) === true;
+    return await use({ log, send, runIsolated, untilHydrated, untilIdle: () => untilIdle(log) });
   } finally {
     unlisten();
     await tools.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
   }
+}
+
+async function untilIdle(log: PageLog): Promise<boolean> {
+  const end = performance.now() + IDLE_WAIT_MS;
+  while (performance.now() < end && log.idleMs < IDLE_MS) await sleep(IDLE_MS / 4);
+  return log.idleMs >= IDLE_MS;
 }
