@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { ReleaseClient } from '../src/releases/release-client.ts';
 import { findChrome } from '../src/run/find-chrome.ts';
 import { command } from './support/command.ts';
-import { type Edit, publishEdited } from './support/remote-copy.ts';
+import { copyRemote, type Edit, publishFolder } from './support/remote-copy.ts';
 import { expect, test } from './support/test.ts';
 
 const NAME = 'mf-wizard';
@@ -11,9 +12,23 @@ const PAGE = '<div className="page-container py-8 sm:py-10">';
 /** One pixel, which assistive technology reads as a picture. */
 const PIXEL =
   '<i role="img" aria-label="Dot" className="absolute top-40 left-1 block size-px bg-ink" />';
-const NO_EDIT: Edit = { from: PAGE, to: PAGE };
+const BEFORE: Edit = { from: PAGE, to: PAGE };
+const AFTER: Edit = { from: PAGE, to: PAGE + PIXEL };
 
-test.setTimeout(900_000);
+test.setTimeout(300_000);
+
+/** Publishes an edited copy of the remote with its first scenario only, to open few pages. */
+async function publish(client: ReleaseClient, version: string, edit: Edit) {
+  const { folder, remove } = await copyRemote(NAME, edit);
+  try {
+    const path = join(folder, 'src/scenarios.ts');
+    const all = await readFile(path, 'utf8');
+    await writeFile(path, all.replace(/\];\n$/, '].slice(0, 1);\n'));
+    await publishFolder(client, folder, version);
+  } finally {
+    await remove();
+  }
+}
 
 test('a reviewer finds one pixel and its role, and the site activates only what is accepted', async ({
   site,
@@ -21,19 +36,12 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
 }) => {
   const release = (...args: string[]) =>
     command('release', args, { DATA_DIR: site.folder, CHROME_PATH: findChrome() });
-  // Built like the next versions: a build in a folder elsewhere numbers its modules differently.
-  await publishEdited(site.client, NAME, '8.9.0', NO_EDIT);
-  await release('activate', NAME, '8.9.0');
+  // Built like the next version: a build in a folder elsewhere numbers its modules differently.
+  await publish(site.client, '9.0.0', BEFORE);
+  expect((await release('activate', NAME, '9.0.0')).output).toContain('Activated mf-wizard 9.0.0');
   expect((await release('review', 'require', NAME)).code).toBe(0);
 
-  await publishEdited(site.client, NAME, '9.0.0', NO_EDIT);
-  const unchanged = await release('diff', NAME, '9.0.0');
-  expect(unchanged.output).toContain('8.9.0 → 9.0.0: no differences in 10 scenarios');
-  expect(unchanged.code).toBe(0);
-  // Nobody has to accept a version that changes nothing.
-  expect((await release('activate', NAME, '9.0.0')).output).toContain('Activated mf-wizard 9.0.0');
-
-  await publishEdited(site.client, NAME, '9.0.1', { from: PAGE, to: PAGE + PIXEL });
+  await publish(site.client, '9.0.1', AFTER);
   const refused = await release('activate', NAME, '9.0.1');
   expect(refused.output).toContain('no diff is recorded of 9.0.1 compared to 9.0.0');
   expect(refused.code).toBe(1);
@@ -64,8 +72,4 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
   await expect(page.getByText('accepted by Ada (owner:')).toBeVisible();
   const accepted = await release('activate', NAME, '9.0.1');
   expect(accepted.output).toContain('Activated mf-wizard 9.0.1');
-
-  const again = await release('diff', NAME, '9.0.1', '--accept', '--by', 'Bob');
-  // The active version is not compared with itself.
-  expect(again.output).toContain('No diff of mf-wizard 9.0.1 against 9.0.1 is recorded.');
 });
