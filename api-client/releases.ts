@@ -1,1 +1,2 @@
+export * from '../api/contract/qa-links.ts';
 export * from '../api/contract/releases.ts';

@@ -14,6 +14,7 @@ import { securityHeaders } from './http/security.ts';
 import { createSecurityLog } from './http/security-log.ts';
 import { createRateLimits } from './limits/limits.ts';
 import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';
+import { createQaSessions } from './qa/qa-sessions.ts';
 import { runDaily } from './ranking/daily-run.ts';
 import { createSearchQueue } from './search/search-queue.ts';
 import { createCallers } from './sessions/callers.ts';
@@ -76,6 +77,7 @@ export async function createDeps(
       changes,
       callers,
       sessions: createSessions({ secret, publicOrigin, callers }),
+      qaSessions: createQaSessions(sql, callers),
       cache: new ReadCache({ clock, maxBytes: config.READ_CACHE_MB * MEGABYTE }),
       limits,
       searches: createSearchQueue({ concurrency: Math.max(1, Math.floor(concurrency)) }),

@@ -14,6 +14,7 @@ import { describeApi } from './http/docs/describe-api.ts';
 import { listen } from './http/listen.ts';
 import { createAnswerRead } from './http/reads/answer-reads.ts';
 import { createServerHandler } from './http/server-handler.ts';
+import { answerQaReads } from './qa/answer-qa-reads.ts';
 import { serveReleases } from './releases/http/serve.ts';
 import { createCalls, SHARED } from './routes/routes.ts';
 
@@ -71,7 +72,7 @@ export async function serve(
 ): Promise<ServingApi> {
   const { deps, close } = await createDeps(database, config, logger);
   try {
-    const answerRead = createAnswerRead(deps, SHARED);
+    const answerRead = answerQaReads(deps.qaSessions, createAnswerRead(deps, SHARED));
     const app = createApp(deps, answerRead, createCalls(deps));
     const handler = createServerHandler(app, deps, answerRead);
     const releases = await serveReleases(database, config, logger);

@@ -12,6 +12,9 @@ export type Headers = Readonly<Record<string, string>>;
 export const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const READ_HEADERS: Headers = { 'Cache-Control': READ_CACHE_CONTROL };
 
+/** Keeps the responses of one QA session out of every cache. */
+const PRIVATE_HEADERS: Headers = { 'Cache-Control': 'private, no-store' };
+
 /** The headers of responses that other sites may embed and cache. */
 export const OPEN_HEADERS: Headers = {
   'Access-Control-Allow-Origin': '*',
@@ -37,6 +40,8 @@ interface ResponseParts {
   readonly headers: Headers;
   /** Whether other sites may embed and cache it. */
   readonly isOpen: boolean;
+  /** Whether only one client may see it. */
+  readonly isPrivate?: boolean;
   /** The headers of every response, including a 304. */
   readonly commonHeaders: Headers;
   readonly tags: readonly CacheTag[];
@@ -65,7 +70,8 @@ export class StoredAnswer {
     this.checkedAt = parts.since;
     this.tagHeader = { [TAGS_HEADER]: headerTags(parts.tags).join(',') };
     this.hash = hash('sha256', parts.body, 'base64url').slice(0, HASH_LENGTH);
-    this.sharing = parts.isOpen ? OPEN_HEADERS : READ_HEADERS;
+    const shared = parts.isOpen ? OPEN_HEADERS : READ_HEADERS;
+    this.sharing = parts.isPrivate ? PRIVATE_HEADERS : shared;
     this.batchHeaders = withLowerCaseNames({
       ETag: this.etag('identity'),
       ...this.sharing,

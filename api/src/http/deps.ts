@@ -8,6 +8,7 @@ import type { Changes } from '../changes/changes.ts';
 import type { Pool } from '../db/client.ts';
 import type { DailyDump } from '../dumps/daily-dump.ts';
 import type { RateLimits } from '../limits/limits.ts';
+import type { QaSessions } from '../qa/qa-sessions.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
 import type { Callers } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   changes: Changes;
   callers: Callers;
   sessions: Sessions;
+  qaSessions: QaSessions;
   cache: ReadCache;
   limits: RateLimits;
   searches: SearchQueue;

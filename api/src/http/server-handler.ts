@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES, VOTES_PATH } from '../../contract/http.ts';
+import { QA_RESET_PATH } from '../../contract/qa-session.ts';
 import { canonicalRead } from '../../contract/reads.ts';
 import type { Headers } from '../cache/stored-answer.ts';
 import type { Api, Deps } from './deps.ts';
 import { createBatchedReads } from './internal/batched-reads.ts';
 import { createBatchedVotes } from './internal/batched-votes.ts';
 import { createChangeFeed } from './internal/change-feed.ts';
+import { resetQaSession } from './internal/qa-reset.ts';
 import { respondText } from './internal/respond.ts';
 import type { AnswerRead } from './reads/answer-reads.ts';
 import { createServeRead } from './reads/serve-read.ts';
@@ -40,6 +42,7 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
     else if (call === `GET ${CHANGES_PATH}`) changeFeed.handle(request, response);
     else if (call === `POST ${READS_PATH}`) batchedReads(request, response).catch(abort);
     else if (call === `POST ${VOTES_PATH}`) batchedVotes(request, response).catch(abort);
+    else if (call === `POST ${QA_RESET_PATH}`) resetQaSession(deps, request, response).catch(abort);
     else respondText(response, 404, NOT_FOUND, deps);
   }
 

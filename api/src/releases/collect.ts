@@ -1,5 +1,6 @@
 import type { Pool } from '../db/client.ts';
 import { needsOf } from './needs.ts';
+import { deleteEndedQaLinks } from './qa/link-queries.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
 import { trimDiffs } from './queries/diffs.ts';
 import { deleteStaleServers } from './queries/servers.ts';
@@ -65,6 +66,7 @@ export function startCollector(sql: Pool, onError: (error: unknown) => void) {
   const timer = setInterval(() => {
     running = running
       .then(() => deleteStaleServers(sql))
+      .then(() => deleteEndedQaLinks(sql))
       .then(() => collect(sql))
       .catch(onError);
   }, COLLECT_EVERY_MS);

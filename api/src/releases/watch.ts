@@ -4,7 +4,7 @@ import { ReleaseProblem } from './problem.ts';
 /** Counters that change when something happens. */
 export interface Ticks {
   readonly ticks: number;
-  /** Increases whenever pointers move. */
+  /** Increases whenever pointers move or QA links change. */
   readonly moves: number;
   readonly revision: number;
   /** Whether any change is pending. */

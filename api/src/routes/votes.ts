@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { VERSION_HEADER } from '../../contract/http.ts';
+import type { QaSessionId } from '../../contract/qa-session.ts';
 import { CALLS } from '../../contract/routes.ts';
 import {
   type ReviewVoteState,
@@ -13,16 +14,22 @@ import type { ChangeSet } from '../changes/change-set.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
 import { Problem } from '../problem.ts';
+import { type QaTarget, selectQaTally, takesVotes } from '../qa/qa-tally.ts';
 import { AGENT_VOTES, REVIEW_VOTES, type VoteKind } from '../votes/kinds.ts';
-import { castBallots, selectTally, type Tally } from '../votes/queries.ts';
+import { castBallots, type SeenTally, selectTally, type Tally } from '../votes/queries.ts';
 import { createRepeats } from '../votes/repeats.ts';
 import { createVoteBatcher, type Outcome } from '../votes/vote-batcher.ts';
 
 const DAY_S = 24 * 60 * 60;
 
-export const votes = ({ sql, sessions }: Deps) =>
+export const votes = ({ sql, sessions, qaSessions }: Deps) =>
   call(CALLS.votes, async (c, { agentId }) => {
-    const tally = await selectTally(sql, AGENT_VOTES, agentId, sessions.find(c));
+    const { incoming } = c.env;
+    const qa = qaSessions.find(incoming);
+    const target = { name: 'agent', kind: AGENT_VOTES, id: agentId } as const;
+    const tally = qa
+      ? await selectQaTally(sql, target, await qaSessions.votes(incoming, qa))
+      : await selectTally(sql, AGENT_VOTES, agentId, sessions.find(c));
     return tally && agentVoteState(tally);
   });
 
@@ -60,7 +67,8 @@ function createCaster(
   kind: VoteKind,
   changesOf: (moved: readonly Tally[]) => ChangeSet,
 ) {
-  const { sql, sessions, changes, metrics, securityLog, timeoutMs, votesPerNetwork } = deps;
+  const { sql, sessions, qaSessions, changes, metrics, securityLog, timeoutMs, votesPerNetwork } =
+    deps;
   const batcher = createVoteBatcher({
     commit: (ballots) => castBallots(sql, kind, ballots, votesPerNetwork),
     async onCommitted(moved) {
@@ -69,11 +77,26 @@ function createCaster(
     timeoutMs,
   });
   const once = createRepeats<Outcome>(sessions);
+
+  /** Casts a vote that only its QA session sees. */
+  async function castInQa(
+    { env: { incoming } }: Context<ApiEnv>,
+    target: QaTarget,
+    voteType: string,
+    session: QaSessionId,
+  ): Promise<SeenTally | undefined> {
+    if (!(await takesVotes(sql, target))) return undefined;
+    await qaSessions.cast(session, { kind: name, targetId: target.id, voteType });
+    return selectQaTally(sql, target, await qaSessions.votes(incoming, session));
+  }
+
   return async (
     c: Context<ApiEnv>,
     targetId: number,
     voteType: string,
-  ): Promise<Outcome | undefined> => {
+  ): Promise<SeenTally | undefined> => {
+    const qa = qaSessions.find(c.env.incoming);
+    if (qa) return castInQa(c, { name, kind, id: targetId }, voteType, qa);
     const networkHash = sessions.network(c);
     const outcome = await once(c, `${targetId} ${voteType}`, (sessionHash) =>
       batcher.cast({ targetId, voteType, sessionHash, networkHash }),
@@ -92,9 +115,6 @@ function createCaster(
     return outcome;
   };
 }
-
-/** A target's vote counts and the session's own vote; null if it has none. */
-type SeenTally = Tally & { voteType: string | null };
 
 function agentVoteState({ targetId, ups, downs, voteType }: SeenTally): VoteState {
   const vote = VoteTypeSchema.nullable().parse(voteType);

@@ -18,6 +18,11 @@ export interface Tally {
   downs: number;
 }
 
+/** A target's vote counts and a session's own vote; null if it has none. */
+export interface SeenTally extends Tally {
+  voteType: string | null;
+}
+
 /** The vote counts of a target after a commit. */
 export interface CommittedTally extends Tally {
   /** Whether a count changed. */
@@ -142,9 +147,9 @@ export async function selectTally(
   kind: VoteKind,
   targetId: number,
   sessionHash: Buffer | null,
-): Promise<(Tally & { voteType: string | null }) | undefined> {
+): Promise<SeenTally | undefined> {
   const target = sql(kind.target);
-  const rows = await sql<(Tally & { voteType: string | null })[]>`
+  const rows = await sql<SeenTally[]>`
     select
       counters.${target} as "targetId",
       ${agentOf(sql, kind, sql`counters.${target}`)} as "agentId",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VERSION_HEADER } from '../../../contract/http.ts';
+import { QA_SESSION_HEADER } from '../../../contract/qa-session.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import { chooseEncoding } from '../../cache/encodings.ts';
 import type { StoredAnswer } from '../../cache/stored-answer.ts';
@@ -24,6 +25,7 @@ function findCached(
   { key, limit }: CanonicalRead,
   request: IncomingMessage,
 ): StoredAnswer | undefined {
+  if (request.headers[QA_SESSION_HEADER] !== undefined) return undefined;
   const answer = limit ? undefined : cache.current(key);
   if (!answer || !unseenMinVersion(request, changes)) return answer;
   return callers.isWebServer(request) ? undefined : answer;

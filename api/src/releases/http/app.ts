@@ -13,6 +13,7 @@ import { addPublisherRoutes } from '../access/publisher-routes.ts';
 import { addTokenRoutes } from '../access/token-routes.ts';
 import { addPage } from '../page/routes.ts';
 import { ReleaseProblem } from '../problem.ts';
+import { addQaLinkRoutes } from '../qa/link-routes.ts';
 import type { Releases } from '../releases.ts';
 import { addWebhookRoutes } from '../webhooks/routes.ts';
 import { addChangeRoutes } from './change-routes.ts';
@@ -89,6 +90,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   addTokenRoutes(app, releases);
   addPublisherRoutes(app, releases);
   addWebhookRoutes(app, releases, allowPrivate);
+  addQaLinkRoutes(app, releases);
   addPage(app, releases);
   addDocs(app, '', () =>
     app.getOpenAPI31Document({

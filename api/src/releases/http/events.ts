@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 5000;
  */
 const QUEUED_MAX = 64;
 
-/** Server-sent events with the revision: on connect, and when the revision or a pointer changes. */
+/** Server-sent events with the revision: on connect, and when the revision, a pointer or a QA link changes. */
 export function eventStream(watch: Watch, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let end = (_isCancelled = false) => {};

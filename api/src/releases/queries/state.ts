@@ -34,6 +34,11 @@ export async function tick(tx: Sql): Promise<void> {
   await tx`update release_state set ticks = ticks + 1`;
 }
 
+/** Increments the event counters, so that web servers also check what is not in their pointers. */
+export async function announce(tx: Sql): Promise<void> {
+  await tx`update release_state set ticks = ticks + 1, moves = moves + 1`;
+}
+
 /** Stores the state. The transaction must hold its lock. */
 export async function updateState(tx: Sql, state: FullState): Promise<void> {
   await tx`
@@ -87,7 +92,7 @@ export async function movePointers(
   tx: Sql,
   pointers: readonly Omit<StoredPointer, 'previous'>[],
 ): Promise<void> {
-  if (pointers.length > 0) await tx`update release_state set ticks = ticks + 1, moves = moves + 1`;
+  if (pointers.length > 0) await announce(tx);
   for (const { host, revision, active, variants } of pointers) {
     await tx`
       insert into release_pointer (host, revision, active, variants)

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { parseQaSession, QA_SESSION_HEADER, type QaSessionId } from '../../contract/qa-session.ts';
+import type { Sql } from '../db/client.ts';
+import { Problem } from '../problem.ts';
+import type { Callers } from '../sessions/callers.ts';
+import { type QaVote, selectQaVotes, upsertQaVote } from './sandbox-queries.ts';
+
+/** Recognizes the requests of QA sessions, whose votes count only in their own responses. */
+export interface QaSessions {
+  /**
+   * The QA session of a request; undefined for a visitor's. Throws a {@link Problem} with 403 if
+   * the web server did not send the request, so that its vote cannot count for the public.
+   */
+  find(request: IncomingMessage): QaSessionId | undefined;
+  /** The votes of a session, none if its link has ended. */
+  votes(request: IncomingMessage, session: QaSessionId): Promise<readonly QaVote[]>;
+  /** Stores a vote. Throws a {@link Problem} if the link has ended or its sandboxes are full. */
+  cast(session: QaSessionId, vote: QaVote): Promise<void>;
+}
+
+export function createQaSessions(sql: Sql, callers: Callers): QaSessions {
+  // The reads of one batch belong to one request.
+  const votesOf = new WeakMap<IncomingMessage, Promise<QaVote[] | undefined>>();
+  return {
+    find(request) {
+      const text = request.headers[QA_SESSION_HEADER]?.toString();
+      if (text === undefined) return undefined;
+      if (!callers.isWebServer(request))
+        throw new Problem(403, 'Requests of QA sessions are accepted from the web server only.');
+      const session = parseQaSession(text);
+      if (!session) throw new Problem(400, `The header ${QA_SESSION_HEADER} is malformed.`);
+      return session;
+    },
+    async votes(request, session) {
+      const running = votesOf.get(request) ?? selectQaVotes(sql, session);
+      votesOf.set(request, running);
+      return (await running) ?? [];
+    },
+    async cast(session, vote) {
+      if (await upsertQaVote(sql, session, vote)) return;
+      const hasEnded = (await selectQaVotes(sql, session)) === undefined;
+      if (hasEnded)
+        throw new Problem(403, 'This QA session has ended. Reload the page to leave it.');
+      throw new Problem(409, 'The sandbox of this QA link is full. Reset it to vote again.');
+    },
+  };
+}
