@@ -3,12 +3,11 @@ import { RemoteClient } from '../remote-kit/build/remote-client.ts';
 import { Cleanup } from '../src/dev/cleanup.ts';
 import { runLocalSite } from '../src/dev/local-site.ts';
 import { DEV_HELP, type DevOptions, devOptions } from '../src/dev/options.ts';
-import { storedQaSecret } from '../src/qa/secret.ts';
 import { confinedEvaluator } from '../src/releases/confined-evaluator.ts';
 import { messageOf } from '../src/releases/errors.ts';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { openRenderers } from '../src/renderer/open-renderers.ts';
-import { dataDir, releasesDir } from '../src/run/paths.ts';
+import { dataDir } from '../src/run/paths.ts';
 import { type HeldPort, holdNextPort, holdPort } from '../src/run/port.ts';
 import { prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
@@ -51,7 +50,6 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
     const link = await serveInSite(remote, site, {
       client,
       evaluator: confinedEvaluator(renderers),
-      secret: process.env.QA_SECRET || storedQaSecret(releasesDir()),
       undo: (step) => cleanup.undo(step),
     });
     console.log(`${remote.name} runs in ${site.origin} for anyone with this link:\n  ${link}`);

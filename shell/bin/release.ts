@@ -15,7 +15,7 @@ import { history, list, prune, status } from '../src/release-cli/list.ts';
 import { create } from '../src/release-cli/new.ts';
 import { preview } from '../src/release-cli/preview.ts';
 import { publish } from '../src/release-cli/publish.ts';
-import { qaLink } from '../src/release-cli/qa-link.ts';
+import { qa } from '../src/release-cli/qa.ts';
 import { show } from '../src/release-cli/show.ts';
 import { messageOf } from '../src/releases/errors.ts';
 
@@ -37,7 +37,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   status,
   history,
   prune,
-  'qa-link': qaLink,
+  qa,
   token,
   owner,
   review,

@@ -105,11 +105,22 @@ export interface QaChanges {
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
+/** Request header of pages in a QA session: their writes must never count for the public. */
+export const QA_PAGE_HEADER = 'x-atlas-qa-page';
+
 export interface QaBoot extends QaChanges {
+  /** The name of the person that the session's link is for. */
+  readonly person: string;
+  /** What the link is for. */
+  readonly purpose: string | null;
+  /** What the link allows, as text. `/_qa/remotes` lists the allowed versions. */
+  readonly scope: string;
   /** End of the session, in milliseconds since the epoch. */
   readonly expires: number;
   /** How long the server took to render this page, in milliseconds. */
   readonly renderMs: number;
+  /** Why the session has ended. This page is the public one, and nothing else of the session applies. */
+  readonly ended?: string;
   /** Why the page was rendered with the active versions and not with the requested ones. */
   readonly problem?: string;
 }

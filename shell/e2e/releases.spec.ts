@@ -119,8 +119,15 @@ test('the release command reports mistakes', async ({ site }) => {
   });
   for (const [args, words] of [
     [['list', 'mf-nothing'], 'Nothing of mf-nothing is published'],
-    [['qa-link', 'mf-agent'], 'Which version?'],
-    [['qa-link', '--hours', '20000'], '--hours must be a number above 0, at most 720'],
+    [['qa', 'link', 'mf-agent'], 'Which person (--for <name>)?'],
+    [
+      ['qa', 'link', 'any', '--for', 'Ana', '--hours', '9'],
+      '--hours must be a number above 0, at most 8',
+    ],
+    [
+      ['qa', 'link', 'mf-agent@7.7.7', '--for', 'Ana'],
+      'mf-agent 7.7.7 is not stored. Publish it first.',
+    ],
   ] as const)
     expect(await release(site, ...args)).toMatchObject({
       code: 1,

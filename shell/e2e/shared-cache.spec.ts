@@ -1,8 +1,7 @@
-import { storedQaSecret } from '../src/qa/secret.ts';
-import { signQaLink } from '../src/qa/session.ts';
 import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { startNginx } from './support/nginx.ts';
+import { qaLink } from './support/qa.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -44,12 +43,10 @@ test('visitors share one copy of a page, whatever its query', async () => {
 test('a QA session gets its own version, and does not affect the shared copy', async ({ site }) => {
   await publishEdited(site.client, NAME, NEXT, TITLE);
   await visit(proxy.origin, '/glossary');
-  const token = signQaLink(storedQaSecret(site.releases), {
-    versions: { [NAME]: NEXT },
-    faults: {},
-    expires: Date.now() + 60_000,
-  });
-  const tester = await visit(proxy.origin, '/glossary', `atlas_qa=${token}`);
+  const link = await qaLink(site, '/glossary', { scope: { [NAME]: [NEXT] } });
+  const opened = await fetch(site.origin + link, { redirect: 'manual' });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0];
+  const tester = await visit(proxy.origin, '/glossary', cookie);
   expect([tester.cache, tester.control]).toEqual(['BYPASS', 'private, no-store']);
   expect(tester.html).toContain(TITLE.to);
   const visitor = await visit(proxy.origin, '/glossary');

@@ -37,7 +37,7 @@ Options:
   --help             print this help
 
 publish, check, activate, rollback and dev --in read RELEASE_URL and, outside of GitHub workflows,
-RELEASE_TOKEN. dev --in also reads QA_SECRET, the key that signs the site's QA links.`;
+RELEASE_TOKEN.`;
 
 const EXIT_USAGE = 2;
 const folder = process.cwd();
@@ -72,11 +72,9 @@ async function serveIn(site: string, { api, port }: CliArguments, undo: Undo): P
   if (api !== undefined || port !== undefined)
     throw new ReleaseError('--api and --port cannot be used with --in: the site has its own');
   const url = urlOf('in', site);
-  const secret = process.env.QA_SECRET;
-  if (!secret) throw new ReleaseError("QA_SECRET is not set: ask the site's owner for it");
   await requireSite(url);
   const { name } = await packageOf(folder);
-  const parts = { client: await client(), evaluator: processEvaluator(folder), secret, undo };
+  const parts = { client: await client(), evaluator: processEvaluator(folder), undo };
   const link = await serveInSite({ name, folder }, url, parts);
   const text = `${name} runs in ${url.origin} for anyone with this link:\n  ${link}\nPages reload after each build. Ctrl-C removes it from the site.`;
   return { text, json: { link } };

@@ -8,7 +8,7 @@ import { type QaVote, selectQaVotes, upsertQaVote } from './sandbox-queries.ts';
 /** Recognizes the requests of QA sessions, whose votes count only in their own responses. */
 export interface QaSessions {
   /**
-   * The QA session of a request; undefined for a visitor's. Throws a {@link Problem} with 403 if
+   * The QA session of a request; undefined for a visitor's. Throws a {@link Problem} with 400 if
    * the web server did not send the request, so that its vote cannot count for the public.
    */
   find(request: IncomingMessage): QaSessionId | undefined;
@@ -26,7 +26,7 @@ export function createQaSessions(sql: Sql, callers: Callers): QaSessions {
       const text = request.headers[QA_SESSION_HEADER]?.toString();
       if (text === undefined) return undefined;
       if (!callers.isWebServer(request))
-        throw new Problem(403, 'Requests of QA sessions are accepted from the web server only.');
+        throw new Problem(400, 'Requests of QA sessions are accepted from the web server only.');
       const session = parseQaSession(text);
       if (!session) throw new Problem(400, `The header ${QA_SESSION_HEADER} is malformed.`);
       return session;

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSite } from '../../e2e/support/site.ts';
-import { storedQaSecret } from '../../src/qa/secret.ts';
-import { signQaLink } from '../../src/qa/session.ts';
 import { prepareShell } from '../../src/run/prepare.ts';
 import { table } from '../figures.ts';
 import { applyLoad, get } from '../traffic/load.ts';
@@ -169,13 +167,12 @@ async function inActive(site: Site, version: string): Promise<string[]> {
 }
 
 async function inQa(site: Site, version: string): Promise<string> {
-  const token = signQaLink(storedQaSecret(site.releases), {
-    versions: { [REMOTE]: version },
-    faults: {},
-    expires: Date.now() + 60_000,
-  });
+  const scope = { [REMOTE]: [version] };
+  const { token } = await site.client.createQaLink({ person: 'Benchmark', scope });
+  const opened = await fetch(`${site.origin}/?qa=${token}`, { redirect: 'manual' });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const begun = performance.now();
-  const tester = versionOf(site, 'bad', `atlas_qa=${token}`);
+  const tester = versionOf(site, 'bad', cookie);
   const visitor = await versionOf(site, `visitor-${version}`);
   const { status } = await tester;
   const took = seconds(performance.now() - begun);

@@ -1,23 +1,40 @@
+import type { CreatedQaLink, NewQaLink } from '@agent-atlas/api/contract/qa-links';
 import type { Page, Response } from '@playwright/test';
 import type { QaChanges } from '../../contract/boot.ts';
-import { storedQaSecret } from '../../src/qa/secret.ts';
-import { signQaLink } from '../../src/qa/session.ts';
 import type { Site } from './site.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+/** A link that opens any version of any remote, as `pnpm release qa link` creates it. */
+export function createQaLink(
+  { client }: Pick<Site, 'client'>,
+  fields: Partial<NewQaLink> = {},
+): Promise<CreatedQaLink> {
+  return client.createQaLink({ person: 'Ana', scope: 'any', ...fields });
+}
 
-/** A signed link to a page, as `pnpm release qa-link` prints it. */
-export function qaLink(
-  { releases }: Site,
+/** The URL of a page in a new QA session. */
+export async function qaLink(
+  site: Pick<Site, 'client'>,
   path: string,
-  changes: Partial<QaChanges> = {},
-  expires = Date.now() + HOUR_MS,
-): string {
-  const token = signQaLink(storedQaSecret(releases), { ...changes, expires });
+  fields: Partial<NewQaLink> = {},
+): Promise<string> {
+  const { token } = await createQaLink(site, fields);
   return `${path}${path.includes('?') ? '&' : '?'}qa=${token}`;
 }
 
-/** Opens a page in a QA session, with the panel closed. */
+/** Opens a page in a new QA session with these changes. */
+export async function openWithChanges(
+  page: Page,
+  site: Site,
+  path: string,
+  changes: Partial<QaChanges>,
+): Promise<Response | null> {
+  await page.request.get(site.origin + (await qaLink(site, '/')), { maxRedirects: 0 });
+  const changed = await page.request.put(`${site.origin}/_qa/session`, { data: changes });
+  if (!changed.ok()) throw new Error(`${changed.status()} ${await changed.text()}`);
+  return page.goto(path);
+}
+
+/** Like {@link openWithChanges}, with the panel closed. */
 export async function openInQa(
   page: Page,
   site: Site,
@@ -25,5 +42,5 @@ export async function openInQa(
   changes: Partial<QaChanges>,
 ): Promise<Response | null> {
   await page.addInitScript(() => sessionStorage.setItem('atlas-qa-closed', ''));
-  return page.goto(qaLink(site, path, changes));
+  return openWithChanges(page, site, path, changes);
 }

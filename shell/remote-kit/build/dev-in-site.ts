@@ -1,26 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { DEV_VERSION, QA_HOURS } from '@agent-atlas/api-client/releases';
 import { releaseManifest } from '@agent-atlas/contract/manifest';
 import { DevBuilds } from './dev-builds.ts';
 import { ReleaseError } from './errors.ts';
 import { publishBuilt } from './publish.ts';
-import { DEV_VERSION, signSession } from './qa-link.ts';
 import type { Evaluator } from './release.ts';
 import type { RemoteClient } from './remote-client.ts';
 import { type Undo, watchRemote } from './watch-remote.ts';
 
 /** How many builds stay available for open tabs of the session. */
 const BUILDS_TO_KEEP = 3;
-const LINK_HOURS = 24;
 const HOUR_MS = 60 * 60 * 1000;
 const HEALTH_MS = 5000;
 
 export interface InSiteDeps {
   readonly client: RemoteClient;
   readonly evaluator: Evaluator;
-  /** Signs the site's QA links. */
-  readonly secret: string;
   readonly undo: Undo;
 }
 
@@ -32,15 +29,15 @@ export async function requireSite(site: URL): Promise<void> {
 }
 
 /**
- * Publishes each build of a remote to a running site without activating it. Returns a signed link to a
- * QA session that shows the newest build. Other visitors see no change.
+ * Publishes each build of a remote to a running site without activating it. Returns a link to a QA
+ * session that shows the newest build, valid for {@link QA_HOURS}. Other visitors see no change.
  */
 export async function serveInSite(
   remote: { readonly name: string; readonly folder: string },
   site: URL,
-  { client, evaluator, secret, undo }: InSiteDeps,
+  { client, evaluator, undo }: InSiteDeps,
 ): Promise<string> {
-  const builds = new DevBuilds(client, remote.name, LINK_HOURS * HOUR_MS);
+  const builds = new DevBuilds(client, remote.name, QA_HOURS * HOUR_MS);
   await builds.pruneAbandoned();
   undo(() => builds.prune(0));
   const root = await mkdtemp(join(tmpdir(), 'atlas-remote-'));
@@ -61,8 +58,11 @@ export async function serveInSite(
     },
   });
   const link = new URL(path, site);
-  const expires = Date.now() + LINK_HOURS * HOUR_MS;
-  const session = { versions: { [remote.name]: DEV_VERSION }, expires };
-  link.searchParams.set('qa', signSession(secret, session));
+  const { token } = await client.createQaLink({
+    person: userInfo().username,
+    purpose: 'Development build',
+    scope: { [remote.name]: [DEV_VERSION] },
+  });
+  link.searchParams.set('qa', token);
   return link.href;
 }

@@ -3,6 +3,9 @@ import {
   type Change,
   type ChangeRequest,
   ChangeSchema,
+  type CreatedQaLink,
+  CreatedQaLinkSchema,
+  type NewQaLink,
   ReleaseProblemSchema,
   type ReleaseState,
   ReleaseStateSchema,
@@ -115,6 +118,11 @@ export class RemoteClient {
       if (change.state !== 'pending') return change;
       body = await this.json('GET', `/changes/${change.id}${wait}`, undefined, WAIT_MAX_S);
     }
+  }
+
+  /** Creates a link that opens QA sessions on the site. */
+  async createQaLink(link: NewQaLink): Promise<CreatedQaLink> {
+    return CreatedQaLinkSchema.parse(await this.json('POST', '/qa-links', link));
   }
 
   async servers() {

@@ -1,71 +1,103 @@
+import { allowsVersion, formatScope } from '@agent-atlas/api/contract/qa-links';
+import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { Variants } from '../server/variants.ts';
+import type { IdentifyVisitor, Visitor } from '../server/visitor.ts';
 import type { RemoteVersions } from './remote-versions.ts';
-import { type QaSession, qaChanges, readQaToken, signQaLink } from './session.ts';
+import { fitsCookie, outOfScope, type QaSession, qaChanges, qaIdOf } from './session.ts';
+import { QA_END_TEXTS } from './sessions.ts';
 
 const MAX_CHANGES_BYTES = 8192;
 const NO_STORE = { 'Cache-Control': 'no-store' };
-const EXPIRED =
-  'This QA link has expired or is not from this site. Ask whoever sent it for a new one.';
 const NO_SESSION = 'There is no QA session. Open one with a QA link.';
-const DEV_SESSION_MS = 24 * 60 * 60 * 1000;
+const NO_SANDBOX =
+  'Development sessions have no sandbox: their votes count in the development data.';
+const NOT_RESET = 'The votes could not be deleted. Please try again.';
+
+interface QaApp {
+  Bindings: HttpBindings;
+}
+type QaContext = Context<QaApp>;
+
+/** Deletes the votes of a QA session. @throws ApiUnavailableError */
+export type ResetQaVotes = (
+  session: QaSessionId,
+  visitor: Visitor,
+) => Promise<{ readonly status: number }>;
 
 export interface QaDeps {
-  readonly secret: string;
   readonly sets: ActiveSets;
   readonly source: SetSource;
   readonly variants: Variants;
+  readonly identify: IdentifyVisitor;
+  readonly resetVotes: ResetQaVotes;
   readonly log: Logger;
   /** In development, `?qa` without a token opens a session. */
   readonly dev: boolean;
 }
 
 /** Opens the QA session of a `?qa=…` link and redirects to the URL without the token. */
-export function qaLinks({ secret, variants, log, dev }: QaDeps): MiddlewareHandler {
+export function qaLinks({ variants, log, dev }: QaDeps): MiddlewareHandler {
   return async (c, next) => {
     const token = c.req.query('qa');
     if (c.req.method !== 'GET' || !(token || (dev && token === ''))) return next();
-    const given = token || signQaLink(secret, { expires: Date.now() + DEV_SESSION_MS });
-    const session = readQaToken(secret, given);
-    if (!session) {
-      log.warn({ event: 'qa-link-refused' }, 'a QA link was refused');
-      return c.text(EXPIRED, 403, NO_STORE);
+    const opened = await variants.qaSessions.open(token, variants.qaCookie(c.req.header('cookie')));
+    if (typeof opened === 'string') {
+      log.warn({ event: 'qa-link-refused', reason: opened }, 'a QA link was refused');
+      const text = `This QA link ${QA_END_TEXTS[opened]}. Ask its sender for a new one.`;
+      return c.text(text, 403, NO_STORE);
     }
-    if (!dev) log.warn({ event: 'qa-session-opened', ...session }, 'a QA session was opened');
+    const { session, cookie } = opened;
+    const { id, versions } = session;
+    if (!dev)
+      log.warn({ event: 'qa-session-opened', link: id.link, versions }, 'a QA session was opened');
     const url = new URL(c.req.url);
     url.searchParams.delete('qa');
-    c.header('Set-Cookie', variants.sessionCookie(given, session.expires));
+    c.header('Set-Cookie', variants.sessionCookie(cookie, session.expires));
     c.header('Cache-Control', 'no-store');
     // A path with two leading slashes would lead to another host.
     return c.redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303);
   };
 }
 
-/** The API of the QA panel. Without a session every route is a 404. */
-export function qaRoutes({ secret, sets, source, variants, log }: QaDeps): Hono {
-  const app = new Hono();
-  const sessionOf = (c: Context) => variants.session(c.req.header('cookie'));
+/**
+ * The API of the QA panel. Without a session, every route is a 404; after its end, a 410 that says why.
+ *
+ *   GET    /session  the session as in `Boot.qa`: person, purpose, scope, expires, versions, faults
+ *   PUT    /session  QaChanges; 403 if the link does not allow them
+ *   DELETE /session  leaves the session; its votes stay until it is reset or its link ends
+ *   POST   /reset    deletes the session's votes
+ *   GET    /remotes  RemoteVersions[]: the versions that the link allows
+ *   GET    /set      the id of the session's release set, as text
+ */
+export function qaRoutes(deps: QaDeps): Hono<QaApp> {
+  const { sets, source, variants, identify, resetVotes, log } = deps;
+  const app = new Hono<QaApp>();
   const withSession =
-    (handler: (c: Context, session: QaSession) => Promise<Response>) => async (c: Context) => {
-      const session = sessionOf(c);
+    (handler: (c: QaContext, session: QaSession) => Promise<Response>) => async (c: QaContext) => {
+      const state = await variants.qaState(c.req.header('cookie'));
       c.header('Cache-Control', 'no-store');
-      return session ? handler(c, session) : c.text(NO_SESSION, 404);
+      if (!state) return c.text(NO_SESSION, 404);
+      if (state.kind === 'open') return handler(c, state.session);
+      return c.text(`This QA session has ended: its link ${QA_END_TEXTS[state.reason]}.`, 410);
     };
 
   app.get(
     '/remotes',
-    withSession(async (c) => {
+    withSession(async (c, { link: { scope } }) => {
       const published = await source.published();
       const names = new Set([...sets.current.releases.keys(), ...published.keys()]);
-      const remotes = [...names].sort().map(
+      const allowed = [...names].filter((name) => allowsVersion(scope, name)).sort();
+      const remotes = allowed.map(
         (name): RemoteVersions => ({
           name,
           active: sets.current.releases.get(name)?.manifest.version ?? null,
-          versions: published.get(name) ?? [],
+          versions: (published.get(name) ?? []).filter((each) => allowsVersion(scope, name, each)),
         }),
       );
       return c.json(remotes);
@@ -75,23 +107,43 @@ export function qaRoutes({ secret, sets, source, variants, log }: QaDeps): Hono 
     '/set',
     withSession(async (c) => c.text((await variants.of('/', c.req.header('cookie'))).set.id)),
   );
+  app.get(
+    '/session',
+    withSession(async (c, { versions, faults, expires, link: { person, purpose, scope } }) =>
+      c.json({ person, purpose, scope: formatScope(scope), expires, versions, faults }),
+    ),
+  );
   app.put(
     '/session',
     bodyLimit({ maxSize: MAX_CHANGES_BYTES }),
-    withSession(async (c, { expires }) => {
+    withSession(async (c, session) => {
       const changes = qaChanges.safeParse(await c.req.json().catch(() => undefined));
       if (!changes.success) return c.text('These changes are malformed.', 400);
-      log.warn({ event: 'qa-session-changed', ...changes.data }, 'a QA session was changed');
-      const token = signQaLink(secret, { ...changes.data, expires });
-      c.header('Set-Cookie', variants.sessionCookie(token, expires));
+      const { scope } = session.link;
+      const refused = outOfScope(scope, changes.data);
+      if (refused) return c.text(`This QA link allows ${formatScope(scope)}, not ${refused}.`, 403);
+      const { cookie } = variants.qaSessions.change(session, changes.data);
+      if (!fitsCookie(cookie)) return c.text('These are too many changes for one session.', 400);
+      const { link } = session.id;
+      log.warn({ event: 'qa-session-changed', link, ...changes.data }, 'a QA session was changed');
+      c.header('Set-Cookie', variants.sessionCookie(cookie, session.expires));
       return c.body(null, 204);
     }),
   );
   app.delete(
     '/session',
     withSession(async (c) => {
-      c.header('Set-Cookie', variants.sessionCookie('', 0));
+      c.header('Set-Cookie', variants.sessionCookie(''));
       return c.body(null, 204);
+    }),
+  );
+  app.post(
+    '/reset',
+    withSession(async (c, session) => {
+      const id = qaIdOf(session);
+      if (!id) return c.text(NO_SANDBOX, 409);
+      const result = await resetVotes(id, identify(c.env.incoming)).catch(() => undefined);
+      return result?.status === 200 ? c.body(null, 204) : c.text(NOT_RESET, 503);
     }),
   );
   return app;

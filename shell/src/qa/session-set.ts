@@ -1,5 +1,5 @@
+import { DEV_VERSION } from '@agent-atlas/api/contract/qa-links';
 import { isDevVersion } from '../../remote-kit/build/dev-versions.ts';
-import { DEV_VERSION } from '../../remote-kit/build/qa-link.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf, ReleaseError } from '../releases/errors.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
@@ -24,7 +24,7 @@ export interface SessionSet {
 export async function sessionSet(
   sets: ActiveSets,
   source: SetSource,
-  { versions }: QaSession,
+  { versions }: Pick<QaSession, 'versions'>,
 ): Promise<SessionSet> {
   const requested = Object.entries(versions);
   if (requested.length === 0) return { set: sets.current };

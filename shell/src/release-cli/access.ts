@@ -1,6 +1,6 @@
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
-import { type Command, type Options, releaseApi, required, text } from './context.ts';
+import { group, type Options, releaseApi, required, text } from './context.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -22,27 +22,6 @@ function pairsOf(given: string): Record<string, string> {
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
   return Object.fromEntries(pairs);
-}
-
-/** A command whose first argument selects an action; the default is `list`. */
-function group(
-  usage: string,
-  summary: string,
-  actions: Readonly<Record<string, Command['run']>>,
-  options: Readonly<Record<string, string>> = {},
-): Command {
-  return {
-    usage,
-    summary,
-    options,
-    run: ([action = 'list', ...args], given) => {
-      const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
-      if (run) return run(args, given);
-      throw new ReleaseError(
-        `There is no action "${action}". The actions are: ${Object.keys(actions).join(', ')}`,
-      );
-    },
-  };
 }
 
 export const token = group(

@@ -53,3 +53,24 @@ export function text(options: Options, name: string): string | undefined {
 export function change(request: ChangeRequest, done: string): Promise<Outcome> {
   return makeChange(releaseApi(), request, done);
 }
+
+/** A command whose first argument selects an action; the default is `list`. */
+export function group(
+  usage: string,
+  summary: string,
+  actions: Readonly<Record<string, Command['run']>>,
+  options: Readonly<Record<string, string>> = {},
+): Command {
+  return {
+    usage,
+    summary,
+    options,
+    run: ([action = 'list', ...args], given) => {
+      const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+      if (run) return run(args, given);
+      throw new ReleaseError(
+        `There is no action "${action}". The actions are: ${Object.keys(actions).join(', ')}`,
+      );
+    },
+  };
+}

@@ -1,17 +1,14 @@
 import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
 import { transferSize } from '../../remote-kit/build/compress.ts';
-import { storedQaSecret } from '../qa/secret.ts';
-import { signQaLink } from '../qa/session.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
-import { releasesDir } from '../run/paths.ts';
 import { problemsOf } from '../run/prepare.ts';
-import { type Command, releaseApi, required, siteOrigin, text } from './context.ts';
+import { type Command, releaseApi, required } from './context.ts';
 import { publishFromWorkspace, WITHOUT_CHECKS } from './publish.ts';
+import { createLink, LINK_OPTIONS } from './qa.ts';
 
-const DEFAULT_DAYS = '7';
-const MAX_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** The person of a link that the command line does not name. */
+const REVIEWERS = 'Reviewers of the pull request';
 
 interface MeasuredRelease {
   readonly manifest: ReleaseManifest;
@@ -99,25 +96,20 @@ function pageLink(link: URL, path: string): string {
 export const preview: Command = {
   usage: 'preview <remote>',
   summary: 'publish and check the remote, then print a link and a summary for a pull request',
-  options: {
-    '--days <n>': `days until the link expires; default ${DEFAULT_DAYS}`,
-    ...WITHOUT_CHECKS,
-  },
+  options: { ...LINK_OPTIONS, ...WITHOUT_CHECKS },
   run: async ([remote], options) => {
     const name = required(remote, 'remote');
-    const days = Number(text(options, 'days') ?? DEFAULT_DAYS);
-    if (!(days > 0 && days <= MAX_DAYS))
-      throw new ReleaseError(`--days must be a number above 0, at most ${MAX_DAYS}`);
     const client = releaseApi();
     const { version } = await publishFromWorkspace(name, {
       withoutChecks: options['without-checks'] === true,
     });
     const change = await client.change({ kind: 'check', versions: { [name]: version } });
     const active = (await client.state()).active[name];
-    const link = new URL(siteOrigin());
-    const secret = process.env.QA_SECRET || storedQaSecret(releasesDir());
-    const session = { versions: { [name]: version }, expires: Date.now() + days * DAY_MS };
-    link.searchParams.set('qa', signQaLink(secret, session));
+    const created = await createLink(
+      { scope: { [name]: [version] } },
+      { for: REVIEWERS, ...options },
+    );
+    const link = new URL(created.url);
     const before = active === undefined ? undefined : await measure(client, name, active);
     const lines = summarize(await measure(client, name, version), before, link);
     const ok = change.state === 'done';

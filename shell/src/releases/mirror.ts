@@ -6,6 +6,7 @@ import {
   type StoredRelease,
   type Versions,
 } from '@agent-atlas/api/contract/releases';
+import { QaLinkMirror } from '../qa/link-mirror.ts';
 import { messageOf } from './errors.ts';
 import { PointerFiles } from './pointer-file.ts';
 import type { ReleaseClient } from './release-client.ts';
@@ -45,6 +46,7 @@ export interface MirrorDeps {
 export class Mirror implements DiskSource {
   readonly store: ReleaseStore;
   readonly sets: SetStore;
+  readonly qaLinks: QaLinkMirror;
   private readonly files: PointerFiles;
   /** JSON of the last pointer whose sets were all fetched. */
   private syncedPointer: string | undefined;
@@ -61,6 +63,7 @@ export class Mirror implements DiskSource {
     this.store = new ReleaseStore(deps.root);
     this.sets = new SetStore(deps.root);
     this.files = new PointerFiles(deps.root);
+    this.qaLinks = new QaLinkMirror(() => deps.client.qaLinks());
     this.fetcher = new ReleaseFetcher({ ...deps, store: this.store, sets: this.sets });
   }
 
@@ -106,6 +109,10 @@ export class Mirror implements DiskSource {
   async sync(): Promise<void> {
     // A server of another build prunes pointers by age, and this one may not move for months.
     await this.files.touch(this.deps.host.id);
+    const links = this.qaLinks.sync().then(
+      () => this.reported.delete('qa'),
+      (error) => this.reportOnce('qa', error),
+    );
     try {
       await this.fetchPointer();
       this.problem = null;
@@ -113,6 +120,8 @@ export class Mirror implements DiskSource {
     } catch (error) {
       this.problem = messageOf(error);
       throw error;
+    } finally {
+      await links;
     }
   }
 

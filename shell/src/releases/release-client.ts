@@ -1,3 +1,4 @@
+import { type QaLink, QaLinkSchema } from '@agent-atlas/api/contract/qa-links';
 import {
   DIFF_DOCUMENT,
   type NewAcceptance,
@@ -109,6 +110,13 @@ export class ReleaseClient extends RemoteClient {
   async acceptDiff(name: string, version: string, given: NewAcceptance): Promise<RecordedDiff> {
     const path = `/releases/${name}/${version}/diff/acceptance`;
     return RecordedDiffSchema.parse(await this.json('POST', path, given));
+  }
+
+  /** The QA links; empty for an API of the previous release. */
+  async qaLinks(): Promise<QaLink[]> {
+    return QaLinkSchema.array().parse(
+      (await this.orUndefined(this.json('GET', '/qa-links'))) ?? [],
+    );
   }
 
   /** The audit log, newest first. */

@@ -1,4 +1,5 @@
 import type { Pointer, ServerReport, Versions } from '@agent-atlas/api/contract/releases';
+import type { QaLinks } from '../qa/link-mirror.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -15,6 +16,8 @@ export interface SetSource {
    * @throws ReleaseError when it cannot be composed
    */
   compose(versions: Versions): Promise<string>;
+  /** The QA links; absent without a release API. */
+  readonly qaLinks?: QaLinks;
   /** Published versions by remote, newest first. */
   published(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Fetches a release that a visitor requests. @throws ReleaseError when it is not published */

@@ -7,6 +7,11 @@ import {
   MIN_VERSION_HEADER,
   READS_PATH,
 } from '@agent-atlas/api/contract/http';
+import {
+  formatQaSession,
+  QA_SESSION_HEADER,
+  type QaSessionId,
+} from '@agent-atlas/api/contract/qa-session';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { z } from 'zod';
 import { batchTurns } from './batch-turns.ts';
@@ -40,6 +45,8 @@ export interface ReadOptions {
   readonly visitor: Visitor;
   /** The response must show at least this data version. */
   readonly min?: DataVersion | undefined;
+  /** The QA session whose votes the response includes. */
+  readonly qa?: QaSessionId | undefined;
 }
 
 /** The API is unreachable or too slow. */
@@ -90,20 +97,22 @@ export class ApiClient {
   }
 
   /** Headers of every request. */
-  headersFor({ visitor, min }: ReadOptions): Record<string, string> {
+  headersFor({ visitor, min, qa }: ReadOptions): Record<string, string> {
     return {
       ...visitorHeaders(visitor),
       [CALLER_TOKEN_HEADER]: this.options.token,
       ...(min && { [MIN_VERSION_HEADER]: formatVersion(min) }),
+      ...(qa && { [QA_SESSION_HEADER]: formatQaSession(qa) }),
     };
   }
 
   /** Reads one path. Calls in the same turn of the event loop share a request. @throws ApiUnavailableError */
   read(key: string, options: ReadOptions): Promise<ApiAnswer> {
-    const { visitor, min } = options;
+    const { visitor, min, qa } = options;
     // A client can send any request ID: its IP address keeps its reads apart from other clients'.
     const { requestId, address = '' } = visitor;
-    const group = `${requestId} ${address} ${min ? formatVersion(min) : ''}`;
+    const session = qa ? formatQaSession(qa) : '';
+    const group = `${requestId} ${address} ${min ? formatVersion(min) : ''} ${session}`;
     return new Promise((resolve, reject) => this.addRead(group, { key, options, resolve, reject }));
   }
 

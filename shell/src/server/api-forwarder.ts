@@ -6,9 +6,10 @@ import {
   VOTE_PATHS,
   VOTES_PATH,
 } from '@agent-atlas/api/contract/http';
+import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient, ReadOptions } from './api-client.ts';
 import { batchTurns } from './batch-turns.ts';
 import { RENEWAL, type Visitor, visitorHeaders } from './visitor.ts';
 
@@ -35,6 +36,8 @@ export interface Forwarded {
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer | null;
   readonly visitor: Visitor;
+  /** The QA session that it belongs to. */
+  readonly qa?: QaSessionId | undefined;
 }
 
 export interface ForwardedAnswer {
@@ -79,17 +82,17 @@ export class ApiForwarder {
 
   /** @throws when the API is unreachable or too slow */
   async send(request: Forwarded): Promise<ForwardedAnswer> {
-    const { method, target, body, visitor } = request;
+    const { method, target, body, visitor, qa } = request;
     const own: Record<string, string> = {};
     for (const name of REQUEST_HEADERS) {
       const value = request.headers[name];
       if (value !== undefined) own[name] = value.toString();
     }
-    const together = body && (await this.castTogether(target, own, body, visitor));
+    const together = body && !qa && (await this.castTogether(target, own, body, visitor));
     if (together) return together;
     const encodings = request.headers['accept-encoding']?.toString();
     if (encodings !== undefined) own['accept-encoding'] = encodings;
-    const answer = await this.ask(method, target, visitor, own, body);
+    const answer = await this.ask(method, target, { visitor, qa }, own, body);
     const { statusCode: status, headers } = answer;
     return { status, headers: Object.entries(headers), body: answer.body };
   }
@@ -117,7 +120,7 @@ export class ApiForwarder {
     if (votes.length === 1) return alone();
     const body = `[${votes.map(({ vote }) => vote).join()}]`;
     const type = { 'content-type': 'application/json' };
-    const answer = await this.ask('POST', VOTES_PATH, RENEWAL, type, body);
+    const answer = await this.ask('POST', VOTES_PATH, { visitor: RENEWAL }, type, body);
     const text = await answer.body.text();
     // An older API without batches, or one that does not know this server's token.
     if (answer.statusCode === 404) return alone();
@@ -134,7 +137,7 @@ export class ApiForwarder {
   private ask(
     method: Forwarded['method'],
     path: string,
-    visitor: Visitor,
+    sender: ReadOptions,
     headers: Readonly<Record<string, string>>,
     body: Buffer | string | null,
   ): Promise<Dispatcher.ResponseData> {
@@ -146,7 +149,7 @@ export class ApiForwarder {
         method,
         path,
         body,
-        headers: { ...headers, ...this.client.headersFor({ visitor }), ...this.forwarded },
+        headers: { ...headers, ...this.client.headersFor(sender), ...this.forwarded },
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
         signal: late.signal,

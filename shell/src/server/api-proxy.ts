@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { parseVersion, TARGET_MAX_BYTES, VERSION_HEADER } from '@agent-atlas/api/contract/http';
+import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import { canonicalRead } from '@agent-atlas/api/contract/reads';
 import type { Logger } from 'pino';
+import { QA_PAGE_HEADER } from '../../contract/boot.ts';
+import { qaIdOf } from '../qa/session.ts';
 import type { ApiCache, CachedAnswer } from './api-cache.ts';
 import { type ApiClient, isApiPath } from './api-client.ts';
 import { ApiForwarder, type ForwardedAnswer, METHODS } from './api-forwarder.ts';
@@ -16,6 +19,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 10_000;
 const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+const QA_ENDED = 'This QA session has ended, so nothing was stored. Reload the page to leave it.';
 const AWAY = 'The data service does not answer at the moment. Please try again in a little while.';
 
 /** Response headers that visitors do not get: hop-by-hop ones (RFC 9110, section 7.6.1) and internal ones. */
@@ -43,7 +47,7 @@ interface Copy {
 export interface ApiProxyDeps {
   readonly client: ApiClient;
   readonly cache: ApiCache;
-  readonly variants: Pick<Variants, 'voterVersion' | 'voterCookie'>;
+  readonly variants: Pick<Variants, 'voterVersion' | 'voterCookie' | 'qaState'>;
   readonly identify: IdentifyVisitor;
   readonly respond: Respond;
   readonly log: Logger;
@@ -73,17 +77,33 @@ export class ApiProxy {
 
   /** Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
+    const state = this.deps.variants.qaState(request.headers.cookie);
+    const isQaPage = request.headers[QA_PAGE_HEADER] !== undefined;
+    if (!state && !isQaPage) {
+      this.answer(request, response);
+      return;
+    }
+    Promise.resolve(state)
+      .then((qa) => {
+        if (qa?.kind === 'open') this.answer(request, response, qaIdOf(qa.session));
+        else if (isWrite(request)) this.text(response, 403, QA_ENDED);
+        else this.answer(request, response);
+      })
+      .catch((error) => this.fail(error, response));
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse, qa?: QaSessionId): void {
     const target = request.url ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const read = isRead ? canonicalRead(target) : undefined;
-    if (read) {
+    if (read && !qa) {
       this.read(read.key, request, response);
     } else if (Buffer.byteLength(target) > TARGET_MAX_BYTES) {
       this.text(response, 414, 'This URL is too long.');
     } else if (!isApiPath(target)) {
       this.text(response, 404, 'There is nothing at this address.');
     } else {
-      this.forward(target, request, response).catch((error) => this.fail(error, response));
+      this.forward(target, request, response, qa).catch((error) => this.fail(error, response));
     }
   }
 
@@ -150,6 +170,7 @@ export class ApiProxy {
     target: string,
     request: IncomingMessage,
     response: ServerResponse,
+    qa: QaSessionId | undefined,
   ): Promise<void> {
     const { variants, identify, respond } = this.deps;
     const method = METHODS.find((each) => each === request.method);
@@ -161,11 +182,11 @@ export class ApiProxy {
       return this.text(response, 413, 'The body is too large.', ['Connection', 'close']);
     }
     const visitor = identify(request);
-    const sent = { method, target, headers: request.headers, body: content, visitor };
+    const sent = { method, target, headers: request.headers, body: content, visitor, qa };
     const { status, headers, body } = await this.forwarder.send(sent);
     const header = (wanted: string) => headers.find(([name]) => name === wanted)?.[1]?.toString();
     const version =
-      method === 'POST' && status < 300 ? parseVersion(header(VERSION_HEADER)) : undefined;
+      method === 'POST' && status < 300 && !qa ? parseVersion(header(VERSION_HEADER)) : undefined;
     response.writeHead(status, [
       ...(isShareable(Object.fromEntries(headers)) ? this.shareable : respond.security),
       ...headersToSend(headers, this.own),
@@ -193,6 +214,11 @@ export class ApiProxy {
   ) {
     respondText(this.deps.respond, response, status, text, headers);
   }
+}
+
+/** Whether a request changes data. The recommendations are a POST because of their body. */
+function isWrite({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && !url.startsWith('/api/recommendations');
 }
 
 /** Reads the whole body, so that its length is known and no partial body is forwarded; undefined when too long. */

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { qaLinks, qaRoutes } from '../qa/routes.ts';
+import { qaLinks, qaRoutes, type ResetQaVotes } from '../qa/routes.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { NotPublishedError } from '../releases/errors.ts';
 import { ReleaseFiles } from '../releases/release-files.ts';
@@ -45,8 +45,7 @@ export interface AppDeps {
   readonly publicOrigin: string;
   readonly respond: Respond;
   readonly drawCard: DrawCard;
-  /** Signs links to QA sessions. */
-  readonly qaSecret: string;
+  readonly resetQaVotes: ResetQaVotes;
   /** Routes of the development server, matched first. */
   readonly devRoutes?: Hono<{ Bindings: HttpBindings }>;
 }
@@ -81,7 +80,7 @@ export interface SiteApp {
 /** Serves everything except pages and the API: files, preview images, reports, QA sessions. */
 export function createApp(deps: AppDeps): SiteApp {
   const { log, host, browserDir, store, setStore, source, sets } = deps;
-  const { variants, identify, qaSecret, devRoutes } = deps;
+  const { variants, identify, resetQaVotes, devRoutes } = deps;
   const app = new Hono<{ Bindings: HttpBindings }>();
   // In development the next edit replaces every file, so better compression is not worth its time.
   const assets = new AssetCache({ makesSmaller: devRoutes === undefined });
@@ -120,7 +119,8 @@ export function createApp(deps: AppDeps): SiteApp {
       : c.text('Not all remotes can be served yet.', 503, { 'Cache-Control': 'no-store' }),
   );
 
-  const qa = { secret: qaSecret, sets, source, variants, log, dev: devRoutes !== undefined };
+  const dev = devRoutes !== undefined;
+  const qa = { sets, source, variants, log, dev, identify, resetVotes: resetQaVotes };
   app.use(qaLinks(qa));
   app.route('/_qa', qaRoutes(qa));
   app.route('/_report', reportRoutes({ metrics: deps.metrics, store, variants, identify }));

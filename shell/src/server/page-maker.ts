@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
+import { endedQaBoot, qaBoot } from '../qa/boot.ts';
 import { SLOW_MS } from '../qa/faults.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
@@ -228,7 +229,7 @@ export class PageMaker {
 }
 
 function bootOf(
-  { canaries, qa }: Variant,
+  { canaries, qa, qaEnd }: Variant,
   route: SetRoute | undefined,
   page: Rendered,
   head: Head,
@@ -240,6 +241,7 @@ function bootOf(
     loaderData: id && !page.failure ? { [id]: head } : {},
     ...(id && page.failure && { errors: { [id]: serverFailure(page.failure) } }),
     ...(canaries.length > 0 && { canaries }),
-    ...(qa && { qa: { ...qa, renderMs: Math.round(renderMs) } }),
+    ...(qa && { qa: qaBoot(qa, Math.round(renderMs)) }),
+    ...(qaEnd && { qa: endedQaBoot(qaEnd) }),
   };
 }

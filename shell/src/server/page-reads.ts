@@ -23,6 +23,13 @@ export interface PageReadsDeps {
   readonly client: Pick<ApiClient, 'read' | 'post'>;
 }
 
+/** Reads that belong to one QA session: they neither use nor fill the shared cache. */
+export function uncached({ client }: PageReadsDeps): PageReadsDeps {
+  const get = async (key: string, options: ReadOptions) =>
+    ({ kind: 'own', answer: await client.read(key, options) }) as const;
+  return { client, cache: { get } };
+}
+
 /** Answers the API calls of one render and records what the page depends on. */
 export class PageReads {
   private readonly deps: PageReadsDeps;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { qaIdOf } from '../qa/session.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { SetRoute } from '../releases/release-set.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
@@ -10,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 import { BusyError } from './off-thread.ts';
 import { type CacheResult, CooldownError, type PageCache } from './page-cache.ts';
 import type { PageMaker } from './page-maker.ts';
-import { PageReads, type PageReadsDeps } from './page-reads.ts';
+import { PageReads, type PageReadsDeps, uncached } from './page-reads.ts';
 import { NO_DOCUMENT, type Respond, respondText } from './respond.ts';
 import type { Listing } from './seo/listing.ts';
 import type { SiteFiles } from './seo/site-files.ts';
@@ -163,7 +164,10 @@ export class Pipeline {
 
   private work(variant: Wanted, path: string, visitor: Visitor = RENEWAL) {
     const { maker, files } = this.deps;
-    const reads = () => new PageReads(this.deps.reads, { visitor, min: variant.min });
+    const { min, qa } = variant;
+    const session = qa && qaIdOf(qa);
+    const from = session ? uncached(this.deps.reads) : this.deps.reads;
+    const reads = () => new PageReads(from, { visitor, min, qa: session });
     return {
       min: variant.min,
       confirm: (source: StoredPage['source']) => reads().confirm(source),

@@ -36,7 +36,7 @@ class Limit {
 export interface ReportDeps {
   readonly metrics: Metrics;
   readonly store: ReleaseStore;
-  readonly variants: Pick<Variants, 'session'>;
+  readonly variants: Pick<Variants, 'qaState'>;
   readonly identify: IdentifyVisitor;
 }
 
@@ -58,7 +58,7 @@ export function reportRoutes({ metrics, store, variants, identify }: ReportDeps)
     const given = report.safeParse(parseJson(text));
     if (!given.success || !store.has(given.data.remote, given.data.version))
       return c.text('This report cannot be read', 400);
-    if (!variants.session(c.req.header('cookie')))
+    if (!variants.qaState(c.req.header('cookie')))
       metrics.failed(given.data, `browser-${given.data.kind}`);
     return c.body(null, 204);
   });

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { QA_RESET_PATH } from '@agent-atlas/api/contract/qa-session';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
@@ -59,7 +60,7 @@ export interface SiteDeps {
   readonly renderers: Pick<RendererPool, 'render' | 'renderSlot' | 'list' | 'load'>;
   readonly drawCard: DrawCard;
   readonly toMarkdown: ToMarkdown;
-  /** Signs links to QA sessions. */
+  /** Signs the cookies of QA sessions. */
   readonly qaSecret: string;
   /** Defaults to the shell and the page's remote; benchmarks compare other builds. */
   readonly scripts?: ScriptStrategy;
@@ -112,6 +113,7 @@ export function createSite(deps: SiteDeps): Site {
     source: deps.source,
     qaSecret,
     secure: publicOrigin.startsWith('https:'),
+    dev: dev !== undefined,
   });
   const pageCache = { clock, ttlMs: config.pageTtlMs };
   const reads = dev ? devReads(dev.fetch, config.apiUrl) : { cache, client };
@@ -154,6 +156,7 @@ export function createSite(deps: SiteDeps): Site {
     reads,
     publicOrigin,
     respond,
+    resetQaVotes: (qa, visitor) => client.post(QA_RESET_PATH, '', { qa, visitor }),
     ...(dev && { devRoutes: dev.routes }),
   });
   if (dev) {

@@ -2,8 +2,9 @@ import { createHmac, randomInt } from 'node:crypto';
 import { type DataVersion, formatVersion, parseVersion } from '@agent-atlas/api/contract/http';
 import { parse, serialize } from 'hono/utils/cookie';
 import { LRUCache } from 'lru-cache';
-import { type QaSession, readQaToken } from '../qa/session.ts';
+import type { QaSession } from '../qa/session.ts';
 import { sessionSet } from '../qa/session-set.ts';
+import { type QaEnd, QaSessions, type QaState } from '../qa/sessions.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
@@ -26,9 +27,12 @@ export interface Variant {
   readonly setCookie?: string;
   /** The QA session, and the reason it could not be loaded in full. */
   readonly qa?: QaSession & { readonly problem?: string };
+  /** Why the visitor's QA session has ended. The page is the public one. */
+  readonly qaEnd?: QaEnd;
 }
 
 const BUCKETS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_S = 30 * 24 * 60 * 60;
 /** Longer than any page shows outdated counts. */
 const VOTER_S = 30;
@@ -41,6 +45,8 @@ export interface VariantsDeps {
   readonly qaSecret: string;
   /** Whether the site is on HTTPS. */
   readonly secure: boolean;
+  /** In development, QA sessions need no link. */
+  readonly dev?: boolean;
 }
 
 interface Resolved {
@@ -52,6 +58,7 @@ interface Resolved {
 
 /** Chooses the variant a request gets: by QA session, or by bucket where a canary runs. */
 export class Variants {
+  readonly qaSessions: QaSessions;
   private readonly deps: VariantsDeps;
   private readonly cookies: Readonly<Record<'qa' | 'bucket' | 'voter', string>>;
   private readonly resolved = new LRUCache<string, Resolved>({ max: REMEMBERED });
@@ -61,6 +68,8 @@ export class Variants {
 
   constructor(deps: VariantsDeps) {
     this.deps = deps;
+    const { qaSecret: secret, source, dev = false } = deps;
+    this.qaSessions = new QaSessions({ secret, links: source.qaLinks, dev });
     const prefix = deps.secure ? '__Host-' : '';
     this.cookies = {
       qa: `${prefix}atlas_qa`,
@@ -71,8 +80,13 @@ export class Variants {
 
   /** @param cookie the request's `Cookie` header */
   of(target: string, cookie = ''): Variant | Promise<Variant> {
-    const qa = this.session(cookie);
-    if (qa) return this.inSession(target, qa);
+    const qa = this.qaState(cookie);
+    if (qa)
+      return qa.then((state) =>
+        state.kind === 'open'
+          ? this.inSession(target, state.session)
+          : this.afterSession(target, state.reason),
+      );
     const { variant, isCanary } = this.resolve(target);
     if (cookie === '' && !isCanary) return variant;
     const min = this.voterVersion(cookie);
@@ -94,15 +108,23 @@ export class Variants {
     return this.resolve(target).variant;
   }
 
-  /** The valid QA session of a request. */
-  session(cookie = ''): QaSession | undefined {
-    return readQaToken(this.deps.qaSecret, this.read(cookie, 'qa'));
+  /** The QA session of a request; undefined for a visitor's. */
+  qaState(cookie = ''): Promise<QaState> | undefined {
+    return this.qaSessions.find(this.qaCookie(cookie));
   }
 
-  /** `Set-Cookie` that opens a QA session, or ends it when the token is empty. */
-  sessionCookie(token: string, expires: number): string {
-    const seconds = Math.max(0, Math.round((expires - Date.now()) / 1000));
-    return this.cookie('qa', token, seconds);
+  /** The value of the QA session's cookie. */
+  qaCookie(cookie = ''): string | undefined {
+    return this.read(cookie, 'qa');
+  }
+
+  /**
+   * `Set-Cookie` that opens a QA session, or ends it when the value is empty. The cookie outlives the
+   * session by a day: without it, the votes of tabs that are still open would count for the public.
+   */
+  sessionCookie(value: string, expires = 0): string {
+    const seconds = value ? Math.round((expires + DAY_MS - Date.now()) / 1000) : 0;
+    return this.cookie('qa', value, seconds);
   }
 
   /** `Set-Cookie` that lets voters see the effect of their vote on any server. */
@@ -127,6 +149,17 @@ export class Variants {
     return {
       ...this.variant(set, resolveUrl(set, target), 'session'),
       qa: { ...qa, ...(problem && { problem }) },
+    };
+  }
+
+  /** The public page. It ends the session, unless it is a redirect or a file, which show no notice. */
+  private afterSession(target: string, reason: QaEnd): Variant {
+    const set = this.deps.sets.current;
+    const url = resolveUrl(set, target);
+    const showsNotice = url.kind === 'page' || url.kind === 'not-found';
+    return {
+      ...this.variant(set, url, 'session'),
+      ...(showsNotice && { qaEnd: reason, setCookie: this.sessionCookie('') }),
     };
   }
 

@@ -1,52 +1,88 @@
+import type { QaLink } from '@agent-atlas/api/contract/qa-links';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { QaChanges } from '../../contract/boot.ts';
-import { signQaLink } from '../../src/qa/session.ts';
-import { QA_SECRET, testSite } from '../support/test-site.ts';
+import { testQaLinks } from '../support/qa-links.ts';
+import { testSite } from '../support/test-site.ts';
 import { writeRelease } from '../support/tiny-release.ts';
 
+type Links = ReturnType<typeof testQaLinks>;
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const RELEASES = [
   { name: 'mf-a', path: '/', text: 'The public version' },
   { name: 'mf-b', path: '/other', text: 'The other' },
 ];
-const token = (changes: Partial<QaChanges> = {}, ms = 60_000) =>
-  signQaLink(QA_SECRET, { ...changes, expires: Date.now() + ms });
-
-/** Allows for the seconds that a test takes. */
-const ABOUT_A_MINUTE = /Max-Age=(60|5\d|4\d)(;|$)/;
-
-async function siteWithSession(changes: Partial<QaChanges> = {}) {
+async function siteWithSession(changes: Partial<QaChanges> = {}, link: Partial<QaLink> = {}) {
   const site = await testSite({ releases: RELEASES });
-  const headers = { cookie: `__Host-atlas_qa=${token(changes)}` };
+  const headers = { cookie: site.qa.cookie(changes, link) };
   const inside = (path: string, init: RequestInit = {}) =>
     site.request(path, { ...init, headers: { ...headers, ...init.headers } });
   return { ...site, inside };
 }
 
-describe('a signed link', () => {
-  test('sets an HTTP-only cookie and redirects to the URL without the token', async () => {
-    const { request } = await testSite();
-    const response = await request(`/?q=x&qa=${token()}`);
+/** The cookie that a response sets, as a request header. */
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+describe('a QA link', () => {
+  test('sets an HTTP-only cookie without its token and redirects to the URL without it', async () => {
+    const { request, qa } = await testSite();
+    const { token } = qa.add();
+    const response = await request(`/?q=x&qa=${token}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/?q=x']);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const cookie = response.headers.get('set-cookie');
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(part);
-    expect(cookie).toMatch(ABOUT_A_MINUTE);
+    expect(cookie).not.toContain(token);
+  });
+
+  test('shows the only version that it allows', async () => {
+    const { request, qa, store } = await testSite({ releases: RELEASES });
+    await writeRelease(store.root, { name: 'mf-a', path: '/', version: '2.0.0', text: 'The next' });
+    const { token } = qa.add({ scope: { 'mf-a': ['2.0.0'], 'mf-b': 'any' } });
+    const cookie = cookieOf(await request(`/?qa=${token}`));
+    expect(await (await request('/', { headers: { cookie } })).text()).toContain('The next');
+  });
+
+  test('opens a session per browser, and the same one in a browser that has one', async () => {
+    const { request, qa } = await testSite();
+    const { token } = qa.add();
+    const session = (cookie: string) =>
+      JSON.parse(Buffer.from(cookie.replace(/.*=|[.].*/g, ''), 'base64url').toString()).session;
+    const first = cookieOf(await request(`/?qa=${token}`));
+    const other = cookieOf(await request(`/?qa=${token}`));
+    const again = cookieOf(await request(`/?qa=${token}`, { headers: { cookie: first } }));
+    expect(session(other)).not.toBe(session(first));
+    expect(session(again)).toBe(session(first));
   });
 
   test('never redirects to another site', async () => {
-    const { request } = await testSite();
-    const response = await request(`//evil.example/?qa=${token()}`);
+    const { request, qa } = await testSite();
+    const response = await request(`//evil.example/?qa=${qa.add().token}`);
     expect(response.headers.get('location')).toBe('/evil.example/');
   });
 
-  test('opens no session when it is invalid', async () => {
-    const { request } = await testSite();
-    for (const wrong of [token({}, -1), 'made-up']) {
-      const response = await request(`/?qa=${wrong}`);
-      expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
-    }
+  test.each([
+    ['made up', 'is unknown to this site', () => 'made-up'],
+    ['expired', 'has expired', (qa: Links) => qa.add({ expiresAt: LONG_AGO }).token],
+    ['revoked', 'was revoked', (qa: Links) => qa.add({ revokedAt: LONG_AGO }).token],
+  ])('opens no session when it is %s, and says why', async (_, why, tokenOf) => {
+    const { request, qa } = await testSite();
+    const response = await request(`/?qa=${tokenOf(qa)}`);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
+    expect(await response.text()).toBe(`This QA link ${why}. Ask its sender for a new one.`);
+  });
+
+  test('that another server already knows is looked up', async () => {
+    const links = testQaLinks();
+    const late: QaLink[] = [];
+    const qaLinks = {
+      current: late,
+      refresh: async () => void late.push(...links.source.qaLinks.current),
+    };
+    const { request } = await testSite({ source: { qaLinks } });
+    expect((await request(`/?qa=${links.add().token}`)).status).toBe(303);
   });
 
   test('is not needed in development', async () => {
@@ -75,13 +111,13 @@ describe('a session', () => {
   });
 
   test("with many versions does not evict the public site's stylesheet", async () => {
-    const { request, store } = await testSite({ releases: RELEASES });
+    const { request, store, qa } = await testSite({ releases: RELEASES });
     const html = await (await request('/')).text();
     const stylesheet = /\/_s\/[^"]+/.exec(html)?.[0] ?? '';
     for (let minor = 0; minor < 10; minor++) {
       const version = `2.${minor}.0`;
       await writeRelease(store.root, { name: 'mf-a', path: '/', version, classes: [`p-${minor}`] });
-      const cookie = `__Host-atlas_qa=${token({ versions: { 'mf-a': version } })}`;
+      const cookie = qa.cookie({ versions: { 'mf-a': version } });
       expect((await request('/', { headers: { cookie } })).status).toBe(200);
     }
     expect((await request(stylesheet)).status).toBe(200);
@@ -120,13 +156,11 @@ describe('a session', () => {
     expect(html).toContain('mf-a 9.9.9 is not published');
   });
 
-  test('applies changes from the panel and keeps its expiry', async () => {
+  test('applies changes from the panel', async () => {
     const { inside, request } = await siteWithSession();
     const body = JSON.stringify({ faults: { 'mf-a': { kind: 'throws' } } });
     const changed = await inside('/_qa/session', { method: 'PUT', body });
-    const cookie = changed.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(ABOUT_A_MINUTE);
-    const response = await request('/', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    const response = await request('/', { headers: { cookie: cookieOf(changed) } });
     expect(response.status).toBe(500);
   });
 
@@ -161,6 +195,40 @@ describe('a session', () => {
     await draft(2);
     expect(await (await inside('/_qa/set')).text()).not.toBe(before);
     expect(await (await inside('/')).text()).toContain('Draft 2');
+  });
+});
+
+describe('the scope of a link', () => {
+  const scope = { 'mf-a': ['2.0.0'] };
+  const put = (body: object) => ({ method: 'PUT', body: JSON.stringify(body) });
+
+  test.each([
+    [{ versions: { 'mf-a': '3.0.0' } }, 'mf-a 3.0.0'],
+    [{ versions: { 'mf-b': '2.0.0' } }, 'mf-b 2.0.0'],
+    [{ faults: { 'mf-b': { kind: 'throws' } } }, 'a fault of mf-b'],
+  ])('refuses other changes: %j', async (changes, refused) => {
+    const { inside } = await siteWithSession({}, { scope });
+    const response = await inside('/_qa/session', put(changes));
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      `This QA link allows mf-a 2.0.0, not ${refused}.`,
+    ]);
+  });
+
+  test('allows its versions and faults, and lists them', async () => {
+    const { inside, store } = await siteWithSession({}, { scope });
+    await writeRelease(store.root, { name: 'mf-a', version: '2.0.0' });
+    const faults = { 'mf-a': { kind: 'throws' } };
+    const changes = { versions: { 'mf-a': '2.0.0' }, faults };
+    expect((await inside('/_qa/session', put(changes))).status).toBe(204);
+    expect(await (await inside('/_qa/remotes')).json()).toEqual([
+      { name: 'mf-a', active: '1.0.0', versions: ['2.0.0'] },
+    ]);
+    expect(await (await inside('/_qa/session')).json()).toMatchObject({
+      person: 'Ana',
+      purpose: null,
+      scope: 'mf-a 2.0.0',
+    });
   });
 });
 

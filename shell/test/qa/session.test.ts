@@ -2,57 +2,47 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storedQaSecret } from '../../src/qa/secret.ts';
-import { readQaToken, signQaLink } from '../../src/qa/session.ts';
+import { readQaCookie, signQaCookie } from '../../src/qa/session.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const SECRET = 'a secret of thirty-two characters';
-const expires = Date.now() + 60_000;
+const session = 'a'.repeat(22);
+const changes = {
+  versions: { 'mf-a': '1.2.3', 'mf-b': 'dev' },
+  faults: { 'mf-a': { kind: 'slow', side: 'browser' } },
+} as const;
 
-describe('a QA link', () => {
-  test('contains the signed changes and the expiry', () => {
-    const changes = {
-      versions: { 'mf-a': '1.2.3', 'mf-b': 'dev' },
-      faults: { 'mf-a': { kind: 'slow', side: 'browser' } },
-    } as const;
-    expect(readQaToken(SECRET, signQaLink(SECRET, { ...changes, expires }))).toEqual({
-      ...changes,
-      expires,
+describe('the cookie of a QA session', () => {
+  test('contains its link, its id and its changes, signed', () => {
+    const cookie = { ...changes, link: 7, session };
+    expect(readQaCookie(SECRET, signQaCookie(SECRET, cookie))).toEqual(cookie);
+    expect(readQaCookie(SECRET, signQaCookie(SECRET, { link: 7, session }))).toEqual({
+      ...{ link: 7, session, versions: {}, faults: {} },
     });
   });
 
-  test('can have no changes', () => {
-    const session = readQaToken(SECRET, signQaLink(SECRET, { expires }));
-    expect(session).toEqual({ versions: {}, faults: {}, expires });
-  });
-
-  test('is valid until it expires', () => {
-    const token = signQaLink(SECRET, { expires });
-    expect(readQaToken(SECRET, token, expires - 1)).toBeDefined();
-    expect(readQaToken(SECRET, token, expires)).toBeUndefined();
-  });
-
   test('is rejected when it was signed with another secret, altered, or made up', () => {
-    const token = signQaLink(SECRET, { expires });
-    const [payload = '', signature] = token.split('.');
-    const later = Buffer.from(JSON.stringify({ expires: expires + 1 })).toString('base64url');
-    const others = [
-      signQaLink('another secret of thirty-two chars', { expires }),
-      `${later}.${signature}`,
+    const cookie = signQaCookie(SECRET, { link: 7, session });
+    const [payload = '', signature] = cookie.split('.');
+    const other = Buffer.from(JSON.stringify({ link: 8, session })).toString('base64url');
+    const wrong = [
+      signQaCookie('another secret of thirty-two chars', { link: 7, session }),
+      `${other}.${signature}`,
       `${payload}.`,
       payload,
-      `${token}x`,
+      `${cookie}x`,
       '.',
       '',
       'x'.repeat(10_000),
     ];
-    for (const other of others) expect(readQaToken(SECRET, other), other).toBeUndefined();
+    for (const each of wrong) expect(readQaCookie(SECRET, each), each).toBeUndefined();
   });
 
   test.each([
     ['a path as a version', { versions: { 'mf-a': '../../etc' } }],
     ['an invalid remote name', { versions: { __proto__x: '1.0.0' } }],
-  ])('cannot be signed with %s', (_, changes) => {
-    expect(() => signQaLink(SECRET, { ...changes, expires })).toThrow();
+  ])('cannot be signed with %s', (_, wrong) => {
+    expect(() => signQaCookie(SECRET, { ...wrong, link: 7, session })).toThrow();
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signQaLink } from '../../src/qa/session.ts';
-import { QA_SECRET, testSite } from '../support/test-site.ts';
+import { testSite } from '../support/test-site.ts';
 import { type TinyRelease, writeRelease } from '../support/tiny-release.ts';
 
 const ACTIVE = { name: 'mf-a', path: '/', text: 'The active one' };
@@ -113,19 +112,18 @@ describe('with a canary', () => {
 
 describe('a QA session', () => {
   test('gets its own versions even while a canary runs, and is not cached', async () => {
-    const { request } = await siteWithCanary();
+    const { request, qa } = await siteWithCanary();
     const versions = { 'mf-a': '2.0.0' };
-    const token = signQaLink(QA_SECRET, { versions, expires: Date.now() + 60_000 });
-    const cookie = `__Host-atlas_qa=${token}; __Host-atlas_bucket=0.9`;
+    const cookie = `${qa.cookie({ versions })}; __Host-atlas_bucket=0.9`;
     const response = await request('/', { headers: { cookie } });
     expect(await response.text()).toContain('The canary');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('cannot be opened by a cookie without the __Host- prefix', async () => {
-    const { request } = await siteWithCanary();
-    const token = signQaLink(QA_SECRET, { expires: Date.now() + 60_000 });
-    const response = await request('/other', { headers: { cookie: `atlas_qa=${token}` } });
+    const { request, qa } = await siteWithCanary();
+    const cookie = qa.cookie().replace('__Host-', '');
+    const response = await request('/other', { headers: { cookie } });
     expect(response.headers.get('cache-control')).toMatch(/^public/);
   });
 });

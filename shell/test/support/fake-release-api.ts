@@ -67,6 +67,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
       : Promise.resolve(value);
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: 'token' }), {
     pointer: () => respond(api.pointer),
+    qaLinks: () => respond([]),
     set: () => respond({ id, document, files }),
     release: (name: string, version: string) => respond(stored.get(`${name}@${version}`)),
     blob: (digest: string) => {

@@ -12,6 +12,7 @@ import { pageMarkdown } from '../../src/server/markdown/page-markdown.ts';
 import { createSite, type SiteDeps } from '../../src/server/site.ts';
 import { listen, NO_API } from './fake-api.ts';
 import { inProcessRenderers } from './in-process-renderers.ts';
+import { QA_SECRET, testQaLinks } from './qa-links.ts';
 import { tempFolder } from './temp-folder.ts';
 import { tinyHost } from './tiny-host.ts';
 import { type TinyRelease, writeRelease } from './tiny-release.ts';
@@ -24,9 +25,6 @@ export interface TestSiteOptions {
   readonly config?: Partial<ServerConfig>;
   readonly parts?: Partial<SiteDeps>;
 }
-
-/** Signs links to QA sessions of test sites. */
-export const QA_SECRET = 'a secret of thirty-two characters';
 
 const BODILESS = new Set([204, 304]);
 
@@ -79,7 +77,8 @@ export async function testSite(options: TestSiteOptions = {}) {
   const releasesDir = join(root, 'releases');
   const host = { ...tinyHost, integrity: { '/assets/shell.1.js': 'sha384-shell' } };
   const releases = new LocalReleases(releasesDir, async () => host);
-  Object.assign(releases, options.source);
+  const qa = testQaLinks();
+  Object.assign(releases, qa.source, options.source);
   const { store, sets: setStore } = releases;
   const renderers = options.parts?.renderers ?? inProcessRenderers();
   const sets = new ActiveSets({
@@ -136,5 +135,6 @@ export async function testSite(options: TestSiteOptions = {}) {
     logged,
     holdFiles,
     browserDir,
+    qa,
   };
 }
