@@ -15,7 +15,6 @@ import { run } from './run.ts';
 
 const REMOTE = 'mf-outside';
 const PAGE = join('src', 'pages', 'outside.tsx');
-const QA_SECRET = 'a secret that only this run knows';
 const TIMEOUT_MS = 60_000;
 const VERDACCIO = ['npx', '-y', 'verdaccio@6.8.0'];
 
@@ -31,7 +30,7 @@ export async function benchOutside(args: string[]): Promise<void> {
   const cleanups: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
     await step('the shell is built', () => prepareShell(() => {}));
-    const site = await step('a site runs', () => startSite({ env: { QA_SECRET } }));
+    const site = await step('a site runs', () => startSite());
     cleanups.push(site.stop);
     const registryFolder = join(folder, 'registry');
     await mkdir(registryFolder);
@@ -40,7 +39,7 @@ export async function benchOutside(args: string[]): Promise<void> {
     );
     cleanups.push(registry.stop);
     const team = await tokenOfTeam(site);
-    const env = { ...registry.env, ...team, QA_SECRET };
+    const env = { ...registry.env, ...team };
     await inRepository(site, folder, env);
     await withNextHost(site, folder, env, cleanups);
   } finally {
@@ -165,7 +164,7 @@ async function withNextHost(
   const data = await mkdtemp(join(folder, 'data-'));
   const settings = {
     ...{ DATA_DIR: data, LOG_LEVEL: 'silent', GATE_BROWSER: 'off' },
-    ...{ QA_SECRET, API_URL: site.apiUrl },
+    API_URL: site.apiUrl,
     ...{ RELEASE_URL: site.client.url, RELEASE_TOKEN: site.client.token },
   };
   const worker = releaseWorkerService(settings, dist);
