@@ -8,6 +8,7 @@ import { webService } from '../src/run/site.ts';
 import { CHANGE_TIMEOUT } from './support/activate.ts';
 import { command } from './support/command.ts';
 import { startNginx } from './support/nginx.ts';
+import { createQaLink } from './support/qa.ts';
 import { publishEdited } from './support/remote-copy.ts';
 import { type Site, startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -155,4 +156,31 @@ test('while the API is down, a server starts from its folder, and an empty one w
   await starting;
   await expect.poll(page, CHANGE_TIMEOUT).toBe(200);
   expect((await fetch(`${secondOrigin}/readyz`)).status).toBe(200);
+});
+
+test('a QA session works on every server, and ends on every server when its link is revoked', async () => {
+  const { id, token } = await createQaLink(site);
+  const opened = await fetch(`${site.origin}/faq?qa=${token}`, { redirect: 'manual' });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const post = {
+    method: 'POST',
+    body: JSON.stringify({ agentId: 1, userId: 'x', voteType: 'upvote' }),
+  };
+  const headers = { cookie, 'Content-Type': 'application/json' };
+  const cast = await fetch(`${secondOrigin}/api/votes`, { ...post, headers });
+  expect(await cast.json()).toMatchObject({ upvotes: 1, vote: 'upvote' });
+  const ended = async (origin: string) =>
+    (await (await fetch(`${origin}/faq`, { headers })).text()).includes('its link was revoked');
+  for (const origin of [site.origin, secondOrigin]) expect(await ended(origin)).toBe(false);
+
+  await site.client.call('DELETE', `/qa-links/${id}`);
+  const revokedAt = performance.now();
+  for (const origin of [site.origin, secondOrigin])
+    await expect.poll(() => ended(origin), { ...CHANGE_TIMEOUT, intervals: [5] }).toBe(true);
+  console.log(
+    `    the session ended on both servers ${Math.round(performance.now() - revokedAt)} ms later`,
+  );
+  expect((await fetch(`${secondOrigin}/api/votes`, { ...post, headers })).status).toBe(403);
+  const { upvotes } = await (await fetch(`${secondOrigin}/api/agents/1`)).json();
+  expect(upvotes).toBe(0);
 });
