@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 /** Folder of the shell's package. */
 export const SHELL_ROOT = resolve(import.meta.dirname, '..', '..');
@@ -17,8 +17,4 @@ export function workspaceRemotes(): string[] {
 /** The folder of all state: `DATA_DIR`, or `.data` in the workspace by default. */
 export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(ROOT, env.DATA_DIR || '.data');
-}
-
-export function releasesDir(env: NodeJS.ProcessEnv = process.env): string {
-  return join(dataDir(env), 'releases');
 }
