@@ -105,9 +105,6 @@ export interface QaChanges {
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-/** Request header of pages in a QA session: their writes must never count for the public. */
-export const QA_PAGE_HEADER = 'x-atlas-qa-page';
-
 export interface QaBoot extends QaChanges {
   /** The name of the person that the session's link is for. */
   readonly person: string;

@@ -4,7 +4,7 @@ import { parseVersion, TARGET_MAX_BYTES, VERSION_HEADER } from '@agent-atlas/api
 import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import { canonicalRead } from '@agent-atlas/api/contract/reads';
 import type { Logger } from 'pino';
-import { QA_PAGE_HEADER } from '../../contract/boot.ts';
+import { QA_PAGE_HEADER } from '../qa/page-header.ts';
 import { qaIdOf } from '../qa/session.ts';
 import type { ApiCache, CachedAnswer } from './api-cache.ts';
 import { type ApiClient, isApiPath } from './api-client.ts';

@@ -1,6 +1,6 @@
 import { QA_SESSION_HEADER } from '@agent-atlas/api/contract/qa-session';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { QA_PAGE_HEADER } from '../../contract/boot.ts';
+import { QA_PAGE_HEADER } from '../../src/qa/page-header.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 import { writeRelease } from '../support/tiny-release.ts';

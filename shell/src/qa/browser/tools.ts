@@ -1,7 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
-import { type Boot, type Fault, QA_PAGE_HEADER, type QaBoot } from '../../../contract/boot.ts';
+import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
 import type { QaTools } from '../../browser/start.tsx';
 import { loadFailure, SLOW_MS, throwingRemote } from '../faults.ts';
+import { QA_PAGE_HEADER } from '../page-header.ts';
 import { watchConsole } from './console-log.ts';
 import { showEndNotice } from './end-notice.ts';
 import { followSet } from './follow-set.ts';
