@@ -22,6 +22,7 @@ import type { ReleaseApp, ReleaseEnv } from './env.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { addStateRoutes } from './state-routes.ts';
+import { addTestRoutes } from './test-routes.ts';
 
 /** Maximum size of a JSON body. Archives have their own limits. */
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -83,6 +84,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   );
   addReleaseRoutes(app, releases);
   addFileRoutes(app, releases);
+  addTestRoutes(app, releases);
   addStateRoutes(app, releases, closing);
   addChangeRoutes(app, releases);
   addDiffRoutes(app, releases);
