@@ -7,8 +7,8 @@ const line = (max: number) => z.string().trim().min(1).max(max);
 
 /** What a person found when they tested a release in a QA session. */
 export const NewTestRecordSchema = z.object({
-  /** Who tested it. */
-  tester: line(80),
+  /** The person of the QA session. */
+  tester: line(100),
   result: z.enum(['pass', 'fail', 'note']),
   /** Ids of the tested scenarios. */
   scenarios: z.array(line(100)).max(200),

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Scenario } from './scenario.ts';
 
 /** A route, with what the browser needs to build its router before it has loaded any remote. */
 export interface RouteSpec {
@@ -105,6 +106,39 @@ export interface QaChanges {
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
+/** A fault of single API calls. */
+export interface CallFault {
+  /** Such as `GET /api/reviews`; a `*` at the end matches any rest. Without a query it matches any query. */
+  readonly call: string;
+  /** The status of the response instead of the API's own: 400 to 599. */
+  readonly status?: number | undefined;
+  /** Added time, in milliseconds: up to 10,000. */
+  readonly latencyMs?: number | undefined;
+  /** Where the fault occurs; on both sides when absent. */
+  readonly side?: 'server' | 'browser' | undefined;
+}
+
+/** What a QA session's page is tested under. The URL of the page holds all of it. */
+export interface QaConditions {
+  /** By remote: a published version, `dev`, or `active` for the public one. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** By remote; `none` removes a fault of the session's link. */
+  readonly faults: Readonly<Record<string, Fault | 'none'>>;
+  readonly calls: readonly CallFault[];
+  /** The scenario whose mock responses replace those of the API: `<remote>/<id>`. */
+  readonly scenario?: string | undefined;
+  /** Width of the framed viewport, in CSS pixels. */
+  readonly width?: number | undefined;
+  readonly theme?: 'light' | 'dark' | undefined;
+  readonly dir?: 'rtl' | undefined;
+  /** Makes all texts longer and accented. */
+  readonly text?: 'long' | undefined;
+  /** `slow` adds two seconds to each response; `offline` fails all API calls of the open page. */
+  readonly network?: 'slow' | 'offline' | undefined;
+  /** The time at which all clocks stand still, ISO 8601 in UTC. */
+  readonly clock?: string | undefined;
+}
+
 export interface QaBoot extends QaChanges {
   /** The name of the person that the session's link is for. */
   readonly person: string;
@@ -118,8 +152,15 @@ export interface QaBoot extends QaChanges {
   readonly renderMs: number;
   /** Why the session has ended. This page is the public one, and nothing else of the session applies. */
   readonly ended?: string;
+  /** Identifies the request for this page in the servers' logs. */
+  readonly requestId: string;
   /** Why the page was rendered with the active versions and not with the requested ones. */
   readonly problem?: string;
+  readonly conditions: QaConditions;
+  /** Conditions in the URL that could not be applied, and why. */
+  readonly refused: readonly string[];
+  /** The mock responses of the scenario, by call. */
+  readonly answers?: Scenario['answers'] | undefined;
 }
 
 /** Id of the `<script type="application/json">` that contains {@link Boot}. */

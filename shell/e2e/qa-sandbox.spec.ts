@@ -51,9 +51,7 @@ test('two people vote in their own sandboxes, which visitors do not see', async 
   await expect(upvotes(ben.page)).toHaveAttribute('aria-pressed', 'false');
   expect(await publicVotes(site)).toEqual(before);
 
-  expect((await ana.page.request.post('/_qa/reset')).status()).toBe(204);
-  await ana.page.reload();
-  await hydrated(ana.page);
+  await ana.page.getByRole('region', QA).getByRole('button', { name: 'Reset sandbox' }).click();
   await expect(upvotes(ana.page)).toHaveAttribute('aria-pressed', 'false');
   expect(await publicVotes(site)).toEqual(before);
   await ana.page.close();
@@ -95,12 +93,11 @@ test('a command creates a link that is limited to a version', async ({ page, sit
   const { url, scope } = JSON.parse(output);
   expect(scope).toEqual({ 'mf-agent': [active] });
   const { search } = new URL(url);
-  await page.goto(`/faq${search}`);
-  const put = await page.request.put('/_qa/session', {
-    data: { versions: { 'mf-content': '1.0.0' } },
-  });
-  expect([put.status(), await put.text()]).toEqual([
-    403,
-    `This QA link allows mf-agent ${active}, not mf-content 1.0.0.`,
-  ]);
+  await page.goto(`/faq${search}&qa-version=mf-content@1.0.0`);
+  await expect(page.getByRole('alert').filter({ hasText: 'qa-version' })).toHaveText(
+    `qa-version=mf-content@1.0.0 was not applied: this QA link allows mf-agent ${active}`,
+  );
+  const panel = page.getByRole('region', QA);
+  await expect(panel).toContainText('PersonBen');
+  await expect(panel).toContainText(`Allowsmf-agent ${active}`);
 });

@@ -13,10 +13,6 @@ test('a session requires a link', async ({ page, request, site }) => {
   await expect(page.getByRole('region', QA_PANEL)).toHaveCount(0);
   for (const path of ['/_qa/remotes', '/_qa/set'])
     expect((await request.get(path)).status()).toBe(404);
-  const put = await request.put('/_qa/session', {
-    data: { faults: { 'mf-content': { kind: 'throws' } } },
-  });
-  expect(put.status()).toBe(404);
 
   const forged = await request.get(`${await qaLink(site, '/faq')}x`);
   expect(forged.status()).toBe(403);
@@ -34,8 +30,8 @@ test("a link opens the panel, which shows the page's remote and version", async 
   await expect(panel).toContainText('Nothing differs');
   const active = await site.active();
   await expect(panel).toContainText(`mf-content ${active['mf-content']}`);
-  await expect(panel).toContainText('Made on the server');
-  await panel.getByLabel('Outline what each remote drew').check();
+  await expect(panel).toContainText('Rendered on the server');
+  await panel.getByLabel('Outline what each remote rendered').check();
   await expect(page.locator('main > [data-remote=mf-content]')).toHaveCSS(
     'outline-style',
     'dashed',
@@ -58,11 +54,12 @@ test('another version is rendered only for this session, until it ends', async (
   await publishEdited(site.client, 'mf-content', '7.1.0', { from: TITLE, to: 'A new glossary' });
   await page.goto(await qaLink(site, '/glossary'));
   const panel = page.getByRole('region', QA_PANEL);
+  await panel.getByText('Versions and faults of remotes').click();
   await panel
     .getByRole('group', { name: 'mf-content' })
     .getByLabel('Version')
     .selectOption('7.1.0');
-  const responded = page.waitForResponse((response) => response.url().endsWith('/glossary'));
+  const responded = page.waitForResponse(/\/glossary\?qa-version=/);
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
   const response = await responded;
   expect(response.headers()['cache-control']).toBe('private, no-store');
@@ -79,27 +76,29 @@ test('another version is rendered only for this session, until it ends', async (
   await expect(panel).toHaveCount(0);
 });
 
-test('a fault that is set in the panel is in the bug report', async ({ page, context, site }) => {
+test('a fault that is set in the panel is in the report', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(await qaLink(site, '/faq'));
   const panel = page.getByRole('region', QA_PANEL);
+  await panel.getByText('Versions and faults of remotes').click();
   const fields = panel.getByRole('group', { name: 'mf-leaderboard' });
   await fields.getByLabel('Fault').selectOption({ label: 'It throws when it renders' });
   await fields.getByLabel('Where').selectOption({ label: 'On the server' });
   await panel.getByRole('button', { name: 'Apply and reload' }).click();
   await expect(panel).toContainText('mf-leaderboard throws (server)');
 
-  const response = await page.goto('/leaderboard');
+  const response = await page.goto('/leaderboard?qa-fault=mf-leaderboard:throws:server');
   expect(response?.status()).toBe(500);
   await expect(page.locator('main')).toContainText('Something went wrong');
   // The panel records the console from its start.
   await expect(panel).toBeVisible();
   await page.evaluate(() => console.error('a complaint of the page'));
-  await panel.getByRole('button', { name: 'Copy bug report' }).click();
-  await expect(panel.getByRole('status')).toHaveText('Copied');
+  await panel.getByText('Report', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(panel.getByText('Copied')).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   for (const part of [
-    `Address: ${site.origin}/leaderboard`,
+    `Link: <${site.origin}/leaderboard?qa-fault=mf-leaderboard:throws:server>`,
     '- mf-leaderboard throws (server)',
     '- error: a complaint of the page',
   ])

@@ -1,6 +1,7 @@
 import type { CreatedQaLink, NewQaLink } from '@agent-atlas/api/contract/qa-links';
 import type { Page, Response } from '@playwright/test';
 import type { QaChanges } from '../../contract/boot.ts';
+import { NO_CONDITIONS, urlWith } from '../../src/qa/conditions.ts';
 import type { Site } from './site.ts';
 
 /** A link that opens any version of any remote, as `pnpm release qa link` creates it. */
@@ -28,10 +29,8 @@ export async function openWithChanges(
   path: string,
   changes: Partial<QaChanges>,
 ): Promise<Response | null> {
-  await page.request.get(site.origin + (await qaLink(site, '/')), { maxRedirects: 0 });
-  const changed = await page.request.put(`${site.origin}/_qa/session`, { data: changes });
-  if (!changed.ok()) throw new Error(`${changed.status()} ${await changed.text()}`);
-  return page.goto(path);
+  const url = urlWith(new URL(path, site.origin), { ...NO_CONDITIONS, ...changes });
+  return page.goto(await qaLink(site, url));
 }
 
 /** Like {@link openWithChanges}, with the panel closed. */
@@ -41,6 +40,8 @@ export async function openInQa(
   path: string,
   changes: Partial<QaChanges>,
 ): Promise<Response | null> {
-  await page.addInitScript(() => sessionStorage.setItem('atlas-qa-closed', ''));
+  await page.addInitScript(() =>
+    sessionStorage.setItem('atlas-qa-panel', JSON.stringify({ open: false, dock: 'bottom' })),
+  );
   return openWithChanges(page, site, path, changes);
 }

@@ -1,25 +1,22 @@
 import { formatScope } from '@agent-atlas/api/contract/qa-links';
 import type { QaBoot } from '../../contract/boot.ts';
-import type { QaSession } from './session.ts';
+import { NO_CONDITIONS } from './conditions.ts';
+import type { SessionPage } from './session-page.ts';
 import { QA_END_TEXTS, type QaEnd } from './sessions.ts';
 
 /** What a page in a QA session, and the panel, know about the session. */
 export function qaBoot(
-  { versions, faults, link, expires, problem }: QaSession & { readonly problem?: string },
-  renderMs: number,
+  { id: _id, link: { scope, ...link }, ...page }: SessionPage,
+  facts: Pick<QaBoot, 'renderMs' | 'requestId'>,
 ): QaBoot {
-  const { person, purpose, scope } = link;
-  return {
-    ...{ versions, faults, person, purpose, expires, renderMs },
-    scope: formatScope(scope),
-    ...(problem && { problem }),
-  };
+  return { ...page, ...link, ...facts, scope: formatScope(scope) };
 }
 
 /** The first public page after a session. */
-export function endedQaBoot(reason: QaEnd): QaBoot {
+export function endedQaBoot(reason: QaEnd, requestId: string): QaBoot {
   return {
     ...{ versions: {}, faults: {}, person: '', purpose: null, expires: 0, renderMs: 0, scope: '' },
+    ...{ conditions: NO_CONDITIONS, refused: [], requestId },
     ended: `Your QA session has ended: its link ${QA_END_TEXTS[reason]}. This is the public site.`,
   };
 }

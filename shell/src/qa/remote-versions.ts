@@ -6,3 +6,12 @@ export interface RemoteVersions {
   /** All published versions, newest first. */
   readonly versions: readonly string[];
 }
+
+/** A scenario that a QA session can choose, without its responses. */
+export interface ListedScenario {
+  readonly remote: string;
+  readonly id: string;
+  readonly title: string;
+  /** Path of the page that it shows. */
+  readonly url: string;
+}

@@ -1,20 +1,26 @@
 import { allowsVersion, formatScope } from '@agent-atlas/api/contract/qa-links';
 import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
+import { NewTestRecordSchema } from '@agent-atlas/api/contract/release-tests';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
+import { ReleaseError } from '../releases/errors.ts';
+import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
+import type { ReleaseStore } from '../releases/store.ts';
 import type { Variants } from '../server/variants.ts';
 import type { IdentifyVisitor, Visitor } from '../server/visitor.ts';
-import type { RemoteVersions } from './remote-versions.ts';
-import { fitsCookie, outOfScope, type QaSession, qaChanges, qaIdOf } from './session.ts';
+import type { ListedScenario, RemoteVersions } from './remote-versions.ts';
+import { type QaSession, qaIdOf } from './session.ts';
 import { QA_END_TEXTS } from './sessions.ts';
 
-const MAX_CHANGES_BYTES = 8192;
+const MAX_RECORD_BYTES = 32 * 1024;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const NO_SESSION = 'There is no QA session. Open one with a QA link.';
+const NO_RECORDS = 'Test records need a release API, which this server does not have.';
 const NO_SANDBOX =
   'Development sessions have no sandbox: their votes count in the development data.';
 const NOT_RESET = 'The votes could not be deleted. Please try again.';
@@ -30,9 +36,15 @@ export type ResetQaVotes = (
   visitor: Visitor,
 ) => Promise<{ readonly status: number }>;
 
+const testedRelease = NewTestRecordSchema.omit({ tester: true }).extend({
+  remote: remoteName,
+  version: releaseVersion,
+});
+
 export interface QaDeps {
   readonly sets: ActiveSets;
   readonly source: SetSource;
+  readonly store: Pick<ReleaseStore, 'scenarios'>;
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
   readonly resetVotes: ResetQaVotes;
@@ -68,16 +80,19 @@ export function qaLinks({ variants, log, dev }: QaDeps): MiddlewareHandler {
 /**
  * The API of the QA panel. Without a session, every route is a 404; after its end, a 410 that says why.
  *
- *   GET    /session  the session as in `Boot.qa`: person, purpose, scope, expires, versions, faults
- *   PUT    /session  QaChanges; 403 if the link does not allow them
- *   DELETE /session  leaves the session; its votes stay until it is reset or its link ends
- *   POST   /reset    deletes the session's votes
- *   GET    /remotes  RemoteVersions[]: the versions that the link allows
- *   GET    /set      the id of the session's release set, as text
+ *   GET    /session    the session: person, purpose, scope, expires
+ *   DELETE /session    leaves the session; its votes stay until it is reset or its link ends
+ *   POST   /reset      deletes the session's votes
+ *   GET    /remotes    RemoteVersions[]: the versions that the link allows
+ *   GET    /set        the id of the session's release set, as text; the query holds the page's conditions
+ *   GET    /scenarios  ListedScenario[] of that set
+ *   POST   /tests      stores a test record of a release by the session's person
  */
 export function qaRoutes(deps: QaDeps): Hono<QaApp> {
-  const { sets, source, variants, identify, resetVotes, log } = deps;
+  const { sets, source, store, variants, identify, resetVotes } = deps;
   const app = new Hono<QaApp>();
+  const setOf = async (c: QaContext) =>
+    (await variants.of(`/${new URL(c.req.url).search}`, c.req.header('cookie'))).set;
   const withSession =
     (handler: (c: QaContext, session: QaSession) => Promise<Response>) => async (c: QaContext) => {
       const state = await variants.qaState(c.req.header('cookie'));
@@ -105,30 +120,39 @@ export function qaRoutes(deps: QaDeps): Hono<QaApp> {
   );
   app.get(
     '/set',
-    withSession(async (c) => c.text((await variants.of('/', c.req.header('cookie'))).set.id)),
+    withSession(async (c) => c.text((await setOf(c)).id)),
+  );
+  app.get(
+    '/scenarios',
+    withSession(async (c) => c.json(await scenariosOf(await setOf(c), store))),
+  );
+  app.post(
+    '/tests',
+    bodyLimit({ maxSize: MAX_RECORD_BYTES }),
+    withSession(async (c, { link: { person: tester, scope } }) => {
+      const given = testedRelease.safeParse(await c.req.json().catch(() => undefined));
+      if (!given.success) {
+        const [issue] = given.error.issues;
+        return c.text(`This record is malformed: ${issue?.path.join('.')} ${issue?.message}`, 400);
+      }
+      const { remote, version, ...record } = given.data;
+      if (!allowsVersion(scope, remote))
+        return c.text(`This QA link allows ${formatScope(scope)}, not a test of ${remote}.`, 403);
+      if (!source.addTest) return c.text(NO_RECORDS, 409);
+      try {
+        await source.addTest(remote, version, { ...record, tester });
+        return c.body(null, 201);
+      } catch (error) {
+        if (error instanceof ReleaseError) return c.text(error.message, 409);
+        throw error;
+      }
+    }),
   );
   app.get(
     '/session',
-    withSession(async (c, { versions, faults, expires, link: { person, purpose, scope } }) =>
-      c.json({ person, purpose, scope: formatScope(scope), expires, versions, faults }),
+    withSession(async (c, { expires, link: { person, purpose, scope } }) =>
+      c.json({ person, purpose, scope: formatScope(scope), expires }),
     ),
-  );
-  app.put(
-    '/session',
-    bodyLimit({ maxSize: MAX_CHANGES_BYTES }),
-    withSession(async (c, session) => {
-      const changes = qaChanges.safeParse(await c.req.json().catch(() => undefined));
-      if (!changes.success) return c.text('These changes are malformed.', 400);
-      const { scope } = session.link;
-      const refused = outOfScope(scope, changes.data);
-      if (refused) return c.text(`This QA link allows ${formatScope(scope)}, not ${refused}.`, 403);
-      const { cookie } = variants.qaSessions.change(session, changes.data);
-      if (!fitsCookie(cookie)) return c.text('These are too many changes for one session.', 400);
-      const { link } = session.id;
-      log.warn({ event: 'qa-session-changed', link, ...changes.data }, 'a QA session was changed');
-      c.header('Set-Cookie', variants.sessionCookie(cookie, session.expires));
-      return c.body(null, 204);
-    }),
   );
   app.delete(
     '/session',
@@ -147,4 +171,16 @@ export function qaRoutes(deps: QaDeps): Hono<QaApp> {
     }),
   );
   return app;
+}
+
+/** The scenarios of a set's releases. A release without readable ones has none. */
+async function scenariosOf(
+  set: ReleaseSet,
+  store: Pick<ReleaseStore, 'scenarios'>,
+): Promise<ListedScenario[]> {
+  const lists = [...set.releases].sort().map(async ([remote, { manifest }]) => {
+    const scenarios = await store.scenarios(remote, manifest.version).catch(() => []);
+    return scenarios.map(({ id, title, url }) => ({ remote, id, title, url }));
+  });
+  return (await Promise.all(lists)).flat();
 }

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { FAULT_KINDS, type QaChanges } from '../../contract/boot.ts';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 
-/** The changes that a QA session can make. */
-export const qaChanges = z.object({
+/** The changes that a QA session starts with. */
+const qaChanges = z.object({
   versions: z.record(remoteName, z.union([releaseVersion, z.literal(DEV_VERSION)])).default({}),
   faults: z
     .record(
@@ -45,9 +45,6 @@ export const qaIdOf = ({ id }: QaSession): QaSessionId | undefined =>
 /** In characters. The cookie is sent with every request. */
 const MAX_COOKIE_LENGTH = 3000;
 
-/** Whether the changes fit into the cookie. */
-export const fitsCookie = (text: string): boolean => text.length <= MAX_COOKIE_LENGTH;
-
 const signature = (secret: string, payload: string): Buffer =>
   createHmac('sha256', secret).update(`qa:${payload}`).digest();
 
@@ -63,7 +60,7 @@ export function signQaCookie(secret: string, cookie: z.input<typeof qaCookie>): 
 
 /** The content of a cookie; undefined if it was altered or signed with another secret. */
 export function readQaCookie(secret: string, text: string | undefined): QaCookie | undefined {
-  if (!text || !fitsCookie(text)) return undefined;
+  if (!text || text.length > MAX_COOKIE_LENGTH) return undefined;
   const [payload = '', signed = ''] = text.split('.');
   const given = Buffer.from(signed, 'base64url');
   const expected = signature(secret, payload);

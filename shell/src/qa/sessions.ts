@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { QaLink } from '@agent-atlas/api/contract/qa-links';
-import type { QaChanges } from '../../contract/boot.ts';
 import type { QaLinks } from './link-mirror.ts';
 import {
   outOfScope,
@@ -77,15 +76,8 @@ export class QaSessions {
     if (end) return end;
     const known = readQaCookie(this.secret, cookie);
     const session = known?.link === link.id ? known.session : randomBytes(16).toString('base64url');
-    const opened = sessionOf(link, { link: link.id, session, ...firstChanges(link) });
-    return this.change(opened, opened);
-  }
-
-  /** The session with other changes, which must be in its scope. */
-  change(session: QaSession, { versions, faults }: QaChanges): OpenedSession {
-    const { id } = session;
-    const cookie = signQaCookie(this.secret, { ...id, versions, faults });
-    return { session: { ...session, versions, faults }, cookie };
+    const content = { link: link.id, session, ...firstChanges(link) };
+    return { session: sessionOf(link, content), cookie: signQaCookie(this.secret, content) };
   }
 
   /** The session of a cookie; undefined without a cookie that this site signed. */

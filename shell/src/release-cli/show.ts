@@ -1,3 +1,4 @@
+import type { TestRecord } from '@agent-atlas/api/contract/release-tests';
 import type { Change, ReleaseState, StoredRelease } from '@agent-atlas/api/contract/releases';
 import { findingLines } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
@@ -31,17 +32,32 @@ function gateLines(change: Change | undefined): string[] {
   ];
 }
 
+/** Longest note in a line, in characters. */
+const MAX_NOTE = 200;
+
+function testLines(tests: readonly TestRecord[]): string[] {
+  if (tests.length === 0) return ['tests      nobody has recorded one'];
+  return tests.flatMap(({ at, result, tester, scenarios, note, link }) => [
+    `tests      ${result} at ${at} by ${tester}: ${scenarios.join(', ') || 'no scenario'}`,
+    ...[note.replace(/\s+/g, ' ').slice(0, MAX_NOTE), link]
+      .filter(Boolean)
+      .map((line) => `  ${line}`),
+  ]);
+}
+
 export const show: Command = {
   usage: 'show <remote> <version>',
-  summary: 'who published a version, which checks ran, and what the gate found last',
+  summary:
+    'who published a version, which checks ran, what the gate found last, and its test records',
   run: async ([remote, wanted]) => {
     const name = required(remote, 'remote');
     const version = required(wanted, 'version');
     const client = releaseApi();
-    const [release, state, gate] = await Promise.all([
+    const [release, state, gate, tests] = await Promise.all([
       client.release(name, version),
       client.state(),
       client.lastCheck(name, version),
+      client.tests(name, version),
     ]);
     if (!release) throw new ReleaseError(`${name} ${version} is not published`);
     const { publishedAt, publishedBy, provenance, checks, files, prunedAt } = release;
@@ -53,7 +69,8 @@ export const show: Command = {
       `files      ${files.length}, ${(bytes / 1000).toFixed(1)} kB`,
       `checks     ${checksText(checks)}`,
       ...gateLines(gate),
+      ...testLines(tests),
     ];
-    return { text: lines.join('\n'), json: { release, gate: gate ?? null } };
+    return { text: lines.join('\n'), json: { release, gate: gate ?? null, tests } };
   },
 };

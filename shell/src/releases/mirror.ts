@@ -178,6 +178,10 @@ export class Mirror implements DiskSource {
     return this.fetcher.fetchRequested(name, version);
   }
 
+  addTest(...record: Parameters<ReleaseClient['addTest']>): Promise<void> {
+    return this.deps.client.addTest(...record);
+  }
+
   fetchAsset(file: string): Promise<Buffer | undefined> {
     return this.fetcher.fetchAsset(file);
   }

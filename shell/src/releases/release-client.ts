@@ -6,6 +6,11 @@ import {
   RecordedDiffSchema,
 } from '@agent-atlas/api/contract/release-diffs';
 import {
+  type NewTestRecord,
+  type TestRecord,
+  TestRecordSchema,
+} from '@agent-atlas/api/contract/release-tests';
+import {
   type AuditEntry,
   AuditEntrySchema,
   type Pointer,
@@ -37,6 +42,7 @@ const SILENT_MS = 15_000;
 
 const eventData = z.object({ revision: z.number() });
 const auditPage = z.array(AuditEntrySchema);
+const testRecords = z.array(TestRecordSchema);
 
 /** The release API's client for servers, release workers and the owner's commands. */
 export class ReleaseClient extends RemoteClient {
@@ -117,6 +123,17 @@ export class ReleaseClient extends RemoteClient {
     return QaLinkSchema.array().parse(
       (await this.orUndefined(this.json('GET', '/qa-links'))) ?? [],
     );
+  }
+
+  /** Appends a test record to a release. */
+  async addTest(name: string, version: string, record: NewTestRecord): Promise<void> {
+    await this.request('POST', `/releases/${name}/${version}/tests`, record);
+  }
+
+  /** The test records of a release, newest first; empty for a version that was never published. */
+  async tests(name: string, version: string): Promise<TestRecord[]> {
+    const path = `/releases/${name}/${version}/tests`;
+    return testRecords.parse((await this.orUndefined(this.json('GET', path))) ?? []);
   }
 
   /** The audit log, newest first. */

@@ -1,3 +1,4 @@
+import type { NewTestRecord } from '@agent-atlas/api/contract/release-tests';
 import type { Pointer, ServerReport, Versions } from '@agent-atlas/api/contract/releases';
 import type { QaLinks } from '../qa/link-mirror.ts';
 import type { SetStore } from './set-store.ts';
@@ -22,6 +23,12 @@ export interface SetSource {
   published(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Fetches a release that a visitor requests. @throws ReleaseError when it is not published */
   fetchRequested(name: string, version: string): Promise<void>;
+  /**
+   * Stores what a person found when they tested a release. Absent without a release API.
+   *
+   * @throws ReleaseError when it cannot be stored
+   */
+  addTest?(name: string, version: string, record: NewTestRecord): Promise<void>;
   /** A browser file of another build of the shell, or of a set that is not on this disk. */
   fetchAsset(file: string): Promise<Buffer | undefined>;
   /** A published file by its SHA-256 as hex; undefined when it does not exist. */

@@ -38,6 +38,8 @@ export interface RenderJob {
   readonly failure?: { readonly routeId: string; readonly status: FailureStatus };
   /** A fault injected by a QA session. */
   readonly fault?: FaultKind;
+  /** The time that a QA session fixes, in milliseconds since the epoch. */
+  readonly clock?: number;
   /** Responses that the page will probably need. */
   readonly given?: readonly PrefetchedRead[];
   /** Whether to record which response fields the page reads. */
@@ -58,6 +60,8 @@ export interface SlotJob {
   readonly url: string;
   /** A fault injected by a QA session. */
   readonly fault?: FaultKind;
+  /** As in {@link RenderJob}. */
+  readonly clock?: number;
 }
 
 export type Job = RenderJob | SlotJob | ListJob;

@@ -120,7 +120,7 @@ export function createApp(deps: AppDeps): SiteApp {
   );
 
   const dev = devRoutes !== undefined;
-  const qa = { sets, source, variants, log, dev, identify, resetVotes: resetQaVotes };
+  const qa = { sets, source, store, variants, log, dev, identify, resetVotes: resetQaVotes };
   app.use(qaLinks(qa));
   app.route('/_qa', qaRoutes(qa));
   app.route('/_report', reportRoutes({ metrics: deps.metrics, store, variants, identify }));

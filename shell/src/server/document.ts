@@ -1,4 +1,4 @@
-import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
+import { BOOT_ELEMENT_ID, type Boot, type QaConditions } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
 import { THEME_SCRIPT } from '../frame/theme-script.ts';
 import { scriptJson } from '../script-json.ts';
@@ -33,6 +33,8 @@ export interface DocumentParts {
   readonly body: Buffer;
   /** Folders on other hosts that scripts may come from, as URLs with a slash at their end. */
   readonly scriptFolders?: readonly string[];
+  /** Theme and direction that a QA session asks for. */
+  readonly html?: Pick<QaConditions, 'theme' | 'dir'>;
   /** Further scripts by URL (development only). */
   readonly extraScripts?: readonly string[];
 }
@@ -58,7 +60,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
   // A page painted while it is still loading shifts its layout. So rendering waits for the first element
   // behind the page, the boot data: Chromium waits for a start tag, so a wrapper element would not work.
   const before = `<!doctype html>
-<html lang="en">
+<html lang="en"${htmlAttributes(parts)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -90,6 +92,10 @@ ${headTags(parts.head, parts.publicOrigin)}
     ]),
     policy,
   };
+}
+
+function htmlAttributes({ html: { theme, dir } = {} }: DocumentParts): string {
+  return (theme ? ` data-theme="${theme}"` : '') + (dir ? ` dir="${dir}"` : '');
 }
 
 function setJson(boot: SetBoot): string {

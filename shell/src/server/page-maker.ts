@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Boot, RouteSpec } from '../../contract/boot.ts';
+import type { Boot, QaBoot, RouteSpec } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
 import { endedQaBoot, qaBoot } from '../qa/boot.ts';
+import { SLOW_NETWORK_MS } from '../qa/call-faults.ts';
+import { hasPending, RENDER_DEADLINE_MS } from '../qa/conditioned-reads.ts';
 import { SLOW_MS } from '../qa/faults.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
@@ -24,6 +26,7 @@ import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
 import { PageSlots } from './page-slots.ts';
 import { ReadPredictor } from './read-predictor.ts';
+import { framedHeaders, framedPolicy } from './security.ts';
 import { type PageParts, StoredPage } from './stored-page.ts';
 import type { Variant } from './variants.ts';
 import type { Visitor } from './visitor.ts';
@@ -92,14 +95,18 @@ export class PageMaker {
     const label = release ? labelOfKey(release.key) : SHELL_LABEL;
     const since = performance.now();
     const { path, reads } = request;
-    const prefetched = route && (await reads.prefetch(this.forecast.readsOf(route.path, path)));
+    // In a QA session, a response may be late or never arrive, so reads wait until the page asks.
+    const isEager = route && !variant.qa;
+    const prefetched = isEager
+      ? await reads.prefetch(this.forecast.readsOf(route.path, path))
+      : undefined;
     const { page, ...own } = await this.render(request, release, label, prefetched);
     reads.use(page.used);
     const { html, state, complete: hasAll } = await this.slots.fill(request, page, own);
     const renderMs = performance.now() - since;
     // A contribution that is missing now appears with the next render.
     const source = { ...reads.source, canRevalidate: reads.source.canRevalidate && hasAll };
-    if (route && page.complete) {
+    if (route && page.complete && !variant.qa) {
       const keys = source.reads.map(({ key }) => key);
       this.forecast.learn(route.path, path, keys);
     }
@@ -119,7 +126,7 @@ export class PageMaker {
   }
 
   private store(
-    { variant, path, route }: Pick<PageRequest, 'variant' | 'path' | 'route'>,
+    { variant, path, route, visitor }: Pick<PageRequest, 'variant' | 'path' | 'route' | 'visitor'>,
     { page, html, state, renderMs }: RenderResult,
     release: ReleaseLabel,
     {
@@ -127,7 +134,7 @@ export class PageMaker {
       ...facts
     }: Pick<PageParts, 'status' | 'complete' | 'isKept' | 'source'> & { head: Head },
   ): StoredPage {
-    const { set } = variant;
+    const { set, qa } = variant;
     const document = pageDocument({
       head,
       publicOrigin: this.deps.publicOrigin,
@@ -135,7 +142,8 @@ export class PageMaker {
       scriptFolders: set.assetFolders,
       ...this.deps.scripts(set, route),
       setBoot: set.boot,
-      boot: bootOf(variant, route, page, head, renderMs),
+      boot: bootOf(variant, route, page, head, { renderMs, requestId: visitor.requestId }),
+      ...(qa && { html: qa.conditions }),
       state,
       body: html,
       ...(this.deps.devScripts && { extraScripts: this.deps.devScripts }),
@@ -144,12 +152,12 @@ export class PageMaker {
       ...facts,
       release,
       body: document.html,
-      policy: document.policy,
+      policy: qa ? framedPolicy(document.policy) : document.policy,
       card: page.failure ? undefined : cardOf(head),
       ...(facts.status === 200 && {
         link: `<${markdownPath(path)}>; rel="alternate"; type="text/markdown"`,
       }),
-      headers: this.deps.headers,
+      headers: qa ? framedHeaders(this.deps.headers) : this.deps.headers,
     });
   }
 
@@ -166,13 +174,20 @@ export class PageMaker {
       type: 'render',
       table: variant.set.table,
       url: publicOrigin + path,
-      year: new Date().getFullYear(),
+      year: yearOf(variant),
       ...(prefetched && { given: prefetched.given }),
+      ...(variant.qa?.conditions.clock && { clock: Date.parse(variant.qa.conditions.clock) }),
       ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
     };
-    const hooks = { answer: reads.answer, bodies: prefetched?.bodies, draw: draw?.() };
+    const isPending = variant.qa && hasPending(variant.qa);
+    const hooks = {
+      answer: reads.answer,
+      bodies: prefetched?.bodies,
+      draw: isPending ? sleep(RENDER_DEADLINE_MS) : draw?.(),
+    };
     const leave = this.clients.enter(visitor.address);
     if (job.fault === 'slow') await sleep(SLOW_MS);
+    if (variant.qa?.conditions.network === 'slow') await sleep(SLOW_NETWORK_MS);
     try {
       return await renderers.render(job, hooks, release, isBackground);
     } catch (error) {
@@ -196,7 +211,7 @@ export class PageMaker {
       type: 'render',
       table: variant.set.table,
       url: this.deps.publicOrigin + path,
-      year: new Date().getFullYear(),
+      year: yearOf(variant),
       failure: { routeId: id, status },
     };
     const noReads = { answer: () => Promise.reject(new Error('An error page reads nothing')) };
@@ -228,20 +243,27 @@ export class PageMaker {
   }
 }
 
+/** The year in the footer. */
+function yearOf({ qa }: Variant): number {
+  const { clock } = qa?.conditions ?? {};
+  return (clock ? new Date(clock) : new Date()).getFullYear();
+}
+
 function bootOf(
-  { canaries, qa, qaEnd }: Variant,
+  variant: Variant,
   route: SetRoute | undefined,
   page: Rendered,
   head: Head,
-  renderMs: number,
+  { renderMs, requestId }: Pick<QaBoot, 'renderMs' | 'requestId'>,
 ): Omit<Boot, 'state' | keyof SetBoot> {
+  const { canaries, qa, qaEnd } = variant;
   const id = route && routeId(route);
   return {
-    year: new Date().getFullYear(),
+    year: yearOf(variant),
     loaderData: id && !page.failure ? { [id]: head } : {},
     ...(id && page.failure && { errors: { [id]: serverFailure(page.failure) } }),
     ...(canaries.length > 0 && { canaries }),
-    ...(qa && { qa: qaBoot(qa, Math.round(renderMs)) }),
-    ...(qaEnd && { qa: endedQaBoot(qaEnd) }),
+    ...(qa && { qa: qaBoot(qa, { renderMs: Math.round(renderMs), requestId }) }),
+    ...(qaEnd && { qa: endedQaBoot(qaEnd, requestId) }),
   };
 }

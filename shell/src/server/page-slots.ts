@@ -104,6 +104,7 @@ export class PageSlots {
         id: spec.id,
         props,
         url,
+        ...(qa?.conditions.clock && { clock: Date.parse(qa.conditions.clock) }),
         ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
       });
       if (rendered.html.length > SLOT_LIMITS.html || rendered.state.length > SLOT_LIMITS.state)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { conditionedReads } from '../qa/conditioned-reads.ts';
 import { qaIdOf } from '../qa/session.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { SetRoute } from '../releases/release-set.ts';
@@ -166,7 +167,8 @@ export class Pipeline {
     const { maker, files } = this.deps;
     const { min, qa } = variant;
     const session = qa && qaIdOf(qa);
-    const from = session ? uncached(this.deps.reads) : this.deps.reads;
+    const shared = session ? uncached(this.deps.reads) : this.deps.reads;
+    const from = qa ? conditionedReads(shared, qa) : shared;
     const reads = () => new PageReads(from, { visitor, min, qa: session });
     return {
       min: variant.min,

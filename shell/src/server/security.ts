@@ -44,6 +44,14 @@ const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
+/** The policy of a page in a QA session, which shows the site's own pages in a framed viewport. */
+export const framedPolicy = (policy: string): string =>
+  policy.replace("frame-ancestors 'none'", "frame-src 'self'; frame-ancestors 'self'");
+
+/** The headers of a page in a QA session; see {@link framedPolicy}. */
+export const framedHeaders = (headers: readonly string[]): readonly string[] =>
+  headers.map((value, index) => (headers[index - 1] === 'X-Frame-Options' ? 'SAMEORIGIN' : value));
+
 /** Headers of every response. A site on HTTPS also sends `Strict-Transport-Security`. */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
   if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS;

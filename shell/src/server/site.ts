@@ -109,6 +109,7 @@ export function createSite(deps: SiteDeps): Site {
   });
   const cache = new ApiCache({ client, clock });
   const variants = new Variants({
+    store: deps.store,
     sets,
     source: deps.source,
     qaSecret,

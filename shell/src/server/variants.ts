@@ -3,11 +3,13 @@ import { type DataVersion, formatVersion, parseVersion } from '@agent-atlas/api/
 import { parse, serialize } from 'hono/utils/cookie';
 import { LRUCache } from 'lru-cache';
 import type { QaSession } from '../qa/session.ts';
+import { type SessionPage, sessionTarget, withScenario } from '../qa/session-page.ts';
 import { sessionSet } from '../qa/session-set.ts';
 import { type QaEnd, QaSessions, type QaState } from '../qa/sessions.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
+import type { ReleaseStore } from '../releases/store.ts';
 import { type ResolvedUrl, resolveUrl } from './urls.ts';
 
 /** Who may share a cached response: everyone, one canary bucket, or one QA session. */
@@ -25,8 +27,8 @@ export interface Variant {
   /** The visitor has voted and must see at least this version of the data. */
   readonly min?: DataVersion | undefined;
   readonly setCookie?: string;
-  /** The QA session, and the reason it could not be loaded in full. */
-  readonly qa?: QaSession & { readonly problem?: string };
+  /** The QA session, with the conditions in the page's URL. */
+  readonly qa?: SessionPage;
   /** Why the visitor's QA session has ended. The page is the public one. */
   readonly qaEnd?: QaEnd;
 }
@@ -42,6 +44,7 @@ const LONGEST_REMEMBERED = 512;
 export interface VariantsDeps {
   readonly sets: ActiveSets;
   readonly source: SetSource;
+  readonly store: Pick<ReleaseStore, 'scenarios'>;
   readonly qaSecret: string;
   /** Whether the site is on HTTPS. */
   readonly secure: boolean;
@@ -145,10 +148,15 @@ export class Variants {
   }
 
   private async inSession(target: string, qa: QaSession): Promise<Variant> {
-    const { set, problem } = await sessionSet(this.deps.sets, this.deps.source, qa);
+    const { page, target: own, query } = sessionTarget(qa, target);
+    const { set, problem } = await sessionSet(this.deps.sets, this.deps.source, page);
+    const url = resolveUrl(set, own);
+    // A redirect to the canonical URL keeps the conditions.
+    if (url.kind === 'redirect' && query)
+      return this.variant(set, { ...url, to: withQuery(url.to, query) }, 'session');
     return {
-      ...this.variant(set, resolveUrl(set, target), 'session'),
-      qa: { ...qa, ...(problem && { problem }) },
+      ...this.variant(set, url, 'session'),
+      qa: { ...(await withScenario(page, set, this.deps.store)), ...(problem && { problem }) },
     };
   }
 
@@ -214,6 +222,8 @@ export class Variants {
     return serialize(this.cookies[name], value, options);
   }
 }
+
+const withQuery = (url: string, query: string) => url + (url.includes('?') ? '&' : '?') + query;
 
 /** Identifies the release that serves a URL, and what it serves. */
 function ownerOf(set: ReleaseSet, url: ResolvedUrl): string {

@@ -156,22 +156,6 @@ describe('a session', () => {
     expect(html).toContain('mf-a 9.9.9 is not published');
   });
 
-  test('applies changes from the panel', async () => {
-    const { inside, request } = await siteWithSession();
-    const body = JSON.stringify({ faults: { 'mf-a': { kind: 'throws' } } });
-    const changed = await inside('/_qa/session', { method: 'PUT', body });
-    const response = await request('/', { headers: { cookie: cookieOf(changed) } });
-    expect(response.status).toBe(500);
-  });
-
-  test.each(['', 'text', '{"versions":{"mf-a":"../x"}}', '{"faults":{"mf-a":{"kind":"melts"}}}'])(
-    'rejects malformed changes: %s',
-    async (body) => {
-      const { inside } = await siteWithSession();
-      expect((await inside('/_qa/session', { method: 'PUT', body })).status).toBe(400);
-    },
-  );
-
   test('lists all published versions, newest first', async () => {
     const { inside, store } = await siteWithSession();
     await writeRelease(store.root, { name: 'mf-a', version: '2.0.0' });
@@ -200,27 +184,29 @@ describe('a session', () => {
 
 describe('the scope of a link', () => {
   const scope = { 'mf-a': ['2.0.0'] };
-  const put = (body: object) => ({ method: 'PUT', body: JSON.stringify(body) });
 
   test.each([
-    [{ versions: { 'mf-a': '3.0.0' } }, 'mf-a 3.0.0'],
-    [{ versions: { 'mf-b': '2.0.0' } }, 'mf-b 2.0.0'],
-    [{ faults: { 'mf-b': { kind: 'throws' } } }, 'a fault of mf-b'],
-  ])('refuses other changes: %j', async (changes, refused) => {
-    const { inside } = await siteWithSession({}, { scope });
-    const response = await inside('/_qa/session', put(changes));
-    expect([response.status, await response.text()]).toEqual([
-      403,
-      `This QA link allows mf-a 2.0.0, not ${refused}.`,
-    ]);
+    ['qa-version=mf-a@3.0.0', 'qa-version=mf-a@3.0.0'],
+    ['qa-version=mf-b@2.0.0', 'qa-version=mf-b@2.0.0'],
+    ['qa-fault=mf-b:throws', 'the fault of mf-b'],
+  ])('refuses %s in the URL, and keeps what the link selects', async (query, refused) => {
+    const { inside, store } = await siteWithSession({ versions: { 'mf-a': '2.0.0' } }, { scope });
+    await writeRelease(store.root, { name: 'mf-a', path: '/', version: '2.0.0', text: 'The next' });
+    await writeRelease(store.root, { name: 'mf-a', path: '/', version: '3.0.0', text: 'Secret' });
+    const html = await (await inside(`/?${query}`)).text();
+    expect(html).toContain(`${refused} was not applied: this QA link allows mf-a 2.0.0`);
+    expect(html).toContain('The next');
+    expect((await inside(`/other?${query}`)).status).toBe(200);
   });
 
-  test('allows its versions and faults, and lists them', async () => {
-    const { inside, store } = await siteWithSession({}, { scope });
-    await writeRelease(store.root, { name: 'mf-a', version: '2.0.0' });
-    const faults = { 'mf-a': { kind: 'throws' } };
-    const changes = { versions: { 'mf-a': '2.0.0' }, faults };
-    expect((await inside('/_qa/session', put(changes))).status).toBe(204);
+  test('allows its versions and faults and the public versions, and lists them', async () => {
+    const { inside, store } = await siteWithSession({ versions: { 'mf-a': '2.0.0' } }, { scope });
+    await writeRelease(store.root, { name: 'mf-a', path: '/', version: '2.0.0', text: 'The next' });
+    expect(await (await inside('/?qa-version=mf-a@2.0.0')).text()).toContain('The next');
+    const query = 'qa-version=mf-a@active&qa-fault=mf-a:throws:browser';
+    const html = await (await inside(`/?${query}`)).text();
+    expect(html).toContain('The public version');
+    expect(html).toContain('"refused":[]');
     expect(await (await inside('/_qa/remotes')).json()).toEqual([
       { name: 'mf-a', active: '1.0.0', versions: ['2.0.0'] },
     ]);
@@ -235,7 +221,6 @@ describe('the scope of a link', () => {
 test.each([
   ['GET', '/_qa/remotes'],
   ['GET', '/_qa/set'],
-  ['PUT', '/_qa/session'],
   ['DELETE', '/_qa/session'],
 ])('without a session there is no %s %s', async (method, path) => {
   const { request } = await testSite();

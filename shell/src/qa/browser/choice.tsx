@@ -5,14 +5,15 @@ interface ChoiceProps {
   readonly value: string;
   /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
+  readonly isWide?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** A labeled select. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, isWide, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <>
+    <div className={isWide ? 'wide' : undefined}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {Object.entries(options).map(([each, text]) => (
@@ -21,6 +22,6 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ const POLL_MS = 500;
 export function followSet({ set }: Boot, { versions }: QaBoot): void {
   if (!Object.values(versions).includes('dev')) return;
   const poll = async () => {
-    const response = await fetch('/_qa/set').catch(() => undefined);
+    const response = await fetch(`/_qa/set${location.search}`).catch(() => undefined);
     // The session has ended.
     if (response?.status === 404) return;
     if (response?.ok && (await response.text()) !== set) location.reload();

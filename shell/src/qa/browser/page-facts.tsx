@@ -1,7 +1,7 @@
 import type { QaBoot } from '../../../contract/boot.ts';
 
 interface PageFactsProps {
-  readonly drawnBy: string;
+  readonly renderedBy: string;
   readonly qa: QaBoot;
   readonly loads: ReadonlyMap<string, number>;
   readonly onOutline: (shown: boolean) => void;
@@ -10,11 +10,11 @@ interface PageFactsProps {
 const ms = (value: number) => `${Math.round(value)} ms`;
 
 /** The remote that rendered the page, and timings. */
-export function PageFacts({ drawnBy, qa, loads, onOutline }: PageFactsProps) {
+export function PageFacts({ renderedBy, qa, loads, onOutline }: PageFactsProps) {
   const [navigation] = performance.getEntriesByType('navigation');
   const facts = [
-    ['Drawn by', drawnBy],
-    ['Made on the server', ms(qa.renderMs)],
+    ['Rendered by', renderedBy],
+    ['Rendered on the server', ms(qa.renderMs)],
     ...(navigation instanceof PerformanceNavigationTiming
       ? [
           ['First byte', ms(navigation.responseStart)],
@@ -22,11 +22,11 @@ export function PageFacts({ drawnBy, qa, loads, onOutline }: PageFactsProps) {
         ]
       : []),
     ...[...loads].map(([name, time]) => [`${name} loaded`, ms(time)]),
-    ['Session ends', new Date(qa.expires).toLocaleString()],
+    ['Request', qa.requestId],
   ];
   return (
-    <>
-      <h2>This page</h2>
+    <details open>
+      <summary>This page</summary>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name} className="fact">
@@ -37,8 +37,8 @@ export function PageFacts({ drawnBy, qa, loads, onOutline }: PageFactsProps) {
       </dl>
       <label className="check">
         <input type="checkbox" onChange={({ target }) => onOutline(target.checked)} />
-        Outline what each remote drew
+        Outline what each remote rendered
       </label>
-    </>
+    </details>
   );
 }

@@ -1,69 +1,110 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
-import type { QaTools } from '../../browser/start.tsx';
-import { bugReport, differences } from './bug-report.ts';
-import { BugReport } from './bug-report-button.tsx';
-import { ChangesForm } from './changes-form.tsx';
+import type { Router } from '../../browser/first-router.ts';
+import type { ListedScenario } from '../remote-versions.ts';
+import { ConditionsForm } from './conditions-form.tsx';
+import { resetConditions } from './conditions-in-url.ts';
+import { useDock } from './dock.ts';
 import { PageFacts } from './page-facts.tsx';
+import { RecordForm } from './record-form.tsx';
+import { createReport, differences } from './report.ts';
+import { ReportSection } from './report-section.tsx';
+import { SessionSection } from './session-section.tsx';
+import type { Trail } from './trail.ts';
+import { Viewport } from './viewport.tsx';
 
 export interface PanelProps {
   readonly boot: Boot;
   readonly qa: QaBoot;
-  readonly router: Parameters<QaTools['open']>[0];
+  readonly router: Router;
+  /** The element that contains the panel. */
+  readonly host: HTMLElement;
   /** Loading time of each remote's code, in milliseconds. Entries are added as remotes load. */
   readonly loads: ReadonlyMap<string, number>;
+  readonly trail: Trail;
+  /** Errors and warnings on the console. */
   readonly log: readonly string[];
   readonly onOutline: (shown: boolean) => void;
 }
 
-/** Session storage key that says that the panel is closed in this tab. */
-const CLOSED_KEY = 'atlas-qa-closed';
-
 async function leave(): Promise<void> {
   await fetch('/_qa/session', { method: 'DELETE' });
-  location.reload();
+  resetConditions();
+}
+
+/** The scenarios of the releases on the screen; empty until they have loaded. */
+function useScenarios(): readonly ListedScenario[] {
+  const [scenarios, setScenarios] = useState<readonly ListedScenario[]>([]);
+  useEffect(() => {
+    void fetch(`/_qa/scenarios${location.search}`)
+      .then(async (response) => response.ok && setScenarios(await response.json()))
+      .catch(() => undefined);
+  }, []);
+  return scenarios;
 }
 
 /** The bar of a QA session, which shows what differs, and the panel that it opens. */
-export function Panel({ boot, qa, router, loads, log, onOutline }: PanelProps) {
-  const [open, setOpen] = useState(() => sessionStorage.getItem(CLOSED_KEY) === null);
+export function Panel({ boot, qa, router, host, loads, trail, log, onOutline }: PanelProps) {
+  const { open, dock, body, toggle, close, onShortcut, onToggle, move } = useDock(host);
   const { matches } = useSyncExternalStore(router.subscribe, () => router.state);
+  const scenarios = useScenarios();
+  const bodyId = useId();
   const [remote = ''] = matches.at(-1)?.route.id.split('/') ?? [];
   const version = boot.remotes.find(({ name }) => name === remote)?.version;
-  const drawnBy = version ? `${remote} ${version}` : 'the shell';
+  const renderedBy = version ? `${remote} ${version}` : 'the shell';
   const changed = differences(qa);
-
-  const toggle = () => {
-    setOpen(!open);
-    if (open) sessionStorage.setItem(CLOSED_KEY, '');
-    else sessionStorage.removeItem(CLOSED_KEY);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
   };
 
   return (
-    <section aria-label="QA session">
-      <div className="bar">
-        <p>
-          <strong>QA</strong> {changed.length === 0 ? 'Nothing differs' : changed.join(' · ')}
-        </p>
-        <button type="button" aria-expanded={open} onClick={toggle}>
-          Panel
-        </button>
-        <button type="button" onClick={() => void leave()}>
-          Leave
-        </button>
-      </div>
-      {open && (
-        <div className="body">
-          {qa.problem && (
-            <p className="problem" role="alert">
-              {qa.problem}. This page was made from the active versions.
-            </p>
+    <>
+      <section aria-label="QA session" dir="ltr" onKeyDown={onKeyDown}>
+        <div className="bar">
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? bodyId : undefined}
+            aria-keyshortcuts="Alt+Q"
+            onClick={onToggle}
+          >
+            Panel <kbd>Alt+Q</kbd>
+          </button>
+          <p>
+            <strong>QA</strong> {changed.length === 0 ? 'Nothing differs' : changed.join(' · ')}
+          </p>
+          {open && (
+            <button type="button" className="place" onClick={move}>
+              {dock === 'right' ? 'Move to the bottom' : 'Move to the right'}
+            </button>
           )}
-          <PageFacts drawnBy={drawnBy} qa={qa} loads={loads} onOutline={onOutline} />
-          <ChangesForm boot={boot} qa={qa} />
-          <BugReport text={() => bugReport(boot, qa, drawnBy, log)} />
+          <button type="button" onClick={() => void leave()}>
+            Leave
+          </button>
         </div>
-      )}
-    </section>
+        {open && (
+          <div ref={body} id={bodyId} className="body" tabIndex={-1}>
+            {qa.problem && (
+              <p className="problem" role="alert">
+                {qa.problem}. This page was made from the active versions.
+              </p>
+            )}
+            <ConditionsForm boot={boot} qa={qa} scenarios={scenarios} />
+            <SessionSection qa={qa} />
+            <PageFacts renderedBy={renderedBy} qa={qa} loads={loads} onOutline={onOutline} />
+            <ReportSection
+              report={(screenshot) =>
+                createReport({ boot, qa, renderedBy, trail, console: log, screenshot })
+              }
+            />
+            <RecordForm boot={boot} remote={remote} qa={qa} scenarios={scenarios} />
+          </div>
+        )}
+      </section>
+      {qa.conditions.width && <Viewport conditions={qa.conditions} onShortcut={onShortcut} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Panel, type PanelProps } from './panel.tsx';
-import { OUTLINES, PANEL_STYLE } from './style.ts';
+import { DOCUMENT_STYLE, PANEL_STYLE } from './style.ts';
 
 function sheet(css: string): CSSStyleSheet {
   const created = new CSSStyleSheet();
@@ -9,18 +9,22 @@ function sheet(css: string): CSSStyleSheet {
 }
 
 /**
- * Renders the panel at the end of the page in a shadow root and a separate React tree, so that neither the site's
- * styles nor errors of the page affect it.
+ * Renders the panel at the start of the document, so that it comes first in tab order, in a shadow root and a separate
+ * React tree, so that neither the site's styles nor errors of the page affect it.
  */
-export function showPanel(props: Omit<PanelProps, 'onOutline'>): void {
+export function showPanel(props: Omit<PanelProps, 'onOutline' | 'host'>): void {
   const host = document.createElement('div');
   host.className = 'qa-host';
-  document.body.append(host);
+  document.body.prepend(host);
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet(PANEL_STYLE)];
-  const outlines = sheet(OUTLINES);
-  document.adoptedStyleSheets.push(outlines);
-  const onOutline = (shown: boolean) =>
-    document.documentElement.classList.toggle('qa-outlined', shown);
-  createRoot(root).render(<Panel {...props} onOutline={onOutline} />);
+  document.adoptedStyleSheets.push(sheet(DOCUMENT_STYLE));
+  const { classList, style } = document.documentElement;
+  const onOutline = (shown: boolean) => classList.toggle('qa-outlined', shown);
+  classList.toggle('qa-framing', props.qa.conditions.width !== undefined);
+  // The page ends above the panel.
+  new ResizeObserver(() => {
+    style.setProperty('--qa-height', `${host.offsetHeight}px`);
+  }).observe(host);
+  createRoot(root).render(<Panel {...props} host={host} onOutline={onOutline} />);
 }

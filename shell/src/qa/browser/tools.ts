@@ -1,15 +1,23 @@
+import './no-eval.ts';
 import { matchRoutes } from 'react-router-dom';
 import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
+import type { Router } from '../../browser/first-router.ts';
 import type { QaTools } from '../../browser/start.tsx';
+import { SLOW_NETWORK_MS } from '../call-faults.ts';
 import { loadFailure, SLOW_MS, throwingRemote } from '../faults.ts';
-import { QA_PAGE_HEADER } from '../page-header.ts';
+import { fixClock } from '../fixed-clock.ts';
+import { delay, interceptCalls } from './calls.ts';
+import { keepConditions, restoreConditions } from './conditions-in-url.ts';
 import { watchConsole } from './console-log.ts';
+import { isPanelShortcut } from './dock.ts';
 import { showEndNotice } from './end-notice.ts';
 import { followSet } from './follow-set.ts';
+import { isFramed, toParent } from './framed.ts';
+import { makeTextLong } from './long-text.ts';
 import { showPanel } from './show-panel.tsx';
+import { recordSteps } from './steps.ts';
+import { openTrail } from './trail.ts';
 import { watchSession } from './watch-session.ts';
-
-type Router = Parameters<QaTools['open']>[0];
 
 /** The remote of the current page or of the page that a navigation is loading. */
 function currentRemote({ state }: Router, { routes }: Boot): string | undefined {
@@ -17,30 +25,15 @@ function currentRemote({ state }: Router, { routes }: Boot): string | undefined 
   return routes.find(({ path }) => matchRoutes([{ path }], pathname))?.remote;
 }
 
-/**
- * Marks API calls as those of a QA page, whose votes never count for the public, and makes them fail with
- * status 500 while `isFailing` returns true.
- */
-function failCalls(isFailing: () => boolean): void {
-  const send = window.fetch;
-  window.fetch = (input, init) => {
-    const { origin, pathname } = new URL(
-      input instanceof Request ? input.url : input,
-      location.href,
-    );
-    const isCall = origin === location.origin && pathname.startsWith('/api/');
-    if (!isCall) return send(input, init);
-    const request = new Request(input, init);
-    request.headers.set(QA_PAGE_HEADER, '1');
-    if (!isFailing()) return send(request);
-    return Promise.resolve(new Response('The API fails (QA)', { status: 500 }));
-  };
-}
-
-/** A QA session in the browser: its faults, its panel, and reloads for `pnpm dev --in`. */
+/** A QA session in the browser: its conditions, its panel, and reloads for `pnpm dev --in`. */
 export function qaTools(boot: Boot, qa: QaBoot): QaTools {
-  const { ended } = qa;
+  const { conditions, ended } = qa;
   if (ended) return { interceptLoad: (_name, load) => load(), open: () => showEndNotice(ended) };
+  const { clock, network, theme, text, width } = conditions;
+  const isLeaving = restoreConditions();
+  if (clock) fixClock(Date.parse(clock));
+  // A theme that the visitor chose on the site would win over the server's.
+  if (theme) document.documentElement.dataset.theme = theme;
   const faultOf = (name = ''): Fault | undefined => {
     const fault = qa.faults[name];
     return fault?.side === 'server' ? undefined : fault;
@@ -53,16 +46,31 @@ export function qaTools(boot: Boot, qa: QaBoot): QaTools {
       const kind = faultOf(name)?.kind;
       const failure = kind && loadFailure(name, kind);
       if (failure) throw failure;
-      if (kind === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      if (kind === 'slow') await delay(SLOW_MS);
+      if (network === 'slow') await delay(SLOW_NETWORK_MS);
       const remote = await load();
       loads.set(name, Math.round(performance.now() - since));
       return kind === 'throws' ? throwingRemote(remote) : remote;
     },
     open(router) {
-      failCalls(() => faultOf(currentRemote(router, boot))?.kind === 'api-500');
-      showPanel({ boot, qa, router, loads, log });
-      followSet(boot, qa);
-      watchSession();
+      if (isLeaving) return;
+      keepConditions(router, conditions);
+      const trail = openTrail();
+      const isFailing = () => faultOf(currentRemote(router, boot))?.kind === 'api-500';
+      interceptCalls({ qa, trail, isFailing });
+      // The page around a framed viewport is hidden, so nobody uses it.
+      if (!width) recordSteps(router, trail);
+      const root = document.getElementById('root');
+      if (text && root) makeTextLong(root);
+      if (!isFramed) {
+        showPanel({ boot, qa, router, loads, trail, log });
+        followSet(boot, qa);
+        watchSession();
+        return;
+      }
+      document.addEventListener('keydown', (event) => {
+        if (isPanelShortcut(event) && toParent({ key: 'panel' })) event.preventDefault();
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FaultKind } from '../../../contract/boot.ts';
 import { parseContributions } from '../../../contract/contributions-schema.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
 import type { SlotContribution } from '../../../contract/slots.ts';
+import { fixClock } from '../../qa/fixed-clock.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { scriptJson } from '../../script-json.ts';
 import {
@@ -53,6 +54,9 @@ async function describeSlots(label: string, slots: readonly SlotContribution[]) 
   }));
 }
 
+/** Fixes the clock for a job, if a QA session asks for it. @returns a function that lets it go on */
+const clockAt = (time: number | undefined) => (time === undefined ? () => {} : fixClock(time));
+
 /** The logic of a renderer, without its process: evaluates one release, renders and lists its pages. */
 export class RenderWorker {
   private remote: RemoteModule | undefined;
@@ -90,23 +94,25 @@ export class RenderWorker {
     }
     const faulty = work.fault && this.remote && withFault(this.remote, work.fault);
     if (work.type === 'slot') {
+      const letClockGoOn = clockAt(work.clock);
       const { html, state, complete } = await renderSlot(work, {
         remote: faulty?.remote ?? this.remote,
         fetch: context.calls.fetch,
         before: faulty?.before,
-      });
+      }).finally(() => letClockGoOn());
       return {
         message: { type: 'slot-rendered', complete },
         parts: [Buffer.from(html), Buffer.from(scriptJson(state))],
       };
     }
     const handler = await this.handlerOf(work.table, work.year, work.fault, faulty?.remote);
+    const letClockGoOn = clockAt(work.clock);
     const { html, state, ...page } = await renderPage(work, {
       handler,
       fetch: context.calls.fetch,
       draw: context.draw,
       before: faulty?.before,
-    });
+    }).finally(() => letClockGoOn());
     return {
       message: { type: 'rendered', used: context.calls.used, ...page },
       parts: [Buffer.from(html), Buffer.from(scriptJson(state))],

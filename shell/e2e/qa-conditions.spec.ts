@@ -1,0 +1,199 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { qaLink } from './support/qa.ts';
+import type { Site } from './support/site.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'QA session' });
+
+interface Condition {
+  readonly name: string;
+  readonly path: string;
+  /** Sets it in the panel. */
+  readonly set: (panel: Locator) => Promise<unknown>;
+  /** What a tester sees under it, and does not see without it. */
+  readonly shows: (page: Page) => Promise<unknown>;
+}
+
+const choose = (label: string, option: string) => (panel: Locator) =>
+  panel.getByLabel(label, { exact: true }).selectOption({ label: option });
+
+const openRemotes = (panel: Locator) => panel.getByText('Versions and faults of remotes').click();
+
+const CONDITIONS: readonly Condition[] = [
+  {
+    name: 'a scenario of the release',
+    path: '/faq',
+    set: choose('Scenario', 'mf-agent: Reviews tab without reviews'),
+    shows: async (page) => {
+      await expect(page).toHaveURL(/\/agent\/1\?/);
+      await expect(page.locator('main')).toContainText('No reviews yet');
+    },
+  },
+  {
+    name: 'a framed width',
+    path: '/faq',
+    set: choose('Width', '360 pixels'),
+    shows: async (page) => {
+      const frame = page.frameLocator('iframe[title="The page, 360 pixels wide"]');
+      await expect(frame.getByRole('button', { name: /menu/i }).first()).toBeVisible();
+      await expect(frame.getByRole('region', { name: 'QA session' })).toHaveCount(0);
+      expect(await frame.locator('html').evaluate(() => window.innerWidth)).toBe(360);
+    },
+  },
+  {
+    name: 'a theme',
+    path: '/faq',
+    set: choose('Theme', 'Dark'),
+    shows: (page) => expect(page.locator('html')).toHaveAttribute('data-theme', 'dark'),
+  },
+  {
+    name: 'the direction right to left',
+    path: '/faq',
+    set: choose('Direction', 'Right to left'),
+    shows: (page) => expect(page.locator('main')).toHaveCSS('direction', 'rtl'),
+  },
+  {
+    name: 'long texts',
+    path: '/faq',
+    set: choose('Text', 'Long and accented'),
+    shows: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*é.*\]$/),
+  },
+  {
+    name: 'a network that is offline',
+    path: '/faq',
+    set: choose('Network', 'Offline'),
+    shows: async (page) => {
+      const call = () => page.evaluate(() => fetch('/api/categories').then(() => 'ok', String));
+      await expect.poll(call).toContain('offline');
+    },
+  },
+  {
+    name: 'a fixed clock',
+    path: '/faq',
+    set: (panel) => panel.getByLabel('Fixed clock (UTC)').fill('2031-05-06T07:08Z'),
+    shows: async (page) => {
+      await expect(page.getByRole('contentinfo')).toContainText('2031');
+      const now = () => page.evaluate(() => new Date().toISOString());
+      await expect.poll(now).toBe('2031-05-06T07:08:00.000Z');
+    },
+  },
+  {
+    name: 'a fault of one call on both sides',
+    path: '/leaderboard',
+    set: (panel) =>
+      panel.getByLabel('Faults of API calls, one per line').fill('503 GET /api/leaderboard*'),
+    shows: async (page) => {
+      const call = () => page.evaluate(async () => (await fetch('/api/leaderboard?x=1')).status);
+      await expect.poll(call).toBe(503);
+      expect((await page.request.get(page.url())).status()).toBe(503);
+    },
+  },
+  {
+    name: 'a fault of a remote',
+    path: '/faq',
+    set: async (panel) => {
+      await openRemotes(panel);
+      const fields = panel.getByRole('group', { name: 'mf-content' });
+      await fields.getByLabel('Fault').selectOption({ label: 'It throws when it renders' });
+    },
+    shows: (page) => expect(page.locator('main')).toContainText('Something went wrong'),
+  },
+  {
+    name: 'a version of a remote',
+    path: '/faq',
+    set: async (panel) => {
+      await openRemotes(panel);
+      const version = panel.getByRole('group', { name: 'mf-content' }).getByLabel('Version');
+      await version.selectOption({ index: 1 });
+    },
+    shows: async (page) => {
+      expect(page.url()).toContain('qa-version=mf-content@');
+      await expect(panelOf(page)).toContainText(/mf-content \d+\.\d+\.\d+/);
+    },
+  },
+];
+
+/** Opens a URL in a browser that has never seen the site, with a QA session of its own. */
+async function paste(browser: Browser, site: Site, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.origin });
+  const page = await context.newPage();
+  const { pathname, search } = new URL(url);
+  await page.goto(await qaLink(site, pathname + search));
+  return page;
+}
+
+for (const { name, path, set, shows } of CONDITIONS) {
+  test(`a pasted link reproduces ${name} in a fresh browser`, async ({ page, browser, site }) => {
+    await page.goto(await qaLink(site, path));
+    const panel = panelOf(page);
+    // The scenarios have arrived.
+    await expect(panel.locator('option', { hasText: 'mf-agent: ' }).first()).toBeAttached();
+    await set(panel);
+    await panel.getByRole('button', { name: 'Apply and reload' }).click();
+    await expect(page).toHaveURL(/[?&]qa-/);
+    await shows(page);
+
+    const fresh = await paste(browser, site, page.url());
+    await expect(fresh).toHaveURL(page.url());
+    await shows(fresh);
+
+    await panelOf(fresh).getByRole('button', { name: 'Reset all' }).click();
+    await expect(fresh).not.toHaveURL(/qa-/);
+    await expect(panelOf(fresh)).toContainText('Nothing differs');
+    await fresh.context().close();
+  });
+}
+
+test('a slow network delays the page and its calls', async ({ page, site }) => {
+  const since = Date.now();
+  await page.goto(await qaLink(site, '/faq?qa-network=slow'));
+  // Only the lower limit: the machine may be slow as well.
+  expect(Date.now() - since).toBeGreaterThanOrEqual(2000);
+  await expect(panelOf(page)).toContainText('network slow');
+  const calledFor = await page.evaluate(async () => {
+    const start = performance.now();
+    await fetch('/api/categories');
+    return performance.now() - start;
+  });
+  expect(calledFor).toBeGreaterThanOrEqual(1999);
+});
+
+test('conditions stay in the URL on navigations within the site', async ({ page, site }) => {
+  await page.goto(await qaLink(site, '/faq?qa-theme=dark'));
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page).toHaveURL(`${site.origin}/leaderboard?qa-theme=dark`);
+  // A full page load, as a form or a link to a canary makes.
+  await page.evaluate(() => location.assign('/glossary'));
+  await expect(page).toHaveURL(`${site.origin}/glossary?qa-theme=dark`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/leaderboard?qa-theme=dark`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the URL follows the page in a framed viewport', async ({ page, site }) => {
+  await page.goto(await qaLink(site, '/faq?qa-width=768'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL(`${site.origin}/about?qa-width=768`);
+  await page.reload();
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('About');
+});
+
+test('an unknown value is named, and a visitor without a session is not affected', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto(await qaLink(site, '/faq?qa-theme=blue&qa-fault=mf-content:throws'));
+  await expect(page.getByRole('alert').filter({ hasText: 'qa-theme=blue' })).toContainText(
+    'write light or dark',
+  );
+  const visitor = await browser.newPage({ baseURL: site.origin });
+  const response = await visitor.goto('/faq?qa-fault=mf-content:throws&qa-dir=rtl');
+  expect(response?.status()).toBe(200);
+  await hydrated(visitor);
+  await expect(visitor.locator('html')).not.toHaveAttribute('dir', 'rtl');
+  await expect(panelOf(visitor)).toHaveCount(0);
+  await visitor.close();
+});
