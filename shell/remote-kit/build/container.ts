@@ -3,7 +3,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXPOSED_REMOTE, exposedPage, exposedSlot } from '@agent-atlas/contract';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
-import { type MultiStats, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
+import { type RspackPluginInstance, type RuleSetRule, rspack, type Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
 import type { PageChunkOptions } from './page-chunk-loader.ts';
 
@@ -121,12 +121,12 @@ export interface WebChunks {
   readonly slot: (id: string) => string | undefined;
 }
 
-/** Finds the files in the compiler's statistics. @throws BuildError when there is no container */
-export function webChunks(stats: MultiStats): WebChunks {
-  const { children = [] } = stats.toJson({ all: false, chunkGroups: true });
-  const web = children.find(({ name }) => name?.endsWith(':web'));
+/** Finds the files in the statistics of the browser build. @throws BuildError when there is no container */
+export function webChunks(web: Stats): WebChunks {
+  const { namedChunkGroups } = web.toJson({ all: false, chunkGroups: true });
   const fileOf = (chunk: string) =>
-    web?.namedChunkGroups?.[chunk]?.assets?.find(({ name }) => name.endsWith('.js'))?.name;
+    // A hot update of a chunk is in a folder.
+    namedChunkGroups?.[chunk]?.assets?.find(({ name }) => /^[^/]+\.js$/.test(name))?.name;
   const [entry, remote] = [fileOf(ENTRY), fileOf(REMOTE)];
   if (!entry || !remote) throw new BuildError('The build has no federated entry.');
   return {

@@ -56,7 +56,9 @@ export async function serveAlone(
     builds.finish(report);
   };
   const config = await aloneConfig(folder, out, api === undefined);
-  void watchBuild([config], compiled, failed).then(({ close }) => undo(close));
+  void watchBuild([config], { read: () => undefined, built: compiled, failed }).then(({ close }) =>
+    undo(close),
+  );
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   return `http://localhost:${bound}`;

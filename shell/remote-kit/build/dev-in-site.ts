@@ -47,7 +47,7 @@ export async function serveInSite(
     root,
     evaluator,
     undo,
-    built: async (version, out, milliseconds) => {
+    built: async ({ version, out, milliseconds }) => {
       await publishBuilt(client, { name: remote.name, version }, out);
       builds.add(version);
       const manifest = await readFile(join(out, 'manifest.json'), 'utf8');

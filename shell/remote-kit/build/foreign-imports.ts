@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { MultiStats } from '@rspack/core';
+import type { Stats } from '@rspack/core';
 import { z } from 'zod';
 import { BuildError } from './compile.ts';
 
@@ -20,23 +20,21 @@ function remoteOf(file: string): string | undefined {
 }
 
 /**
- * Refuses a build that bundles files of another remote: its team changes them without asking, and both
+ * Refuses a browser build or server build that bundles files of another remote: its team changes them without asking, and both
  * releases would contain them.
  *
  * @throws BuildError that names the importing file and the imported one
  */
-export function refuseForeignImports(name: string, folder: string, stats: MultiStats): void {
+export function refuseForeignImports(name: string, folder: string, stats: Stats): void {
   const root = realpathSync(folder);
   const problems = new Set<string>();
-  const { children = [] } = stats.toJson({
+  const { modules = [] } = stats.toJson({
     all: false,
     modules: true,
     modulesSpace: Number.POSITIVE_INFINITY,
     reasons: true,
   });
-  for (const { nameForCondition: file, issuerName } of children.flatMap(
-    ({ modules }) => modules ?? [],
-  )) {
+  for (const { nameForCondition: file, issuerName } of modules) {
     if (!file || file.startsWith(root + sep) || !existsSync(file)) continue;
     const owner = remoteOf(file);
     if (owner === undefined || owner === name) continue;

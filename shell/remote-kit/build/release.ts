@@ -16,7 +16,7 @@ import {
   releaseVersion,
   type SlotDescription,
 } from '@agent-atlas/contract/manifest';
-import type { MultiStats } from '@rspack/core';
+import type { Stats } from '@rspack/core';
 import { apiPaths } from './api-use.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
@@ -141,19 +141,41 @@ function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebCh
   });
 }
 
+/** What the compiler knows about a build. */
+export interface BuildFacts {
+  readonly chunks: WebChunks;
+  /** Names imported from each shared module. */
+  readonly shared: Record<string, string[]>;
+  /** Hash of the browser build. */
+  readonly hash: string;
+}
+
+/** Reads the statistics of a remote's browser build or server build. @throws BuildError */
+export function buildPart(name: string, folder: string, stats: Stats): Partial<BuildFacts> {
+  refuseForeignImports(name, folder, stats);
+  return stats.compilation.name?.endsWith(':web')
+    ? { chunks: webChunks(stats), hash: stats.hash ?? '' }
+    : { shared: sharedUse(stats) };
+}
+
+/** Joins what was read from both builds. @throws BuildError when one is missing */
+export function factsOf(parts: readonly Partial<BuildFacts>[]): BuildFacts {
+  const { chunks, shared, hash }: Partial<BuildFacts> = Object.assign({}, ...parts);
+  if (chunks && shared && hash !== undefined) return { chunks, shared, hash };
+  throw new BuildError('The build has no browser part or no server part.');
+}
+
 /**
  * Makes a compiled remote a release by adding `manifest.json`, `classes.json` and `scenarios.json`.
  *
- * @param stats the compiler's statistics
  * @throws BuildError, or the evaluator's error
  */
 export async function describeBuild(
   { folder, out, version: given }: BuildOptions,
-  stats: MultiStats,
+  { chunks, shared }: BuildFacts,
   evaluator: Evaluator,
 ): Promise<ReleaseManifest> {
   const { name, version: base } = await packageOf(folder);
-  refuseForeignImports(name, folder, stats);
   const web = join(out, 'web');
   const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
   const paths = names.map((file) => join(web, file));
@@ -174,7 +196,6 @@ export async function describeBuild(
   }
   const release = { key: `${name}@${version}`, serverCode };
   const described = await evaluator.describe(release);
-  const chunks = webChunks(stats);
   const draft = parseManifest(name, {
     name,
     version,
@@ -193,7 +214,7 @@ export async function describeBuild(
     },
     server: { file: SERVER_FILE, integrity: integrityOf(serverCode) },
     uses: {
-      shared: sharedUse(stats),
+      shared,
       api: { addresses: await apiPaths(paths), reads: {} },
     },
   });
@@ -216,6 +237,7 @@ export async function buildRelease(
 ): Promise<ReleaseManifest> {
   const { folder, out, mode = 'production' } = options;
   const { name } = await packageOf(folder);
-  const stats = await compile(await remoteConfigs(folder, name, out, mode));
-  return describeBuild(options, stats, evaluator);
+  const { stats } = await compile(await remoteConfigs(folder, name, out, mode));
+  const parts = stats.map((part) => buildPart(name, folder, part));
+  return describeBuild(options, factsOf(parts), evaluator);
 }

@@ -1,22 +1,62 @@
 import { readFile } from 'node:fs/promises';
-import { SourceMap, type SourceMapPayload } from 'node:module';
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { join } from 'node:path';
+import { codeFrame } from './code-frame.ts';
 
 const POSITION = /\bhttps?:\/\/[^\s/]+\/_dev\/([\w.-]+\.js):(\d+):(\d+)/g;
-/** Number of source lines to show before and after the one that failed. */
-const CONTEXT_LINES = 2;
 
 /** Removes the `./` that compiler paths start with. */
 const withoutDot = (source: string) => source.replace(/^\.\//, '');
 
-function excerptOf(payload: SourceMapPayload, source: string, line: number): string[] {
-  const text = payload.sourcesContent[payload.sources.map(withoutDot).indexOf(source)] ?? '';
-  const first = Math.max(0, line - CONTEXT_LINES);
-  const lines = text.split('\n').slice(first, line + CONTEXT_LINES + 1);
-  return lines.map((each, index) => {
-    const number = first + index;
-    return `${number === line ? '>' : ' '} ${String(number + 1).padStart(4)} | ${each}`;
-  });
+/** A position in a source of a build. Line and column start at 1. */
+export interface MappedPosition {
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  /** The source lines around it, with a mark. */
+  readonly frame: string;
+}
+
+/**
+ * Replaces the positions in a stack trace by positions in the sources.
+ *
+ * @param pattern matches a position in a build; its last two groups are line and column
+ * @param mapFile path of the source map of a matched position
+ * @param write text of a position in the sources
+ */
+export async function mapTrace(
+  trace: string,
+  pattern: RegExp,
+  mapFile: (match: RegExpExecArray) => string | undefined,
+  write: (position: MappedPosition) => string,
+): Promise<string> {
+  const maps = new Map<string, SourceMap | undefined>();
+  let mapped = '';
+  let end = 0;
+  for (const match of trace.matchAll(pattern)) {
+    const path = mapFile(match);
+    if (path !== undefined && !maps.has(path)) maps.set(path, await readMap(path));
+    const map = path === undefined ? undefined : maps.get(path);
+    const [line, column] = match.slice(-2).map(Number);
+    const entry = map?.findEntry((line ?? 1) - 1, (column ?? 1) - 1);
+    const found = map && entry && 'originalSource' in entry;
+    mapped += trace.slice(end, match.index);
+    mapped += found ? write(positionOf(map.payload, entry)) : match[0];
+    end = match.index + match[0].length;
+  }
+  return mapped + trace.slice(end);
+}
+
+function positionOf(payload: SourceMapPayload, entry: SourceMapping): MappedPosition {
+  const { originalSource, originalLine, originalColumn } = entry;
+  const [line, column] = [originalLine + 1, originalColumn + 1];
+  const text = payload.sourcesContent[payload.sources.indexOf(originalSource)] ?? '';
+  return {
+    source: withoutDot(originalSource),
+    line,
+    column,
+    frame: codeFrame(text, line, column),
+  };
 }
 
 /**
@@ -26,25 +66,18 @@ function excerptOf(payload: SourceMapPayload, source: string, line: number): str
  * @param out folder of the build that the browser runs, with source maps
  */
 export async function sourceTrace(trace: string, out: string): Promise<string> {
-  const maps = new Map<string, SourceMap | undefined>();
-  const files = [...trace.matchAll(POSITION)].map(([, file = '']) => file);
-  for (const file of new Set(files)) maps.set(file, await readMap(join(out, `${file}.map`)));
-  let excerpt: string[] = [];
-  const mapped = trace.replaceAll(
+  let excerpt = '';
+  const mapped = await mapTrace(
+    trace,
     POSITION,
-    (position, file: string, line: string, column: string) => {
-      const map = maps.get(file);
-      const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
-      if (!map || !entry || !('originalSource' in entry)) return position;
-      const { originalLine, originalColumn } = entry;
-      const source = withoutDot(entry.originalSource);
-      if (excerpt.length === 0 && source.startsWith('src/'))
-        excerpt = excerptOf(map.payload, source, originalLine);
-      return `${source}:${originalLine + 1}:${originalColumn + 1}`;
+    ([, file = '']) => join(out, `${file}.map`),
+    ({ source, line, column, frame }) => {
+      if (excerpt === '' && source.startsWith('src/')) excerpt = frame;
+      return `${source}:${line}:${column}`;
     },
   );
   const own = mapped.split('\n').filter((line) => !line.includes('/node_modules/'));
-  return [...own, ...(excerpt.length > 0 ? ['', ...excerpt] : [])].join('\n');
+  return [...own, ...(excerpt ? ['', excerpt] : [])].join('\n');
 }
 
 async function readMap(path: string): Promise<SourceMap | undefined> {

@@ -1,45 +1,66 @@
 import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { Configuration, StatsError } from '@rspack/core';
 import { nextDevVersion } from './dev-versions.ts';
-import { describeBuild, type Evaluator } from './release.ts';
+import { type BuildFacts, buildPart, describeBuild, type Evaluator, factsOf } from './release.ts';
 import { remoteConfigs } from './remote-config.ts';
 import { watchBuild } from './watch-build.ts';
+import { HOT_FOLDER, watchedFolder } from './watched-folder.ts';
 
 /** Registers a cleanup step to run at the end. */
 export type Undo = (step: () => Promise<unknown>) => void;
+
+/** A build of a remote. */
+export interface WatchedVersion {
+  readonly version: string;
+  /** Its folder, which exists until the callback resolves. */
+  readonly out: string;
+  readonly milliseconds: number;
+  readonly facts: BuildFacts;
+}
 
 export interface WatchOptions {
   /** Folder for builds in progress. */
   readonly root: string;
   readonly evaluator: Evaluator | Promise<Evaluator>;
   readonly undo: Undo;
-  /** Called after each build with its folder, which exists until this resolves, and its duration. */
-  readonly built: (version: string, out: string, milliseconds: number) => Promise<unknown>;
+  /** Changes the compiler's configurations. */
+  readonly configure?: (configurations: Configuration[]) => Configuration[];
+  /** Called after each successful build. */
+  readonly built: (build: WatchedVersion) => Promise<unknown>;
+  /** Called after a failed build; the default prints the report. */
+  readonly failed?: (report: string, errors?: readonly StatsError[]) => void;
 }
 
 /** Builds a remote after every edit, each time as a new version. Resolves after the first build. */
 export async function watchRemote(
   { name, folder }: { readonly name: string; readonly folder: string },
-  { root, evaluator, undo, built }: WatchOptions,
+  options: WatchOptions,
 ): Promise<void> {
-  const watched = join(root, `${name}-watched-${process.pid}`);
+  const { root, evaluator, undo, built, configure } = options;
+  const failed = options.failed ?? ((report: string) => console.error(report));
+  const watched = watchedFolder(root, name);
   undo(() => rm(watched, { recursive: true, force: true }));
-  const { close } = await watchBuild(
-    await remoteConfigs(folder, name, watched, 'development'),
-    async (stats) => {
-      const since = performance.now();
-      const version = nextDevVersion();
-      const out = join(root, `${name}-${version}`);
-      try {
-        await cp(watched, out, { recursive: true });
-        const options = { folder, out, version, mode: 'development' } as const;
-        await describeBuild(options, stats, await evaluator);
-        await built(version, out, performance.now() - since);
-      } finally {
-        await rm(out, { recursive: true, force: true });
-      }
-    },
-    console.error,
-  );
+  const configurations = await remoteConfigs(folder, name, watched, 'development');
+  const { close } = await watchBuild(configure?.(configurations) ?? configurations, {
+    read: (stats) => buildPart(name, folder, stats),
+    built: (parts) => finish(factsOf(parts)),
+    failed,
+  });
   undo(close);
+
+  async function finish(facts: BuildFacts): Promise<void> {
+    const since = performance.now();
+    const version = nextDevVersion();
+    const out = join(root, `${name}-${version}`);
+    try {
+      const filter = (path: string) => basename(path) !== HOT_FOLDER;
+      await cp(watched, out, { recursive: true, filter });
+      const options = { folder, out, version, mode: 'development' } as const;
+      await describeBuild(options, facts, await evaluator);
+      await built({ version, out, milliseconds: performance.now() - since, facts });
+    } finally {
+      await rm(out, { recursive: true, force: true });
+    }
+  }
 }
