@@ -36,6 +36,9 @@ export class Federation {
   constructor(remotes: readonly RemoteSpec[], intercept?: InterceptLoad) {
     this.remotes = new Map(remotes.map((remote) => [remote.name, remote]));
     this.intercept = intercept;
+    // Not in production builds.
+    if (process.env.NODE_ENV !== 'production')
+      window.atlasDev?.onRenewed((name) => this.loading.delete(name));
   }
 
   /** The remote's module. After a failure, the next call tries again. */

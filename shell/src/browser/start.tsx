@@ -94,8 +94,11 @@ async function start(
     return live.openRouter({ routes, boot, federation, queryClient });
   });
   if (!boot.errors) settleRecovery(location.href, boot.set);
+  // Not in production builds.
+  if (process.env.NODE_ENV !== 'production') window.atlasDev?.open({ queryClient, router });
   const failed = (kind: 'render' | 'hydration') => (error: unknown) => {
     console.error(error);
+    if (process.env.NODE_ENV !== 'production') window.atlasDev?.failed(error);
     const [remote = ''] = router.state.matches.at(-1)?.route.id.split('/') ?? [];
     report(remote, kind);
   };

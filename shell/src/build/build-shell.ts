@@ -18,6 +18,13 @@ export function hostSources(root: string, mode: BuildMode): string[] {
 
 const isStylesheet = (path: string) => !/\.\w+$/.test(path) || path.endsWith('.css');
 
+/** Copies the site's theme into a build. */
+export async function copyTheme(dist: string): Promise<void> {
+  const theme = join(dist, 'theme');
+  await rm(theme, { recursive: true, force: true });
+  await cp(dirname(SITE_THEME), theme, { recursive: true, filter: isStylesheet });
+}
+
 /** Writes the description of a finished build that the web server reads, and returns it. */
 export async function describeHostBuild(
   root: string,
@@ -35,9 +42,7 @@ export async function describeHostBuild(
   for (const file of scripts) {
     integrity[`/assets/${file}`] = integrityOf(await readFile(join(folder, file)));
   }
-  const theme = join(dist, 'theme');
-  await rm(theme, { recursive: true, force: true });
-  await cp(dirname(SITE_THEME), theme, { recursive: true, filter: isStylesheet });
+  await copyTheme(dist);
   const parts = ['browser', 'server', 'theme'].map((part) => digestOf(join(dist, part)));
   const candidates = scanCandidates(...hostSources(root, mode));
   const build: HostBuild = {

@@ -1,33 +1,49 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
+import { messageOf } from '../releases/errors.ts';
 import type { DevTools } from '../server/site.ts';
 import { CallLog } from './call-log.ts';
-import { BUILD_TIMING, type DevState, LIVE } from './dev-state.ts';
+import type { DevMessage } from './dev-message.ts';
+import { type DevState, LIVE, SERVER_TIMING } from './dev-state.ts';
+import { hotFiles } from './hot-files.ts';
 import { ScenarioApi, type ScenarioApiDeps } from './scenario-api.ts';
+import { SiteState } from './site-state.ts';
+import { type TraceFolders, Traces } from './trace.ts';
 
 const KEEP_ALIVE_MS = 20_000;
 /** How soon a page reconnects while the server restarts. */
 const RETRY_MS = 100;
+const TRACE_BYTES = 100_000;
 
-export interface DevToolsDeps extends Omit<ScenarioApiDeps, 'log'> {
+export interface DevToolsDeps
+  extends Omit<ScenarioApiDeps, 'log'>,
+    Pick<TraceFolders, 'building' | 'browserDir' | 'root'> {
   /** URL of the browser script. */
   readonly script: string;
 }
 
+export interface RunningDevTools extends DevTools {
+  /** Applies a message of the command that runs the server. */
+  readonly receive: (message: DevMessage) => void;
+}
+
+type EventName = 'site' | 'state';
+
 /** Cookies do not depend on the port, so the cookie of each development site contains its port. */
 const cookieOf = (url: string) => `atlas_scenario_${new URL(url).port}`;
 
-/** Serves data from scenarios and the bar that chooses one, and reloads pages when their sources change. */
-export function createDevTools({ script, ...deps }: DevToolsDeps): DevTools {
-  const listeners = new Set<(event: 'reload' | 'state') => void>();
-  const emit = (event: 'reload' | 'state') => {
+/** Serves data from scenarios and the bar that chooses one, and keeps open pages up to date. */
+export function createDevTools({ script, ...deps }: DevToolsDeps): RunningDevTools {
+  const listeners = new Set<(event: EventName) => void>();
+  const emit = (event: EventName) => {
     for (const listener of listeners) listener(event);
   };
-  /** Changes with the sources. It tells a page whether they changed while it was loading. */
-  let build = randomUUID();
+  const { store } = deps.releases;
+  const traces = new Traces({ ...deps, store });
+  const site = new SiteState({ store, traces, onChange: () => emit('site') });
   const log = new CallLog(() => emit('state'));
   const api = new ScenarioApi({ ...deps, log });
 
@@ -43,10 +59,14 @@ export function createDevTools({ script, ...deps }: DevToolsDeps): DevTools {
 
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use(async (c, next) => {
-    if (c.req.header('accept')?.includes('text/html')) log.clear();
-    c.env.outgoing.setHeader('Server-Timing', `${BUILD_TIMING};desc=${build}`);
+    if (c.req.header('accept')?.includes('text/html')) {
+      log.clear();
+      site.forget(c.req.path);
+    }
+    c.env.outgoing.setHeader('Server-Timing', `${SERVER_TIMING};desc=${site.server}`);
     await api.withChoice(getCookie(c, cookieOf(c.req.url)), next);
   });
+  routes.route('/', hotFiles(deps.building));
 
   routes.all('/api/*', (c, next) =>
     api.forBrowser(c.req.raw, async () => {
@@ -57,24 +77,33 @@ export function createDevTools({ script, ...deps }: DevToolsDeps): DevTools {
 
   routes.get('/_dev/events', (c) => {
     const choice = getCookie(c, cookieOf(c.req.url));
-    const pageBuild = c.req.query('build');
     return streamSSE(c, async (stream) => {
-      const send = async (event: 'reload' | 'state') => {
-        const data = event === 'state' ? JSON.stringify(await state(choice)) : '';
-        await stream.writeSSE({ event, data, retry: RETRY_MS });
+      let last: Promise<unknown> = Promise.resolve();
+      const write = async (event: EventName) => {
+        const given = event === 'state' ? await state(choice) : await site.describe();
+        if (given) await stream.writeSSE({ event, data: JSON.stringify(given), retry: RETRY_MS });
       };
-      const listener = (event: 'reload' | 'state') => void send(event);
+      // One after another, so that the newest description arrives last.
+      const send = (event: EventName) => {
+        last = last.then(() => write(event)).catch((error) => console.error(messageOf(error)));
+        return last;
+      };
+      const listener = (event: EventName) => void send(event);
       listeners.add(listener);
       stream.onAbort(() => {
         listeners.delete(listener);
       });
-      if (pageBuild && pageBuild !== build) await send('reload');
       while (!stream.aborted) {
+        await send('site');
         await send('state');
         await stream.sleep(KEEP_ALIVE_MS);
       }
     });
   });
+
+  routes.post('/_dev/problem', bodyLimit({ maxSize: TRACE_BYTES }), async (c) =>
+    c.json(await traces.problem('browser', await c.req.text())),
+  );
 
   routes.get('/_dev/scenario', async (c) => {
     const key = c.req.query('key');
@@ -90,9 +119,8 @@ export function createDevTools({ script, ...deps }: DevToolsDeps): DevTools {
     fetch: api.fetch,
     live: deps.live,
     draw: () => api.renderDeadline(),
-    notify: () => {
-      build = randomUUID();
-      emit('reload');
-    },
+    serves: (set) => site.serve(set),
+    notRendered: (problems, path) => void site.note(problems, path),
+    receive: (message) => site.receive(message),
   };
 }

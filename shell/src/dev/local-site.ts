@@ -1,21 +1,30 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StatsError } from '@rspack/core';
 import { watchBuild } from '../../remote-kit/build/watch-build.ts';
 import { watchRemote } from '../../remote-kit/build/watch-remote.ts';
-import { describeHostBuild } from '../build/build-shell.ts';
+import { watchedFolder } from '../../remote-kit/build/watched-folder.ts';
+import { copyTheme, describeHostBuild } from '../build/build-shell.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from '../build/shell-config.ts';
 import { confinedEvaluator } from '../releases/confined-evaluator.ts';
 import { LocalReleases } from '../releases/local-releases.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
-import { dataDir, SHELL_ROOT } from '../run/paths.ts';
+import { dataDir, ROOT, SHELL_ROOT } from '../run/paths.ts';
 import type { HeldPort } from '../run/port.ts';
 import { webService } from '../run/site.ts';
 import { hostParts, readHostBuild } from '../server/host-build.ts';
+import { buildProblems } from './build-problems.ts';
 import type { Cleanup } from './cleanup.ts';
 import { dataSource } from './data-source.ts';
+import { writeDevBuild } from './dev-build.ts';
+import type { DevMessage } from './dev-message.ts';
+import { pruneHotUpdates, withHotUpdates } from './hot-updates.ts';
 import { onChange } from './on-change.ts';
 import { openingPath } from './opening-path.ts';
 import type { DevOptions } from './options.ts';
+import { shortened } from './problem.ts';
+import { ProblemBoard } from './problem-board.ts';
+import { TypeCheck } from './type-check.ts';
 
 /** Builds of a remote that are retained for open tabs. */
 const BUILDS_KEPT = 3;
@@ -61,57 +70,100 @@ export async function runLocalSite(
   const host = async () => hostParts(await readHostBuild(dist), dist);
   const releases = new LocalReleases(join(state, 'releases'), host);
   const { store } = releases;
+  const tell = (message: DevMessage) => web.send(message);
+  const board = new ProblemBoard((problems) => tell({ type: 'problems', problems: [...problems] }));
+  const serveAgain = () => releases.serve((active) => ({ active, canaries: {} }));
   /** A change of the host changes its release sets, too. */
   const restart = async () => {
     await describeHostBuild(SHELL_ROOT, dist, 'development');
-    await releases.serve((active) => ({ active, canaries: {} }));
+    await serveAgain();
     await web.replace();
+    tell({ type: 'problems', problems: [...board.problems] });
   };
+  const reports = (source: string) => ({
+    fixed: () => board.set(source, []),
+    failed: (report: string, errors?: readonly StatsError[]) =>
+      board.set(
+        source,
+        errors ? buildProblems(errors, ROOT) : [shortened({ kind: 'build', message: report })],
+      ),
+  });
+  const shellReports = reports('the build of the shell');
   const shell = watchBuild(
     [
       browserConfig(SHELL_ROOT, dist, 'development'),
       serverBundleConfig(SHELL_ROOT, dist, 'development'),
       rendererConfig(SHELL_ROOT, dist, 'development'),
     ],
-    async () => {
-      const since = performance.now();
-      if (started) await restart();
-      else await describeHostBuild(SHELL_ROOT, dist, 'development');
-      logStep('shell built', performance.now() - since);
+    {
+      read: () => undefined,
+      built: async () => {
+        const since = performance.now();
+        if (started) await restart();
+        else await describeHostBuild(SHELL_ROOT, dist, 'development');
+        logStep('shell built', performance.now() - since);
+        shellReports.fixed();
+      },
+      failed: shellReports.failed,
     },
-    console.error,
   );
   const renderers = shell.then(() => openRenderers(dist));
   cleanup.undo(async () => (await renderers).close());
-  const built = remotes.map((remote) =>
-    watchRemote(remote, {
-      root: join(store.root, '.building'),
-      evaluator: renderers.then(confinedEvaluator),
+  // The gate needs to know which fields pages read; nothing here does.
+  const evaluator = renderers.then((open) => ({
+    ...confinedEvaluator(open),
+    reads: async () => ({}),
+  }));
+  const building = join(store.root, '.building');
+  const built = remotes.map((remote) => {
+    const { name } = remote;
+    const { fixed, failed } = reports(`the build of ${name}`);
+    const types = new TypeCheck(remote, (problems) => board.set(`the types of ${name}`, problems));
+    cleanup.undo(async () => types.stop());
+    return watchRemote(remote, {
+      root: building,
+      evaluator,
       undo: (step) => cleanup.undo(step),
-      built: async (version, out, milliseconds) => {
-        await mkdir(join(store.root, remote.name), { recursive: true });
-        await rename(out, store.folder(remote.name, version));
+      configure: (configurations) => withHotUpdates(configurations, remote),
+      built: async ({ version, out, milliseconds, facts }) => {
+        await writeDevBuild(out, facts.hash);
+        await mkdir(join(store.root, name), { recursive: true });
+        await rename(out, store.folder(name, version));
         await shell;
-        await releases.activate(remote.name, version);
-        logStep(`${remote.name} built`, milliseconds);
-        const builds = (await store.versions(remote.name)).slice(0, -BUILDS_KEPT);
-        await Promise.all(builds.map((version) => store.remove(remote.name, version)));
+        await releases.activate(name, version);
+        fixed();
+        logStep(`${name} built`, milliseconds);
+        types.start();
+        const builds = (await store.versions(name)).slice(0, -BUILDS_KEPT);
+        await Promise.all(builds.map((version) => store.remove(name, version)));
+        await pruneHotUpdates(join(watchedFolder(building, name), 'web'));
       },
-    }),
-  );
+      failed,
+    });
+  });
   const [{ close }] = await Promise.all([shell, source.start(), ...built]);
   cleanup.undo(close);
   await release();
   await web.start();
   started = true;
 
-  const thenReload = (step: string, work: () => Promise<unknown>) => async () => {
+  tell({ type: 'problems', problems: [...board.problems] });
+
+  const timed = (step: string, work: () => Promise<unknown>) => async () => {
     const since = performance.now();
     await work();
-    web.send('reload');
     logStep(step, performance.now() - since);
   };
-  if (source.restart) onChange(API_FOLDERS, thenReload('API restarted', source.restart));
-  onChange(['shared-ui/src/styles'], thenReload('stylesheet built', restart));
+  const { restart: restartApi } = source;
+  const renewData = async () => {
+    await restartApi?.();
+    tell({ type: 'data' });
+  };
+  if (restartApi) onChange(API_FOLDERS, timed('API restarted', renewData));
+  const restyle = async () => {
+    await copyTheme(dist);
+    await serveAgain();
+  };
+  onChange(['shared-ui/src/styles'], timed('stylesheet built', restyle));
   return `http://localhost:${port}${await openingPath(releases, data !== 'scenarios')}`;
 }

@@ -1,20 +1,30 @@
+import { join } from 'node:path';
 import { LocalReleases } from '../releases/local-releases.ts';
 import { hostParts } from '../server/host-build.ts';
 import { DIST, runServer } from '../server/run-server.ts';
-import { createDevTools } from './dev-tools.ts';
+import { devMessage } from './dev-message.ts';
+import { createDevTools, type RunningDevTools } from './dev-tools.ts';
+
+let tools: RunningDevTools | undefined;
 
 /** The web server's process in development. `pnpm dev` starts it instead of the production one. */
-const server = await runServer(
+await runServer(
   ({ releasesDir }, build) => new LocalReleases(releasesDir, async () => hostParts(build, DIST)),
   ({ releasesDir }, build) => {
     const script = Object.keys(build.integrity).find((url) => url.startsWith('/assets/dev.'));
-    return createDevTools({
-      releases: new LocalReleases(releasesDir, async () => hostParts(build, DIST)),
+    const releases = new LocalReleases(releasesDir, async () => hostParts(build, DIST));
+    tools = createDevTools({
+      releases,
       live: process.env.ATLAS_DEV_LIVE === 'true',
       script: script ?? '',
+      building: join(releases.store.root, '.building'),
+      browserDir: join(DIST, 'browser'),
+      root: process.cwd(),
     });
+    return tools;
   },
 );
 process.on('message', (message) => {
-  if (message === 'reload') server.reloadPages();
+  const given = devMessage.safeParse(message);
+  if (given.success) tools?.receive(given.data);
 });

@@ -18,7 +18,7 @@ export interface DevOptions {
   readonly site?: URL;
 }
 
-export const DEV_HELP = `Run the site or single remotes from their sources. Open pages reload after each edit.
+export const DEV_HELP = `Run the site or single remotes from their sources. Open pages show each edit and keep their state.
 
   pnpm dev                           the whole site with its API
   pnpm dev mf-wizard                 one remote in the real frame, with data from its scenarios

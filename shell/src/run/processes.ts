@@ -127,7 +127,7 @@ export class Service<Ready extends object> {
   }
 
   /** Sends a message to the process if it is running. */
-  send(message: string): void {
+  send(message: object): void {
     if (this.child?.connected) this.child.send(message);
   }
 

@@ -35,7 +35,7 @@ export interface DocumentParts {
   readonly scriptFolders?: readonly string[];
   /** Theme and direction that a QA session asks for. */
   readonly html?: Pick<QaConditions, 'theme' | 'dir'>;
-  /** Further scripts by URL (development only). */
+  /** Scripts that run before the shell's, by URL (development only). */
   readonly extraScripts?: readonly string[];
 }
 
@@ -69,8 +69,8 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">
 <link rel="stylesheet" href="${escapeHtml(parts.stylesheet)}">
 ${preloads.join('\n')}
-<script type="module" fetchpriority="low" ${verified('src', parts.entry)}></script>
 ${extra.join('\n')}
+<script type="module" fetchpriority="low" ${verified('src', parts.entry)}></script>
 ${headTags(parts.head, parts.publicOrigin)}
 </head>
 <body>

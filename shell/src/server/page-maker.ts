@@ -55,6 +55,8 @@ export interface PageMakerDeps {
   readonly devScripts?: readonly string[];
   /** In development: resolves when a page must render with the data it has. */
   readonly draw?: (() => Promise<unknown>) | undefined;
+  /** In development: called with the problems of a page instead of logging them. */
+  readonly notRendered?: (problems: Rendered['problems'], path: string) => void;
 }
 
 export interface PageRequest {
@@ -228,11 +230,15 @@ export class PageMaker {
   private report(
     problems: Rendered['problems'],
     label: ReleaseLabel,
-    { route, visitor, variant }: Pick<PageRequest, 'route' | 'visitor' | 'variant'>,
+    { path, route, visitor, variant }: Pick<PageRequest, 'path' | 'route' | 'visitor' | 'variant'>,
   ): void {
     // A fault injected by a QA session is not a failure of the release.
     if (variant.qa) return;
-    const { log, metrics } = this.deps;
+    const { log, metrics, notRendered } = this.deps;
+    if (notRendered) {
+      notRendered(problems, path);
+      return;
+    }
     for (const { kind, message } of problems) {
       log.error(
         { ...label, route: route?.path, request: visitor.requestId, problem: message },

@@ -5,9 +5,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
+import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { SetStore } from '../releases/set-store.ts';
 import type { ReleaseStore } from '../releases/store.ts';
+import type { Rendered } from '../renderer/protocol.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { ApiCache } from './api-cache.ts';
 import { type ApiAnswer, ApiClient } from './api-client.ts';
@@ -42,8 +44,10 @@ export interface DevTools {
   readonly live: boolean;
   /** Resolves when a page must render although its data is incomplete. */
   readonly draw?: () => Promise<unknown>;
-  /** Reloads open pages. */
-  readonly notify: () => void;
+  /** Called when a release set has become active. */
+  readonly serves?: (set: ReleaseSet) => void;
+  /** Called with what went wrong while a page was rendered, instead of logging it. */
+  readonly notRendered?: (problems: Rendered['problems'], path: string) => void;
 }
 
 export interface SiteDeps {
@@ -128,7 +132,11 @@ export function createSite(deps: SiteDeps): Site {
       renderers,
       scripts: deps.scripts ?? federatedScripts(host),
       headers: respond.security,
-      ...(dev && { devScripts: dev.scripts, draw: dev.draw }),
+      ...(dev && {
+        devScripts: dev.scripts,
+        draw: dev.draw,
+        ...(dev.notRendered && { notRendered: dev.notRendered }),
+      }),
     }),
     files: new SiteFiles({
       origin: publicOrigin,

@@ -20,8 +20,6 @@ import { createSite, type DevTools, type Site } from './site.ts';
 export interface RunningServer {
   readonly port: number;
   readonly sets: ActiveSets;
-  /** Reloads open pages (development only). */
-  readonly reloadPages: () => void;
   /** Stops accepting connections, finishes open requests, then resolves. */
   readonly close: () => Promise<void>;
 }
@@ -90,7 +88,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
       onChange: (set) => {
         const remotes = set.remotes.map(({ name, version }) => `${name}@${version}`);
         log.info({ set: set.id, remotes }, 'release set is active');
-        dev?.notify();
+        dev?.serves?.(set);
       },
       onLoaded: () => renderers.retain(sets.releaseKeys),
       onRefused: (message) =>
@@ -128,7 +126,6 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   return {
     port,
     sets,
-    reloadPages: () => dev?.notify(),
     close: () =>
       new Promise<void>((resolve) => {
         sets.stop();

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Scenario, ScenarioAnswer } from '../../contract/scenario.ts';
-import { PENDING_HEADER } from '../../src/dev/dev-state.ts';
+import { type DevSite, PENDING_HEADER } from '../../src/dev/dev-state.ts';
 import { createDevTools } from '../../src/dev/dev-tools.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { scenarioReleases } from '../support/scenario-releases.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { testSite } from '../support/test-site.ts';
 
 const scenario = (id: string, response: ScenarioAnswer): Scenario => ({
@@ -33,14 +34,23 @@ const CODE = `
   exports.remote = { name: 'mf-a', contract: 1, routes: [{ id: 'page', path: '/agents', head, load, page }] };
 `;
 
-async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: string } = {}) {
+interface DevSiteOptions {
+  readonly live?: boolean;
+  readonly apiUrl?: string;
+  readonly code?: string;
+}
+
+async function devSite({ live = false, apiUrl, code = CODE }: DevSiteOptions = {}) {
   const dev = createDevTools({
     releases: await scenarioReleases(REMOTES),
     live,
     script: '/assets/dev.1.js',
+    building: await tempFolder(),
+    browserDir: await tempFolder(),
+    root: '/',
   });
-  const { request } = await testSite({
-    releases: [{ name: 'mf-a', path: '/agents', code: CODE }],
+  const { request, sets } = await testSite({
+    releases: [{ name: 'mf-a', path: '/agents', code }],
     ...(apiUrl && { apiUrl }),
     parts: { dev },
   });
@@ -51,12 +61,18 @@ async function devSite({ live = false, apiUrl }: { live?: boolean; apiUrl?: stri
       request(path, { ...init, headers: { cookie, accept: 'text/html' } });
     return { response, send };
   };
-  return { dev, request, choose };
+  return { dev, request, choose, sets };
 }
 
-/** Subscribes to the events of an open page. @param build the page's build, if known */
-async function listen(request: Awaited<ReturnType<typeof devSite>>['request'], build = '') {
-  const reader = (await request(`/_dev/events?build=${build}`)).body?.getReader();
+/** The description of the site in an event. */
+function siteIn(event: string): DevSite {
+  expect(event).toContain('event: site');
+  return JSON.parse(/^data: (.+)$/m.exec(event)?.[1] ?? '');
+}
+
+/** Subscribes to the events of an open page. */
+async function listen(request: Awaited<ReturnType<typeof devSite>>['request']) {
+  const reader = (await request('/_dev/events')).body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   return { next, close: () => reader?.cancel() };
 }
@@ -155,27 +171,52 @@ describe('an open page', () => {
     await events.close();
   });
 
-  test('reloads when its sources change', async () => {
-    const { dev, request } = await devSite();
+  test('receives what the site serves, now and after each change', async () => {
+    const { dev, request, sets } = await devSite();
+    dev.serves?.(sets.current);
     const events = await listen(request);
+    const first = siteIn(await events.next());
+    expect(first).toMatchObject({ routes: [{ path: '/agents' }], data: 0, problems: [] });
     expect(await events.next()).toContain('event: state');
-    dev.notify();
-    expect(await events.next()).toContain('event: reload');
+    dev.receive({ type: 'data' });
+    expect(siteIn(await events.next())).toEqual({ ...first, data: 1 });
+    const problem = { kind: 'build', message: 'no otter' } as const;
+    dev.receive({ type: 'problems', problems: [problem] });
+    expect(siteIn(await events.next()).problems).toEqual([problem]);
     await events.close();
   });
 
-  test('reloads when its sources changed while it was loading', async () => {
-    const { dev, request } = await devSite();
-    const buildOf = async () =>
-      /build;desc=(\S+)/.exec((await request('/agents')).headers.get('server-timing') ?? '')?.[1];
-    const before = await buildOf();
-    dev.notify();
-    const stale = await listen(request, before);
-    expect(await stale.next()).toContain('event: reload');
-    await stale.close();
-    const fresh = await listen(request, await buildOf());
-    expect(await fresh.next()).toContain('event: state');
-    await fresh.close();
+  test('knows which server process rendered it', async () => {
+    const { dev, request, sets } = await devSite();
+    dev.serves?.(sets.current);
+    const { headers } = await request('/agents');
+    const events = await listen(request);
+    expect(headers.get('server-timing')).toBe(`server;desc=${siteIn(await events.next()).server}`);
+    await events.close();
+  });
+
+  test('receives why a page could not be rendered, until it is rendered again', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const code = CODE.replace("jsx('h1', { children: shown })", "{ throw new Error('no otter') }");
+    const { dev, request, sets } = await devSite({ code });
+    dev.serves?.(sets.current);
+    const headers = { accept: 'text/html' };
+    expect((await request('/agents?x=1', { headers })).status).toBe(500);
+    await vi.waitFor(() => expect(printed).toHaveBeenCalled());
+    const events = await listen(request);
+    const { problems } = siteIn(await events.next());
+    expect(problems).toMatchObject([
+      { kind: 'server', message: expect.stringContaining('no otter'), page: '/agents' },
+    ]);
+    expect(printed).toHaveBeenCalledWith(expect.stringContaining('no otter'));
+    await events.close();
+  });
+
+  test('gets no file of a build from outside its folder', async () => {
+    const { request } = await devSite();
+    for (const file of ['..%2Fsecret.js', '..%2F..%2Fsecret.js', 'missing.js', '.js'])
+      expect((await request(`/_r/mf-a/1.0.0/hot/${file}`)).status).toBe(404);
   });
 
   test('contains the script of the bar and is not cached', async () => {

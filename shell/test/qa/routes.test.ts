@@ -87,7 +87,7 @@ describe('a QA link', () => {
 
   test('is not needed in development', async () => {
     const routes = new Hono<{ Bindings: HttpBindings }>();
-    const dev = { scripts: [], routes, fetch, live: false, notify: () => {} };
+    const dev = { scripts: [], routes, fetch, live: false };
     const { request } = await testSite({ parts: { dev } });
     expect((await request('/?qa')).headers.get('set-cookie')).toContain('__Host-atlas_qa=');
     const { request: live } = await testSite();

@@ -1,4 +1,5 @@
 import { type CallOutcome, type DevCall, type DevState, LIVE } from '../dev-state.ts';
+import { make } from './make.ts';
 
 export interface DevBar {
   readonly element: HTMLElement;
@@ -14,17 +15,6 @@ const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
 
 const CONTROL =
   'h-9 rounded-md border border-control bg-surface px-2.5 text-sm text-ink hover:bg-sunken disabled:opacity-50';
-
-function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Readonly<Record<string, string>> = {},
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 /** Whether a key press is text input or a keyboard shortcut. */
 function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {

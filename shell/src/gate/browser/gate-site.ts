@@ -47,7 +47,7 @@ function scenarioTools(scenarios: readonly Scenario[]): DevTools {
   });
   const respond: typeof fetch = (input, init) => (current.getStore() ?? noScenario)(input, init);
   routes.all('/api/*', (c) => respond(c.req.url, { method: c.req.method }));
-  return { scripts: [], routes, fetch: respond, live: false, notify: () => {} };
+  return { scripts: [], routes, fetch: respond, live: false };
 }
 
 /**

@@ -86,7 +86,8 @@ function disarm(): void {
   const print = (...parts: unknown[]) => void parts;
   const silent = { log: print, info: print, debug: print, warn: print, error: print, trace: print };
   Object.defineProperty(globalThis, 'console', {
-    value: Object.freeze(silent),
+    // React's development build replaces its methods while it collects component stacks.
+    value: process.env.NODE_ENV === 'production' ? Object.freeze(silent) : silent,
     configurable: false,
   });
 }
