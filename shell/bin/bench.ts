@@ -53,6 +53,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       'a remote in its own repository, from create to live, and a newer host; --verdaccio <path>',
     run: async (args) => (await import('../bench/outside/outside.ts')).benchOutside(args),
   },
+  edits: {
+    about:
+      'how long an edit takes until the open page shows it, and what the page keeps; --runs <n>',
+    run: async (args) => (await import('../bench/edits/edits.ts')).benchEdits(args),
+  },
   releases: {
     about: 'how long a change of releases takes until two servers show it; --runs <n>',
     run: async (args) => (await import('../bench/releases/releases.ts')).benchReleases(args),

@@ -35,6 +35,8 @@ export async function copyRemote(name: string, edit?: Edit) {
   const remove = () => rm(parent, { recursive: true, force: true });
   const isSource = (path: string) => !NOT_SOURCES.has(basename(path));
   await cp(join(ROOT, name), folder, { recursive: true, filter: isSource });
+  // The remote's own configuration extends it.
+  await cp(join(ROOT, 'tsconfig.base.json'), join(parent, 'tsconfig.base.json'));
   if (edit && (await replaceIn(folder, edit)) === 0) {
     await remove();
     throw new Error(`${name} has no "${edit.from}"`);
