@@ -69,7 +69,7 @@ test('a team works on its remote alone, without API, database or the other remot
       expect(await served(page)).toContain('Goes On for Much Longer');
     });
 
-    await test.step('an edit reloads the page, in the same scenario', async () => {
+    await test.step('an edit appears, in the same scenario', async () => {
       await edit(copy.folder, HEADING, 'Otter Leaderboard');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('Otter Leaderboard');
       await expect(picker).toHaveValue('mf-leaderboard/long-text');
