@@ -27,7 +27,8 @@ export function watchBuild<T>(
   const compiler = rspack(configurations);
   const parts = new Map<string | undefined, T>();
   const reports = new Map<string | undefined, { text: string; errors: readonly StatsError[] }>();
-  const messageOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
+  const messageOf = (reason: unknown) =>
+    reason instanceof Error ? reason.message : String(reason);
   const fail = (reason: unknown) => failed(messageOf(reason));
   let last = Promise.resolve();
   let builds = 0;
