@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { FaultKind } from './fault-kinds.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A route, with what the browser needs to build its router before it has loaded any remote. */
@@ -83,15 +84,6 @@ export interface Boot {
   /** Only in a QA session. */
   readonly qa?: QaBoot;
 }
-
-/**
- * Faults that a QA session can inject into a remote: its files cannot be fetched, it takes five
- * seconds, its API calls respond with 500, its pages throw when they render, or it requires a version
- * of a shared module that the host does not have.
- */
-export const FAULT_KINDS = ['offline', 'slow', 'api-500', 'throws', 'wrong-shared'] as const;
-
-export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;

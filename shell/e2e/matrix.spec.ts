@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FAULT_KINDS, type FaultKind } from '../contract/boot.ts';
+import { FAULT_KINDS, type FaultKind } from '../contract/fault-kinds.ts';
 import { axeProblems } from './support/axe.ts';
 import { openInQa } from './support/qa.ts';
 import { expect, test } from './support/test.ts';

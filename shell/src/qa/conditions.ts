@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FAULT_KINDS, type QaChanges, type QaConditions } from '../../contract/boot.ts';
+import type { QaChanges, QaConditions } from '../../contract/boot.ts';
+import { FAULT_KINDS } from '../../contract/fault-kinds.ts';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 import { callFault, callFaultText } from './call-faults.ts';
 

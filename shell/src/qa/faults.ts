@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../contract/boot.ts';
+import type { FaultKind } from '../../contract/fault-kinds.ts';
 import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
 
 /** How long a slow remote takes, in milliseconds. */

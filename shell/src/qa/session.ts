@@ -7,7 +7,8 @@ import {
 } from '@agent-atlas/api/contract/qa-links';
 import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import { z } from 'zod';
-import { FAULT_KINDS, type QaChanges } from '../../contract/boot.ts';
+import type { QaChanges } from '../../contract/boot.ts';
+import { FAULT_KINDS } from '../../contract/fault-kinds.ts';
 import { releaseVersion, remoteName } from '../../contract/manifest.ts';
 
 /** The changes that a QA session starts with. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { FaultKind, FrameLinks, RouteSpec } from '../../contract/boot.ts';
+import type { FrameLinks, RouteSpec } from '../../contract/boot.ts';
 import { contributions } from '../../contract/contributions-schema.ts';
+import type { FaultKind } from '../../contract/fault-kinds.ts';
 import { slotDescription } from '../../contract/manifest.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';

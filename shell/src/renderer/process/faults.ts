@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../contract/boot.ts';
+import type { FaultKind } from '../../../contract/fault-kinds.ts';
 import type { RemoteModule, RouteContext } from '../../../contract/remote.ts';
 import { loadFailure, throwingRemote } from '../../qa/faults.ts';
 

@@ -1,6 +1,6 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
-import type { FaultKind } from '../../../contract/boot.ts';
 import { parseContributions } from '../../../contract/contributions-schema.ts';
+import type { FaultKind } from '../../../contract/fault-kinds.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
 import type { SlotContribution } from '../../../contract/slots.ts';
 import { fixClock } from '../../qa/fixed-clock.ts';
