@@ -34,7 +34,7 @@ async function checkOwn({ client, store }: Site, name: string, version: string) 
  * `pnpm bench broken`: takes releases that a hasty team might publish to a site and prints what stops each one, and how
  * long the gate takes for the site's own remotes. The exit code is 1 if a release is not stopped where it should be, if
  * its message lacks the file, the scenario or the reason, or if the gate refuses one of the site's own remotes.
- * `--only <words>` selects releases by their name; `--own` checks only the site's own remotes.
+ * `--own` checks only the site's own remotes. `--only <text>` selects releases, or own remotes, by their name.
  */
 export async function benchBroken(args: string[]): Promise<void> {
   const options = { only: { type: 'string' }, own: { type: 'boolean' } } as const;
@@ -60,7 +60,8 @@ export async function benchBroken(args: string[]): Promise<void> {
       const times = [publishing, gate].map((time) => time.toFixed(1));
       rows.push([release.id, mark, summaryOf(release, message), ...times]);
     }
-    for (const [name, version] of only === '' ? Object.entries(await site.active()) : []) {
+    for (const [name, version] of Object.entries(await site.active())) {
+      if (!name.includes(only) || (only !== '' && !own)) continue;
       console.error(`  ${name} …`);
       const { row, problem } = await checkOwn(site, name, version);
       ownRows.push(row);

@@ -6,6 +6,7 @@ import type {
   Scenario,
   ScenarioAnswer,
 } from '@agent-atlas/contract';
+import { scenarioAnswer } from '@agent-atlas/contract/scenario-answer';
 import { matchRoutes } from 'react-router-dom';
 
 /** The API's response to a call at `path`. A pending one never resolves. */
@@ -19,11 +20,12 @@ export async function scenarioResponse(answer: ScenarioAnswer, path: string): Pr
 }
 
 /** A `fetch` that responds from a scenario, as the API would. */
-export function scenarioFetch(scenario: Scenario): typeof fetch {
+export function scenarioFetch({ answers }: Pick<Scenario, 'answers'>): typeof fetch {
   return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, 'http://scenario.test');
-    const call = init?.method === 'POST' ? 'POST ' : '';
-    const answer = scenario.answers[call + url.pathname + url.search];
+    const { method, url: address } =
+      input instanceof Request ? input : { method: init?.method ?? 'GET', url: input };
+    const url = new URL(address, 'http://scenario.test');
+    const answer = scenarioAnswer(answers, method, url.pathname + url.search);
     if (!answer) return new Response(`No response for ${url.pathname}`, { status: 404 });
     return scenarioResponse(answer, url.pathname);
   };

@@ -125,8 +125,6 @@ const SERVER_EXTERNALS = [
   '@tailwindcss/oxide',
   'feed',
   'lightningcss',
-  // Used only by the development server.
-  'msw',
   'pino',
   'prom-client',
   'satori',

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { getResponse } from 'msw';
 import type { Scenario } from '../../contract/scenario.ts';
+import { scenarioAnswer } from '../../contract/scenario-answer.ts';
+import { scenarioResponse } from '../../remote-kit/testing/scenario.ts';
 import type { LocalReleases } from '../releases/local-releases.ts';
 import type { CallLog } from './call-log.ts';
 import { LIVE, PENDING_HEADER } from './dev-state.ts';
-import { callOf, scenarioHandlers } from './scenario-handlers.ts';
 
 /** How long a page of a scenario with pending responses waits for its other data, in milliseconds. */
 const RENDER_DEADLINE_MS = 300;
@@ -75,8 +75,8 @@ export class ScenarioApi {
   async forBrowser(request: Request, live: () => Promise<Response>): Promise<Response> {
     const call = callOf(request);
     const source = await this.source(this.choice.getStore());
-    const response = source && source !== LIVE ? source.answers[call] : undefined;
-    if (!response || !('pending' in response)) return this.respond(request, live);
+    const answer = source && source !== LIVE ? answerOf(source, request) : undefined;
+    if (!answer || !('pending' in answer)) return this.respond(request, live);
     this.deps.log.note(call, 'waiting');
     return new Response(null, { headers: { [PENDING_HEADER]: 'true' } });
   }
@@ -94,19 +94,30 @@ export class ScenarioApi {
     const call = callOf(request);
     const source = await this.source(this.choice.getStore());
     log.note(call, 'waiting');
-    const response =
-      source === LIVE
-        ? await live()
-        : source && (await getResponse(scenarioHandlers(source), request));
-    if (!response) {
+    const answer = source && source !== LIVE ? answerOf(source, request) : undefined;
+    if (source !== LIVE && !answer) {
       log.note(call, 'missing');
-      const text = missingResponse(call, source === LIVE ? undefined : source);
-      return new Response(text, { status: 404 });
+      return new Response(missingResponse(call, source), { status: 404 });
     }
+    const response = answer
+      ? await scenarioResponse(answer, new URL(request.url).pathname)
+      : await live();
     log.note(call, response.ok ? 'answered' : 'failed');
     return response;
   }
 }
+
+function targetOf({ url }: Pick<Request, 'url'>): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** A request as scenarios write it. */
+const callOf = (request: Request) =>
+  request.method === 'GET' ? targetOf(request) : `${request.method} ${targetOf(request)}`;
+
+const answerOf = ({ answers }: Pick<Scenario, 'answers'>, request: Request) =>
+  scenarioAnswer(answers, request.method, targetOf(request));
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

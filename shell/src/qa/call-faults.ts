@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallFault, QaConditions } from '../../contract/boot.ts';
 import type { ScenarioAnswer } from '../../contract/scenario.ts';
+import { scenarioAnswer } from '../../contract/scenario-answer.ts';
 
 /** Longest added time of a call, in milliseconds. A page waits as long for the API on the server. */
 export const MAX_LATENCY_MS = 10_000;
@@ -67,9 +68,7 @@ export function effectOn(
     (each) => (each.side ?? side) === side && matches(each, call),
   );
   const { status, latencyMs = 0 } = fault ?? {};
-  // Scenarios write GET calls without the method.
-  const name = method === 'GET' ? target : call;
-  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  const answer = scenarioAnswer(answers, method, target);
   // On the server, a slow network delays the page itself.
   const networkMs = side === 'browser' && conditions.network === 'slow' ? SLOW_NETWORK_MS : 0;
   return {

@@ -1,11 +1,16 @@
 /** Scripts that the gate runs in pages, as source code. Each is one expression. */
 
-/** Runs before the page's own scripts and collects layout shifts. */
+/** Runs before the page's own scripts and collects layout shifts, each with the tag of an element that moved. */
 export const WATCH = `
   globalThis.gateShifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (!entry.hadRecentInput) globalThis.gateShifts.push(entry.value);
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const node = sources.find(({ node }) => node)?.node;
+      const element = node?.nodeType === Node.ELEMENT_NODE ? node : node?.parentElement;
+      const moved = element?.cloneNode(false).outerHTML.slice(0, 200) ?? '';
+      globalThis.gateShifts.push({ value, moved });
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
@@ -40,8 +45,11 @@ export const waitUntilHydrated = (ms: number) => `new Promise((resolve) => {
 export const isAtRest = (ms: number) => `new Promise((resolve) =>
   requestIdleCallback(({ didTimeout }) => resolve(!didTimeout), { timeout: ${ms} }))`;
 
-/** The sum of the layout shifts. */
-export const SHIFT = 'globalThis.gateShifts.reduce((sum, value) => sum + value, 0)';
+/** The sum of the layout shifts, and the tag of an element that the largest one moved. */
+export const SHIFT = `(() => {
+  const shifts = globalThis.gateShifts.toSorted((a, b) => b.value - a.value);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts[0]?.moved ?? '' };
+})()`;
 
 /** The violations that axe finds, one line per rule. */
 export const AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

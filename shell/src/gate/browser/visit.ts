@@ -20,6 +20,8 @@ const STYLES_MAX = 60_000;
 /** Maximum number of requests of a page that does not become idle. */
 const REQUESTS_MAX = 100;
 
+const layoutShift = z.object({ sum: z.number(), moved: z.string() });
+
 /** In CSS pixels. */
 const SCREEN = { width: 1280, height: 900 };
 
@@ -57,7 +59,7 @@ export function visit(
     const isHydrated = await untilHydrated();
     const isIdle = await untilIdle();
     const isQuiet = z.boolean().parse(await runIsolated(isAtRest(REST_MS)));
-    const shift = z.number().parse(await runIsolated(SHIFT));
+    const shift = layoutShift.parse(await runIsolated(SHIFT));
     await runIsolated(`${axe};undefined`);
     const violations = z.array(z.string()).parse(await runIsolated(AXE));
     return {
@@ -74,8 +76,10 @@ export function visit(
       accessibility: violations,
       // An error message that replaces a section shifts the rest of the page.
       layout:
-        isHealthy && shift > SHIFT_MAX
-          ? [`its layout shifts by ${shift.toFixed(2)} while it loads; the limit is ${SHIFT_MAX}`]
+        isHealthy && shift.sum > SHIFT_MAX
+          ? [
+              `its layout shifts by ${shift.sum.toFixed(2)} while it loads; the limit is ${SHIFT_MAX}; most moves ${shift.moved}`,
+            ]
           : [],
       bytes: [
         ...bytesProblem('scripts', log.bytesOf('Script'), SCRIPTS_MAX),
