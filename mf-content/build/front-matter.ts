@@ -21,7 +21,7 @@ export const articleFrontMatter = z.strictObject({
   /** The first three appear as chips. */
   tags: z.array(words).min(1),
   keywords: z.array(words).min(1),
-  /** Names of agents that it says something about. Their pages link to it. */
+  /** Names of the agents that the article discusses. Their pages link to it. */
   agents: z.array(words).min(1).optional(),
   published: day,
   updated: day,

@@ -4,7 +4,7 @@ import { blogRoute } from './pages/blog.route.ts';
 import { faqRoute } from './pages/faq.route.ts';
 import { glossaryRoute } from './pages/glossary.route.ts';
 
-/** Where links lead whose pages do not exist yet. */
+/** The target of links whose pages do not exist yet. */
 const NOT_YET = '/';
 
 const column = (

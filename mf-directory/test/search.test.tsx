@@ -205,7 +205,7 @@ describe('a typo', () => {
 describe('a question', () => {
   it('is shown as parts that links remove', async () => {
     await showResults('search-question');
-    const reading = within(screen.getByRole('region', { name: 'How the search was read' }));
+    const reading = within(screen.getByRole('region', { name: 'How we read your search' }));
     const links = reading
       .getAllByRole('link')
       .map((link) => [
@@ -229,7 +229,7 @@ describe('a question', () => {
   it('can be searched for exactly, and back', async () => {
     await showResults('search-exact');
     screen.getByText(/^Searched for exactly "free voice"/);
-    const back = screen.getByRole('link', { name: 'Read it as a question' });
+    const back = screen.getByRole('link', { name: 'Search as a question' });
     expect(back.getAttribute('href')).toBe('/search?q=free%20voice');
   });
 });

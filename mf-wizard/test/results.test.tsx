@@ -157,7 +157,7 @@ describe('results', () => {
   test('link to the results of a changed answer', async () => {
     await show('results', '/recommendations?category=AI+Chatbot&useCase=notes&step=3');
     const changes = within(
-      await screen.findByRole('region', { name: 'What would change the answer' }),
+      await screen.findByRole('region', { name: 'What would change the best match' }),
     );
     expect(changes.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/recommendations?category=AI+Chatbot&budget=free&useCase=notes&step=3',

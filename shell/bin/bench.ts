@@ -45,7 +45,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   broken: {
     about:
-      'what stops each of 57 broken releases, and the seconds of each gate run; --only <words>, --own',
+      'what stops each broken release of a collection, and how long each gate run takes; --only <words>, --own',
     run: async (args) => (await import('../bench/broken/broken.ts')).benchBroken(args),
   },
   outside: {
@@ -90,7 +90,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: (args) => program('api/bench/ranking.ts', args),
   },
   quality: {
-    about: 'search and the wizard against golden sets, beside the algorithms before',
+    about: 'search and the wizard on golden sets, compared with the previous algorithms',
     run: (args) => program('api/bench/quality.ts', args),
   },
   scale: {

@@ -15,13 +15,13 @@ const MB = 1_000_000;
 
 const HELP = `pnpm build:deploy [--out <folder>] [--check] [--commit <id>]
 
-Builds what a server needs to run the site without this workspace, each with its own Node.js:
+Builds self-contained outputs that run the site without this workspace, each with its own Node.js:
   web   the web server and the release worker
   api   the API and its jobs
 
-  --out <folder>   where to put them, in folders of their own (dist/deploy)
-  --check          build again and compare with the outputs that are there; fails if a file differs
-  --commit <id>    what build.json names as the source, when this is not a git repository`;
+  --out <folder>   where to put the outputs, one folder each (default: dist/deploy)
+  --check          build again and compare with the existing outputs; fails if a file differs
+  --commit <id>    the commit to record in build.json (default: the current git commit)`;
 
 /** `pnpm build:deploy`: builds the outputs for servers, or checks that a second build gives the same bytes. */
 async function main(): Promise<number> {
@@ -71,7 +71,7 @@ async function check(out: string, commit: string): Promise<number> {
       for (const line of found.slice(0, SHOWN_MAX)) console.log(`${output}: ${line}`);
       if (found.length > SHOWN_MAX) console.log(`${output}: … ${found.length} files in all`);
     }
-    console.log(differing === 0 ? 'The builds agree in every byte.' : `${differing} files differ.`);
+    console.log(differing === 0 ? 'The builds are identical.' : `${differing} files differ.`);
     return differing === 0 ? 0 : 1;
   } finally {
     await rm(again, { recursive: true, force: true });

@@ -31,8 +31,8 @@ const HELP = `Check the workspace. The exit code is 0 when all checks pass.
                              tests, script sizes, browser tests of the whole site
   pnpm test mf-wizard        only the types, lint and unit tests of one package
   pnpm test mf-wizard api    the same for several packages
-  pnpm test --affected       only what the change since main affects: everything, or the packages
-                             with their browser tests and sizes; --base <ref> compares with another ref
+  pnpm test --affected       only what your changes since main affect: some packages with their browser
+                             tests and sizes, or everything; --base <ref> compares with another ref
 
   packages: ${PACKAGES.join(', ')}`;
 
@@ -112,7 +112,7 @@ async function main(): Promise<number> {
       `There is no package ${unknown.join(', ')}. Packages: ${PACKAGES.join(', ')}`,
     );
   if (values.affected && positionals.length > 0)
-    throw new UsageError('--affected chooses the packages itself: name none');
+    throw new UsageError('--affected chooses the packages itself. Do not name packages with it');
   const steps = values.affected ? stepsSince(values.base) : undefined;
   // Checked first, so that a missing browser does not show up only after ten minutes of tests.
   if (positionals.length === 0) process.env.CHROME_PATH = findChrome();

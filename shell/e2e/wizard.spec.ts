@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Get Recommendations' }).click();
     await expect(page.locator('main')).toContainText('Best Match');
     await expect(page.locator('main')).toContainText('Budget Free');
-    const changes = page.getByRole('region', { name: 'What would change the answer' });
+    const changes = page.getByRole('region', { name: 'What would change the best match' });
     const agent = (await changes.getByRole('link').first().textContent()) ?? '';
     await changes.getByRole('link').first().click();
     await expect(page.locator('main').getByRole('heading', { level: 3 }).first()).toHaveText(agent);

@@ -124,7 +124,7 @@ test('an integration through Zapier is a near miss', () => {
 test('a use case that no agent mentions changes no rank', () => {
   const result = recommend(pair({}), request({ useCase: 'zeppelin maintenance' }));
   expect(result.agents.map(({ id }) => id)).toEqual([1, 2]);
-  expect(result.agents[0]?.misses).toEqual(['Its description names nothing of your use case']);
+  expect(result.agents[0]?.misses).toEqual(['Its description mentions nothing from your use case']);
 });
 
 test('recommends at most ten agents, including the best of every category', () => {

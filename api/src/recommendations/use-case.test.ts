@@ -32,7 +32,7 @@ describe('a use case', () => {
   test('has no reason if only a general word matches', () => {
     const [aspect] = aspectsOf('short product videos', ['Writes short texts.']);
     expect(aspect?.reasons).toEqual([]);
-    expect(aspect?.misses).toEqual(['Its description names nothing of your use case']);
+    expect(aspect?.misses).toEqual(['Its description mentions nothing from your use case']);
   });
 
   test('fits other forms and synonyms of its words, and its own words better', () => {

@@ -57,7 +57,7 @@ function aspectOf(entry: Entry, terms: readonly WeightedTerm[], total: number): 
     // The first words say more than the last ones, because no entry has all of them.
     fit: 1 - (1 - Math.min(1, share)) ** 2,
     reasons,
-    misses: reasons.length > 0 ? [] : ['Its description names nothing of your use case'],
+    misses: reasons.length > 0 ? [] : ['Its description mentions nothing from your use case'],
   };
 }
 

@@ -43,7 +43,7 @@ function changesOf(request: RecommendationRequest): Change[][] {
       change: { budget: id },
     })),
     nearestFirst(EXPERTISE_LEVELS, request.technicalExpertise).map(({ id }) => ({
-      text: `If your experience were ${id}`,
+      text: `If your experience level were ${id}`,
       change: { technicalExpertise: id },
     })),
     [{ text: privacy, change: { dataPrivacy: !dataPrivacy } }],

@@ -47,7 +47,7 @@ export interface ArticleSummary {
   /** The first three appear as chips. */
   readonly tags: readonly string[];
   readonly keywords: readonly string[];
-  /** Names of agents that it says something about. */
+  /** Names of the agents that the article discusses. */
   readonly agents?: readonly string[];
   /** ISO day. */
   readonly published: string;

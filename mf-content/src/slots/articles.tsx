@@ -2,7 +2,7 @@ import { TextLink } from '@agent-atlas/shared-ui';
 import { useId } from 'react';
 import { ARTICLES, articlePath } from '../blog/articles.ts';
 
-/** Articles that say something about an agent; nothing if there are none. */
+/** Lists the articles that discuss an agent. Renders nothing if there are none. */
 export function Contribution({ agentName }: { agentName: string }) {
   const titleId = useId();
   const articles = ARTICLES.filter(({ agents }) => agents?.includes(agentName));

@@ -9,7 +9,7 @@ export interface ReadingProps {
   reading: SearchResult['reading'];
 }
 
-/** How the text was read as a question. Every part can be removed, and the text searched as it is. */
+/** Shows how a search text was read as a question, with links to remove a part or to search for the exact text. */
 export function Reading({ state, reading }: ReadingProps) {
   const urlIgnoring = (ignore: string | undefined) =>
     searchUrl({ ...state, more: undefined, ignore });
@@ -18,12 +18,12 @@ export function Reading({ state, reading }: ReadingProps) {
     return (
       <p className="mb-6 wrap-anywhere text-muted">
         Searched for exactly "{state.q}".{' '}
-        <TextLink to={urlIgnoring(undefined)}>Read it as a question</TextLink>
+        <TextLink to={urlIgnoring(undefined)}>Search as a question</TextLink>
       </p>
     );
   }
   return (
-    <section aria-label="How the search was read" className="mb-6">
+    <section aria-label="How we read your search" className="mb-6">
       <ul className="flex flex-wrap gap-2">
         {reading.chips.map(({ part, label }) => (
           <li key={part}>

@@ -8,13 +8,13 @@ export interface WhatIfProps {
   values: FormValues;
 }
 
-/** Which single answer, changed, gives another best match; each links to these results. */
+/** The single-answer changes that would give a different best match. Each links to the changed results. */
 export function WhatIf({ changes, values }: WhatIfProps) {
   if (!changes) return null;
   return (
     <section aria-labelledby="what-if-title" className="mt-10 print:break-inside-avoid">
       <h2 id="what-if-title" className="text-lg font-semibold text-ink">
-        What would change the answer
+        What would change the best match
       </h2>
       {changes.length === 0 && (
         <p className="mt-2 text-muted">No single answer would change the best match.</p>

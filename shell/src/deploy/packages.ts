@@ -66,4 +66,4 @@ async function matches(folder: string, pattern: string): Promise<string[]> {
 
 const twoVersions = (name: string, one: string, other: string) =>
   `An output has one folder for each package, but ${name} comes from two:\n  ${one}\n  ${other}\n` +
-  'Bring them to one version, or bundle one of them: see shell/src/deploy/programs.ts.';
+  'Use one version of it, or bundle it: see shell/src/deploy/programs.ts.';

@@ -3,7 +3,7 @@ const HINTS: Readonly<Record<string, string>> = {
   Files: 'Publish the release again from its sources, under a new version.',
   'Exports and routes':
     'Run the tests of the remote: src/remote.tsx must export `remote`, and each page file `Page`.',
-  'Shared packages': 'Install the versions of the host, which it names, and publish again.',
+  'Shared packages': 'Install the versions that the host has (listed above), and publish again.',
   Addresses:
     'Change the path in the route, or agree with the team that owns the other path which remote gives it up.',
   Size: 'Import large modules where they are used, split them, or remove dependencies.',
@@ -19,9 +19,10 @@ const HINTS: Readonly<Record<string, string>> = {
   'Browser: hydration and effects':
     'Open the scenario in the development server. The first render must not depend on clock, randomness, locale or window.',
   'Browser: console':
-    'Remove the message or what causes it; load no files of other hosts and no inline scripts or styles.',
+    'Remove the message or what causes it; load no files from other hosts, and use no inline scripts or styles.',
   'Browser: accessibility': 'Fix the element that the rule names; axe describes each rule.',
-  'Browser: layout shift': 'Reserve the space of what appears later, for example with a skeleton.',
+  'Browser: layout shift':
+    'Reserve space for content that appears later, for example with a skeleton.',
   'Browser: bytes':
     'Load less before the visitor asks for it: split the page, or remove dependencies and classes.',
   'Browser: time': 'Look for endless loops and requests in effects, or list fewer scenarios.',

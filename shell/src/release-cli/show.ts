@@ -23,7 +23,7 @@ export function checksText(checks: StoredRelease['checks']): string {
 }
 
 function gateLines(change: Change | undefined): string[] {
-  if (!change) return ['gate       has not checked it'];
+  if (!change) return ['gate       not checked yet'];
   const { request, at, by, state, problem } = change;
   const why = problem === null ? '' : `: ${problem}`;
   return [

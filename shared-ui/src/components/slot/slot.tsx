@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** A named place on a page for contributions of other remotes. The props are data, as JSON. */
+/** A named slot on a page for contributions from other remotes. The props must be JSON data. */
 export interface SlotRequest {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;

@@ -70,7 +70,9 @@ export function visit(
           : [`it has sent ${log.requests} requests and does not stop`]),
         ...(isQuiet
           ? []
-          : [`its code keeps the browser busy: it does not rest within ${REST_MS / 1000} seconds`]),
+          : [
+              `its code keeps the browser busy: the browser is not idle within ${REST_MS / 1000} seconds`,
+            ]),
       ],
       console: log.console,
       accessibility: violations,

@@ -186,7 +186,8 @@ export function addTools(server: McpServer, directory: Directory): void {
     'get_leaderboard',
     {
       title: 'Get the leaderboard',
-      description: 'Agents by score, by recent votes, by number of reviews, or within a category.',
+      description:
+        'Agents ranked by score, recent votes or number of reviews, or the best agents of a category.',
       inputSchema: LeaderboardInput,
       outputSchema: LeaderboardOutput,
       annotations: READ_ONLY,
@@ -214,7 +215,7 @@ export function addTools(server: McpServer, directory: Directory): void {
     {
       title: 'Recommend AI agents',
       description:
-        'Up to ten agents for a need, best first, with what fits, what does not, and what is unknown.',
+        'Up to ten agents that match a need, best first, with what fits, what does not fit, and what is unknown.',
       inputSchema: RecommendInput,
       outputSchema: RecommendOutput,
       annotations: READ_ONLY,
@@ -233,7 +234,8 @@ export function addTools(server: McpServer, directory: Directory): void {
     'look_up_term',
     {
       title: 'Look up a term',
-      description: 'Plain definitions of the terms that the site explains.',
+      description:
+        'Plain-language definitions of the terms that the site defines. Without a term, returns all of them.',
       inputSchema: GlossaryInput,
       outputSchema: GlossaryOutput,
       annotations: READ_ONLY,
