@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { matchRoutes } from 'react-router-dom';
 import { major, satisfies } from 'semver';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
@@ -10,7 +9,7 @@ import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
 import { integrityOf } from '../releases/integrity.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
-import { pageFile, scenarioLabel } from './labels.ts';
+import { pageFile, routeOf, scenarioLabel } from './labels.ts';
 import { remoteHtml } from './links.ts';
 
 /** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */
@@ -123,13 +122,7 @@ export function pageProblems(
   scenarios: readonly Scenario[],
   { problems, pages }: Pick<RenderedScenarios, 'problems' | 'pages'>,
 ): string[] {
-  const table = routes.map(({ id, path }) => ({ id, path }));
-  const covered = new Set(
-    scenarios.map(({ url }) => {
-      const { pathname } = new URL(url, 'http://scenario.test');
-      return matchRoutes(table, pathname)?.at(-1)?.route.id;
-    }),
-  );
+  const covered = new Set(scenarios.map((scenario) => routeOf(routes, scenario)));
   const untested = routes
     .filter(({ id }) => !covered.has(id))
     .map(({ id }) => `src/scenarios.ts: ${pageFile(id)} has no scenario to render it from`);

@@ -6,6 +6,9 @@ const HINTS: Readonly<Record<string, string>> = {
   'Shared packages': 'Install the versions that the host has (listed above), and publish again.',
   Addresses:
     'Change the path in the route, or agree with the team that owns the other path which remote gives it up.',
+  Contributions:
+    'Change `contributions` in src/remote.tsx: each link needs a page of its own and a place that has room.',
+  Slots: 'Change `slots` in src/remote.tsx: name a slot that a page offers, and load less in it.',
   Size: 'Import large modules where they are used, split them, or remove dependencies.',
   Styles: 'Apply classes only to your own elements, and reuse classes of shared-ui.',
   Scenarios:

@@ -7,10 +7,16 @@ type Routes = readonly Pick<ReleaseManifest['routes'][number], 'id' | 'path'>[];
 /** The source file of a page. */
 export const pageFile = (id: string) => `src/pages/${id}.tsx`;
 
-/** Names the page's file and the scenario of a problem. */
-export function scenarioLabel(routes: Routes, { id, url }: Pick<Scenario, 'id' | 'url'>): string {
-  const table = routes.map((route) => ({ id: route.id, path: route.path }));
+/** The id of the route that a scenario opens; undefined if none matches. */
+export function routeOf(routes: Routes, { url }: Pick<Scenario, 'url'>): string | undefined {
+  const table = routes.map(({ id, path }) => ({ id, path }));
   const { pathname } = new URL(url, 'http://scenario.test');
-  const page = matchRoutes(table, pathname)?.at(-1)?.route.id;
-  return `${page === undefined ? 'src/scenarios.ts' : pageFile(page)}, scenario "${id}" (${url})`;
+  return matchRoutes(table, pathname)?.at(-1)?.route.id;
+}
+
+/** Names the page's file and the scenario of a problem. */
+export function scenarioLabel(routes: Routes, scenario: Pick<Scenario, 'id' | 'url'>): string {
+  const route = routeOf(routes, scenario);
+  const file = route === undefined ? 'src/scenarios.ts' : pageFile(route);
+  return `${file}, scenario "${scenario.id}" (${scenario.url})`;
 }

@@ -3,7 +3,7 @@ import type { ListedEntry, Listing } from './listing.ts';
 
 const PAGES = 'Pages';
 
-/** The shell knows no pages, so sections follow from routes: `/agent/:id` becomes "Agent". */
+/** Sections follow from routes, because remotes own the pages: `/agent/:id` becomes "Agent". */
 function sectionOf({ route }: ListedEntry): string {
   const [, first = ''] = route.split('/');
   if (!/[:*]/.test(route) || first.startsWith(':')) return PAGES;
