@@ -39,6 +39,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       'pages, reads and votes while data changes; --baseline <checkout>, --only <row>, --quick',
     run: async (args) => (await import('../bench/traffic/traffic.ts')).benchTraffic(args),
   },
+  capacity: {
+    about:
+      'a load model, checked on this machine, and what 10⁴ to 10⁸ views a day need; --price, --votes, --crawlers …',
+    run: async (args) => (await import('../bench/capacity/capacity.ts')).benchCapacity(args),
+  },
   faults: {
     about: "how faults in a remote's server code affect visitors; --only <fault>",
     run: async (args) => (await import('../bench/faults/faults.ts')).benchFaults(args),

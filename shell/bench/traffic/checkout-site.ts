@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresql } from '../../../api/test/databases/postgresql-server.ts';
 import { freePort } from '../../src/run/port.ts';
+import { descendantsOf } from '../capacity/processor-time.ts';
 
 /** A production site that runs from a checkout of any commit, with its own database. */
 export interface CheckoutSite {
@@ -101,19 +102,4 @@ async function waitUntilReady(site: ChildProcess, name: string): Promise<void> {
     }
   }
   throw new Error(`${name}: the site did not start`);
-}
-
-/** All descendants of a process, from Linux's process list. */
-async function descendantsOf(pid: number): Promise<{ pid: number; command: string }[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const children = await Promise.all(
-    text
-      .split(' ')
-      .filter(Boolean)
-      .map(async (child) => [
-        { pid: Number(child), command: await readFile(`/proc/${child}/cmdline`, 'utf8') },
-        ...(await descendantsOf(Number(child))),
-      ]),
-  );
-  return children.flat();
 }

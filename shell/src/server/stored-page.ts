@@ -15,6 +15,9 @@ const CACHE_CONTROL = {
 /** Memory of the body with its compressed forms and headers, relative to the body. */
 const MEMORY_SHARE = 1.6;
 
+/** Memory of a stored page in all encodings, in bytes. @param length bytes of the HTML */
+export const memoryOf = (length: number) => Math.ceil(length * MEMORY_SHARE) + 4000;
+
 export interface PageParts {
   readonly status: number;
   readonly complete: boolean;
@@ -81,7 +84,7 @@ export class StoredPage implements Cacheable {
   }
 
   get bytes(): number {
-    return Math.ceil(this.body.byteLength * MEMORY_SHARE) + 4000;
+    return memoryOf(this.body.byteLength);
   }
 
   /** Response headers for this body, or for a 304 when it is null. */

@@ -1,0 +1,256 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../../src/run/paths.ts';
+import { CACHE_BYTES, SOFT_RENEWAL_MS } from '../../src/server/page-cache.ts';
+import { memoryOf } from '../../src/server/stored-page.ts';
+import { table, whole } from '../figures.ts';
+import { type CheckoutSite, startCheckout } from '../traffic/checkout-site.ts';
+import { applyLoad, get, vote } from '../traffic/load.ts';
+import { answers, type Measured } from './answers.ts';
+import {
+  type Cost,
+  type Costs,
+  coresOf,
+  type Load,
+  PARTS,
+  ratesOf,
+  type Site,
+  zipfShares,
+} from './model.ts';
+import { mapParts, withTimes } from './processor-time.ts';
+
+/** Id of the first generated agent. */
+const FIRST_ID = 1_000_001;
+const AGENTS = '8k';
+/** Pages of the checked run. The costs are measured with others. */
+const CHECKED_AGENTS = 1500;
+/** Short, so that the checked run sees pages age. In seconds. */
+const TTL = 5;
+const SAMPLES = 600;
+const WARM_UP_PAGES = 1500;
+/** Connections of the checked run, each with this pause in milliseconds. */
+const CHECKED = { connections: 6, pauseMs: 25, seconds: 60 };
+
+/** Requests that are sent one after another. */
+const each = (requests: readonly ReturnType<typeof get>[]) => {
+  const rest = [...requests];
+  return () => rest.shift();
+};
+
+const pages = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => get(`/agent/${FIRST_ID + first + index}`));
+
+/** The processor time of one of `count` pieces of work, without that of the idle site. */
+async function costOf(
+  count: () => number,
+  idle: Cost,
+  work: () => Promise<unknown>,
+): Promise<Cost> {
+  const begun = performance.now();
+  const { times } = await withTimes(work);
+  const seconds = (performance.now() - begun) / 1000;
+  return mapParts((part) => Math.max(0, times[part] - idle[part] * seconds) / count());
+}
+
+/** What one piece of each kind of work costs on this machine. */
+async function measureCosts(site: CheckoutSite, idle: Cost): Promise<Costs> {
+  const { origin } = site;
+  const send = (requests: readonly ReturnType<typeof get>[], pauseMs = 0) =>
+    applyLoad({ origin, connections: 4, next: each(requests), pauseMs });
+  await send(pages(CHECKED_AGENTS, WARM_UP_PAGES));
+  const first = CHECKED_AGENTS + WARM_UP_PAGES;
+
+  const render = await costOf(
+    () => SAMPLES,
+    idle,
+    () => send(pages(first, SAMPLES)),
+  );
+  let served = 0;
+  const hit = await costOf(
+    () => served,
+    idle,
+    async () => {
+      const load = {
+        origin,
+        connections: 4,
+        seconds: 5,
+        next: () => get(`/agent/${FIRST_ID + first}`),
+      };
+      served = (await applyLoad(load)).perSecond * 5;
+    },
+  );
+  await sleep(TTL * 1000);
+  const before = await site.renders();
+  const confirmed = await costOf(
+    () => SAMPLES,
+    idle,
+    async () => {
+      await send(pages(first, SAMPLES), 10);
+      await sleep(500);
+    },
+  );
+  const rendered = (await site.renders()) - before;
+  if (rendered > SAMPLES / 20)
+    throw new Error(`${rendered} of ${SAMPLES} pages were rendered again`);
+  const votes = Array.from({ length: SAMPLES }, (_, index) => vote(FIRST_ID + 4000 + index));
+  const voting = await costOf(
+    () => SAMPLES,
+    idle,
+    () => send(votes),
+  );
+  const html = await (await fetch(origin)).text();
+  const script = /<script[^>]+src="([^"]+\.m?js)"/.exec(html)?.[1] ?? '/robots.txt';
+  const { pathname } = new URL(script, origin);
+  const files = Array.from({ length: SAMPLES * 5 }, () => get(pathname));
+  const file = await costOf(
+    () => files.length,
+    idle,
+    () => send(files),
+  );
+  const confirm = mapParts((part) => Math.max(0, confirmed[part] - hit[part]));
+  return { hit, render, confirm, vote: voting, file };
+}
+
+/** Draws ranks by Zipf's law. */
+function zipfDraw(count: number, exponent: number): () => number {
+  let total = 0;
+  const sums = zipfShares(count, exponent).map((share) => {
+    total += share;
+    return total;
+  });
+  return () => {
+    const at = Math.random() * total;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+/** Runs a load, and compares what the site did with what the model says. */
+async function check(site: CheckoutSite, costs: Costs, idle: Cost, cachedPages: number) {
+  const load = { agents: CHECKED_AGENTS, zipf: 0.9, crawlers: 0.3, votesPerView: 0.05 };
+  const popular = zipfDraw(load.agents, load.zipf);
+  let [views, votes] = [0, 0];
+  const next = () => {
+    if (Math.random() < load.votesPerView * (1 - load.crawlers)) {
+      votes += 1;
+      return vote(FIRST_ID + popular());
+    }
+    views += 1;
+    const isCrawler = Math.random() < load.crawlers;
+    const rank = isCrawler ? Math.floor(Math.random() * load.agents) : popular();
+    return get(`/agent/${FIRST_ID + rank}`);
+  };
+  await applyLoad({ origin: site.origin, next, ...CHECKED, seconds: 20 });
+  await applyLoad({ origin: site.origin, connections: 4, next: each(pages(0, CHECKED_AGENTS)) });
+  [views, votes] = [0, 0];
+  const before = await site.renders();
+  const { result, times } = await withTimes(() =>
+    applyLoad({ origin: site.origin, next, ...CHECKED }),
+  );
+  const renders = (await site.renders()) - before;
+  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
+  const { seconds } = CHECKED;
+  const given: Load = {
+    ...load,
+    viewsPerDay: (views / seconds) * 86_400,
+    votesPerView: votes / views / (1 - load.crawlers),
+    peak: 1,
+    filesPerView: 0,
+    releasesPerDay: 0,
+  };
+  const rates = ratesOf(given, {
+    servers: 1,
+    cachedPages,
+    ttl: TTL,
+    refreshPause: SOFT_RENEWAL_MS / 1000,
+  });
+  const cores = coresOf(rates, costs);
+  const row = (label: string, model: number, measured: number) => [
+    label,
+    model.toFixed(3),
+    measured.toFixed(3),
+    (model / measured).toFixed(2),
+  ];
+  const model = mapParts((part) => cores[part] + idle[part] / 1000);
+  const measured = mapParts((part) => times[part] / 1000 / seconds);
+  const sum = (cost: Cost) => PARTS.reduce((total, part) => total + cost[part], 0);
+  console.log(`\nChecked: ${whole(views / seconds)} views/s, ${whole(votes / seconds)} votes/s\n`);
+  console.log(
+    table([
+      ['', 'model', 'measured', 'ratio'],
+      ...PARTS.map((part) => row(`cores, ${part}`, model[part], measured[part])),
+      row('cores, all parts', sum(model), sum(measured)),
+      row('renders/s', rates.misses + rates.refreshes, renders / seconds),
+    ]),
+  );
+}
+
+/**
+ * `pnpm bench capacity`: measures the processor time of each kind of work, checks the load model against a run on
+ * this machine, and prints what 10⁴, 10⁶ and 10⁸ views a day need. `--price <amount>` is the price of a core for a
+ * month, for the bill; `--agents`, `--zipf`, `--crawlers`, `--votes` (per view), `--releases` (per day), `--peak` and
+ * `--files` (per view) change the load.
+ */
+export async function benchCapacity(args: string[]): Promise<void> {
+  const number = (value: string) => ({ type: 'string', default: value }) as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      price: { type: 'string' },
+      agents: number('2000'),
+      zipf: number('0.9'),
+      crawlers: number('0.3'),
+      votes: number('0.01'),
+      releases: number('20'),
+      peak: number('3'),
+      files: number('0'),
+    },
+  });
+  process.env['PAGE_TTL_MS'] = String(TTL * 1000);
+  const site = await startCheckout('this', ROOT, AGENTS);
+  let measured: Measured;
+  try {
+    const { times } = await withTimes(() => sleep(10_000));
+    const idle = mapParts((part) => times[part] / 10);
+    const costs = await measureCosts(site, idle);
+    const cachedPages = await cacheSize(site);
+    console.log('Processor time of one, in milliseconds\n');
+    console.log(
+      table([
+        ['', ...PARTS],
+        ...Object.entries(costs).map(([work, cost]: [string, Cost]) => [
+          work,
+          ...PARTS.map((part) => cost[part].toFixed(3)),
+        ]),
+      ]),
+    );
+    await check(site, costs, idle, cachedPages);
+    measured = { costs, idle, cachedPages };
+  } finally {
+    await site.stop();
+  }
+  console.log(
+    answers(measured, {
+      agents: Number(values.agents),
+      zipf: Number(values.zipf),
+      crawlers: Number(values.crawlers),
+      votesPerView: Number(values.votes),
+      releasesPerDay: Number(values.releases),
+      peak: Number(values.peak),
+      filesPerView: Number(values.files),
+      price: values.price === undefined ? undefined : Number(values.price),
+    }),
+  );
+}
+
+/** Pages that fit into the cache. */
+async function cacheSize({ origin }: CheckoutSite): Promise<Site['cachedPages']> {
+  const headers = { 'Accept-Encoding': 'identity' };
+  const body = await (await fetch(`${origin}/agent/${FIRST_ID}`, { headers })).arrayBuffer();
+  return Math.floor(CACHE_BYTES / memoryOf(body.byteLength));
+}
