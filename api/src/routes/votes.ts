@@ -16,9 +16,15 @@ import type { Deps } from '../http/deps.ts';
 import { Problem } from '../problem.ts';
 import { type QaTarget, selectQaTally, takesVotes } from '../qa/qa-tally.ts';
 import { AGENT_VOTES, REVIEW_VOTES, type VoteKind } from '../votes/kinds.ts';
-import { castBallots, type SeenTally, selectTally, type Tally } from '../votes/queries.ts';
-import { createRepeats } from '../votes/repeats.ts';
-import { createVoteBatcher, type Outcome } from '../votes/vote-batcher.ts';
+import {
+  type Ballot,
+  castBallots,
+  type SeenTally,
+  selectTally,
+  type Tally,
+} from '../votes/queries.ts';
+import { idempotencyKeyOf, selectFirstResponse } from '../votes/repeats.ts';
+import { createVoteBatcher } from '../votes/vote-batcher.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -76,7 +82,6 @@ function createCaster(
     },
     timeoutMs,
   });
-  const once = createRepeats<Outcome>(sessions);
 
   /** Casts a vote that only its QA session sees. */
   async function castInQa(
@@ -98,9 +103,14 @@ function createCaster(
     const qa = qaSessions.find(c.env.incoming);
     if (qa) return castInQa(c, { name, kind, id: targetId }, voteType, qa);
     const networkHash = sessions.network(c);
-    const outcome = await once(c, `${targetId} ${voteType}`, (sessionHash) =>
-      batcher.cast({ targetId, voteType, sessionHash, networkHash }),
-    );
+    const key = idempotencyKeyOf(c);
+    const sessionHash = sessions.ensure(c, key);
+    const ballot: Ballot = { targetId, voteType, sessionHash, networkHash };
+    if (key !== undefined) {
+      const keyHash = sessions.requestHash(sessionHash, key);
+      ballot.repeatable = { keyHash, request: `${name} ${targetId} ${voteType}` };
+    }
+    const outcome = await batcher.cast(ballot);
     if (outcome?.isRefused) {
       securityLog.refused(`too many votes on one ${name}`, networkHash);
       // The cap resets at midnight UTC, which is a multiple of a day since the epoch.
@@ -110,6 +120,7 @@ function createCaster(
     if (outcome) {
       // The first version that includes the vote.
       c.header(VERSION_HEADER, outcome.version);
+      if (outcome.isRepeat) return { ...(await selectFirstResponse(sql, kind, ballot)), voteType };
       metrics.votes(name);
     }
     return outcome;

@@ -17,8 +17,14 @@ const CLIENT = { ipv4: 4, ipv6: 4 };
 export interface Sessions {
   /** Returns the caller's session; null without a cookie, or if its signature is invalid. */
   find(c: Context<ApiEnv>): Buffer | null;
-  /** Returns the caller's session. Without one, creates it with this id and sets its cookie. */
-  ensure(c: Context<ApiEnv>, id?: string): Buffer;
+  /**
+   * Returns the caller's session. Without one, creates it and sets its cookie. The same idempotency
+   * key from the same network creates the same session in every process: a repeat of a visitor's
+   * first vote must not count again in a second session.
+   */
+  ensure(c: Context<ApiEnv>, key?: string): Buffer;
+  /** Identifies a session's request by its idempotency key. */
+  requestHash(session: Buffer, key: string): Buffer;
   /** Returns the caller's network. */
   network(c: Context<ApiEnv>): Buffer;
   /** Returns the client's address for rate limits; null for the web server's own requests. */
@@ -33,7 +39,7 @@ interface SessionOptions {
   readonly callers: Callers;
 }
 
-export const newSessionId = () => randomBytes(18).toString('base64url');
+const newSessionId = () => randomBytes(18).toString('base64url');
 
 export function createSessions({ secret, publicOrigin, callers }: SessionOptions): Sessions {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
@@ -52,11 +58,18 @@ export function createSessions({ secret, publicOrigin, callers }: SessionOptions
     return hash('session', id);
   }
 
+  const networkOf = (c: Context<ApiEnv>) =>
+    networkPrefix(callers.address(c.env.incoming) ?? '', HOUSEHOLD);
+
   return {
     find,
-    ensure(c, id = newSessionId()) {
+    ensure(c, key) {
       const known = find(c);
       if (known) return known;
+      const id =
+        key === undefined
+          ? newSessionId()
+          : hash('first', `${networkOf(c)}:${key}`).toString('base64url');
       setCookie(c, COOKIE, `${id}.${hmac(id).toString('base64')}`, {
         httpOnly: true,
         sameSite: 'Lax',
@@ -66,8 +79,8 @@ export function createSessions({ secret, publicOrigin, callers }: SessionOptions
       });
       return hash('session', id);
     },
-    network: (c) =>
-      hash('network', networkPrefix(callers.address(c.env.incoming) ?? '', HOUSEHOLD)),
+    requestHash: (session, key) => hash('request', `${session.toString('hex')}:${key}`),
+    network: (c) => hash('network', networkOf(c)),
     client(request) {
       const address = callers.address(request);
       return address === undefined ? null : hash('caller', networkPrefix(address, CLIENT));

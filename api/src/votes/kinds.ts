@@ -1,3 +1,5 @@
+import type { Fragment, Sql } from '../db/client.ts';
+
 /**
  * A kind of vote, and the tables and columns that store it: a ledger of votes and a row of
  * counters.
@@ -31,3 +33,10 @@ export const REVIEW_VOTES: VoteKind = {
   ups: 'helpful',
   downs: 'unhelpful',
 };
+
+/** Returns the agent of a target: itself, or the reviewed agent. */
+export function agentOf(sql: Sql, kind: VoteKind, targetId: Fragment): Fragment {
+  return kind.target === 'agent_id'
+    ? targetId
+    : sql`(select review.agent_id from review where review.id = ${targetId})`;
+}

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../db/client.ts';
-import type { VoteKind } from './kinds.ts';
+import { agentOf, type VoteKind } from './kinds.ts';
+import { claimKeys, deleteExpired, storeResponses } from './repeats.ts';
 
 /** One session's vote on one target. Keyed hashes identify the voter. */
 export interface Ballot<VoteType extends string = string> {
@@ -7,6 +8,15 @@ export interface Ballot<VoteType extends string = string> {
   voteType: VoteType;
   sessionHash: Buffer;
   networkHash: Buffer;
+  /** The request, if its client sent an `Idempotency-Key`. */
+  repeatable?:
+    | {
+        /** A keyed hash of session and key. */
+        keyHash: Buffer;
+        /** Identifies kind, target and vote type. A repeat must have the same. */
+        request: string;
+      }
+    | undefined;
 }
 
 /** The vote counts of a target. */
@@ -29,13 +39,15 @@ export interface CommittedTally extends Tally {
   changed: boolean;
   /** The session hashes, in hexadecimal, whose ballots exceeded the cap and were not counted. */
   refused: readonly string[];
+  /** The key hashes, in hexadecimal, that were known. Their ballots were not counted again. */
+  repeated: readonly string[];
 }
 
 /**
  * Stores ballots and updates the counters in one statement. A vote of the other type switches the
- * session's earlier vote; the same type again changes nothing. `ballots` may contain at most one
- * ballot per session and target. Returns the new counts of the targets that exist and are not
- * retired.
+ * session's earlier vote; the same type again changes nothing, and so does a key again. `ballots` may
+ * contain at most one ballot per session and target, and per key. Returns the new counts of the
+ * targets that exist and are not retired.
  *
  * @param cap the maximum number of new votes of a network on a target in a day (UTC). 0: no limit.
  * Processes that commit at the same time do not see each other's ballots, so each may admit this
@@ -56,13 +68,16 @@ export async function castBallots(
     with ballot as (
       select
         given.target_id, decode(given.session, 'hex') as session_hash, given.vote_type,
-        decode(given.network, 'hex') as network_hash, given.number
+        decode(given.network, 'hex') as network_hash, decode(given.key, 'hex') as key_hash,
+        given.request, given.number
       from unnest(
         ${targetIds}::integer[],
         ${ballots.map((ballot) => ballot.sessionHash.toString('hex'))}::text[],
         ${ballots.map((ballot) => ballot.voteType)}::text[],
-        ${ballots.map((ballot) => ballot.networkHash.toString('hex'))}::text[]
-      ) with ordinality as given (target_id, session, vote_type, network, number)
+        ${ballots.map((ballot) => ballot.networkHash.toString('hex'))}::text[],
+        ${ballots.map(({ repeatable }) => repeatable?.keyHash.toString('hex') ?? null)}::text[],
+        ${ballots.map(({ repeatable }) => repeatable?.request ?? null)}::text[]
+      ) with ordinality as given (target_id, session, vote_type, network, key, request, number)
     ),
     -- Locks the counters in id order, so that processes cannot deadlock.
     held as (
@@ -73,11 +88,13 @@ export async function castBallots(
       for no key update
     ),
     refused as (${refusedBallots(sql, kind, cap)}),
+    claimed as (${claimKeys(sql)}),
     cast_now as (
       insert into ${sql(kind.ledger)} as known (${target}, session_hash, vote_type, network_hash)
       select target_id, session_hash, vote_type, network_hash
       from ballot join held using (target_id)
       where (target_id, session_hash) not in (select target_id, session_hash from refused)
+        and (key_hash is null or key_hash in (select key_hash from claimed))
       on conflict (${target}, session_hash)
       do update set
         vote_type = excluded.vote_type, network_hash = excluded.network_hash,
@@ -96,14 +113,24 @@ export async function castBallots(
       set ${ups} = counters.${ups} + move.ups, ${downs} = counters.${downs} + move.downs
       from move where counters.${target} = move.target_id
       returning move.target_id, counters.${ups} as ups, counters.${downs} as downs
-    )
+    ),
+    stored as (${storeResponses(sql)}),
+    ended as (${deleteExpired(sql, ballots)}),
+    forgotten as (delete from vote_response where key_hash in (select key_hash from ended))
     select
       held.target_id as "targetId", ${agentOf(sql, kind, sql`held.target_id`)} as "agentId",
       coalesce(moved.ups, held.ups) as ups, coalesce(moved.downs, held.downs) as downs,
       moved.target_id is not null as changed,
       array(
         select encode(session_hash, 'hex') from refused where refused.target_id = held.target_id
-      ) as refused
+      ) as refused,
+      array(
+        select encode(key_hash, 'hex') from ballot
+        where
+          ballot.target_id = held.target_id
+          and key_hash is not null and key_hash not in (select key_hash from claimed)
+          and (target_id, session_hash) not in (select target_id, session_hash from refused)
+      ) as repeated
     from held left join moved using (target_id)`;
 }
 
@@ -160,10 +187,4 @@ export async function selectTally(
       on own.${target} = counters.${target} and own.session_hash = ${sessionHash}
     where counters.${target} = ${targetId}`;
   return rows[0];
-}
-
-function agentOf(sql: Sql, kind: VoteKind, targetId: Fragment) {
-  return kind.target === 'agent_id'
-    ? targetId
-    : sql`(select review.agent_id from review where review.id = ${targetId})`;
 }

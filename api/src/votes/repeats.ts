@@ -1,62 +1,89 @@
 import type { Context } from 'hono';
-import { LRUCache } from 'lru-cache';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/http.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { Fragment, Sql } from '../db/client.ts';
+import { BusyError } from '../db/errors.ts';
 import { Problem } from '../problem.ts';
-import { newSessionId, type Sessions } from '../sessions/sessions.ts';
+import { agentOf, type VoteKind } from './kinds.ts';
+import type { Ballot, Tally } from './queries.ts';
 
-/** How long an outcome is stored for repeats, in milliseconds. */
-const TTL_MS = 10 * 60_000;
-const CALLERS_MAX = 5000;
-/** The maximum number of calls per caller. The oldest is evicted first. */
-const CALLS_MAX = 16;
+/** How long a repeat is recognized at least. The API's description and the docs name it, too. */
+const TTL = '10 minutes';
+/** How many expired requests a vote deletes. More than one, so that none accumulate. */
+const DELETED_PER_VOTE = 2;
 /** A key as a structured-field string (RFC 8941), with or without quotes. */
 const KEY = /^("?)([\w-]{8,64})\1$/;
 
-interface StoredCall<T> {
-  readonly request: string;
-  /** The session that the first call may have created. */
-  readonly sessionId: string;
-  readonly outcome: Promise<T | undefined>;
+/**
+ * Returns the request's `Idempotency-Key`
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/); undefined without
+ * one. Throws a 400 if it is malformed.
+ */
+export function idempotencyKeyOf(c: Context<ApiEnv>): string | undefined {
+  const header = c.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (header === undefined) return undefined;
+  const key = KEY.exec(header)?.[2];
+  if (key !== undefined) return key;
+  throw new Problem(400, 'Idempotency-Key: must be 8 to 64 letters, digits, "-" or "_".');
 }
 
 /**
- * Runs a call only once if it is repeated with the same `Idempotency-Key`
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/), for example by a
- * proxy that received no response. A repeat gets the outcome and the session of the first call.
- * Without a key, a voter's first vote would count again in a second session. Outcomes are stored in
- * this process only: a repeat that reaches another process is a new call.
+ * Selects the ballots of `ballot` that are cast for the first time, and stores their keys. If
+ * another process is storing the same key, it waits for that one's commit.
  */
-export function createRepeats<T>(sessions: Sessions) {
-  const callers = new LRUCache<string, LRUCache<string, StoredCall<T>>>({ max: CALLERS_MAX });
+export function claimKeys(sql: Sql): Fragment {
+  // Locks all counters before the first key, and keys in order, so that processes cannot deadlock.
+  return sql`
+    insert into vote_request (key_hash, request)
+    select key_hash, request from ballot join held using (target_id)
+    where
+      key_hash is not null and (select count(*) from held) > 0
+      and (target_id, session_hash) not in (select target_id, session_hash from refused)
+    order by key_hash
+    on conflict (key_hash) do nothing
+    returning key_hash`;
+}
 
-  /**
-   * @param request identifies the request; a different one with the same key is rejected with 422
-   * @param work runs again for a repeat if it failed or resolved to undefined
-   */
-  return (
-    c: Context<ApiEnv>,
-    request: string,
-    work: (sessionHash: Buffer) => Promise<T | undefined>,
-  ): Promise<T | undefined> => {
-    const header = c.req.header(IDEMPOTENCY_KEY_HEADER);
-    if (header === undefined) return work(sessions.ensure(c));
-    const key = KEY.exec(header)?.[2];
-    if (key === undefined)
-      throw new Problem(400, 'Idempotency-Key: must be 8 to 64 letters, digits, "-" or "_".');
-    const caller = (sessions.find(c) ?? sessions.network(c)).toString('latin1');
-    const calls = callers.get(caller) ?? new LRUCache({ max: CALLS_MAX, ttl: TTL_MS });
-    callers.set(caller, calls);
-    const known = calls.get(key);
-    if (known && known.request !== request)
-      throw new Problem(422, 'Idempotency-Key: was sent with another body before.');
-    const sessionId = known?.sessionId ?? newSessionId();
-    const sessionHash = sessions.ensure(c, sessionId);
-    if (known) return known.outcome;
-    const outcome = work(sessionHash);
-    calls.set(key, { request, sessionId, outcome });
-    const forget = () => calls.delete(key);
-    outcome.then((done) => done ?? forget(), forget);
-    return outcome;
-  };
+/** Stores the counts with which the claimed ballots are acknowledged. */
+export function storeResponses(sql: Sql): Fragment {
+  return sql`
+    insert into vote_response (key_hash, ups, downs)
+    select key_hash, coalesce(moved.ups, held.ups), coalesce(moved.downs, held.downs)
+    from claimed join ballot using (key_hash) join held using (target_id)
+    left join moved using (target_id)`;
+}
+
+/** Deletes some expired keys with each vote, so that no process needs a timer for it. */
+export function deleteExpired(sql: Sql, ballots: readonly Ballot[]): Fragment {
+  return sql`
+    delete from vote_request where key_hash in (
+      select key_hash from vote_request
+      where
+        received_at < now() - ${TTL}::interval
+        and not exists (select from ballot where ballot.key_hash = vote_request.key_hash)
+      order by received_at limit ${ballots.length * DELETED_PER_VOTE} for update skip locked
+    )
+    returning key_hash`;
+}
+
+/**
+ * Returns what the first request with this key got. Throws a 422 if that was another request, and a
+ * {@link BusyError} if it has just expired.
+ */
+export async function selectFirstResponse(
+  sql: Sql,
+  kind: VoteKind,
+  { targetId, repeatable }: Ballot,
+): Promise<Tally> {
+  const rows = await sql<(Tally & { request: string })[]>`
+    select
+      request, ${targetId}::integer as "targetId",
+      ${agentOf(sql, kind, sql`${targetId}::integer`)} as "agentId", ups, downs
+    from vote_request join vote_response using (key_hash)
+    where key_hash = ${repeatable?.keyHash ?? null}`;
+  const [first] = rows;
+  if (!first) throw new BusyError();
+  const { request, ...tally } = first;
+  if (request === repeatable?.request) return tally;
+  throw new Problem(422, 'Idempotency-Key: was sent with another body before.');
 }

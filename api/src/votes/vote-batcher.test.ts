@@ -11,7 +11,15 @@ const ballot = (targetId: number, session = 'a', voteType = 'upvote'): Ballot =>
 });
 
 const tallyOf = ({ targetId }: Ballot) => {
-  return { targetId, agentId: targetId, ups: 1, downs: 0, changed: true, refused: [] };
+  return {
+    targetId,
+    agentId: targetId,
+    ups: 1,
+    downs: 0,
+    changed: true,
+    refused: [],
+    repeated: [],
+  };
 };
 
 /** A database that responds only on demand and knows the targets 1 to 9. */
@@ -64,20 +72,37 @@ describe('the vote batcher', () => {
     expect(await known).toMatchObject({ targetId: 2 });
   });
 
-  test('counts the last ballot of a session that votes again on the same target', async () => {
+  test('commits the next ballot of a session on the same target later, so that both count', async () => {
     const { batches, commit } = pausedDatabase();
     const batcher = createVoteBatcher({ ...options, commit });
     const first = batcher.cast(ballot(1));
     const up = batcher.cast(ballot(2, 'a', 'upvote'));
     const down = batcher.cast(ballot(2, 'a', 'downvote'));
+    const other = batcher.cast(ballot(2, 'b', 'upvote'));
     batches[0]?.respond();
     await first;
-    expect(batches[1]?.ballots).toMatchObject([{ voteType: 'downvote' }]);
+    expect(batches[1]?.ballots).toMatchObject([{ voteType: 'upvote' }, { voteType: 'upvote' }]);
     batches[1]?.respond();
-    expect(await Promise.all([up, down])).toMatchObject([
-      { voteType: 'downvote' },
-      { voteType: 'downvote' },
-    ]);
+    expect(await up).toMatchObject({ voteType: 'upvote' });
+    await other;
+    expect(batches[2]?.ballots).toMatchObject([{ voteType: 'downvote' }]);
+    batches[2]?.respond();
+    expect(await down).toMatchObject({ voteType: 'downvote' });
+  });
+
+  test('commits a repeat after the first request with its key', async () => {
+    const { batches, commit } = pausedDatabase();
+    const batcher = createVoteBatcher({ ...options, commit });
+    const first = batcher.cast(ballot(1));
+    const repeatable = { keyHash: Buffer.from('key'), request: 'agent 2 upvote' };
+    const votes = [2, 3].map((targetId) => batcher.cast({ ...ballot(targetId), repeatable }));
+    batches[0]?.respond();
+    await first;
+    expect(batches[1]?.ballots).toMatchObject([{ targetId: 2 }]);
+    batches[1]?.respond();
+    await votes[0];
+    batches[2]?.respond();
+    expect(await votes[1]).toMatchObject({ targetId: 3 });
   });
 
   test('rejects only the vote that causes an error', async () => {

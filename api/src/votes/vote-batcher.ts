@@ -16,6 +16,8 @@ export interface Outcome extends Tally {
   voteType: string;
   /** Whether it was not counted because its network exceeded the cap. */
   isRefused: boolean;
+  /** Whether its key was known, so that it was not counted again. The counts may be newer ones. */
+  isRepeat: boolean;
   /** The data version that includes the vote. */
   version: string;
 }
@@ -31,11 +33,12 @@ export interface VoteBatcher {
 type Tallies = readonly CommittedTally[];
 
 interface VoteBatcherOptions {
-  /** Stores ballots in one transaction, at most one per session and target. */
+  /** Stores ballots in one transaction, at most one per session and target, and per key. */
   commit(ballots: readonly Ballot[]): Promise<Tallies>;
   /**
    * Called after each commit, before its votes are acknowledged. Returns the version that includes
-   * them.
+   * them. Includes targets of repeats: the process that counted them may have been killed before it
+   * could tell the others.
    */
   onCommitted(moved: readonly Tally[]): Promise<string>;
   /** How long a ballot may wait or a commit may take. Then its client gets an error. */
@@ -66,21 +69,30 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
     isCommitting = false;
   }
 
+  /** Takes the oldest ballots. Another one of the same session and target, or key, waits. */
   function takeBatch(): Waiting[] {
     const oldest = performance.now() - timeoutMs;
-    const batch = queue.splice(0, BATCH_MAX);
-    for (const { since, reject } of batch) if (since < oldest) reject(new BusyError());
-    return batch.filter(({ since }) => since >= oldest);
+    const names = new Set<string>();
+    const batch: Waiting[] = [];
+    for (const waiting of queue.splice(0)) {
+      const own = namesOf(waiting.ballot);
+      if (waiting.since < oldest) waiting.reject(new BusyError());
+      else if (batch.length === BATCH_MAX || own.some((name) => names.has(name))) {
+        queue.push(waiting);
+      } else {
+        for (const name of own) names.add(name);
+        batch.push(waiting);
+      }
+    }
+    return batch;
   }
 
   async function commitTogether(batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 0) return;
-    // If a session votes on the same target again, only its last ballot counts.
-    const ballots = [...new Map(batch.map(({ ballot }) => [keyOf(ballot), ballot])).values()];
     try {
-      const tallies = await commitInTime(ballots);
+      const tallies = await commitInTime(batch.map(({ ballot }) => ballot));
       // The next batch does not wait until other processes are notified.
-      void acknowledge(batch, ballots, tallies);
+      void acknowledge(batch, tallies);
     } catch (error) {
       if (batch.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of batch) reject(error);
@@ -111,25 +123,22 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   }
 
   function report(tallies: Tallies): Promise<string> {
-    return onCommitted(tallies.filter(({ changed }) => changed));
+    return onCommitted(tallies.filter(({ changed, repeated }) => changed || repeated.length > 0));
   }
 
-  async function acknowledge(
-    batch: readonly Waiting[],
-    ballots: readonly Ballot[],
-    tallies: Tallies,
-  ): Promise<void> {
+  async function acknowledge(batch: readonly Waiting[], tallies: Tallies): Promise<void> {
     const version = await report(tallies);
     const byTarget = new Map(tallies.map((tally) => [tally.targetId, tally]));
-    const last = new Map(ballots.map((ballot) => [keyOf(ballot), ballot.voteType]));
     for (const { ballot, resolve } of batch) {
       const tally = byTarget.get(ballot.targetId);
-      const voteType = last.get(keyOf(ballot)) ?? ballot.voteType;
       if (!tally) resolve(undefined);
       else {
-        const { changed, refused, ...counts } = tally;
-        const isRefused = refused.includes(ballot.sessionHash.toString('hex'));
-        resolve({ ...counts, voteType, isRefused, version });
+        const { changed, refused, repeated, ...counts } = tally;
+        const { voteType, sessionHash, repeatable } = ballot;
+        const isRefused = refused.includes(sessionHash.toString('hex'));
+        const key = repeatable?.keyHash.toString('hex');
+        const isRepeat = key !== undefined && repeated.includes(key);
+        resolve({ ...counts, voteType, isRefused, isRepeat, version });
       }
     }
   }
@@ -144,6 +153,8 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   };
 }
 
-function keyOf({ targetId, sessionHash }: Ballot): string {
-  return `${targetId}:${sessionHash.toString('latin1')}`;
+/** What only one ballot of a batch may have. */
+function namesOf({ targetId, sessionHash, repeatable }: Ballot): string[] {
+  const voter = `${targetId}:${sessionHash.toString('latin1')}`;
+  return repeatable ? [voter, repeatable.keyHash.toString('latin1')] : [voter];
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   BATCH_MAX_VOTES,
@@ -88,6 +89,8 @@ export class ApiForwarder {
       const value = request.headers[name];
       if (value !== undefined) own[name] = value.toString();
     }
+    // So that a proxy between this server and the API may send any vote again.
+    if (VOTE_PATHS.some((path) => path === target)) own['idempotency-key'] ??= randomUUID();
     const together = body && !qa && (await this.castTogether(target, own, body, visitor));
     if (together) return together;
     const encodings = request.headers['accept-encoding']?.toString();

@@ -69,6 +69,8 @@ describe('votes that arrive together', () => {
       headers: {
         cookie: 'session=2',
         'content-type': 'application/json',
+        // The visitor sent none.
+        'idempotency-key': expect.stringMatching(/^[\w-]{36}$/),
         'x-request-id': 'request-2',
         'x-forwarded-for': '192.0.2.2',
       },

@@ -34,6 +34,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
       const api = run('serve.ts', {
         ...settings,
         RATE_LIMIT_SEARCHES_PER_MINUTE: '1',
+        RATE_LIMIT_WRITES_PER_MINUTE: '0',
         API_TOKEN: TOKEN,
         VOTES_PER_NETWORK_PER_DAY: '0',
       });
@@ -117,6 +118,48 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
       },
       { timeout: 20_000 },
     );
+  });
+
+  describe('a vote that a proxy sends again to the other process', () => {
+    const post = (url: string, key: string, voteType: string, headers = {}) =>
+      fetch(`${url}/api/votes`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...headers },
+        body: JSON.stringify({ agentId: 3, userId: 'anonymous', voteType }),
+      });
+    const votes = async () => Votes.parse((await read(one, '/api/agents/3')).body).upvotes;
+
+    test('counts once in one session, when both receive it at the same time', async () => {
+      for (let time = 1; time <= VOTES; time += 1) {
+        const urls = [one, other, one, other];
+        const responses = await Promise.all(
+          urls.map((url) => post(url, `concurrent-${time}`, 'upvote')),
+        );
+        expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        expect(new Set(responses.map((each) => each.headers.get('Set-Cookie'))).size).toBe(1);
+        expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1);
+        const [stored] = await sql`select upvotes from agent_stats where agent_id = 3`;
+        expect(stored).toEqual({ upvotes: time });
+      }
+    });
+
+    test('does not undo what the visitor did in between', async () => {
+      const session = (await post(one, 'created-by-this', 'upvote')).headers.get('Set-Cookie');
+      const headers = { Cookie: session?.split(';')[0] ?? '' };
+      const first = await post(one, 'changes-its-mind', 'downvote', headers);
+      await post(one, 'changes-it-back', 'upvote', headers);
+      const before = await votes();
+      const repeat = await post(other, 'changes-its-mind', 'downvote', headers);
+      expect(await repeat.json()).toEqual(await first.json());
+      expect(await votes()).toBe(before);
+    });
+
+    test('is refused with another body', async () => {
+      expect((await post(one, 'used-for-this-body', 'upvote')).status).toBe(200);
+      const before = await votes();
+      expect((await post(other, 'used-for-this-body', 'downvote')).status).toBe(422);
+      expect(await votes()).toBe(before);
+    });
   });
 
   test('reads that a vote does not affect stay cached', async () => {
