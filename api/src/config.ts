@@ -29,6 +29,16 @@ const DatabaseUrl = z
   .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must encode a literal % as %25')
   .default('');
 
+const SessionSecret = z
+  .string()
+  .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
+  .default('');
+
+const ApiToken = z
+  .string()
+  .refine((token) => token === '' || /^[\x21-\x7e]{32,512}$/.test(token), TOKEN_MESSAGE)
+  .default('');
+
 const Settings = z.object({
   API_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
@@ -71,15 +81,13 @@ const Settings = z.object({
   /** Whether the catalogue's sample reviews are loaded and counted. */
   SAMPLE_REVIEWS: OnOff.default(true),
   /** Signs session cookies. Empty: generated and stored in DATA_DIR. */
-  SESSION_SECRET: z
-    .string()
-    .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
-    .default(''),
+  SESSION_SECRET: SessionSecret,
+  /** Another secret whose cookies are valid, while the secret is rotated. */
+  ACCEPTED_SESSION_SECRET: SessionSecret,
   /** The token that authenticates the web server. Empty: no request counts as the web server's. */
-  API_TOKEN: z
-    .string()
-    .refine((token) => token === '' || /^[\x21-\x7e]{32,512}$/.test(token), TOKEN_MESSAGE)
-    .default(''),
+  API_TOKEN: ApiToken,
+  /** Another token that authenticates the web server, while the token is rotated. */
+  ACCEPTED_API_TOKEN: ApiToken,
   /**
    * The maximum number of new votes per day from one network on one agent or review. 0: no limit.
    */

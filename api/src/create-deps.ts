@@ -66,7 +66,11 @@ export async function createDeps(
   };
   const limits = createRateLimits(counters, sessionLimits, logger);
   const publicOrigin = config.PUBLIC_ORIGIN;
-  const callers = createCallers(config.API_TOKEN, config.TRUSTED_PROXIES);
+  const callers = createCallers(
+    config.API_TOKEN,
+    config.TRUSTED_PROXIES,
+    config.ACCEPTED_API_TOKEN,
+  );
   const concurrency = url ? Math.min(SEARCHES_MAX, config.DATABASE_POOL * SEARCHES_SHARE) : 1;
   const metrics = createMetrics();
   if (url) addPoolGauge(metrics, sql);
@@ -76,7 +80,12 @@ export async function createDeps(
       lookUp: createLookUp(sql),
       changes,
       callers,
-      sessions: createSessions({ secret, publicOrigin, callers }),
+      sessions: createSessions({
+        secret,
+        acceptedSecret: config.ACCEPTED_SESSION_SECRET,
+        publicOrigin,
+        callers,
+      }),
       qaSessions: createQaSessions(sql, callers),
       cache: new ReadCache({ clock, maxBytes: config.READ_CACHE_MB * MEGABYTE }),
       limits,

@@ -39,6 +39,14 @@ test('the web server forwards its visitor, or sends its own request', () => {
   expect(callers.address(requestFrom('127.0.0.1', headers))).toBe('203.0.113.9');
 });
 
+test('both tokens are accepted while the token is rotated, and no empty one', () => {
+  const next = TOKEN.replace('a', 'n');
+  const rotating = createCallers(TOKEN, [], next);
+  const isAccepted = (token: string) =>
+    rotating.isWebServer(requestFrom('127.0.0.1', { 'x-atlas-token': token }));
+  expect([TOKEN, next, '', `${TOKEN}x`].map(isAccepted)).toEqual([true, true, false, false]);
+});
+
 test.each(['', 'x', `${TOKEN} `, TOKEN.replace('a', 'b'), 'ä'.repeat(38)])(
   'the token %j is rejected',
   (token) => {

@@ -26,9 +26,16 @@ export interface Callers {
  * of it.
  *
  * @param token empty if there is no web server
+ * @param acceptedToken another token, which is as good as `token`; empty if there is none
  */
-export function createCallers(token: string, trusted: readonly string[]): Callers {
-  const secret = Buffer.from(token);
+export function createCallers(
+  token: string,
+  trusted: readonly string[],
+  acceptedToken = '',
+): Callers {
+  const secrets = [token, acceptedToken]
+    .filter((each) => each !== '')
+    .map((each) => Buffer.from(each));
   const proxies = new BlockList();
   for (const entry of trusted) addTo(proxies, entry);
 
@@ -36,9 +43,11 @@ export function createCallers(token: string, trusted: readonly string[]): Caller
     isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
   function isToken(value: unknown): boolean {
-    if (secret.length === 0 || typeof value !== 'string') return false;
+    if (typeof value !== 'string') return false;
     const bytes = Buffer.from(value);
-    return bytes.length === secret.length && timingSafeEqual(bytes, secret);
+    return secrets.some(
+      (secret) => bytes.length === secret.length && timingSafeEqual(bytes, secret),
+    );
   }
 
   const isWebServer = ({ headers }: IncomingMessage) => isToken(headers[CALLER_TOKEN_HEADER]);

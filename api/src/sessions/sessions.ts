@@ -34,6 +34,8 @@ export interface Sessions {
 interface SessionOptions {
   /** Signs cookies (HMAC-SHA256) and keys the hashes. */
   readonly secret: string;
+  /** Cookies signed with this one stay valid, and their sessions the same. Empty: there is none. */
+  readonly acceptedSecret?: string;
   /** With https, the cookie is bound to this host and never sent unencrypted. */
   readonly publicOrigin: string;
   readonly callers: Callers;
@@ -41,8 +43,10 @@ interface SessionOptions {
 
 const newSessionId = () => randomBytes(18).toString('base64url');
 
-export function createSessions({ secret, publicOrigin, callers }: SessionOptions): Sessions {
-  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
+export function createSessions(options: SessionOptions): Sessions {
+  const { secret, acceptedSecret, publicOrigin, callers } = options;
+  const secrets = acceptedSecret ? [secret, acceptedSecret] : [secret];
+  const hmac = (text: string, key = secret) => createHmac('sha256', key).update(text).digest();
   const hash = (kind: string, text: string) => hmac(`${kind}:${text}`);
   const isSecure = publicOrigin.startsWith('https:');
   const prefix = isSecure ? 'host' : undefined;
@@ -53,9 +57,12 @@ export function createSessions({ secret, publicOrigin, callers }: SessionOptions
     if (!cookie || at < 1) return null;
     const id = cookie.slice(0, at);
     const received = Buffer.from(cookie.slice(at + 1), 'base64');
-    const signature = hmac(id);
-    if (received.length !== signature.length || !timingSafeEqual(received, signature)) return null;
-    return hash('session', id);
+    const signer = secrets.find((key) => {
+      const signature = hmac(id, key);
+      return received.length === signature.length && timingSafeEqual(received, signature);
+    });
+    // The hash that was stored with the session's votes, so that a new secret does not let it vote again.
+    return signer === undefined ? null : hmac(`session:${id}`, signer);
   }
 
   const networkOf = (c: Context<ApiEnv>) =>
