@@ -35,6 +35,11 @@ test.each([
   ['API_PORT', '1e3', 'must be a whole number from 0 to 65535'],
   ['DATABASE_URL', 'mysql://x', 'must be a postgresql:// URL, or empty'],
   ['DATABASE_URL', 'postgresql://me:50%@host/atlas', 'must encode a literal % as %25'],
+  [
+    'DATABASE_URL',
+    'postgresql://one,other/atlas?target_session_attrs=read-write',
+    'must use the primary: target_session_attrs=primary',
+  ],
   ['DATABASE_LISTEN_URL', 'postgresql://host/atlas', 'requires DATABASE_URL'],
   ['SAMPLE_REVIEWS', 'yes', 'must be on or off'],
   ['SESSION_SECRET', 'short', 'must have 32 characters or more'],

@@ -27,6 +27,11 @@ const DatabaseUrl = z
   .string()
   .regex(/^(postgres(ql)?:\/\/\S+)?$/, 'must be a postgresql:// URL, or empty')
   .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'must encode a literal % as %25')
+  // With read-write, the driver would use a standby whose transactions are not read-only by default.
+  .refine(
+    (url) => !/[?&]target_session_attrs=(?!primary(&|$))/.test(url),
+    'must use the primary: target_session_attrs=primary',
+  )
   .default('');
 
 const SessionSecret = z

@@ -25,10 +25,15 @@ export interface PostgresqlServer {
 interface ServerOptions {
   /** Whether commits wait for the disk, as in production. */
   durable: boolean;
+  /** Settings of postgresql.conf. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Creates and starts a server. Throws if PostgreSQL is not installed. */
-export async function startPostgresql({ durable }: ServerOptions): Promise<PostgresqlServer> {
+export async function startPostgresql({
+  durable,
+  settings,
+}: ServerOptions): Promise<PostgresqlServer> {
   const bin = findPostgresql();
   if (!bin) throw new Error('No PostgreSQL server was found');
   const { folder, user } = ownFolder('postgresql');
@@ -37,7 +42,7 @@ export async function startPostgresql({ durable }: ServerOptions): Promise<Postg
   const url = `postgresql://postgres@127.0.0.1:${port}`;
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
-  const flags = serverFlags(folder, port, durable);
+  const flags = serverFlags(folder, port, { durable, settings });
   let child: ChildProcess;
 
   async function start(): Promise<void> {
@@ -76,18 +81,24 @@ export function ownFolder(name: string) {
 }
 
 /** The arguments of a server that listens only on this machine. */
-export function serverFlags(folder: string, port: number, durable = false): string[] {
-  const settings = {
+export function serverFlags(
+  folder: string,
+  port: number,
+  { durable, settings }: Partial<ServerOptions> = {},
+): string[] {
+  const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     port,
     ...(!durable && { fsync: 'off' }),
+    ...settings,
   };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Stops a server. By default, it stops immediately, without a checkpoint. */
+/** Stops a server that may have ended. By default, it stops immediately, without a checkpoint. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGQUIT'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
