@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
+import { announce } from '../changes/announce.ts';
 import { showProgress } from '../cli/progress.ts';
 import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
 import { formatCountOf } from '../cli/table.ts';
-import { withBareDatabase, withJob } from '../cli/with-database.ts';
+import { withBareDatabase, withDatabase, withJob } from '../cli/with-database.ts';
 import { backup } from './backup/backup.ts';
 import { checkBackup, restore } from './backup/restore.ts';
 import { migrate } from './migrate.ts';
@@ -64,10 +65,30 @@ const check: Command = {
   },
 };
 
+const purge: Command = {
+  usage: '',
+  about: 'make every API process and web server discard its cached responses and pages',
+  run: async (input) => {
+    noArgument(input);
+    const version = await withDatabase((sql) => announce(sql, [{ everything: true }]));
+    console.log(
+      `Everything cached before data version ${version} is discarded within a second. ` +
+        'A shared cache in front shows its copies for up to 30 seconds more.',
+    );
+    return true;
+  },
+};
+
 export const DATABASE_TOOL: Tool = {
   name: 'pnpm db',
-  about: 'Migrates the database, backs it up and restores it.',
-  commands: { migrate: migrateCommand, backup: backupCommand, restore: restoreCommand, check },
+  about: 'Migrates the database, backs it up, restores it and purges what was cached of it.',
+  commands: {
+    migrate: migrateCommand,
+    backup: backupCommand,
+    restore: restoreCommand,
+    check,
+    purge,
+  },
   note:
     'The database is DATABASE_URL, or the embedded one in DATA_DIR (stop the site first, or set\n' +
     'DATABASE_SOCKET if the database runs in its own process). Store SESSION_SECRET, or the file\n' +

@@ -13,6 +13,7 @@ const VOTES = 20;
 const TOKEN = 'a-token-for-tests-of-the-web-server';
 
 const Votes = z.object({ upvotes: z.number() });
+const Named = z.object({ name: z.string() });
 const Events = z.array(
   z.object({ value: z.number(), soft: z.array(z.string()).optional() }).loose(),
 );
@@ -201,6 +202,19 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
       await announce(tx, [{ agents: [1] }]);
     });
     await expectAgreement();
+  });
+
+  test('a purge makes both read again what was changed behind their backs', async () => {
+    const nameIn = async (url: string) => Named.parse((await read(url, '/api/agents/4')).body).name;
+    const [name] = [await nameIn(one), await nameIn(other)];
+    await sql`update agent set name = 'Corrected by hand' where id = 4`;
+    expect([await nameIn(one), await nameIn(other)]).toEqual([name, name]);
+    const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
+    expect(await run('db.ts', settings, ['purge']).ended).toBe(0);
+    await vi.waitFor(
+      async () => expect([await nameIn(one), await nameIn(other)]).not.toContain(name),
+      { timeout: 20_000 },
+    );
   });
 
   test('both survive a restart of the database', async () => {

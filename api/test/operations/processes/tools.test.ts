@@ -72,6 +72,7 @@ describe('on the embedded database', () => {
 
   test.each([
     ['db', 'migrate'],
+    ['db', 'purge'],
     ['catalogue', 'publish'],
     ['ranking', 'run'],
     ['ranking', 'verify'],
