@@ -77,6 +77,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       'the outputs of build:deploy in empty folders: sizes, cold starts, restarts; --out <folder>, --runs <n>, --calls',
     run: async (args) => (await import('../bench/deploy/deploy.ts')).benchDeploy(args),
   },
+  ops: {
+    about:
+      'the runbooks of docs/operations.md under load; --only <name>, --out <folder>, --previous <commit>',
+    run: async (args) => (await import('../bench/ops/ops.ts')).benchOps(args),
+  },
   rebuilds: {
     about:
       'builds the same remote again and again; the release diff must find nothing; --times <n>',

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CreatedTokenSchema } from '@agent-atlas/api/contract/release-access';
 import { startPostgresql } from '../../../api/test/databases/postgresql-server.ts';
 import { startApiNginx } from '../../e2e/support/nginx.ts';
@@ -10,22 +9,13 @@ import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { workspaceRemotes } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareRemotes } from '../../src/run/prepare.ts';
-import { EmptyRoot, type Program } from './empty-root.ts';
+import { EmptyRoot } from './empty-root.ts';
+import { type Served, served } from './served.ts';
 import type { CallTrace } from './system-calls.ts';
 
 const API_TOKEN = 'a-token-that-web-servers-and-apis-share';
 const SESSION_SECRET = 'a-secret-that-all-api-processes-share';
 const QA_SECRET = 'a-secret-that-all-web-servers-share';
-const READY_MS = 120_000;
-const POLL_MS = 5;
-
-/** A process that listens on a port of its own, and can be started again there. */
-export interface Served {
-  readonly origin: string;
-  /** Starts it and waits until it is ready. @returns milliseconds */
-  readonly start: () => Promise<number>;
-  readonly stop: () => Promise<void>;
-}
 
 /** The outputs of `pnpm build:deploy`, running as a site with two API processes and two web servers. */
 export interface DeployedSite {
@@ -98,9 +88,9 @@ export async function startDeployedSite(
       const API_PORT = String(await freePort());
       const settings = { ...apiSettings, API_PORT, RELEASE_PORT: String(ownPort) };
       states.push(state);
-      apis.push(
-        served(API_PORT, () => roots.api.run(['/app/bin/serve.mjs'], state, settings), cleanUp),
-      );
+      const api = served(API_PORT, () => roots.api.run(['/app/bin/serve.mjs'], state, settings));
+      cleanUp.push(api.stop);
+      apis.push(api);
     }
     for (const [index, api] of apis.entries())
       steps.set(`API ${index + 1} ready`, await api.start());
@@ -134,7 +124,9 @@ export async function startDeployedSite(
       const state = await stateOf(roots.web);
       const PORT = String(await freePort());
       const settings = { ...webSettings, PORT };
-      return served(PORT, () => roots.web.run(['/app/server/main.mjs'], state, settings), cleanUp);
+      const web = served(PORT, () => roots.web.run(['/app/server/main.mjs'], state, settings));
+      cleanUp.push(web.stop);
+      return web;
     };
     const webs = [await newWeb(), await newWeb()];
     for (const web of webs) await web.start();
@@ -148,42 +140,5 @@ export async function startDeployedSite(
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** A server of an output that is ready when `/readyz` says so and, for a web server, the home page has arrived. */
-function served(port: string, run: () => Program, cleanUp: (() => Promise<unknown>)[]): Served {
-  const origin = `http://127.0.0.1:${port}`;
-  let program: Program | undefined;
-  const stop = async () => {
-    await program?.stop();
-    program = undefined;
-  };
-  cleanUp.push(stop);
-  const start = async () => {
-    const running = run();
-    program = running;
-    let ended = false;
-    void running.exited.then(() => {
-      ended = true;
-    });
-    const deadline = AbortSignal.timeout(READY_MS);
-    while (!(await isOk(`${origin}/readyz`))) {
-      if (ended || deadline.aborted) throw new Error(`Not ready: ${running.output()}`);
-      await sleep(POLL_MS);
-    }
-    if (running.output().includes('Web server')) await (await fetch(origin)).text();
-    return performance.now() - running.startedAt;
-  };
-  return { origin, start, stop };
-}
-
-async function isOk(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url);
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
   }
 }

@@ -1,15 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmod, chown, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../../src/deploy/output.ts';
+import { type Program, type Settings, startProgram } from './program.ts';
 import type { CallTrace } from './system-calls.ts';
 
 /** The user of the images. This machine has none with this id. */
 const UID = 65_532;
-const STOP_MS = 20_000;
-const OUTPUT_CHARS = 4000;
 
 /**
  * Mounts an output read-only at /app, a state folder at /data and an empty /tmp, makes everything else read-only, and
@@ -25,19 +23,6 @@ mount -t proc proc "$ROOT/proc"
 for device in null urandom; do mount --bind "/dev/$device" "$ROOT/dev/$device"; done
 mount -o remount,bind,ro "$ROOT"
 exec $TRACER env -i DATA_DIR=/data "$@"`;
-
-export interface Program {
-  /** When it was started, as `performance.now()`. */
-  readonly startedAt: number;
-  /** Its exit code; null after a signal. */
-  readonly exited: Promise<number | null>;
-  /** The end of what it has written. */
-  readonly output: () => string;
-  /** Asks it to stop and waits until it has. */
-  readonly stop: () => Promise<void>;
-}
-
-type Settings = Readonly<Record<string, string>>;
 
 /** A root folder with an output and the C and C++ libraries, and nothing else, as in the images. */
 export class EmptyRoot {
@@ -80,34 +65,16 @@ export class EmptyRoot {
     const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     const confined = ['/usr/bin/setpriv', '--no-new-privs', '/usr/sbin/chroot'];
     const user = [`--userspec=${UID}:${UID}`, this.folder, '/app/bin/node'];
-    const startedAt = performance.now();
-    const child = spawn(
+    return startProgram(
       'unshare',
       ['--mount', '--propagation', 'private', 'sh', '-c', SCRIPT, 'sh']
         .concat(given, confined, user)
         .concat(args),
       {
-        env: {
-          ...{ PATH: process.env.PATH, ROOT: this.folder, OUTPUT: this.output, STATE: state },
-          TRACER: this.trace?.tracer() ?? '',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        ...{ PATH: process.env.PATH, ROOT: this.folder, OUTPUT: this.output, STATE: state },
+        TRACER: this.trace?.tracer() ?? '',
       },
     );
-    let output = '';
-    const keep = (chunk: Buffer) => {
-      output = (output + chunk).slice(-OUTPUT_CHARS);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    const exited = once(child, 'close').then((): number | null => child.exitCode);
-    const stop = async () => {
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await exited;
-      clearTimeout(timer);
-    };
-    return { startedAt, exited, output: () => output, stop };
   }
 
   async remove(): Promise<void> {

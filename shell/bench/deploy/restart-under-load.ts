@@ -1,6 +1,6 @@
 import { table, whole } from '../figures.ts';
 import { applyLoad } from '../traffic/load.ts';
-import type { Served } from './deployed-site.ts';
+import type { Served } from './served.ts';
 
 const CONNECTIONS = 4;
 const PAUSE_MS = 20;

@@ -117,6 +117,8 @@ async function start(files: (folder: string, port: number) => Promise<Record<str
   }
   return {
     origin,
+    /** The folder of its shared cache. */
+    cache: join(folder, 'cache'),
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

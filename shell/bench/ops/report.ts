@@ -1,0 +1,47 @@
+import { table, whole } from '../figures.ts';
+import type { Measured } from './run-measured.ts';
+import type { Runbook } from './runbook.ts';
+import type { Counts, Period } from './visitors.ts';
+
+const HEAD = ['step', 'ms', 'pages', 'failed', 'gap ms', 'files', 'failed', 'gap ms'];
+const VOTES_HEAD = ['votes', 'sent again', 'failed', 'gap ms'];
+
+/** The steps of a runbook as a table, with their totals and a line that compares the votes. */
+export function reportOf(name: string, { about }: Runbook, result: Measured): string {
+  const rows = result.steps.map(({ name: step, milliseconds, period }) => {
+    const { accepted, again, failed, gap } = period.votes;
+    const votes = [accepted, again, failed, gap].map(whole);
+    return [step, whole(milliseconds), ...cells(period.pages), ...cells(period.assets), ...votes];
+  });
+  const { accepted, stored } = result.votes;
+  return [
+    `${name}: ${about}`,
+    table([[...HEAD, ...VOTES_HEAD], ...rows]),
+    `${whole(accepted)} votes were accepted, and the database has ${whole(stored)} more.`,
+  ].join('\n');
+}
+
+const SUMMARY_HEAD = [
+  'runbook',
+  'requests',
+  'failed',
+  'longest gap, ms',
+  'votes',
+  'stored',
+  'gap, ms',
+];
+
+/** One row for each runbook: pages and files together, then votes. */
+export function summaryOf(results: ReadonlyMap<string, Measured>): string {
+  const rows = [...results].map(([name, { steps, votes }]) => {
+    const reads = steps.flatMap(({ period }) => [period.pages, period.assets]);
+    const sum = (key: 'sent' | 'failed') => reads.reduce((total, each) => total + each[key], 0);
+    const gap = (kinds: readonly (keyof Period)[]) =>
+      Math.max(...steps.flatMap(({ period }) => kinds.map((kind) => period[kind].gap)));
+    const reading = [sum('sent'), sum('failed'), gap(['pages', 'assets'])];
+    return [name, ...[...reading, votes.accepted, votes.stored, gap(['votes'])].map(whole)];
+  });
+  return table([SUMMARY_HEAD, ...rows]);
+}
+
+const cells = ({ sent, failed, gap }: Counts) => [sent, failed, gap].map(whole);
