@@ -1,4 +1,5 @@
 import type { Pool } from '../db/client.ts';
+import { pruneObserved } from '../observations/queries.ts';
 import { needsOf } from './needs.ts';
 import { deleteEndedQaLinks } from './qa/link-queries.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
@@ -68,6 +69,7 @@ export function startCollector(sql: Pool, onError: (error: unknown) => void) {
       .then(() => deleteStaleServers(sql))
       .then(() => deleteEndedQaLinks(sql))
       .then(() => collect(sql))
+      .then(() => pruneObserved(sql))
       .catch(onError);
   }, COLLECT_EVERY_MS);
   timer.unref();
