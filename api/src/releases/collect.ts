@@ -1,4 +1,6 @@
 import type { Pool } from '../db/client.ts';
+import { pruneCredits } from '../observations/credits.ts';
+import { pruneErrors } from '../observations/error-queries.ts';
 import { pruneObserved } from '../observations/queries.ts';
 import { needsOf } from './needs.ts';
 import { deleteEndedQaLinks } from './qa/link-queries.ts';
@@ -70,6 +72,8 @@ export function startCollector(sql: Pool, onError: (error: unknown) => void) {
       .then(() => deleteEndedQaLinks(sql))
       .then(() => collect(sql))
       .then(() => pruneObserved(sql))
+      .then(() => pruneCredits(sql))
+      .then(() => pruneErrors(sql))
       .catch(onError);
   }, COLLECT_EVERY_MS);
   timer.unref();

@@ -1,3 +1,4 @@
+import type { ObservationBatch } from '../../contract/observations.ts';
 import {
   CHANGE_TIMEOUT_MS,
   type Change,
@@ -8,6 +9,9 @@ import {
   type WorkResult,
 } from '../../contract/releases.ts';
 import type { Pool, Sql } from '../db/client.ts';
+import { createHashNetwork } from '../observations/credits.ts';
+import { createErrorMapper } from '../observations/map-errors.ts';
+import { recordBatch } from '../observations/record.ts';
 import type { Access } from './access/access.ts';
 import { advance } from './advance.ts';
 import { type AliveSince, createAliveSince } from './alive.ts';
@@ -76,16 +80,25 @@ export interface Releases {
   compose(host: string, versions: Versions, waitMs: number, signal: AbortSignal): Promise<string>;
   /** Stores a server's report. If the host is behind, requests the sets that it needs. */
   report(id: string, report: ServerReport, by: string): Promise<void>;
+  /** Adds what a web server has observed. Returns the indexes of the browsers' reports that counted. */
+  observe(batch: ObservationBatch): Promise<number[]>;
   close(): Promise<void>;
 }
 
 interface ReleasesParts {
   readonly sql: Pool;
   readonly access: Access;
+  /** Keys the hashes of networks. */
+  readonly secret: string;
   onError(error: unknown): void;
 }
 
-export async function createReleases({ sql, access, onError }: ReleasesParts): Promise<Releases> {
+export async function createReleases({
+  sql,
+  access,
+  secret,
+  onError,
+}: ReleasesParts): Promise<Releases> {
   const aliveSince = await createAliveSince(sql);
   const advanceAll = (tx: Sql) => advance(tx, aliveSince);
   const watch = createWatch({
@@ -96,6 +109,10 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
     onError,
   });
   const collector = startCollector(sql, onError);
+  const hashNetwork = createHashNetwork(secret);
+  const errorMapper = createErrorMapper(sql, onError);
+  // What a process that was killed left behind.
+  errorMapper.wake();
 
   async function waitForChange(id: number, waitMs: number, signal: AbortSignal) {
     const ended = await watch.until(
@@ -187,7 +204,13 @@ export async function createReleases({ sql, access, onError }: ReleasesParts): P
       await sql.begin(advanceAll);
       watch.wake();
     },
+    async observe(batch) {
+      const counted = await recordBatch(sql, batch, hashNetwork);
+      if (batch.errors.length > 0 || counted.length > 0) errorMapper.wake();
+      return counted;
+    },
     async close() {
+      await errorMapper.idle();
       await watch.stop();
       await collector.stop();
     },

@@ -20,6 +20,7 @@ import { addChangeRoutes } from './change-routes.ts';
 import { addDiffRoutes } from './diff-routes.ts';
 import type { ReleaseApp, ReleaseEnv } from './env.ts';
 import { addFileRoutes } from './file-routes.ts';
+import { addObservationRoutes } from './observation-routes.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { addStateRoutes } from './state-routes.ts';
 import { addTestRoutes } from './test-routes.ts';
@@ -91,6 +92,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   addOwnerRoutes(app, releases);
   addTokenRoutes(app, releases);
   addPublisherRoutes(app, releases);
+  addObservationRoutes(app, releases);
   addWebhookRoutes(app, releases, allowPrivate);
   addQaLinkRoutes(app, releases);
   addPage(app, releases);

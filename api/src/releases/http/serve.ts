@@ -9,6 +9,7 @@ import { directAddress, type OpenDatabase } from '../../db/open.ts';
 import { listen } from '../../http/listen.ts';
 import { securityHeaders } from '../../http/security.ts';
 import { malformed } from '../../http/server-handler.ts';
+import { storedSessionSecret } from '../../sessions/session-secret.ts';
 import { createAccess } from '../access/access.ts';
 import { UPLOAD_MS } from '../archive.ts';
 import { createReleases } from '../releases.ts';
@@ -38,7 +39,8 @@ export async function serveReleases(
     const onError = (error: unknown) => logger.warn({ err: error }, 'releases');
     const sql = ownPool ?? database.sql;
     const access = await createAccess({ sql, config, logger });
-    const releases = await createReleases({ sql, access, onError });
+    const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
+    const releases = await createReleases({ sql, access, secret, onError });
     const allowPrivate = config.RELEASE_WEBHOOKS === 'private';
     const closing = new AbortController();
     const headers = securityHeaders('');

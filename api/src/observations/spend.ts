@@ -1,0 +1,85 @@
+import type { BrowserReport, ObservationBatch } from '../../contract/observations.ts';
+import { bucketOf, VITALS } from './buckets.ts';
+import { type Credit, creditKey, type HashNetwork, NETWORK_VIEWS_MAX } from './credits.ts';
+import type { ErrorCount } from './error-queries.ts';
+import type { ObservedCount } from './queries.ts';
+
+/** How many errors one page view may report. */
+const ERRORS_PER_VIEW = 3;
+
+/** What a batch adds. */
+export interface Spent {
+  readonly counts: ObservedCount[];
+  readonly errors: ErrorCount[];
+  /** Indexes of the reports that counted. */
+  readonly reports: number[];
+}
+
+interface SpendOptions {
+  readonly minute: Date;
+  readonly hash: HashNetwork;
+  /** Whether a set contains both releases. */
+  readonly isSameSet: (report: BrowserReport) => boolean;
+}
+
+/**
+ * Decides what of a batch counts, and takes it from the credits: a view counts until its network
+ * has had {@link NETWORK_VIEWS_MAX}, and a browser's report only if a server has served a view to
+ * its network that nothing was reported about yet. So forged reports cannot exceed real requests.
+ */
+export function spend(
+  { views, reports }: Pick<ObservationBatch, 'views' | 'reports'>,
+  credits: ReadonlyMap<string, Credit>,
+  { minute, hash, isSameSet }: SpendOptions,
+): Spent {
+  const spent: Spent = { counts: [], errors: [], reports: [] };
+  const add = (
+    { remote, version, route }: BrowserReport['page'],
+    metric: ObservedCount['metric'],
+    count = 1,
+    bucket = 0,
+  ) => spent.counts.push({ remote, version, route, minute, metric, bucket, count });
+
+  for (const { address, count, failed, ...page } of views) {
+    const credit = credits.get(creditKey(hash(address), page.remote, page.version));
+    if (!credit) continue;
+    const counted = Math.min(count, Math.max(0, NETWORK_VIEWS_MAX - credit.views));
+    const failures = Math.min(failed, counted);
+    credit.views += counted;
+    credit.failed += failures;
+    add(page, 'views', counted);
+    add(page, 'failed', failures);
+  }
+  for (const [index, report] of reports.entries()) {
+    const { address, page, failure, vitals } = report;
+    const credit = credits.get(creditKey(hash(address), page.remote, page.version));
+    if (!credit) continue;
+    const error = failure && takesFailure(credit, failure) && isSameSet(report);
+    if (error) {
+      credit.errors += 1;
+      if (failure.isFirst) {
+        credit.failed += 1;
+        // A page that the browser opened itself: no server has counted its view.
+        if (failure.remote !== page.remote) add(failure, 'views');
+        add(failure, 'failed');
+      }
+      const { isFirst: _, ...facts } = failure;
+      spent.errors.push({ ...facts, set: report.set, count: 1 });
+    }
+    const measures = vitals && credit.measured < credit.views;
+    if (measures) {
+      credit.measured += 1;
+      for (const vital of VITALS) {
+        const value = vitals[vital];
+        if (value !== undefined) add(page, vital, 1, bucketOf(vital, value));
+      }
+    }
+    if (error || measures) spent.reports.push(index);
+  }
+  return spent;
+}
+
+function takesFailure(credit: Credit, { isFirst }: { readonly isFirst: boolean }): boolean {
+  if (isFirst) return credit.failed < credit.views;
+  return credit.failed > 0 && credit.errors < ERRORS_PER_VIEW * credit.failed;
+}
