@@ -81,6 +81,8 @@ export interface Boot {
    * are full page loads. Absent if this page was chosen for the visitor.
    */
   readonly canaries?: readonly string[];
+  /** Share of the page loads that report their web vitals; none if absent. */
+  readonly vitals?: number;
   /** Only in a QA session. */
   readonly qa?: QaBoot;
 }

@@ -218,12 +218,8 @@ describe('an error', () => {
 });
 
 test('a team cannot report what servers observe', async () => {
-  const created = await releases.send('POST', '/tokens', {
-    name: 'ci',
-    team: 'news',
-    remotes: ['mf-a'],
-    days: 1,
-  });
+  const team = { role: 'team', name: 'ci', team: 'content' };
+  const created = await releases.send('POST', '/tokens', team);
   const { token }: { token: string } = await created.json();
   const response = await releases.send(
     'POST',

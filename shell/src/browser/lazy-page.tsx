@@ -33,7 +33,7 @@ export function lazyPage(
           ),
         };
       } catch (error) {
-        report(spec.remote, 'load');
+        report(spec.remote, 'load', error);
         if (!served) throw error;
         const pause = RETRY_PAUSES_MS[attempt];
         if (pause === undefined) return new Promise<never>(() => {});

@@ -27,5 +27,9 @@ export function openRouter({ routes, boot, federation, queryClient }: LiveDeps):
   followHead(router, boot, federation, queryClient);
   withViewTransitions(router);
   prefetchLinks(router, createPrefetch({ boot, federation, queryClient }));
+  void import('./observer.ts').then(
+    ({ observe }) => observe(boot),
+    () => undefined,
+  );
   return router;
 }

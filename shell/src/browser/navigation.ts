@@ -47,7 +47,7 @@ export function createLoaders(deps: LoaderDeps) {
       };
       if (canaries.includes(spec.remote)) return loadDocument();
       const recover = (error: unknown) => {
-        report(spec.remote, 'load');
+        report(spec.remote, 'load', error);
         // The visitor may have navigated away in the meantime.
         if (!request.signal.aborted && mayRecover(url, set)) return loadDocument();
         throw error;

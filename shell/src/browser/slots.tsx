@@ -95,7 +95,7 @@ function mountContribution(
     });
   const failed = (kind: 'render' | 'hydration') => (error: unknown) => {
     console.error(error);
-    report(spec.remote, kind);
+    report(spec.remote, kind, error);
   };
   const options = {
     identifierPrefix: slotIdPrefix(spec.remote, spec.id),
@@ -147,7 +147,7 @@ export function mountSlot(deps: SlotDeps, { props }: SlotRequest, element: HTMLE
       removals.push(mountContribution(deps, { spec, slot: element, Contribution, props, served }));
     } catch (error) {
       console.error(error);
-      deps.report(remote, 'load');
+      deps.report(remote, 'load', error);
     }
   });
   void Promise.all(loads);

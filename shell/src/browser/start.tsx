@@ -100,7 +100,7 @@ async function start(
     console.error(error);
     if (process.env.NODE_ENV !== 'production') window.atlasDev?.failed(error);
     const [remote = ''] = router.state.matches.at(-1)?.route.id.split('/') ?? [];
-    report(remote, kind);
+    report(remote, kind, error);
   };
   // Data that the server could not load is loaded before hydration. If the live router cannot be loaded, the server
   // renders the page again.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { ObservationBatch } from '@agent-atlas/api/contract/observations';
 import {
   type Pointer,
   REPORT_EVERY_MS,
@@ -180,6 +181,10 @@ export class Mirror implements DiskSource {
 
   addTest(...record: Parameters<ReleaseClient['addTest']>): Promise<void> {
     return this.deps.client.addTest(...record);
+  }
+
+  observe(batch: ObservationBatch): Promise<readonly number[]> {
+    return this.deps.client.observe(batch);
   }
 
   fetchAsset(file: string): Promise<Buffer | undefined> {

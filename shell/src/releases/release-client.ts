@@ -1,3 +1,9 @@
+import {
+  CountedSchema,
+  type ErrorGroup,
+  ErrorGroupSchema,
+  type ObservationBatch,
+} from '@agent-atlas/api/contract/observations';
 import { type QaLink, QaLinkSchema } from '@agent-atlas/api/contract/qa-links';
 import {
   DIFF_DOCUMENT,
@@ -42,6 +48,7 @@ const SILENT_MS = 15_000;
 
 const eventData = z.object({ revision: z.number() });
 const auditPage = z.array(AuditEntrySchema);
+const errorGroups = z.array(ErrorGroupSchema);
 const testRecords = z.array(TestRecordSchema);
 
 /** The release API's client for servers, release workers and the owner's commands. */
@@ -134,6 +141,17 @@ export class ReleaseClient extends RemoteClient {
   async tests(name: string, version: string): Promise<TestRecord[]> {
     const path = `/releases/${name}/${version}/tests`;
     return testRecords.parse((await this.orUndefined(this.json('GET', path))) ?? []);
+  }
+
+  /** Adds what this server has observed. @returns the indexes of the browsers' reports that counted */
+  async observe(batch: ObservationBatch): Promise<readonly number[]> {
+    return CountedSchema.parse(await this.json('POST', '/observations', batch)).reports;
+  }
+
+  /** The errors of releases, the latest first. */
+  async errors(remote?: string, version?: string): Promise<ErrorGroup[]> {
+    const query = new URLSearchParams({ ...(remote && { remote }), ...(version && { version }) });
+    return errorGroups.parse(await this.json('GET', `/errors?${query}`));
   }
 
   /** The audit log, newest first. */

@@ -1,3 +1,4 @@
+import type { ObservationBatch } from '@agent-atlas/api/contract/observations';
 import type { NewTestRecord } from '@agent-atlas/api/contract/release-tests';
 import type { Pointer, ServerReport, Versions } from '@agent-atlas/api/contract/releases';
 import type { QaLinks } from '../qa/link-mirror.ts';
@@ -29,6 +30,13 @@ export interface SetSource {
    * @throws ReleaseError when it cannot be stored
    */
   addTest?(name: string, version: string, record: NewTestRecord): Promise<void>;
+  /**
+   * Tells the release API what visitors met with releases. Absent without a release API.
+   *
+   * @returns the indexes of the browsers' reports that counted
+   * @throws when it does not arrive
+   */
+  observe?(batch: ObservationBatch): Promise<readonly number[]>;
   /** A browser file of another build of the shell, or of a set that is not on this disk. */
   fetchAsset(file: string): Promise<Buffer | undefined>;
   /** A published file by its SHA-256 as hex; undefined when it does not exist. */

@@ -16,8 +16,8 @@ import { Dictionaries, dictionaryMatch } from './dictionaries.ts';
 import { type HostBuild, ICON_FILES } from './host-build.ts';
 import { logoFile } from './logos.ts';
 import { mcpRoutes } from './mcp/routes.ts';
-import type { Metrics } from './metrics.ts';
 import { MissingFiles, NotNowError } from './missing-files.ts';
+import type { Observer } from './observer.ts';
 import type { PageReadsDeps } from './page-reads.ts';
 import type { Pipeline } from './pipeline.ts';
 import { reportRoutes } from './reports.ts';
@@ -39,7 +39,7 @@ export interface AppDeps {
   readonly sets: ActiveSets;
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
-  readonly metrics: Metrics;
+  readonly observer: Observer;
   readonly pipeline: Pick<Pipeline, 'page' | 'markdown' | 'listing'>;
   readonly reads: PageReadsDeps;
   readonly publicOrigin: string;
@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps): SiteApp {
   const qa = { sets, source, store, variants, log, dev, identify, resetVotes: resetQaVotes };
   app.use(qaLinks(qa));
   app.route('/_qa', qaRoutes(qa));
-  app.route('/_report', reportRoutes({ metrics: deps.metrics, store, variants, identify }));
+  app.route('/_report', reportRoutes({ observer: deps.observer, store, variants, identify }));
 
   // The page may come from another server with another build, or with a set that this one does not have yet.
   app.get('/assets/:file', async (c) => {

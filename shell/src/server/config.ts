@@ -7,6 +7,8 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
 
+const SHARE = 'must be a number from 0 to 1';
+const share = z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE);
 const port = wholeNumber(0, 65_535);
 const url = z.url({
   protocol: /^https?$/,
@@ -47,6 +49,8 @@ const schema = z.object({
   ASSETS_URL: folderUrl.default(''),
   /** Concurrent page renders. */
   RENDERERS: wholeNumber(1, 64).default(2),
+  /** Share of the page loads whose browsers report web vitals. */
+  VITALS_SAMPLE: share.default(0.1),
   QA_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -75,6 +79,8 @@ export interface ServerConfig {
   readonly apiTimeoutMs: number;
   readonly pageTtlMs: number;
   readonly logLevel: string;
+  /** Share of the page loads whose browsers report web vitals, 0 to 1. */
+  readonly vitalsSample: number;
   readonly metrics?: { readonly port: number; readonly host: string };
   /** Signs links to QA sessions; replaces the secret stored with the releases. */
   readonly qaSecret?: string;
@@ -117,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     apiTimeoutMs: settings.API_TIMEOUT_MS,
     pageTtlMs: settings.PAGE_TTL_MS,
     logLevel: settings.LOG_LEVEL,
+    vitalsSample: settings.VITALS_SAMPLE,
     ...(settings.METRICS_PORT !== undefined && {
       metrics: { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     }),

@@ -1,3 +1,4 @@
+import type { BrowserReport } from '@agent-atlas/api/contract/observations';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { EndReason } from '../renderer/renderer-end.ts';
@@ -30,10 +31,14 @@ export type FailureKind =
   | 'server-stray'
   | 'browser-load'
   | 'browser-render'
-  | 'browser-hydration';
+  | 'browser-hydration'
+  | 'browser-script';
 
 const BY_RELEASE = ['remote', 'version'] as const;
 /** Pages take 1 to 100 milliseconds with cached data, and up to the API's timeout otherwise. */
+/** Around the limits of good and poor values: https://web.dev/articles/vitals. */
+const LCP_SECONDS = [0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
+const INP_SECONDS = [0.025, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 6];
 
 /** The web server's metrics, in Prometheus format. */
@@ -57,6 +62,19 @@ export class Metrics {
     name: 'atlas_remote_errors_total',
     help: 'Failures of a release, by kind',
     labelNames: [...BY_RELEASE, 'kind'] as const,
+    registers: [this.registry],
+  });
+
+  private readonly vitals = {
+    lcp: this.vital('lcp', 'Largest contentful paint', LCP_SECONDS),
+    inp: this.vital('inp', 'Interaction to next paint', INP_SECONDS),
+    ttfb: this.vital('ttfb', 'Time to first byte', SECONDS),
+  };
+  private readonly shift = new Histogram({
+    name: 'atlas_browser_cls',
+    help: 'Cumulative layout shift, as sampled browsers report it',
+    labelNames: BY_RELEASE,
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5],
     registers: [this.registry],
   });
 
@@ -133,6 +151,28 @@ export class Metrics {
 
   failed({ remote, version }: ReleaseLabel, kind: FailureKind): void {
     this.failures.inc({ remote, version, kind });
+  }
+
+  /** @param vitals of one page view, in milliseconds */
+  measured(
+    { remote, version }: ReleaseLabel,
+    { cls, ...vitals }: NonNullable<BrowserReport['vitals']>,
+  ): void {
+    for (const name of ['lcp', 'inp', 'ttfb'] as const) {
+      const value = vitals[name];
+      if (value !== undefined) this.vitals[name].observe({ remote, version }, value / 1000);
+    }
+    if (cls !== undefined) this.shift.observe({ remote, version }, cls);
+  }
+
+  private vital(name: string, help: string, buckets: number[]) {
+    return new Histogram({
+      name: `atlas_browser_${name}_seconds`,
+      help: `${help}, as sampled browsers report it`,
+      labelNames: BY_RELEASE,
+      buckets,
+      registers: [this.registry],
+    });
   }
 
   readonly type = this.registry.contentType;

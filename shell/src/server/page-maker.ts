@@ -22,6 +22,7 @@ import { ClientRenders } from './client-renders.ts';
 import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
 import { markdownPath } from './markdown/markdown-request.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
+import type { Observer } from './observer.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
 import { PageSlots } from './page-slots.ts';
@@ -45,8 +46,11 @@ const FAILURE_HEAD: Head = {
 
 export interface PageMakerDeps {
   readonly publicOrigin: string;
+  /** Share of the page loads that report their web vitals. */
+  readonly vitals: number;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly observer: Pick<Observer, 'failed'>;
   readonly renderers: Pick<RendererPool, 'render' | 'renderSlot'>;
   readonly scripts: ScriptStrategy;
   /** Headers of every response. */
@@ -144,7 +148,10 @@ export class PageMaker {
       scriptFolders: set.assetFolders,
       ...this.deps.scripts(set, route),
       setBoot: set.boot,
-      boot: bootOf(variant, route, page, head, { renderMs, requestId: visitor.requestId }),
+      boot: {
+        ...bootOf(variant, route, page, head, { renderMs, requestId: visitor.requestId }),
+        ...(route && this.vitalsOf(variant)),
+      },
       ...(qa && { html: qa.conditions }),
       state,
       body: html,
@@ -161,6 +168,13 @@ export class PageMaker {
       }),
       headers: qa ? framedHeaders(this.deps.headers) : this.deps.headers,
     });
+  }
+
+  /** While a canary runs, both sides need enough values to be compared, so all page loads report them. */
+  private vitalsOf({ scope }: Variant): Pick<Boot, 'vitals'> {
+    const { vitals } = this.deps;
+    if (vitals === 0) return {};
+    return { vitals: scope === 'bucket' ? 1 : vitals };
   }
 
   private async render(
@@ -234,7 +248,7 @@ export class PageMaker {
   ): void {
     // A fault injected by a QA session is not a failure of the release.
     if (variant.qa) return;
-    const { log, metrics, notRendered } = this.deps;
+    const { log, observer, notRendered } = this.deps;
     if (notRendered) {
       notRendered(problems, path);
       return;
@@ -244,7 +258,10 @@ export class PageMaker {
         { ...label, route: route?.path, request: visitor.requestId, problem: message },
         'a page could not be rendered',
       );
-      metrics.failed(label, `server-${kind}`);
+      observer.failed(label, `server-${kind}`, message, {
+        route: route?.path,
+        set: variant.set.id,
+      });
     }
   }
 }

@@ -9,7 +9,8 @@ import { RenderBusyError } from '../renderer/render-queue.ts';
 import { RendererEndedError } from '../renderer/renderer-end.ts';
 import type { RenderableRelease, RendererPool } from '../renderer/renderer-pool.ts';
 import { escapeHtml } from './html.ts';
-import { labelOfKey, type Metrics } from './metrics.ts';
+import { labelOfKey } from './metrics.ts';
+import type { Observer } from './observer.ts';
 import type { PageRequest } from './page-maker.ts';
 
 /** How long a page waits for its contributions, in milliseconds. */
@@ -26,7 +27,7 @@ class LateError extends Error {
 interface PageSlotsDeps {
   readonly publicOrigin: string;
   readonly log: Logger;
-  readonly metrics: Metrics;
+  readonly observer: Pick<Observer, 'failed'>;
   readonly renderers: Pick<RendererPool, 'renderSlot'>;
 }
 
@@ -78,9 +79,12 @@ export class PageSlots {
       const release = route && variant.set.releases.get(route.remote);
       if (release && !variant.qa) {
         const label = labelOfKey(release.key);
-        const { log, metrics } = this.deps;
+        const { log, observer } = this.deps;
         log.error({ ...label, slot: name, problem: messageOf(error) }, 'a slot has invalid props');
-        metrics.failed(label, 'server-slot');
+        observer.failed(label, 'server-slot', messageOf(error), {
+          route: route.path,
+          set: variant.set.id,
+        });
       }
       return undefined;
     }
@@ -144,12 +148,12 @@ export class PageSlots {
   }
 
   private fail(
-    { route, visitor }: PageRequest,
+    { route, visitor, variant }: PageRequest,
     release: RenderableRelease,
     { id, slot }: SlotSpec,
     error: unknown,
   ): void {
-    const { log, metrics } = this.deps;
+    const { log, observer } = this.deps;
     const label = labelOfKey(release.key);
     // An overloaded server is not the release's fault.
     if (error instanceof RenderBusyError) return;
@@ -168,7 +172,9 @@ export class PageSlots {
       'a contribution could not be rendered',
     );
     // A slow start or a slow API may also be why it is late.
-    if (!(error instanceof LateError)) metrics.failed(label, 'server-slot');
+    if (error instanceof LateError) return;
+    const place = { route: route?.path, set: variant.set.id };
+    observer.failed(label, 'server-slot', messageOf(error), place);
   }
 }
 

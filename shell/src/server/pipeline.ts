@@ -8,7 +8,8 @@ import { RenderBusyError } from '../renderer/render-queue.ts';
 import { ApiUnavailableError } from './api-client.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
 import { markdownPath, pageTarget } from './markdown/markdown-request.ts';
-import type { Metrics } from './metrics.ts';
+import { labelOfKey, type Metrics } from './metrics.ts';
+import type { Observer } from './observer.ts';
 import { BusyError } from './off-thread.ts';
 import { type CacheResult, CooldownError, type PageCache } from './page-cache.ts';
 import type { PageMaker } from './page-maker.ts';
@@ -35,6 +36,7 @@ export interface PipelineDeps {
   readonly identify: IdentifyVisitor;
   readonly metrics: Metrics;
   readonly health: SetHealth;
+  readonly observer: Pick<Observer, 'viewed'>;
   readonly log: Logger;
   readonly respond: Respond;
   /** Converts a document to Markdown. */
@@ -209,15 +211,17 @@ export class Pipeline {
   private send(
     { page, state }: Served,
     body: Encoded,
-    { set, scope, setCookie, qa }: Variant,
+    variant: Wanted,
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
+    const { set, scope, setCookie, qa } = variant;
     const isUnchanged = page.status === 200 && request.headers['if-none-match'] === page.etag;
     const encoded = isUnchanged ? null : body;
     if (!qa) {
       this.deps.metrics.answered(page.release, state);
       this.deps.health.note(set.id, page.status >= 500);
+      this.view(variant, request, page.status >= 500);
     }
     const headers = page.headers(this.deps.keepsPages ? scope : 'session', state, encoded);
     response.writeHead(
@@ -225,6 +229,19 @@ export class Pipeline {
       setCookie ? [...headers, 'Set-Cookie', setCookie] : headers,
     );
     response.end(request.method === 'HEAD' ? undefined : encoded?.bytes);
+  }
+
+  /** Counts a page that a browser requests to show it. */
+  private view(variant: Wanted, request: IncomingMessage, isFailed: boolean): void {
+    const { set, html } = variant;
+    const route = routeOf(variant);
+    const release = route && set.releases.get(route.remote);
+    const isPrefetch = request.headers['sec-purpose']?.includes('prefetch');
+    if (!release || html || isPrefetch || request.method !== 'GET') return;
+    const { address } = this.deps.identify(request);
+    if (address === undefined) return;
+    const { remote, version } = labelOfKey(release.key);
+    this.deps.observer.viewed(address, { remote, version, route: route.path }, isFailed);
   }
 
   private fail(error: unknown, response: ServerResponse): void {

@@ -1,25 +1,20 @@
+import { type BrowserReport, BrowserReportSchema } from '@agent-atlas/api/contract/observations';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import { releaseVersion, remoteName } from '../../contract/manifest.ts';
+import { withoutValues } from '../error-facts.ts';
 import type { ReleaseStore } from '../releases/store.ts';
-import type { Metrics } from './metrics.ts';
+import type { Observer } from './observer.ts';
 import type { Variants } from './variants.ts';
 import type { IdentifyVisitor } from './visitor.ts';
 
-const report = z.object({
-  remote: remoteName,
-  version: releaseVersion,
-  kind: z.enum(['load', 'render', 'hydration']),
-});
-
-const MAX_BYTES = 500;
+const MAX_BYTES = 4000;
 const MINUTE_MS = 60_000;
 const CALLERS = 1000;
-/** Most reports counted per minute. */
-const MOST = { caller: 30, together: 600 };
+/** Most reports read per minute. */
+const MOST = { caller: 30, together: 3000 };
+const RELEASES_CACHED = 100;
 
 /** A fixed-window rate limit of one minute. */
 class Limit {
@@ -34,35 +29,62 @@ class Limit {
 }
 
 export interface ReportDeps {
-  readonly metrics: Metrics;
+  readonly observer: Observer;
   readonly store: ReleaseStore;
   readonly variants: Pick<Variants, 'qaState'>;
   readonly identify: IdentifyVisitor;
 }
 
 /**
- * `POST /_report`: browsers report which release failed. Only published releases are counted, so a
- * client cannot invent names, and failures in a QA session are ignored.
+ * `POST /_report`: browsers report errors and web vitals. Only routes of published releases are
+ * accepted, so a client cannot invent names, and reports of a QA session are ignored. Whether a
+ * report counts is decided later; see {@link Observer.reported}.
  */
-export function reportRoutes({ metrics, store, variants, identify }: ReportDeps) {
+export function reportRoutes({ observer, store, variants, identify }: ReportDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const limit = new Limit();
+  const routes = new LRUCache<string, ReadonlySet<string>>({ max: RELEASES_CACHED });
   const tooLong = (c: Context) => c.text('This report is too long', 413);
+
+  async function hasRoute({ remote, version, route }: BrowserReport['page']): Promise<boolean> {
+    const key = `${remote}@${version}`;
+    const known = routes.get(key);
+    if (known) return known.has(route);
+    if (!store.has(remote, version)) return false;
+    const manifest = await store.manifest(remote, version);
+    const paths = new Set(manifest.routes.map(({ path }) => path));
+    routes.set(key, paths);
+    return paths.has(route);
+  }
+
+  async function isPublished({ page, failure }: BrowserReport): Promise<boolean> {
+    if (!(await hasRoute(page))) return false;
+    if (!failure) return true;
+    // A contribution to another remote's page has no route.
+    if (failure.route === '') return store.has(failure.remote, failure.version);
+    return hasRoute(failure);
+  }
+
   app.post('/', bodyLimit({ maxSize: MAX_BYTES, onError: tooLong }), async (c) => {
     c.header('Cache-Control', 'no-store');
-    const { address } = identify(c.env.incoming);
+    const { address = '' } = identify(c.env.incoming);
     if (!limit.takes(`by ${address}`, MOST.caller) || !limit.takes('together', MOST.together))
       return c.text('Too many reports', 429);
     // A beacon is sent as text.
     const text = await c.req.text();
-    const given = report.safeParse(parseJson(text));
-    if (!given.success || !store.has(given.data.remote, given.data.version))
+    const given = BrowserReportSchema.safeParse(parseJson(text));
+    if (!given.success || !(await isPublished(given.data)))
       return c.text('This report cannot be read', 400);
-    if (!variants.qaState(c.req.header('cookie')))
-      metrics.failed(given.data, `browser-${given.data.kind}`);
+    if (!variants.qaState(c.req.header('cookie'))) observer.reported(address, cleaned(given.data));
     return c.body(null, 204);
   });
   return app;
+}
+
+/** Browsers send no values, but any client may send a report. */
+function cleaned({ failure, ...report }: BrowserReport): BrowserReport {
+  if (!failure) return report;
+  return { ...report, failure: { ...failure, message: withoutValues(failure.message) } };
 }
 
 function parseJson(text: string): unknown {

@@ -21,6 +21,7 @@ import type { ServerConfig } from './config.ts';
 import type { HostBuild } from './host-build.ts';
 import { InvalidationClock } from './invalidation-clock.ts';
 import { Metrics } from './metrics.ts';
+import { Observer } from './observer.ts';
 import { PageCache } from './page-cache.ts';
 import { PageMaker, type ScriptStrategy } from './page-maker.ts';
 import type { PageReadsDeps } from './page-reads.ts';
@@ -74,6 +75,7 @@ export interface SiteDeps {
 export interface Site {
   readonly listener: RequestListener;
   readonly metrics: Metrics;
+  readonly observer: Observer;
   readonly health: SetHealth;
   readonly clock: InvalidationClock;
   /** Reads the shell's files into memory, so that the next build of the shell cannot remove them. */
@@ -105,6 +107,12 @@ export function createSite(deps: SiteDeps): Site {
   const identify = identifyVisitors(config.trustedProxies);
   const metrics = new Metrics(sets, renderers);
   const health = new SetHealth();
+  const { source } = deps;
+  const observer = new Observer({
+    metrics,
+    log,
+    send: source.observe && ((batch) => source.observe?.(batch) ?? Promise.resolve([])),
+  });
   const clock = new InvalidationClock();
   const client = new ApiClient({
     url: config.apiUrl,
@@ -127,8 +135,10 @@ export function createSite(deps: SiteDeps): Site {
     pages: new PageCache<StoredPage>(pageCache),
     maker: new PageMaker({
       publicOrigin,
+      vitals: config.vitalsSample,
       log,
       metrics,
+      observer,
       renderers,
       scripts: deps.scripts ?? federatedScripts(host),
       headers: respond.security,
@@ -149,6 +159,7 @@ export function createSite(deps: SiteDeps): Site {
     reads,
     identify,
     metrics,
+    observer,
     health,
     log,
     respond,
@@ -160,7 +171,7 @@ export function createSite(deps: SiteDeps): Site {
     ...deps,
     variants,
     identify,
-    metrics,
+    observer,
     pipeline,
     reads,
     publicOrigin,
@@ -209,11 +220,13 @@ export function createSite(deps: SiteDeps): Site {
   return {
     listener,
     metrics,
+    observer,
     health,
     clock,
     holdFiles,
     close: async () => {
       unfollow();
+      await observer.close();
       await client.close();
     },
   };

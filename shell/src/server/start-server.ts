@@ -13,6 +13,7 @@ import type { ServerConfig } from './config.ts';
 import { FaultCounter } from './fault-counter.ts';
 import { type HostBuild, readHostBuild } from './host-build.ts';
 import { labelOfKey, type Metrics } from './metrics.ts';
+import type { Observer } from './observer.ts';
 import { offThread } from './off-thread.ts';
 import type { ScriptStrategy } from './page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
@@ -60,6 +61,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   const faults = new FaultCounter();
   // Renderers evaluate releases, and may fail, before the site exists.
   let metrics: Metrics | undefined;
+  let observer: Observer | undefined;
   const renderers = await openRenderers(deps.dist, {
     concurrency: config.renderers,
     keepsSpare: true,
@@ -74,7 +76,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     },
     onStray: (key, message) => {
       const label = labelOfKey(key);
-      metrics?.failed(label, 'server-stray');
+      observer?.failed(label, 'server-stray', message);
       log.error({ ...label, problem: message }, 'a release failed outside its pages');
     },
   });
@@ -116,6 +118,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     ...(dev && { dev }),
   });
   metrics = site.metrics;
+  observer = site.observer;
   const endReports = source.report?.(() => ({ ...sets.state, health: site.health.read() }));
   if (!dev) await site.holdFiles();
   const server = createServer(HTTP_LIMITS, site.listener);

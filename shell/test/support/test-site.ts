@@ -122,7 +122,7 @@ export async function testSite(options: TestSiteOptions = {}) {
   });
   const url = await listen(site.listener);
   onTestFinished(site.close);
-  const { metrics, clock, holdFiles } = site;
+  const { metrics, clock, holdFiles, observer } = site;
   return {
     url,
     request: requester(url),
@@ -133,6 +133,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     store,
     metrics,
     logged,
+    observer,
     holdFiles,
     browserDir,
     qa,

@@ -1,0 +1,80 @@
+import type { BrowserReport } from '@agent-atlas/api/contract/observations';
+import type { Boot } from '../../contract/boot.ts';
+import { errorFacts, framesOf, type ReleaseFrame } from '../error-facts.ts';
+import { routeId } from '../route-ids.ts';
+import type { Report } from './report.ts';
+
+/** Most errors that one page load reports. */
+const ERRORS_MAX = 5;
+
+type Failure = NonNullable<BrowserReport['failure']>;
+
+/** Reports errors and web vitals of this page load. */
+interface Observer {
+  readonly failed: Report;
+}
+
+let observer: Observer | undefined;
+
+/** Starts to observe this page load; later calls return the same observer. Pages without a route are not observed. */
+export function observe(boot: Boot): Observer {
+  observer ??= createObserver(boot);
+  return observer;
+}
+
+/** Whether a path matches a route's pattern, such as `/agent/:id`. */
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  );
+}
+
+function createObserver(boot: Boot): Observer {
+  const [id] = Object.keys({ ...boot.loaderData, ...boot.errors });
+  const spec = boot.routes.find((route) => routeId(route) === id);
+  const versionOf = (remote: string) => boot.remotes.find(({ name }) => name === remote)?.version;
+  const version = spec && versionOf(spec.remote);
+  if (!spec || !version || boot.qa) return { failed: () => undefined };
+  const page = { remote: spec.remote, version, route: spec.path };
+  const send = (facts: Pick<BrowserReport, 'failure' | 'vitals'>) =>
+    navigator.sendBeacon('/_report', JSON.stringify({ set: boot.set, page, ...facts }));
+
+  const reported = new Set<string>();
+  function fail(remote: string, kind: Failure['kind'], error: unknown, frames: ReleaseFrame[]) {
+    const failed = versionOf(remote);
+    if (!failed || reported.size >= ERRORS_MAX) return;
+    const facts = errorFacts(
+      error instanceof Error ? error : { name: 'Error', message: String(error) },
+      frames,
+      `${remote}@${failed}`,
+    );
+    const key = JSON.stringify([remote, kind, facts]);
+    if (reported.has(key)) return;
+    // The server has counted a page that failed there.
+    const isFirst = reported.size === 0 && !boot.errors;
+    reported.add(key);
+    const path = location.pathname;
+    const own = boot.routes.find((each) => each.remote === remote && matches(each.path, path));
+    send({ failure: { remote, version: failed, route: own?.path ?? '', kind, isFirst, ...facts } });
+  }
+
+  const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
+  const script = (error: unknown) => {
+    const frames = framesOf(stackOf(error), 'browser');
+    const [remote] = frames[0]?.release.split('@') ?? [];
+    if (remote) fail(remote, 'browser-script', error, frames);
+  };
+  addEventListener('error', ({ error }) => script(error));
+  addEventListener('unhandledrejection', ({ reason }) => script(reason));
+  if (Math.random() < (boot.vitals ?? 0))
+    import('./vitals.ts').then(
+      ({ measureVitals }) => measureVitals((vitals) => send({ vitals })),
+      () => undefined,
+    );
+  return {
+    failed: (remote, kind, error) =>
+      fail(remote, `browser-${kind}`, error, framesOf(stackOf(error), 'browser')),
+  };
+}
