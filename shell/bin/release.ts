@@ -11,6 +11,7 @@ import {
 } from '../src/release-cli/activate.ts';
 import type { Command } from '../src/release-cli/context.ts';
 import { diff } from '../src/release-cli/diff.ts';
+import { errors } from '../src/release-cli/errors.ts';
 import { history, list, prune, status } from '../src/release-cli/list.ts';
 import { create } from '../src/release-cli/new.ts';
 import { preview } from '../src/release-cli/preview.ts';
@@ -35,6 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   list,
   show,
   status,
+  errors,
   history,
   prune,
   qa,

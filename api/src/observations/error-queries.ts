@@ -103,12 +103,13 @@ export async function addErrors(tx: Sql, errors: readonly ErrorCount[]): Promise
 interface ErrorFilter {
   readonly remote?: string | undefined;
   readonly version?: string | undefined;
+  readonly limit?: number;
 }
 
 /** The errors of releases by their position in the sources, the latest first. */
 export async function selectErrors(
   sql: Sql,
-  { remote, version }: ErrorFilter = {},
+  { remote, version, limit = LISTED_MAX }: ErrorFilter = {},
 ): Promise<ErrorGroup[]> {
   interface Row extends Omit<ErrorGroup, 'source' | 'compiled' | 'firstSeen' | 'lastSeen'>, Frame {
     source: string | null;
@@ -138,7 +139,7 @@ export async function selectErrors(
     left join release_owner on release_owner.remote = observed.remote
     where number = 1
     order by last desc, id desc
-    limit ${LISTED_MAX}`;
+    limit ${limit}`;
   return rows.map(({ file, line, column, source, sourceLine, sourceColumn, ...row }) => ({
     ...row,
     source:

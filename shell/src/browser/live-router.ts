@@ -5,11 +5,13 @@ import type { Boot } from '../../contract/boot.ts';
 import type { Federation } from './federation.ts';
 import type { Router } from './first-router.ts';
 import { followHead } from './navigation.ts';
+import { observe } from './observer.ts';
 import { createPrefetch } from './prefetch.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { withViewTransitions } from './view-transitions.ts';
 
 export { createLoaders } from './navigation.ts';
+export { observe } from './observer.ts';
 export { mountSlot } from './slots.tsx';
 
 interface LiveDeps {
@@ -27,9 +29,6 @@ export function openRouter({ routes, boot, federation, queryClient }: LiveDeps):
   followHead(router, boot, federation, queryClient);
   withViewTransitions(router);
   prefetchLinks(router, createPrefetch({ boot, federation, queryClient }));
-  void import('./observer.ts').then(
-    ({ observe }) => observe(boot),
-    () => undefined,
-  );
+  observe(boot);
   return router;
 }

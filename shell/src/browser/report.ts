@@ -7,11 +7,11 @@ export type Report = (
   error: unknown,
 ) => void;
 
-/** Creates a function that loads the code for reports when it has one. */
+/** Creates a function that loads the code for reports, which comes with the live router, when it has one. */
 export const createReport =
   (boot: Boot): Report =>
   (...failure) =>
-    void import('./observer.ts').then(
+    void import('./live-router.ts').then(
       ({ observe }) => observe(boot).failed(...failure),
       () => undefined,
     );

@@ -1,3 +1,5 @@
+import { selectErrors } from '../../observations/error-queries.ts';
+import { readObserved } from '../../observations/queries.ts';
 import { selectOwners } from '../access/owner-queries.ts';
 import { aliveServers } from '../alive.ts';
 import { selectAudit, selectLiveChanges } from '../queries/audit.ts';
@@ -12,6 +14,8 @@ import { selectPublications } from './queries.ts';
 const HISTORY_MAX = 50;
 const SERVERS_MAX = 200;
 const DIFFS_MAX = 20;
+const ERRORS_MAX = 50;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Loads the data of the operators' page. */
 export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput> {
@@ -23,7 +27,8 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
   ];
   const names = live.map(([name]) => name);
   const versions = live.map(([, version]) => version);
-  const [owners, releases, changes, servers, pointers, history, webhooks, diffs] =
+  const since = new Date(Date.now() - DAY_MS);
+  const [owners, releases, changes, servers, pointers, history, webhooks, diffs, errors, observed] =
     await Promise.all([
       selectOwners(sql),
       selectPublications(sql, names, versions),
@@ -33,6 +38,26 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
       selectAudit(sql, { limit: HISTORY_MAX }),
       selectWebhooks(sql),
       selectDiffHeads(sql, DIFFS_MAX),
+      selectErrors(sql, { limit: ERRORS_MAX }),
+      Promise.all(
+        live.map(async ([name, version]) => ({
+          name,
+          version,
+          ...(await readObserved(sql, { remote: name, version, since })),
+        })),
+      ),
     ]);
-  return { state, owners, releases, changes, servers, pointers, history, webhooks, diffs };
+  return {
+    state,
+    owners,
+    releases,
+    changes,
+    servers,
+    pointers,
+    history,
+    webhooks,
+    diffs,
+    errors,
+    observed,
+  };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorGroup } from '../../../contract/observations.ts';
 import type {
   AuditEntry,
   Pointer,
@@ -6,6 +7,7 @@ import type {
   ServerSchema,
   StoredRelease,
 } from '../../../contract/releases.ts';
+import type { Observed } from '../../observations/queries.ts';
 import type { Owner } from '../access/paths.ts';
 import type { DiffHead } from '../queries/diffs.ts';
 import type { Webhook } from '../webhooks/queries.ts';
@@ -24,6 +26,8 @@ export interface LiveVersion {
   readonly published?: Publication;
   /** The audit log entry of the change that made it live. */
   readonly change?: AuditEntry;
+  /** What visitors met with it within a day. */
+  readonly observed?: Observed;
 }
 
 /** Recently rendered pages of the sets with a version, and how many of them failed. */
@@ -65,6 +69,10 @@ export interface PageInput {
   readonly webhooks: readonly Webhook[];
   /** The latest release diffs. */
   readonly diffs: readonly DiffHead[];
+  /** The latest errors. */
+  readonly errors: readonly ErrorGroup[];
+  /** What visitors met with the releases that are active or a canary, within a day. */
+  readonly observed: readonly (Observed & Pick<Publication, 'name' | 'version'>)[];
 }
 
 /** The remotes that are active, in canary, or owned, by name. */
@@ -106,7 +114,13 @@ export function serverViews({ servers, pointers }: PageInput): ServerView[] {
 function liveVersion(input: PageInput, name: string, version: string): LiveVersion {
   const published = input.releases.find((one) => one.name === name && one.version === version);
   const change = input.changes.find(({ remote, to }) => remote === name && to === version);
-  return { version, ...(published && { published }), ...(change && { change }) };
+  const observed = input.observed.find((one) => one.name === name && one.version === version);
+  return {
+    version,
+    ...(published && { published }),
+    ...(change && { change }),
+    ...(observed && { observed }),
+  };
 }
 
 /** Shares are nested, so variants up to a canary's share contain the canary. */

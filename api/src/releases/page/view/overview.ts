@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type PageInput, type RemoteView, remoteViews, serverViews } from '../page-data.ts';
 import { diffTable } from './diff-table.ts';
+import { errorTable } from './errors.ts';
 import { type Html, layout, notice, userHeader } from './layout.ts';
 import { remoteCard } from './remotes.ts';
 import { historyTable, serverTable, webhookTable } from './tables.ts';
@@ -38,6 +39,7 @@ ${
     : html`<div class="cards">${remotes.map((remote) => remoteCard(remote, mayChange(remote) ? csrf : undefined))}</div>`
 }
 </section>
+<section><h2>Errors</h2>${errorTable(input.errors)}</section>
 <section><h2>Differences of versions</h2>${diffTable(input.diffs)}</section>
 <section><h2>Servers</h2>${serverTable(servers)}</section>
 <section><h2>History</h2>${historyTable(input.history)}</section>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { AuditEntry, SourceCheck } from '../../../../contract/releases.ts';
 import type { LiveVersion, RemoteView, SideHealth } from '../page-data.ts';
+import { vitalsText } from './errors.ts';
 import { type Html, time } from './layout.ts';
 
 /** Shares of failed pages from which a version is shown as suspicious or bad. */
@@ -27,7 +28,7 @@ ${csrf !== undefined ? rollbackForm(remote, csrf) : ''}
 }
 
 function version(label: string, live: LiveVersion, health: SideHealth | undefined): Html {
-  const { published, change } = live;
+  const { published, change, observed } = live;
   const provenance = published?.provenance;
   return html`<section class="version">
 <h4>${label} <strong>${live.version}</strong></h4>
@@ -38,6 +39,8 @@ ${published ? row('Source checks', checksText(published.checks)) : ''}
 ${change ? row('Live since', html`${time(change.at)} by ${change.by}`) : ''}
 ${change ? row('Gate', gateText(change)) : ''}
 ${health ? row('Health', healthText(health)) : ''}
+${observed ? row('Page views, 24 h', healthText({ pages: observed.views, failed: observed.failedViews })) : ''}
+${observed ? row('Web vitals, 75%', vitalsText(observed)) : ''}
 </dl>
 </section>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorFacts, framesOf, serverErrorFacts, withoutValues } from './error-facts.ts';
+import { errorFacts, framesOf, serverErrorFacts, withoutValues } from '../../src/error-facts.ts';
 
 describe('a message', () => {
   test.each([
