@@ -125,11 +125,17 @@ export const PublisherSchema = NewPublisherSchema.extend({
 
 export const PublisherNameSchema = slug('the name of a publisher');
 
-export const NewWebhookSchema = z.object({ url: z.url().max(2000) });
+export const NewWebhookSchema = z.object({
+  url: z.url().max(2000),
+  /** Sends only what concerns the remotes of this team; everything if absent. */
+  team: TeamSchema.optional(),
+});
 
 export const WebhookSchema = z.object({
   id: z.int(),
   url: z.string(),
+  /** Null if it receives everything. */
+  team: z.string().nullable().default(null),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   /** Set when the receiver responded with 410 Gone. */

@@ -75,7 +75,7 @@ test('a failure in a browser is counted for the version that failed', async ({
   await page.goto('/glossary');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE.to);
   const failed = `atlas_remote_errors_total{remote="${NAME}",version="${CANARY}",kind="browser-load"} 1`;
-  await expect.poll(metrics).toContain(failed);
+  await expect.poll(metrics, CHANGE_TIMEOUT).toContain(failed);
   const now = await metrics();
   expect(now).toContain(
     `atlas_release_info{remote="${NAME}",version="${CANARY}",stage="canary"} 1`,

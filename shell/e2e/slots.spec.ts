@@ -69,6 +69,9 @@ async function publishNote(site: Site, version: string, extra = ''): Promise<voi
   await activate(site, CONTRIBUTOR, version);
 }
 
+/** Longer than a browser's report takes until it counts. */
+const COUNTED = { timeout: 20_000 };
+
 /** How often failures of the contributing release were counted. */
 async function failures(site: Site, kind: string): Promise<number> {
   const metrics = await (await fetch(site.metrics)).text();
@@ -169,7 +172,7 @@ test.describe('a contribution to the page of an agent', () => {
       await page.goto('/agent/1');
       await expect(note(page)).toHaveCount(0);
       await expectWholePage(page);
-      await expect.poll(() => failures(site, kind)).toBeGreaterThan(counted);
+      await expect.poll(() => failures(site, kind), COUNTED).toBeGreaterThan(counted);
     });
   }
 
@@ -183,7 +186,7 @@ test.describe('a contribution to the page of an agent', () => {
         fault === 'is missing' ? route.fulfill({ status: 404 }) : undefined,
       );
       await page.goto('/agent/1');
-      await expect.poll(() => failures(site, 'browser-load')).toBeGreaterThan(counted);
+      await expect.poll(() => failures(site, 'browser-load'), COUNTED).toBeGreaterThan(counted);
       await expect(note(page)).toBeVisible();
       await expectWholePage(page);
       await page.getByRole('tab', { name: 'Overview' }).click();
@@ -200,7 +203,7 @@ test.describe('a contribution to the page of an agent', () => {
       await expectWholePage(page);
       await expect(note(page)).toHaveCount(0);
       // A hanging contribution is known as such when its renderer is ended.
-      await expect.poll(() => failures(site, 'server-slot')).toBeGreaterThan(counted);
+      await expect.poll(() => failures(site, 'server-slot'), COUNTED).toBeGreaterThan(counted);
     });
   }
 

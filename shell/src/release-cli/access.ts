@@ -104,8 +104,12 @@ export const webhook = group(
   'URLs that receive every change, signed according to Standard Webhooks',
   {
     list: () => call('GET', '/webhooks'),
-    add: ([url]) => call('POST', '/webhooks', { url: required(url, 'URL') }),
+    add: ([url], options) => {
+      const team = text(options, 'team');
+      return call('POST', '/webhooks', { url: required(url, 'URL'), ...(team && { team }) });
+    },
     remove: ([id]) => call('DELETE', `/webhooks/${required(id, 'webhook')}`),
     deliveries: ([id]) => call('GET', `/webhooks/${required(id, 'webhook')}/deliveries`),
   },
+  { '--team <team>': 'only what concerns the remotes of this team' },
 );

@@ -21,7 +21,7 @@ export async function selectWebhooks(sql: Sql): Promise<Webhook[]> {
   };
   const rows = await sql<Row[]>`
     select
-      webhook.id, webhook.url, webhook.created_at as "createdAt", webhook.created_by as "createdBy",
+      webhook.id, webhook.url, webhook.team, webhook.created_at as "createdAt", webhook.created_by as "createdBy",
       webhook.disabled_at as "disabledAt", counted.pending, counted.failed, latest.last_error as problem
     from release_webhook as webhook
     left join lateral (
@@ -48,11 +48,16 @@ export async function selectWebhooks(sql: Sql): Promise<Webhook[]> {
 /** Returns the new webhook's id; undefined if there are too many. */
 export async function insertWebhook(
   sql: Sql,
-  { url, secret, createdBy }: { url: string; secret: string; createdBy: string },
+  {
+    url,
+    team = null,
+    secret,
+    createdBy,
+  }: { url: string; team?: string | null; secret: string; createdBy: string },
 ): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
-    insert into release_webhook (url, secret, created_by)
-    select ${url}, ${secret}, ${createdBy}
+    insert into release_webhook (url, team, secret, created_by)
+    select ${url}, ${team}, ${secret}, ${createdBy}
     where ${WEBHOOKS_MAX} > (select count(*) from release_webhook)
     returning id`;
   return row?.id;

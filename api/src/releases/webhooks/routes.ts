@@ -69,7 +69,7 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
     return c.json(await selectWebhooks(sql), 200);
   });
   app.openapi(postWebhook, async (c) => {
-    const { url } = c.req.valid('json');
+    const { url, team = null } = c.req.valid('json');
     const secret = createSecret();
     const { webhook } = await changeAsOwner(
       c,
@@ -78,7 +78,7 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
       async (tx, createdBy) => {
         const problem = problemOfUrl(url, allowPrivate);
         if (problem) throw new ReleaseProblem(400, `url: ${problem}`);
-        const id = await insertWebhook(tx, { url, secret, createdBy });
+        const id = await insertWebhook(tx, { url, team, secret, createdBy });
         if (id === undefined)
           throw new ReleaseProblem(
             409,
