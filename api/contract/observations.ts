@@ -6,10 +6,10 @@ import { ReleaseVersionSchema, RemoteNameSchema, SetIdSchema } from './releases.
  * or describes a visitor except the address, which the API replaces by a keyed hash at once.
  */
 
-/** How often a web server sends a batch, in milliseconds, and how much it contains at most. */
+/** How often a web server sends a batch, in milliseconds, and how much it contains at most: less than a body may have. */
 export const OBSERVE_EVERY_MS = 2000;
 export const BATCH_VIEWS_MAX = 2000;
-export const BATCH_REPORTS_MAX = 500;
+export const BATCH_REPORTS_MAX = 100;
 export const BATCH_ERRORS_MAX = 100;
 /** Maximum number of stack frames of an error. */
 export const FRAMES_MAX = 10;

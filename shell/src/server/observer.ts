@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BATCH_ERRORS_MAX,
   BATCH_REPORTS_MAX,
@@ -9,7 +10,11 @@ import {
 import type { Logger } from 'pino';
 import { serverErrorFacts } from '../error-facts.ts';
 import { messageOf } from '../releases/errors.ts';
+import { ReleaseApiError } from '../releases/release-client.ts';
 import type { FailureKind, Metrics, ReleaseLabel } from './metrics.ts';
+
+/** How long a shutdown waits for the last batches, in milliseconds. */
+const CLOSE_MS = 2000;
 
 type View = ObservationBatch['views'][number];
 type ErrorCount = ObservationBatch['errors'][number];
@@ -103,12 +108,15 @@ export class Observer {
     return this.sending;
   }
 
-  /** Sends the rest, unless the API cannot be reached. */
+  /** Sends the rest, unless the API cannot be reached within {@link CLOSE_MS}. */
   async close(): Promise<void> {
     clearInterval(this.timer);
-    await this.flush();
-    // The due reports, and those that have just arrived.
-    for (let rest = 0; rest < 2 && !this.isFailing; rest++) await this.flush();
+    await Promise.race([this.flushAll(), sleep(CLOSE_MS, undefined, { ref: false })]);
+  }
+
+  private async flushAll(): Promise<void> {
+    // What was observed, the due reports, and those that have just arrived.
+    for (let batch = 0; batch < 3 && !(batch > 0 && this.isFailing); batch++) await this.flush();
   }
 
   private async sendNext(): Promise<void> {
@@ -127,6 +135,8 @@ export class Observer {
     } catch (error) {
       if (!this.isFailing) log.warn({ problem: messageOf(error) }, 'cannot send observations');
       this.isFailing = true;
+      // An API that refuses a batch, such as that of the previous release, would refuse it again.
+      if (error instanceof ReleaseApiError && error.status < 500) this.unsent = undefined;
       return;
     }
     if (this.dropped === 0) return;
