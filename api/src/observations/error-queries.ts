@@ -7,7 +7,7 @@ import {
 import type { Sql } from '../db/client.ts';
 
 /** How many groups a version may have. Further errors count in one group together. */
-export const GROUPS_MAX = 200;
+const GROUPS_MAX = 200;
 /** How many groups a list contains. */
 const LISTED_MAX = 500;
 
@@ -23,12 +23,8 @@ function keyOf({ remote, version, kind, name, frames: [top = NO_FRAME] }: Key): 
   return [remote, version, kind, name, top.file, top.line, top.column].join(' ');
 }
 
-/** Sums equal errors, and puts those of groups beyond `max` per version together. */
-export function groupErrors(
-  errors: readonly ErrorCount[],
-  known: readonly Key[],
-  max = GROUPS_MAX,
-): ErrorCount[] {
+/** Sums equal errors, and puts those of groups beyond {@link GROUPS_MAX} together. */
+function groupErrors(errors: readonly ErrorCount[], known: readonly Key[]): ErrorCount[] {
   const keys = new Set(known.map(keyOf));
   const sizes = new Map<string, number>();
   for (const { remote, version } of known)
@@ -38,7 +34,7 @@ export function groupErrors(
     const release = `${error.remote}@${error.version}`;
     const size = sizes.get(release) ?? 0;
     const isNew = !keys.has(keyOf(error));
-    const given = isNew && size >= max ? { ...error, ...OTHER } : error;
+    const given = isNew && size >= GROUPS_MAX ? { ...error, ...OTHER } : error;
     const key = keyOf(given);
     if (!keys.has(key)) sizes.set(release, size + 1);
     keys.add(key);

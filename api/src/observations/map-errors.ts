@@ -33,7 +33,7 @@ const storedFrames = z
 type Lookup = (frame: Frame) => Frame | undefined;
 
 /** Maps new errors to the sources of their releases and announces them, outside of requests. */
-export interface ErrorMapper {
+interface ErrorMapper {
   /** Maps all errors that are new. Calls during a run are one more run. */
   wake(): void;
   /** Resolves when no run is in progress. */

@@ -23,8 +23,9 @@ const sourceMap = z.object({
 /** A file of the remote's own sources, as opposed to a package that it bundles. */
 const isOwn = ({ file }: Frame) => file.startsWith('src/');
 
-/** Bundlers write `webpack://<name>/./src/a.ts` or `./src/a.ts`. */
-const pathOf = (source: string) => source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '');
+/** Bundlers write `webpack://<package>/./src/a.ts` or `./src/a.ts`. */
+const pathOf = (source: string) =>
+  source.replace(/^webpack:\/\/(@[^/]+\/)?[^/]*\//, '').replace(/^\.\//, '');
 
 /** Looks up positions in a source map. Throws if it is not valid. */
 export function createLookup(text: string): (frame: Frame) => Frame | undefined {

@@ -8,7 +8,7 @@ import type { ObservedCount } from './queries.ts';
 const ERRORS_PER_VIEW = 3;
 
 /** What a batch adds. */
-export interface Spent {
+interface Spent {
   readonly counts: ObservedCount[];
   readonly errors: ErrorCount[];
   /** Indexes of the reports that counted. */

@@ -24,7 +24,7 @@ const FACTS: ErrorFacts = {
 // Maps line 2, column 1 of the file to line 4, column 3 of src/pages/a.tsx.
 const MAP = JSON.stringify({
   version: 3,
-  sources: ['webpack://mf-a/./src/pages/a.tsx'],
+  sources: ['webpack://@agent-atlas/mf-a/./src/pages/a.tsx'],
   names: [],
   mappings: ';AAGE',
 });

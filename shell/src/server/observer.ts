@@ -21,7 +21,7 @@ type ErrorCount = ObservationBatch['errors'][number];
 type Report = ObservationBatch['reports'][number];
 
 /** Sends a batch to the release API. @returns the indexes of the reports that counted @throws when it does not arrive */
-export type SendObservations = (batch: ObservationBatch) => Promise<readonly number[]>;
+type SendObservations = (batch: ObservationBatch) => Promise<readonly number[]>;
 
 interface ObserverDeps {
   /** Absent without a release API: then browsers' failures are only counted in the metrics. */
