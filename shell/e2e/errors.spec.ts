@@ -44,8 +44,8 @@ test('errors in minified code of a remote are listed with file, line, team and c
   page,
 }) => {
   const lines = await publishBroken(site);
-  await site.client.call('PUT', `/owners/${NAME}`, { team: 'content', prefixes: [] });
   await activate(site, NAME, VERSION);
+  await site.client.call('PUT', `/owners/${NAME}`, { team: 'content', prefixes: [] });
 
   for (let visit = 0; visit < 2; visit++)
     expect((await fetch(`${site.origin}/faq`)).status).toBe(500);
