@@ -99,6 +99,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'simulation: coverage of the 95% intervals, and the effect of fake reviews and votes',
     run: (args) => program('api/bench/ranking.ts', args),
   },
+  canary: {
+    about: 'simulation: which canaries drives take back, after how many views',
+    run: (args) => program('api/bench/canary.ts', args),
+  },
   quality: {
     about: 'search and the wizard on golden sets, compared with the previous algorithms',
     run: (args) => program('api/bench/quality.ts', args),

@@ -1,0 +1,39 @@
+import { median, table } from '../../shell/bench/figures.ts';
+import { DriveSettingsSchema } from '../contract/release-drives.ts';
+import { type Behavior, simulateDrive } from './canary/simulate-drive.ts';
+
+const USUAL: Behavior = { failing: 0.001 };
+const CASES: readonly [name: string, runs: number, canary: Behavior][] = [
+  ['no difference', 200, USUAL],
+  ['2% of views fail', 50, { failing: 0.021 }],
+  ['10% of views fail', 50, { failing: 0.101 }],
+  ['LCP 20% worse', 50, { failing: 0.001, slower: { lcp: 1.2 } }],
+  ['INP 50% worse', 50, { failing: 0.001, slower: { inp: 1.5 } }],
+  ['everything 5% worse', 50, { failing: 0.001, slower: { lcp: 1.05, inp: 1.05, ttfb: 1.05 } }],
+  ['LCP 20% better', 50, { failing: 0.001, slower: { lcp: 0.8 } }],
+];
+
+/**
+ * `pnpm bench canary`: drives canaries with the real tests and decisions on simulated views. In the
+ * active version, 0.1% of the views fail. The seeds are fixed, so the figures are reproducible.
+ */
+const settings = DriveSettingsSchema.parse({});
+let seed = 1;
+const rows = CASES.map(([name, runs, canary]) => {
+  const drives = Array.from({ length: runs }, () => simulateDrive(seed++, USUAL, canary, settings));
+  const back = drives.filter(({ end }) => end === 'back');
+  const views = back.map(({ views }) => views);
+  const shown = (value: number) => value.toLocaleString('en-US');
+  return [
+    name,
+    `${back.length} of ${runs}`,
+    `${drives.filter(({ end }) => end === 'promoted').length}`,
+    views.length > 0 ? shown(median(views)) : '–',
+    views.length > 0 ? shown(Math.max(...views)) : '–',
+    back.length > 0 ? `${Math.max(...back.map(({ share }) => share)) * 100}%` : '–',
+  ];
+});
+console.log('Canaries that are compared with a control group of equal size, with default settings\n');
+console.log(
+  table([['canary', 'taken back', 'promoted', 'views of it: median', 'most', 'share, at most'], ...rows]),
+);
