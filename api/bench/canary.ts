@@ -33,7 +33,12 @@ const rows = CASES.map(([name, runs, canary]) => {
     back.length > 0 ? `${Math.max(...back.map(({ share }) => share)) * 100}%` : '–',
   ];
 });
-console.log('Canaries that are compared with a control group of equal size, with default settings\n');
 console.log(
-  table([['canary', 'taken back', 'promoted', 'views of it: median', 'most', 'share, at most'], ...rows]),
+  'Canaries that are compared with a control group of equal size, with default settings\n',
+);
+console.log(
+  table([
+    ['canary', 'taken back', 'promoted', 'views of it: median', 'most', 'share, at most'],
+    ...rows,
+  ]),
 );

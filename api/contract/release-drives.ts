@@ -26,8 +26,8 @@ export const DriveSettingsSchema = z.object({
     .min(1)
     .max(7 * DAY_S)
     .default(DAY_S),
-  /** What happens then: take the canary back, or leave it at its share and end the drive. */
-  then: z.enum(['back', 'stay']).default('back'),
+  /** What happens after that: take the canary back, or leave it at its share and end the drive. */
+  afterHold: z.enum(['back', 'stay']).default('back'),
   /** Passed to each change of the drive: the gate opens no browser. */
   withoutBrowser: z.boolean().optional(),
 });

@@ -117,6 +117,8 @@ export const CanarySchema = z.object({
   share: z.number().gt(0).lt(1),
 });
 
+export type Canary = z.infer<typeof CanarySchema>;
+
 /** The desired versions, the same for every host. */
 export const ReleaseStateSchema = z.object({
   /** Increases by one with every change. */
@@ -184,6 +186,9 @@ export type Finding = z.infer<typeof FindingSchema>;
 /** Goes on although the gate opens no browser; without it, a check that was not made refuses a change. */
 const withoutBrowser = z.boolean().optional();
 
+/** Refuses the change unless this is the canary of the remote when it is applied; null is none. */
+const ifCanary = CanarySchema.nullable().optional();
+
 /**
  * A requested change. `check` changes nothing. `activate`, `canary` and `promote` must pass
  * the gate; `rollback`, `abort` and `remove` need not.
@@ -202,10 +207,11 @@ export const ChangeRequestSchema = z.discriminatedUnion('kind', [
     remote: RemoteNameSchema,
     version: ReleaseVersionSchema,
     share: z.number().gt(0).lt(1),
+    ifCanary,
     withoutBrowser,
   }),
-  z.object({ kind: z.literal('promote'), remote: RemoteNameSchema, withoutBrowser }),
-  z.object({ kind: z.literal('abort'), remote: RemoteNameSchema }),
+  z.object({ kind: z.literal('promote'), remote: RemoteNameSchema, ifCanary, withoutBrowser }),
+  z.object({ kind: z.literal('abort'), remote: RemoteNameSchema, ifCanary }),
   z.object({ kind: z.literal('rollback'), remote: RemoteNameSchema }),
   z.object({ kind: z.literal('remove'), remote: RemoteNameSchema }),
 ]);
@@ -287,7 +293,7 @@ export const ServerSchema = ServerReportSchema.extend({
 export const AuditEntrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** `team:<team>/<token or publisher>`, `server:<name>`, or `owner:<user>`. */
+  /** `team:<team>/<token or publisher>`, `server:<name>`, `owner:<user>`, or `drive:<id>`. */
   by: z.string(),
   action: z.string(),
   remote: z.string().nullable(),

@@ -4,11 +4,11 @@ import type { Observed } from '../../src/observations/queries.ts';
 import {
   baselineOf,
   beginComparison,
-  comparedOf,
   compare,
+  comparedOf,
   totalsOf,
 } from '../../src/releases/drives/compare.ts';
-import { decide } from '../../src/releases/drives/decide.ts';
+import { type Decision, decide } from '../../src/releases/drives/decide.ts';
 import { randomNumbers } from '../random.ts';
 
 /** What visitors meet with a simulated release. */
@@ -21,7 +21,7 @@ export interface Behavior {
 
 export interface SimulatedDrive {
   /** `promoted`, `back`, or what it was still doing after the last look. */
-  readonly end: 'promoted' | 'back' | 'hold' | 'stay';
+  readonly end: 'promoted' | Exclude<Decision['verdict'], 'on'>;
   readonly reason: string;
   /** Views of the canary until the end. */
   readonly views: number;
@@ -69,7 +69,8 @@ export function simulateDrive(
       const compared = comparedOf(comparison, baseline);
       const { verdict, reason } = decide(compared, settings, look * LOOK_MS);
       if (verdict === 'on') break;
-      if (verdict !== 'hold' || look === LOOKS_MAX) return { end: verdict, reason, views, share };
+      const isWaiting = verdict === 'hold' || verdict === 'wait';
+      if (!isWaiting || look === LOOKS_MAX) return { end: verdict, reason, views, share };
     }
   }
   return { end: 'promoted', reason: '', views, share: 1 };
@@ -112,7 +113,8 @@ function countViews(random: () => number, { failing, slower }: Behavior, views: 
 function sum(a: Observed, b: Observed): Observed {
   const joined = (vital: Vital) => {
     const counts = new Map(a.vitals[vital].map(({ upTo, count }) => [upTo, count]));
-    for (const { upTo, count } of b.vitals[vital]) counts.set(upTo, (counts.get(upTo) ?? 0) + count);
+    for (const { upTo, count } of b.vitals[vital])
+      counts.set(upTo, (counts.get(upTo) ?? 0) + count);
     return [...counts].map(([upTo, count]) => ({ upTo, count }));
   };
   return {

@@ -2,6 +2,7 @@ import type { Pool } from '../db/client.ts';
 import { pruneCredits } from '../observations/credits.ts';
 import { pruneErrors } from '../observations/error-queries.ts';
 import { pruneObserved } from '../observations/queries.ts';
+import { deleteEndedDrives } from './drives/queries.ts';
 import { needsOf } from './needs.ts';
 import { deleteEndedQaLinks } from './qa/link-queries.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
@@ -70,6 +71,7 @@ export function startCollector(sql: Pool, onError: (error: unknown) => void) {
     running = running
       .then(() => deleteStaleServers(sql))
       .then(() => deleteEndedQaLinks(sql))
+      .then(() => deleteEndedDrives(sql))
       .then(() => collect(sql))
       .then(() => pruneObserved(sql))
       .then(() => pruneCredits(sql))

@@ -16,6 +16,8 @@ import type { Access } from './access/access.ts';
 import { advance } from './advance.ts';
 import { type AliveSince, createAliveSince } from './alive.ts';
 import { startCollector } from './collect.ts';
+import { createDrives, type Drives } from './drives/drives.ts';
+import type { DriveEvent } from './drives/look.ts';
 import { isBehind } from './follow.ts';
 import { ReleaseProblem } from './problem.ts';
 import { insertChange, selectChange, selectPendingChanges } from './queries/changes.ts';
@@ -54,6 +56,7 @@ export interface Releases {
   readonly access: Access;
   readonly files: FileStore;
   readonly watch: Watch;
+  readonly drives: Drives;
   readonly aliveSince: AliveSince;
   /**
    * Requests a change and waits until it ends. Returns it as `pending` if that takes longer. Throws
@@ -90,6 +93,8 @@ interface ReleasesParts {
   readonly access: Access;
   /** Keys the hashes of networks. */
   readonly secret: string;
+  /** Called when a canary that drives itself decides. */
+  onDrive(event: DriveEvent): void;
   onError(error: unknown): void;
 }
 
@@ -97,6 +102,7 @@ export async function createReleases({
   sql,
   access,
   secret,
+  onDrive: onEvent,
   onError,
 }: ReleasesParts): Promise<Releases> {
   const aliveSince = await createAliveSince(sql);
@@ -113,6 +119,8 @@ export async function createReleases({
   const errorMapper = createErrorMapper(sql, onError);
   // What a process that was killed left behind.
   errorMapper.wake();
+  const wake = () => watch.wake();
+  const drives = createDrives({ sql, advance: advanceAll, wake, onEvent, onError });
 
   async function waitForChange(id: number, waitMs: number, signal: AbortSignal) {
     const ended = await watch.until(
@@ -132,6 +140,7 @@ export async function createReleases({
     access,
     files: createFileStore(sql),
     watch,
+    drives,
     aliveSince,
     waitForChange,
     async request(request, by, waitMs, signal) {
@@ -211,6 +220,7 @@ export async function createReleases({
     },
     async close() {
       await errorMapper.idle();
+      await drives.close();
       await watch.stop();
       await collector.stop();
     },

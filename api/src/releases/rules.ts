@@ -1,4 +1,4 @@
-import type { ChangeRequest, ReleaseState, Versions } from '../../contract/releases.ts';
+import type { Canary, ChangeRequest, ReleaseState, Versions } from '../../contract/releases.ts';
 
 /** The desired state, with the earlier versions of each remote for rollbacks. */
 export interface FullState extends ReleaseState {
@@ -34,6 +34,11 @@ export function isGated(request: ChangeRequest): boolean {
 
 /** Applies a request to a state. A `check` returns the state that an activation would produce. */
 export function nextState(state: FullState, request: ChangeRequest): Outcome {
+  if ('ifCanary' in request && request.ifCanary !== undefined) {
+    const canary = state.canaries[request.remote] ?? null;
+    if (!isSameCanary(canary, request.ifCanary))
+      return refused(`The canary of ${request.remote} has changed in the meantime.`);
+  }
   switch (request.kind) {
     case 'check':
     case 'activate':
@@ -54,6 +59,11 @@ export function nextState(state: FullState, request: ChangeRequest): Outcome {
     default:
       return request satisfies never;
   }
+}
+
+/** Whether two canaries have the same version and share; null is none. */
+export function isSameCanary(a: Canary | null, b: Canary | null): boolean {
+  return a?.version === b?.version && a?.share === b?.share;
 }
 
 /** The versions that the gate checks for a request. */

@@ -8,7 +8,7 @@ export async function emptyReleases(sql: Pool): Promise<void> {
     await tx`
     truncate release_pointer, release_change, release_work, release_server, release_set,
       release_set_member, release_set_file, release, release_test, release_file, release_blob, release_audit, release_webhook_delivery,
-      release_diff, release_diff_file, release_diff_acceptance, release_review, observation, observation_network, observed_error`;
+      release_diff, release_diff_file, release_diff_acceptance, release_review, observation, observation_network, observed_error, release_drive`;
     await tx`
     update release_state set
       revision = 0, active = '{}', canaries = '{}', previous = '{}', ticks = ticks + 1`;

@@ -24,7 +24,7 @@ function compared(
 }
 
 test('a version that is not worse goes on, but not before the time of the step', () => {
-  expect(decide(compared([5, 5]), settings, MINUTE / 2).verdict).toBe('hold');
+  expect(decide(compared([5, 5]), settings, MINUTE / 2).verdict).toBe('wait');
   expect(decide(compared([5, 5]), settings, MINUTE).verdict).toBe('on');
 });
 
@@ -56,9 +56,9 @@ describe('a sample that stays too small', () => {
     });
   });
 
-  test.each(['back', 'stay'] as const)('ends the drive after the longest hold: %s', (then) => {
-    const { verdict, reason } = decide(few, { ...settings, then }, 11 * MINUTE);
-    expect(verdict).toBe(then);
+  test.each(['back', 'stay'] as const)('ends the drive after the longest hold: %s', (afterHold) => {
+    const { verdict, reason } = decide(few, { ...settings, afterHold }, 11 * MINUTE);
+    expect(verdict).toBe(afterHold);
     expect(reason).toMatch(/^It held for 10 min, the longest allowed\. Too few page views/);
   });
 

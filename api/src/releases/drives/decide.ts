@@ -2,9 +2,12 @@ import type { Compared, DriveSettings } from '../../../contract/release-drives.t
 import { judge } from './compare.ts';
 import { type Counts, shareOf } from './sequential-test.ts';
 
-/** What a drive does next, and why. `hold` changes nothing; `stay` ends the drive at its share. */
+/**
+ * What a drive does next, and why. `wait` and `hold` change nothing; `stay` ends the drive at its
+ * share.
+ */
 export interface Decision {
-  readonly verdict: 'on' | 'hold' | 'back' | 'stay';
+  readonly verdict: 'on' | 'wait' | 'hold' | 'back' | 'stay';
   readonly reason: string;
 }
 
@@ -35,7 +38,7 @@ export function decide(
   if (worse) return { verdict: 'back', reason: `More ${describe(worse)}` };
   const { stepSeconds, holdSeconds } = settings;
   if (ageMs < stepSeconds * SECOND_MS)
-    return { verdict: 'hold', reason: `Each step takes at least ${duration(stepSeconds)}.` };
+    return { verdict: 'wait', reason: `Each step takes at least ${duration(stepSeconds)}.` };
   const suspicious = compared.find((one) => judge(one) === 'suspicious');
   const missing =
     problem ??
@@ -46,7 +49,7 @@ export function decide(
     return { verdict: 'on', reason: 'No metric is worse than in the control group.' };
   if (ageMs < (stepSeconds + holdSeconds) * SECOND_MS) return { verdict: 'hold', reason: missing };
   const reason = `It held for ${duration(holdSeconds)}, the longest allowed. ${missing}`;
-  return { verdict: settings.then, reason };
+  return { verdict: settings.afterHold, reason };
 }
 
 /** For example `failed views: 2.1% of 1,200 on the canary, 0.1% of 1,180 in the control group.` */

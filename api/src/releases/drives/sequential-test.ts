@@ -49,7 +49,7 @@ export function observe(
   if (a.views < BLOCK_VIEWS || b.views < BLOCK_VIEWS) return { canary, control, logs };
   const weight = Math.min(1, PRIOR_VIEWS / Math.max(1, prior.views));
   const expected = clamp(
-    (control.hits + weight * prior.hits + 0.5) / (control.views + weight * prior.views + 1),
+    (control.hits + weight * prior.hits + 0.5) / (control.views + weight * prior.views + 100),
   );
   return {
     canary: sum(canary, a),

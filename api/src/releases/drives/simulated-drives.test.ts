@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DriveSettingsSchema } from '../../../contract/release-drives.ts';
 import { type Behavior, simulateDrive } from '../../../bench/canary/simulate-drive.ts';
+import { DriveSettingsSchema } from '../../../contract/release-drives.ts';
 
 const settings = DriveSettingsSchema.parse({});
 const ACTIVE: Behavior = { failing: 0.001 };

@@ -11,6 +11,7 @@ import { defaultHeaders } from '../../http/security.ts';
 import { addOwnerRoutes } from '../access/owner-routes.ts';
 import { addPublisherRoutes } from '../access/publisher-routes.ts';
 import { addTokenRoutes } from '../access/token-routes.ts';
+import { addDriveRoutes } from '../drives/routes.ts';
 import { addPage } from '../page/routes.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { addQaLinkRoutes } from '../qa/link-routes.ts';
@@ -89,6 +90,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   addStateRoutes(app, releases, closing);
   addChangeRoutes(app, releases);
   addDiffRoutes(app, releases);
+  addDriveRoutes(app, releases);
   addOwnerRoutes(app, releases);
   addTokenRoutes(app, releases);
   addPublisherRoutes(app, releases);

@@ -12,6 +12,7 @@ import { malformed } from '../../http/server-handler.ts';
 import { storedSessionSecret } from '../../sessions/session-secret.ts';
 import { createAccess } from '../access/access.ts';
 import { UPLOAD_MS } from '../archive.ts';
+import type { DriveEvent } from '../drives/look.ts';
 import { createReleases } from '../releases.ts';
 import { createDispatcher } from '../webhooks/dispatcher.ts';
 import { createReleaseApp } from './app.ts';
@@ -40,7 +41,8 @@ export async function serveReleases(
     const sql = ownPool ?? database.sql;
     const access = await createAccess({ sql, config, logger });
     const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
-    const releases = await createReleases({ sql, access, secret, onError });
+    const onDrive = (event: DriveEvent) => logger.info(event, 'canary drive');
+    const releases = await createReleases({ sql, access, secret, onDrive, onError });
     const allowPrivate = config.RELEASE_WEBHOOKS === 'private';
     const closing = new AbortController();
     const headers = securityHeaders('');

@@ -1,0 +1,26 @@
+import type { Sql } from '../../db/client.ts';
+import { readObserved } from '../../observations/queries.ts';
+import { type Sides, type Totals, totalsOf } from './compare.ts';
+import type { StoredDrive } from './queries.ts';
+
+/**
+ * Web servers count the control group of a canary as this version of its remote, in addition to the
+ * active version. No release can have such a version.
+ */
+export const controlVersion = (active: string) => `${active}+control`;
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * What both sides of a drive have counted since it started. The sums only grow: they begin with an
+ * hour, because minutes are joined to hours after a day.
+ */
+export async function readSides(
+  sql: Sql,
+  { remote, version, base, baseline, startedAt }: StoredDrive,
+): Promise<Sides<Totals>> {
+  const since = new Date(Math.floor(startedAt.getTime() / HOUR_MS) * HOUR_MS);
+  const of = async (side: string) =>
+    totalsOf(await readObserved(sql, { remote, version: side, since }), baseline.above);
+  return { canary: await of(version), control: await of(controlVersion(base)) };
+}
