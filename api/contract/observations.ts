@@ -90,6 +90,9 @@ export type BrowserReport = z.infer<typeof BrowserReportSchema>;
 
 const AddressSchema = z.string().max(64);
 
+/** Whether the visitor is in the control group of a canary of the page's remote. */
+const isControl = z.boolean().optional();
+
 /** What one web server has observed since its last batch. */
 export const ObservationBatchSchema = z.object({
   /** Pages served, and how many of them failed on the server. */
@@ -97,12 +100,15 @@ export const ObservationBatchSchema = z.object({
     .array(
       ReleaseRouteSchema.extend({
         address: AddressSchema,
+        isControl,
         count: z.int().min(1).max(1_000_000),
         failed: z.int().min(0).max(1_000_000),
       }),
     )
     .max(BATCH_VIEWS_MAX),
-  reports: z.array(BrowserReportSchema.extend({ address: AddressSchema })).max(BATCH_REPORTS_MAX),
+  reports: z
+    .array(BrowserReportSchema.extend({ address: AddressSchema, isControl }))
+    .max(BATCH_REPORTS_MAX),
   errors: z
     .array(
       ReleaseRouteSchema.extend(ErrorFactsSchema.shape).extend({

@@ -11,6 +11,12 @@ export interface Observed {
   readonly vitals: Readonly<Record<Vital, readonly VitalBucket[]>>;
 }
 
+/**
+ * The control group of a canary is counted as this version, in addition to the active one. No
+ * release can have such a version.
+ */
+export const controlVersion = (active: string) => `${active}+control`;
+
 /** Counts to add to those of a minute. */
 export interface ObservedCount {
   readonly remote: string;

@@ -2,7 +2,7 @@ import type { BrowserReport, ObservationBatch } from '../../contract/observation
 import { bucketOf, VITALS } from './buckets.ts';
 import { type Credit, creditKey, type HashNetwork, NETWORK_VIEWS_MAX } from './credits.ts';
 import type { ErrorCount } from './error-queries.ts';
-import type { ObservedCount } from './queries.ts';
+import { controlVersion, type ObservedCount } from './queries.ts';
 
 /** How many errors one page view may report. */
 const ERRORS_PER_VIEW = 3;
@@ -14,6 +14,9 @@ interface Spent {
   /** Indexes of the reports that counted. */
   readonly reports: number[];
 }
+
+/** A release's route, and whether its view belongs to a canary's control group. */
+type Counted = BrowserReport['page'] & { readonly isControl?: boolean | undefined };
 
 interface SpendOptions {
   readonly minute: Date;
@@ -34,11 +37,14 @@ export function spend(
 ): Spent {
   const spent: Spent = { counts: [], errors: [], reports: [] };
   const add = (
-    { remote, version, route }: BrowserReport['page'],
+    { remote, version, route, isControl = false }: Counted,
     metric: ObservedCount['metric'],
     count = 1,
     bucket = 0,
-  ) => spent.counts.push({ remote, version, route, minute, metric, bucket, count });
+  ) => {
+    for (const counted of isControl ? [version, controlVersion(version)] : [version])
+      spent.counts.push({ remote, version: counted, route, minute, metric, bucket, count });
+  };
 
   for (const { address, count, failed, ...page } of views) {
     const credit = credits.get(creditKey(hash(address), page.remote, page.version));
@@ -51,7 +57,8 @@ export function spend(
     add(page, 'failed', failures);
   }
   for (const [index, report] of reports.entries()) {
-    const { address, page, failure, vitals } = report;
+    const { address, failure, vitals, isControl } = report;
+    const page = { ...report.page, isControl };
     const credit = credits.get(creditKey(hash(address), page.remote, page.version));
     if (!credit) continue;
     const error = failure && takesFailure(credit, failure) && isSameSet(report);
@@ -61,7 +68,7 @@ export function spend(
         credit.failed += 1;
         // A page that the browser opened itself: no server has counted its view.
         if (failure.remote !== page.remote) add(failure, 'views');
-        add(failure, 'failed');
+        add({ ...failure, isControl: isControl && failure.remote === page.remote }, 'failed');
       }
       const { isFirst: _, ...facts } = failure;
       spent.errors.push({ ...facts, set: report.set, count: 1 });

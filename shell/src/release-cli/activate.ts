@@ -3,6 +3,7 @@ import { ReleaseError } from '../releases/errors.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
 import { dataDir } from '../run/paths.ts';
 import { type Command, change, type Options, required, text } from './context.ts';
+import { DRIVE_OPTIONS, showDrive, startDrive, stopDrive } from './drive.ts';
 
 const DEFAULT_PERCENT = '10';
 /** Longest wait for a web server, in milliseconds. */
@@ -93,10 +94,14 @@ export const canary: Command = {
   summary: 'check a version, then serve it to a share of the visitors, always the same ones',
   options: {
     '--percent <n>': `percentage of visitors who get it; default ${DEFAULT_PERCENT}`,
+    ...DRIVE_OPTIONS,
     ...WITHOUT_BROWSER,
   },
   run: ([remote, version], options) => {
     const name = required(remote, 'remote');
+    if (options.status) return showDrive(name);
+    if (options.stop) return stopDrive(name);
+    if (options.auto) return startDrive(name, required(version, 'version'), options);
     const percent = text(options, 'percent') ?? DEFAULT_PERCENT;
     return change(
       {

@@ -56,10 +56,11 @@ export const history: Command = {
       entries.push(entry);
       if (entries.length === limit) break;
     }
-    const lines = entries.map(({ at, action, remote, from, to, by, allowed }) => {
+    const lines = entries.map(({ at, action, remote, from, to, by, allowed, detail }) => {
       const change = to === null && from === null ? '' : `${from ?? '(none)'} → ${to ?? '(none)'}`;
       const what = `${action.padEnd(10)} ${(remote ?? '').padEnd(16)} ${change}`;
-      return `${at}  ${what}  by ${by}${allowed ? '' : '  REFUSED'}`;
+      const why = action === 'drive' ? `  ${detail.verdict}: ${detail.reason}` : '';
+      return `${at}  ${what}  by ${by}${allowed ? '' : '  REFUSED'}${why}`;
     });
     return { text: lines.join('\n'), json: entries };
   },

@@ -161,6 +161,17 @@ export class ActiveSets {
   }
 
   /**
+   * Whether a visitor belongs to the control group of a remote's canary: as many visitors as get the
+   * canary, with the active version and a page cache that begins as empty.
+   */
+  isControl(bucket: number, remote: string): boolean {
+    const key = this.current.releases.get(remote)?.key;
+    const others = this.variants.filter(({ set }) => set.releases.get(remote)?.key !== key);
+    const share = Math.max(0, ...others.map(({ below }) => below));
+    return bucket >= share && bucket < 2 * share;
+  }
+
+  /**
    * The active set with other versions of some remotes, for one QA session.
    *
    * @throws ReleaseError when a version is not published or is incompatible with the rest

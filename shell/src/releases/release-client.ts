@@ -12,6 +12,11 @@ import {
   RecordedDiffSchema,
 } from '@agent-atlas/api/contract/release-diffs';
 import {
+  type Drive,
+  DriveSchema,
+  type NewDriveSchema,
+} from '@agent-atlas/api/contract/release-drives';
+import {
   type NewTestRecord,
   type TestRecord,
   TestRecordSchema,
@@ -158,6 +163,21 @@ export class ReleaseClient extends RemoteClient {
   async *audit(remote?: string): AsyncGenerator<AuditEntry> {
     for await (const page of this.pages(`/audit${remote ? `?remote=${remote}` : ''}`))
       yield* auditPage.parse(page);
+  }
+
+  /** Starts a canary that drives itself. */
+  async startDrive(given: z.input<typeof NewDriveSchema>): Promise<Drive> {
+    return DriveSchema.parse(await this.json('POST', '/drives', given));
+  }
+
+  /** The latest drive of a remote. */
+  async drive(remote: string): Promise<Drive> {
+    return DriveSchema.parse(await this.json('GET', `/drives/${remote}`));
+  }
+
+  /** Ends a drive. The canary stays at its share. */
+  async stopDrive(remote: string): Promise<Drive> {
+    return DriveSchema.parse(await this.json('DELETE', `/drives/${remote}`));
   }
 
   /** Any other call, for responses that are only printed. @returns the parsed body; undefined when empty */

@@ -63,9 +63,13 @@ export class Observer {
   }
 
   /** Counts a page view. @param address the visitor's IP address */
-  viewed(address: string, page: BrowserReport['page'], isFailed: boolean): void {
+  viewed(
+    address: string,
+    page: BrowserReport['page'],
+    { isFailed, isControl = false }: { isFailed: boolean; isControl?: boolean | undefined },
+  ): void {
     if (!this.deps.send) return;
-    const key = `${address} ${page.remote}@${page.version} ${page.route}`;
+    const key = `${address} ${page.remote}@${page.version} ${page.route} ${isControl}`;
     const known = this.views.get(key);
     if (!known && this.views.size >= BATCH_VIEWS_MAX) {
       this.dropped += 1;
@@ -74,6 +78,7 @@ export class Observer {
     this.views.set(key, {
       ...page,
       address,
+      isControl,
       count: (known?.count ?? 0) + 1,
       failed: (known?.failed ?? 0) + Number(isFailed),
     });
@@ -93,11 +98,15 @@ export class Observer {
     else this.errors.set(key, { ...error, count: (known?.count ?? 0) + 1 });
   }
 
-  /** Takes a browser's report. It counts once the API has found that its network was served the page. */
-  reported(address: string, report: BrowserReport): void {
+  /**
+   * Takes a browser's report. It counts once the API has found that its network was served the page.
+   *
+   * @param isControl whether the visitor is in the control group of a canary of the page's remote
+   */
+  reported(address: string, report: BrowserReport, isControl = false): void {
     if (!this.deps.send) this.measure(report);
     else if (this.reports.length >= BATCH_REPORTS_MAX) this.dropped += 1;
-    else this.reports.push({ ...report, address });
+    else this.reports.push({ ...report, address, isControl });
   }
 
   /** Sends what there is. Never rejects. */

@@ -241,7 +241,8 @@ export class Pipeline {
     const { address } = this.deps.identify(request);
     if (address === undefined) return;
     const { remote, version } = labelOfKey(release.key);
-    this.deps.observer.viewed(address, { remote, version, route: route.path }, isFailed);
+    const page = { remote, version, route: route.path };
+    this.deps.observer.viewed(address, page, { isFailed, isControl: variant.isControl });
   }
 
   private fail(error: unknown, response: ServerResponse): void {

@@ -31,7 +31,7 @@ class Limit {
 export interface ReportDeps {
   readonly observer: Observer;
   readonly store: ReleaseStore;
-  readonly variants: Pick<Variants, 'qaState'>;
+  readonly variants: Pick<Variants, 'qaState' | 'isControl'>;
   readonly identify: IdentifyVisitor;
 }
 
@@ -75,7 +75,11 @@ export function reportRoutes({ observer, store, variants, identify }: ReportDeps
     const given = BrowserReportSchema.safeParse(parseJson(text));
     if (!given.success || !(await isPublished(given.data)))
       return c.text('This report cannot be read', 400);
-    if (!variants.qaState(c.req.header('cookie'))) observer.reported(address, cleaned(given.data));
+    const cookie = c.req.header('cookie');
+    if (!variants.qaState(cookie)) {
+      const isControl = variants.isControl(given.data.page.remote, cookie);
+      observer.reported(address, cleaned(given.data), isControl);
+    }
     return c.body(null, 204);
   });
   return app;

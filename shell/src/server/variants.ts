@@ -22,6 +22,8 @@ export interface Variant {
   readonly scope: CacheScope;
   /** Cache key: requests with the same key get the same page. */
   readonly key: string;
+  /** Whether the visitor is in the control group of a canary of the page's remote. */
+  readonly isControl?: boolean;
   /** Remotes with a running canary; see `Boot.canaries`. */
   readonly canaries: readonly string[];
   /** The visitor has voted and must see at least this version of the data. */
@@ -99,8 +101,12 @@ export class Variants {
     const bucket = known ?? randomInt(BUCKETS) / BUCKETS;
     const set = sets.setFor(bucket);
     const url = set === sets.current ? variant.url : resolveUrl(set, target);
+    const chosen = this.variant(set, url, 'bucket');
+    const isControl = url.kind === 'page' && sets.isControl(bucket, url.route.remote);
     return {
-      ...this.variant(set, url, 'bucket'),
+      ...chosen,
+      // A cache of its own, which is as cold as the canary's.
+      ...(isControl && { isControl, key: `${chosen.key} control` }),
       min,
       ...(known === undefined && { setCookie: this.cookie('bucket', String(bucket), MONTH_S) }),
     };
@@ -119,6 +125,12 @@ export class Variants {
   /** The value of the QA session's cookie. */
   qaCookie(cookie = ''): string | undefined {
     return this.read(cookie, 'qa');
+  }
+
+  /** Whether the visitor is in the control group of a canary of this remote. */
+  isControl(remote: string, cookie = ''): boolean {
+    const bucket = this.bucketOf(cookie);
+    return bucket !== undefined && this.deps.sets.isControl(bucket, remote);
   }
 
   /**

@@ -112,10 +112,12 @@ describe('what a server observes', () => {
         return [];
       });
     const { observer, logged } = await reporting(observe);
-    observer.viewed('198.51.100.1', PAGE, true);
+    observer.viewed('198.51.100.1', PAGE, { isFailed: true });
     await observer.flush();
     for (let visitor = 0; visitor < 2500; visitor++)
-      observer.viewed(`10.0.${Math.floor(visitor / 250)}.${visitor % 250}`, PAGE, false);
+      observer.viewed(`10.0.${Math.floor(visitor / 250)}.${visitor % 250}`, PAGE, {
+        isFailed: false,
+      });
     await observer.flush();
     await observer.flush();
     expect(batches.map(({ views }) => views.length)).toEqual([1, 2000]);

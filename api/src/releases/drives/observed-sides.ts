@@ -1,13 +1,7 @@
 import type { Sql } from '../../db/client.ts';
-import { readObserved } from '../../observations/queries.ts';
+import { controlVersion, readObserved } from '../../observations/queries.ts';
 import { type Sides, type Totals, totalsOf } from './compare.ts';
 import type { StoredDrive } from './queries.ts';
-
-/**
- * Web servers count the control group of a canary as this version of its remote, in addition to the
- * active version. No release can have such a version.
- */
-export const controlVersion = (active: string) => `${active}+control`;
 
 const HOUR_MS = 60 * 60_000;
 

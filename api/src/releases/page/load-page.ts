@@ -2,6 +2,7 @@ import { selectErrors } from '../../observations/error-queries.ts';
 import { readObserved } from '../../observations/queries.ts';
 import { selectOwners } from '../access/owner-queries.ts';
 import { aliveServers } from '../alive.ts';
+import { selectDrives } from '../drives/queries.ts';
 import { selectAudit, selectLiveChanges } from '../queries/audit.ts';
 import { selectDiffHeads } from '../queries/diffs.ts';
 import { selectPointers, selectState } from '../queries/state.ts';
@@ -28,25 +29,37 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
   const names = live.map(([name]) => name);
   const versions = live.map(([, version]) => version);
   const since = new Date(Date.now() - DAY_MS);
-  const [owners, releases, changes, servers, pointers, history, webhooks, diffs, errors, observed] =
-    await Promise.all([
-      selectOwners(sql),
-      selectPublications(sql, names, versions),
-      selectLiveChanges(sql, names, versions),
-      aliveServers(sql, aliveSince, SERVERS_MAX),
-      selectPointers(sql),
-      selectAudit(sql, { limit: HISTORY_MAX }),
-      selectWebhooks(sql),
-      selectDiffHeads(sql, DIFFS_MAX),
-      selectErrors(sql, { limit: ERRORS_MAX }),
-      Promise.all(
-        live.map(async ([name, version]) => ({
-          name,
-          version,
-          ...(await readObserved(sql, { remote: name, version, since })),
-        })),
-      ),
-    ]);
+  const [
+    owners,
+    releases,
+    changes,
+    servers,
+    pointers,
+    history,
+    webhooks,
+    diffs,
+    errors,
+    observed,
+    drives,
+  ] = await Promise.all([
+    selectOwners(sql),
+    selectPublications(sql, names, versions),
+    selectLiveChanges(sql, names, versions),
+    aliveServers(sql, aliveSince, SERVERS_MAX),
+    selectPointers(sql),
+    selectAudit(sql, { limit: HISTORY_MAX }),
+    selectWebhooks(sql),
+    selectDiffHeads(sql, DIFFS_MAX),
+    selectErrors(sql, { limit: ERRORS_MAX }),
+    Promise.all(
+      live.map(async ([name, version]) => ({
+        name,
+        version,
+        ...(await readObserved(sql, { remote: name, version, since })),
+      })),
+    ),
+    selectDrives(sql, Object.keys(state.active)),
+  ]);
   return {
     state,
     owners,
@@ -57,6 +70,7 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
     history,
     webhooks,
     diffs,
+    drives,
     errors,
     observed,
   };

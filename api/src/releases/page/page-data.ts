@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorGroup } from '../../../contract/observations.ts';
+import type { Drive } from '../../../contract/release-drives.ts';
 import type {
   AuditEntry,
   Pointer,
@@ -45,6 +46,8 @@ export interface RemoteView {
   readonly canary: (LiveVersion & { readonly share: number }) | undefined;
   /** Health with and without the canary; undefined if no server reports any. */
   readonly health: { readonly canary: SideHealth; readonly others: SideHealth } | undefined;
+  /** The latest canary that drove itself. */
+  readonly drive: Drive | undefined;
   /** The version that a rollback would activate. */
   readonly previous: string | undefined;
 }
@@ -67,6 +70,8 @@ export interface PageInput {
   readonly pointers: readonly Pick<Pointer, 'host' | 'revision' | 'active' | 'variants'>[];
   readonly history: readonly AuditEntry[];
   readonly webhooks: readonly Webhook[];
+  /** The latest drive of each remote. */
+  readonly drives: readonly Drive[];
   /** The latest release diffs. */
   readonly diffs: readonly DiffHead[];
   /** The latest errors. */
@@ -94,6 +99,7 @@ export function remoteViews(input: PageInput): RemoteView[] {
       active: active === undefined ? undefined : liveVersion(input, name, active),
       canary: canary && { ...liveVersion(input, name, canary.version), share: canary.share },
       health: canary && healthOf(input, canary.share),
+      drive: input.drives.find(({ remote }) => remote === name),
       previous: state.previous[name]?.[0],
     };
   });

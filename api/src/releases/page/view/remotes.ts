@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { AuditEntry, SourceCheck } from '../../../../contract/releases.ts';
 import type { LiveVersion, RemoteView, SideHealth } from '../page-data.ts';
+import { driveSection } from './drive.ts';
 import { vitalsText } from './errors.ts';
 import { type Html, time } from './layout.ts';
 
@@ -13,7 +14,7 @@ const COMMIT_LENGTH = 10;
 
 /** @param csrf the session's CSRF token; undefined if the session may not change this remote */
 export function remoteCard(remote: RemoteView, csrf: string | undefined): Html {
-  const { name, team, prefixes, active, canary, health } = remote;
+  const { name, team, prefixes, active, canary, drive, health } = remote;
   return html`<article class="card" aria-labelledby="${name}">
 <header>
 <h3 id="${name}">${name}</h3>
@@ -23,6 +24,7 @@ ${prefixes.length > 0 ? html`<p class="prefixes">${prefixes.map((prefix) => html
 ${active ? version('Active', active, health?.others) : html`<p class="quiet">Not active</p>`}
 ${canary ? version(`Canary for ${percent(canary.share)} of visitors`, canary, health?.canary) : ''}
 ${canary && !health ? html`<p class="quiet">No server reports the canary's health.</p>` : ''}
+${drive ? driveSection(drive) : ''}
 ${csrf !== undefined ? rollbackForm(remote, csrf) : ''}
 </article>`;
 }

@@ -57,6 +57,9 @@ ${cell('Revision', entry.revision === null ? '' : String(entry.revision))}
 }
 
 function what({ action, allowed, detail }: AuditEntry): Html {
+  const { verdict, reason } = detail;
+  if (allowed && action === 'drive')
+    return html`${action}: ${String(verdict)}<br><span class="reason">${String(reason)}</span>`;
   if (allowed) return html`${action}`;
   const { problem } = detail;
   return html`${action} <span class="badge bad">refused</span>${typeof problem === 'string' ? html`<br><span class="reason">${problem}</span>` : ''}`;
