@@ -126,6 +126,11 @@ export class Service<Ready extends object> {
     return this.queuedReplacement;
   }
 
+  /** The id of the process, which changes with each restart; undefined before the first start. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Sends a message to the process if it is running. */
   send(message: object): void {
     if (this.child?.connected) this.child.send(message);
