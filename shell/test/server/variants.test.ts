@@ -6,10 +6,10 @@ const ACTIVE = { name: 'mf-a', path: '/', text: 'The active one' };
 const CANARY = { name: 'mf-a', path: '/', version: '2.0.0', text: 'The canary' };
 const OTHER = { name: 'mf-b', path: '/other', text: 'The other' };
 
-async function siteWithCanary(canary: TinyRelease = CANARY) {
+async function siteWithCanary(canary: TinyRelease = CANARY, share = 0.5) {
   const site = await testSite({ releases: [ACTIVE, OTHER] });
   await writeRelease(site.store.root, canary);
-  const canaries = { 'mf-a': { version: '2.0.0', share: 0.5 } };
+  const canaries = { 'mf-a': { version: '2.0.0', share } };
   await site.releases.serve((active) => ({ active, canaries }));
   await site.sets.refresh();
   const at = (bucket: string, path = '/') =>
@@ -47,6 +47,21 @@ describe('with a canary', () => {
       expect(await response.text(), bucket).toContain(text);
       expect(response.headers.get('cache-control')).toBe('private, no-cache');
       expect(response.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test('as many visitors as get the canary get the active version from a cache of their own', async () => {
+    const { at } = await siteWithCanary(CANARY, 0.2);
+    for (const [bucket, cache] of [
+      ['0.9', 'miss'],
+      ['0.1', 'miss'],
+      ['0.2', 'miss'],
+      ['0.3999', 'hit'],
+      ['0.4', 'hit'],
+    ] as const) {
+      const response = await at(bucket);
+      expect(response.headers.get('x-atlas-cache'), bucket).toBe(cache);
+      expect(await response.text()).toContain(bucket === '0.1' ? 'The canary' : 'The active one');
     }
   });
 
