@@ -125,6 +125,20 @@ describe('with a session', () => {
     expect(text).toContain('5% failed</span> 5 of 100 pages');
   });
 
+  test('the page shows what drives a canary, and why it ended', async () => {
+    const drive = { remote: 'mf-a', version: '1.0.0' };
+    expect((await releases.send('POST', '/drives', drive)).status).toBe(201);
+    const visitor = browser();
+    await visitor.logIn();
+    const { text } = await visitor.go('/');
+    expect(text).toContain('Drive of <strong>1.0.0</strong> <span class="badge good">running<');
+    expect(text).toContain('The first step is being checked.');
+    expect((await releases.send('DELETE', '/drives/mf-a')).status).toBe(200);
+    const ended = await visitor.go('/');
+    expect(ended.text).toContain('<span class="badge warn">stopped<');
+    expect(ended.text).toMatch(/drive: stopped<br><span class="reason">Stopped by owner:/);
+  });
+
   test('the button rolls back, and submitting the same form again does not go further', async () => {
     const visitor = browser();
     await visitor.logIn();

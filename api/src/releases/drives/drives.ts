@@ -59,7 +59,8 @@ export function createDrives({ sql, advance, wake, onEvent, onError }: DrivesPar
 
   async function lookAtAll(): Promise<void> {
     for (const { id } of await selectRunningDrives(sql)) {
-      const event = await sql.begin((tx) => lookAt(tx, id));
+      // A drive that fails must not keep the others from their look.
+      const event = await sql.begin((tx) => lookAt(tx, id)).catch(onError);
       if (event) onEvent(event);
       wake();
     }

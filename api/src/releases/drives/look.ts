@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { type StoredDrive, updateDrive } from './queries.ts';
 
 /** How long a refused or failed change waits before it is tried again, in milliseconds. */
-const RETRY_MS = 60_000;
+const RETRY_MS = { on: 10 * 60_000, back: 10_000 } as const;
 /** How many audit log entries are searched for the change that ended a drive. */
 const AUDIT_MAX = 20;
 
@@ -93,10 +93,11 @@ async function handleRefusal(
 ): Promise<DriveEvent | undefined> {
   const problem = `The change was refused: ${why ?? 'a check failed.'}`;
   if (drive.step < 0) return endDrive(tx, { ...drive, changeId: null }, 'refused', problem);
-  const held = drive.intent === 'back' ? drive.held : true;
-  const cleared = { changeId: null, intent: null } as const;
-  await updateDrive(tx, drive, { ...cleared, problem, held, reason: problem, retryMs: RETRY_MS });
-  return tell(tx, drive, 'hold', problem);
+  await updateDrive(tx, drive, {
+    ...{ changeId: null, intent: null, held: true },
+    ...{ problem, reason: problem, retryMs: RETRY_MS[drive.intent ?? 'on'] },
+  });
+  return problem === drive.problem ? undefined : tell(tx, drive, 'hold', problem);
 }
 
 async function decideNext(
@@ -118,7 +119,6 @@ async function decideNext(
       await updateDrive(tx, drive, { comparison, reason, held: true });
       return drive.held ? undefined : tell(tx, drive, 'hold', reason);
     case 'stay':
-      await updateDrive(tx, drive, { comparison });
       return endDrive(tx, { ...drive, comparison }, 'stayed', reason);
     case 'back':
       // A change that was refused is not repeated with every look.
