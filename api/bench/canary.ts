@@ -5,11 +5,11 @@ import { type Behavior, simulateDrive } from './canary/simulate-drive.ts';
 const USUAL: Behavior = { failing: 0.001 };
 const CASES: readonly [name: string, runs: number, canary: Behavior][] = [
   ['no difference', 200, USUAL],
-  ['2% of views fail', 50, { failing: 0.021 }],
-  ['10% of views fail', 50, { failing: 0.101 }],
+  ['2% more views fail', 50, { failing: 0.021 }],
+  ['10% more views fail', 50, { failing: 0.101 }],
   ['LCP 20% worse', 50, { failing: 0.001, slower: { lcp: 1.2 } }],
   ['INP 50% worse', 50, { failing: 0.001, slower: { inp: 1.5 } }],
-  ['everything 5% worse', 50, { failing: 0.001, slower: { lcp: 1.05, inp: 1.05, ttfb: 1.05 } }],
+  ['LCP, INP, TTFB 5% worse', 50, { failing: 0.001, slower: { lcp: 1.05, inp: 1.05, ttfb: 1.05 } }],
   ['LCP 20% better', 50, { failing: 0.001, slower: { lcp: 0.8 } }],
 ];
 
