@@ -104,7 +104,7 @@ describe('a server-rendered page', () => {
     const { onError } = await hydrated();
     await pass(10 * MINUTE_MS);
     expect(screen.getByRole('button', { name: 'From the server' })).toBeDefined();
-    expect(report).toHaveBeenCalledWith('mf-a', 'load');
+    expect(report).toHaveBeenCalledWith('mf-a', 'load', expect.any(TypeError));
     expect(onError).not.toHaveBeenCalled();
   });
 

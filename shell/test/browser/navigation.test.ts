@@ -134,7 +134,7 @@ describe('a navigation whose code cannot be loaded', () => {
     const { at } = await tab().open('/new?page=2');
     expect(at).toBe('/');
     expect(assign.mock.calls).toEqual([['http://localhost/new?page=2']]);
-    expect(report.mock.calls).toEqual([['mf-a', 'load']]);
+    expect(report.mock.calls).toEqual([['mf-a', 'load', expect.any(TypeError)]]);
   });
 
   test('preserves the hash', async () => {
