@@ -97,8 +97,8 @@ describe('what a server observes', () => {
     await request('/missing', { headers: from('203.0.113.9') });
     await observer.flush();
     expect(batches[0]?.views).toEqual([
-      { ...PAGE, address: '198.51.100.7', count: 2, failed: 0 },
-      { ...PAGE, address: '203.0.113.9', count: 1, failed: 0 },
+      { ...PAGE, address: '198.51.100.7', count: 2, failed: 0, isControl: false },
+      { ...PAGE, address: '203.0.113.9', count: 1, failed: 0, isControl: false },
     ]);
   });
 
