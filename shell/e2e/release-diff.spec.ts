@@ -5,6 +5,7 @@ import type { ReleaseClient } from '../src/releases/release-client.ts';
 import { findChrome } from '../src/run/find-chrome.ts';
 import { command } from './support/command.ts';
 import { copyRemote, type Edit, publishFolder } from './support/remote-copy.ts';
+import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const NAME = 'mf-wizard';
@@ -30,22 +31,28 @@ async function publish(client: ReleaseClient, version: string, edit: Edit) {
   }
 }
 
+const release = (site: Site, ...args: string[]) =>
+  command('release', args, { DATA_DIR: site.folder, CHROME_PATH: findChrome() });
+
+// Other tests use the same site.
+test.afterAll(({ site }) => release(site, 'review', 'waive', NAME));
+
 test('a reviewer finds one pixel and its role, and the site activates only what is accepted', async ({
   site,
   page,
 }) => {
-  const release = (...args: string[]) =>
-    command('release', args, { DATA_DIR: site.folder, CHROME_PATH: findChrome() });
   // Built like the next version: a build in a folder elsewhere numbers its modules differently.
   await publish(site.client, '9.0.0', BEFORE);
-  expect((await release('activate', NAME, '9.0.0')).output).toContain('Activated mf-wizard 9.0.0');
-  expect((await release('review', 'require', NAME)).code).toBe(0);
+  expect((await release(site, 'activate', NAME, '9.0.0')).output).toContain(
+    'Activated mf-wizard 9.0.0',
+  );
+  expect((await release(site, 'review', 'require', NAME)).code).toBe(0);
 
   await publish(site.client, '9.0.1', AFTER);
-  const refused = await release('activate', NAME, '9.0.1');
+  const refused = await release(site, 'activate', NAME, '9.0.1');
   expect(refused.output).toContain('no diff is recorded of 9.0.1 compared to 9.0.0');
   expect(refused.code).toBe(1);
-  const pixel = await release('diff', NAME, '9.0.1');
+  const pixel = await release(site, 'diff', NAME, '9.0.1');
   expect(pixel.code).toBe(1);
   expect(pixel.output).toMatch(/usual +picture +1280 dark +1 changed pixel at x \d+–\d+/);
   expect(pixel.output).toMatch(
@@ -53,8 +60,10 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
   );
   const report = await readFile(join(site.folder, 'diff', `${NAME}-9.0.1.html`), 'utf8');
   expect(report).toContain('data:image/png;base64,');
-  expect((await release('diff', NAME, '9.0.1', '--accept')).output).toContain('Which name (--by)?');
-  const unread = await release('activate', NAME, '9.0.1');
+  expect((await release(site, 'diff', NAME, '9.0.1', '--accept')).output).toContain(
+    'Which name (--by)?',
+  );
+  const unread = await release(site, 'activate', NAME, '9.0.1');
   expect(unread.output).toContain('Nobody has accepted the differences of mf-wizard 9.0.1');
 
   await page.goto(site.client.url);
@@ -70,6 +79,6 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Accept these differences' }).click();
   await expect(page.getByText('accepted by Ada (owner:')).toBeVisible();
-  const accepted = await release('activate', NAME, '9.0.1');
+  const accepted = await release(site, 'activate', NAME, '9.0.1');
   expect(accepted.output).toContain('Activated mf-wizard 9.0.1');
 });
