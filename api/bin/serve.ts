@@ -1,19 +1,26 @@
 import { pino } from 'pino';
 import { readConfig, SetupError } from '../src/config.ts';
 import { startApi } from '../src/server.ts';
+import { requestFields, startTracing } from '../telemetry/index.ts';
 
 // Starts the API server. When forked, it reports `progress` and `ready` to the parent process.
 
 try {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
+  const base = { app: 'api' };
+  const logger = pino({ level: config.LOG_LEVEL, base, mixin: requestFields });
+  const stopTracing = await startTracing(process.env, 'agent-atlas-api', (reason) =>
+    logger.warn({ reason }, 'traces are lost'),
+  ).catch((error: unknown) => {
+    throw new SetupError(error instanceof Error ? error.message : String(error));
+  });
   const api = await startApi(config, logger, (text) => {
     if (process.send) process.send({ type: 'progress', text });
     else console.log(`${text} …`);
   });
   let closing: Promise<void> | undefined;
   const stop = async () => {
-    closing ??= api.close();
+    closing ??= api.close().then(stopTracing);
     await closing;
     process.exit(0);
   };

@@ -78,6 +78,8 @@ const Settings = z.object({
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
   /** How long a request waits for the database before it fails with 503, in milliseconds. */
   DATABASE_TIMEOUT_MS: wholeNumber(100, 600_000).default(5000),
+  /** Statements that take at least this long are logged, in milliseconds. 0: none. */
+  SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1000),
   DATA_DIR: z
     .string()
     .min(1)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createLookUp } from './agents/look-up.ts';
@@ -6,7 +7,10 @@ import { createLocalChanges } from './changes/changes.ts';
 import { InvalidationClock } from './changes/invalidation-clock.ts';
 import { shareChanges } from './changes/shared-changes.ts';
 import type { Config } from './config.ts';
+import { observeStatements } from './db/observe-statements.ts';
 import { directAddress, type OpenDatabase } from './db/open.ts';
+import { selectReadOnlyReason } from './db/read-only.ts';
+import { createStatementObserver } from './db/statement-observer.ts';
 import { createDailyDump } from './dumps/daily-dump.ts';
 import type { Deps } from './http/deps.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -16,12 +20,15 @@ import { createRateLimits } from './limits/limits.ts';
 import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';
 import { createQaSessions } from './qa/qa-sessions.ts';
 import { runDaily } from './ranking/daily-run.ts';
+import { countAliveWorkers } from './releases/queries/servers.ts';
 import { createSearchQueue } from './search/search-queue.ts';
 import { createCallers } from './sessions/callers.ts';
 import { storedSessionSecret } from './sessions/session-secret.ts';
 import { createSessions } from './sessions/sessions.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** How long a scrape of the metrics waits for the database, in milliseconds. */
+const PROBE_MS = 2000;
 const REDIS_TIMEOUT_MS = 500;
 /**
  * The maximum number of concurrent searches, and the largest share of the connections that they may
@@ -42,7 +49,14 @@ export async function createDeps(
   config: Config,
   logger: Logger,
 ): Promise<OpenDeps> {
-  const { sql, maintenance } = database;
+  const metrics = createMetrics();
+  const { maintenance } = database;
+  const statements = createStatementObserver({
+    metrics,
+    logger,
+    slowMs: config.SLOW_STATEMENT_MS,
+  });
+  const sql = observeStatements(database.sql, statements);
   const timeoutMs = config.DATABASE_TIMEOUT_MS;
   const url = config.DATABASE_URL;
   const clock = new InvalidationClock();
@@ -72,8 +86,14 @@ export async function createDeps(
     config.ACCEPTED_API_TOKEN,
   );
   const concurrency = url ? Math.min(SEARCHES_MAX, config.DATABASE_POOL * SEARCHES_SHARE) : 1;
-  const metrics = createMetrics();
-  if (url) addPoolGauge(metrics, sql);
+  addGauges({ metrics, sql, changes, limits }, url !== '');
+  const pool = url ? config.DATABASE_POOL : 1;
+  metrics.gauge('api_database_pool_size', 'Connections that this process may open.', () => pool);
+  metrics.gauge(
+    'api_database_pool_waiting',
+    'Statements and transactions of this process that wait for a connection.',
+    () => Math.max(0, statements.demand() - pool),
+  );
   return {
     deps: {
       sql,
@@ -121,7 +141,35 @@ function connectRedis(url: string, logger: Logger): Redis | undefined {
   return redis;
 }
 
-function addPoolGauge(metrics: Deps['metrics'], sql: Deps['sql']): void {
+type Measured = Pick<Deps, 'metrics' | 'sql' | 'changes' | 'limits'>;
+
+function addGauges({ metrics, sql, changes, limits }: Measured, isShared: boolean): void {
+  metrics.gauge('api_database_up', 'Whether the database responds and accepts writes.', async () =>
+    Promise.race([
+      selectReadOnlyReason(sql).then(
+        (reason) => Number(reason === null),
+        () => 0,
+      ),
+      sleep(PROBE_MS, 0, { ref: false }),
+    ]),
+  );
+  metrics.gauge(
+    'api_changes_connected',
+    'Whether this process learns about the writes of the others.',
+    () => Number(changes.isConnected()),
+  );
+  metrics.gauge('api_data_version', 'The version of the data that this process serves.', () =>
+    Number(changes.version().split('-')[1]),
+  );
+  metrics.gauge(
+    'api_rate_limits_shared',
+    'Whether the counts of this process reach the shared counters.',
+    () => Number(limits.isShared()),
+  );
+  metrics.gauge('api_release_workers', 'Release workers that are running.', () =>
+    countAliveWorkers(sql),
+  );
+  if (!isShared) return;
   const help = 'Connections of all API processes that run a statement.';
   metrics.gauge('api_database_connections_busy', help, async () => {
     const rows = await sql<{ busy: number }[]>`

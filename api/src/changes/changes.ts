@@ -7,6 +7,8 @@ import type { InvalidationClock } from './invalidation-clock.ts';
 export interface Changes {
   /** Returns the data version that this process has seen, in the format of the version header. */
   version(): string;
+  /** Whether this process learns about the writes of the others. */
+  isConnected(): boolean;
   readonly log: ChangeLog;
   /**
    * Reports a commit that affects reads; call it once per batch. When it returns, the reads of this
@@ -25,6 +27,7 @@ export function createLocalChanges(clock: InvalidationClock, startedAt: Date): C
   const currentVersion = (): DataVersion => ({ epoch, value: clock.now });
   return {
     version: () => formatVersion(currentVersion()),
+    isConnected: () => true,
     log,
     async note(changes) {
       clock.record(changes);

@@ -142,6 +142,7 @@ export async function shareChanges(options: SharedChangesOptions): Promise<Share
 
   return {
     version: () => formatVersion(current),
+    isConnected: () => !isDisconnected,
     log,
     note(changes) {
       clock.record(changes);

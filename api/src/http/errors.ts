@@ -62,20 +62,20 @@ export function respondProblem(c: Context<ApiEnv>, problem: Problem): Response {
 }
 
 /** Converts an error to a problem without internal details. Logs unexpected errors and outages. */
-export function describeError(error: unknown, logger: Logger, requestId?: string): Problem {
+export function describeError(error: unknown, logger: Logger): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Error && isUnavailable(error)) {
     // A full queue is not a fault, and an attack that fills the queue must not flood the log.
     const level = error instanceof BusyError ? 'debug' : 'warn';
-    logger[level]({ requestId, reason: error.message }, 'database not available');
+    logger[level]({ reason: error.message }, 'database not available');
     return new Problem(503, isReadOnly(error) ? READ_ONLY : UNAVAILABLE, RETRY_AFTER_S);
   }
-  logger.error({ requestId, err: error }, 'request failed');
+  logger.error({ err: error }, 'request failed');
   return new Problem(500, FAILED);
 }
 
 /** Creates the handler for errors that routes throw. */
 export function createErrorHandler(logger: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response =>
-    respondProblem(c, describeError(error, logger, c.get('requestId')));
+    respondProblem(c, describeError(error, logger));
 }

@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type CacheState = 'hit' | 'miss' | 'stale';
 
+export type StatementOutcome = 'ok' | 'error';
+
 /** The metrics of this process, in the Prometheus text format. */
 export interface Metrics {
   /** Records a request that a route handled. */
@@ -12,8 +14,10 @@ export interface Metrics {
   limited(kind: string): void;
   /** Records a committed vote on an agent or a review. */
   votes(kind: 'agent' | 'review'): void;
+  /** Records a statement. @param seconds the wait for a connection included */
+  statement(outcome: StatementOutcome, seconds: number): void;
   /** Adds a gauge. `read` runs on each scrape. */
-  gauge(name: string, help: string, read: () => Promise<number>): void;
+  gauge(name: string, help: string, read: () => Promise<number> | number): void;
   contentType: string;
   text(): Promise<string>;
 }
@@ -56,6 +60,17 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const statements = new Histogram({
+    name: 'api_database_statement_seconds',
+    help: 'Statements by outcome, the wait for a connection included.',
+    labelNames: ['outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const statementsBy = {
+    ok: statements.labels('ok'),
+    error: statements.labels('error'),
+  };
   return {
     request: (method, route, status, seconds) =>
       requests.observe({ method, route, status }, seconds),
@@ -64,6 +79,7 @@ export function createMetrics(): Metrics {
     },
     limited: (kind) => limited.inc({ kind }),
     votes: (kind) => votes.inc({ kind }),
+    statement: (outcome, seconds) => statementsBy[outcome].observe(seconds),
     gauge(name, help, read) {
       new Gauge({
         name,
@@ -71,10 +87,11 @@ export function createMetrics(): Metrics {
         registers,
         async collect() {
           // If the lookup fails, omit this gauge and still report the other metrics.
-          await read().then(
-            (value) => this.set(value),
-            () => this.reset(),
-          );
+          try {
+            this.set(await read());
+          } catch {
+            this.remove();
+          }
         },
       });
     },

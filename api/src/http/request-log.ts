@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { nameRequest } from '../../telemetry/index.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -16,8 +17,9 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     const route = routePath(c, -1);
     const { method } = c.req;
     const { status } = c.res;
+    nameRequest(method, route);
     metrics.request(method, route, status, elapsedMs / 1000);
     const ms = Math.round(elapsedMs * 10) / 10;
-    logger.info({ requestId: c.get('requestId'), method, route, status, ms }, 'request');
+    logger.info({ method, route, status, ms }, 'request');
   };
 }

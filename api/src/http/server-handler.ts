@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES, VOTES_PATH } from '../../contract/http.ts';
 import { QA_RESET_PATH } from '../../contract/qa-session.ts';
 import { canonicalRead } from '../../contract/reads.ts';
+import { runRequest } from '../../telemetry/index.ts';
 import type { Headers } from '../cache/stored-answer.ts';
 import type { Api, Deps } from './deps.ts';
 import { createBatchedReads } from './internal/batched-reads.ts';
@@ -46,17 +48,27 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
     else respondText(response, 404, NOT_FOUND, deps);
   }
 
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const { url = '', method } = request;
+    const read = method === 'GET' || method === 'HEAD' ? canonicalRead(url) : undefined;
+    // The response must be computed for the key that it is cached under.
+    if (read) request.url = read.key;
+    if (url.length > TARGET_MAX_BYTES) respondText(response, 414, 'The address is too long.', deps);
+    else if (url.startsWith('/internal/')) handleInternal(request, response);
+    else if (read && !read.limit) serveRead(read, request, response);
+    else void listener(request, response);
+  }
+
   return {
     handle(request, response) {
-      const { url = '', method } = request;
-      const read = method === 'GET' || method === 'HEAD' ? canonicalRead(url) : undefined;
-      // The response must be computed for the key that it is cached under.
-      if (read) request.url = read.key;
-      if (url.length > TARGET_MAX_BYTES)
-        respondText(response, 414, 'The address is too long.', deps);
-      else if (url.startsWith('/internal/')) handleInternal(request, response);
-      else if (read && !read.limit) serveRead(read, request, response);
-      else void listener(request, response);
+      const { headers, method = 'GET' } = request;
+      const requestId = requestIdOf(headers['x-request-id']);
+      headers['x-request-id'] = requestId;
+      // Any client could otherwise choose what is traced.
+      const isTrusted = headers.traceparent !== undefined && deps.callers.isWebServer(request);
+      const traceparent = isTrusted ? headers.traceparent?.toString() : undefined;
+      const options = { requestId, method, traceparent };
+      runRequest(options, response, () => handle(request, response));
     },
     malformed: (code) => malformed(code, deps.securityHeaders),
     endStreams: changeFeed.end,
@@ -77,5 +89,15 @@ const MALFORMED: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
+
+const REQUEST_ID = /^[\w\-=]{1,255}$/;
+
+/**
+ * The client's request id if it is well-formed, otherwise a new one. Hono's `requestId` does the
+ * same.
+ */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
+}
 
 const NOT_FOUND = 'There is nothing at this address.';

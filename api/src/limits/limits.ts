@@ -43,6 +43,8 @@ export interface RateLimits {
   count(kind: LimitKind, caller: Caller): Quota[];
   /** Adds the counts of this process to the shared counters now. Never rejects. */
   sync(): Promise<void>;
+  /** Whether the last counts reached the shared counters. */
+  isShared(): boolean;
   stop(): void;
 }
 
@@ -128,6 +130,7 @@ export function createRateLimits(
       ...consume(kind, 'network', network),
     ],
     sync,
+    isShared: () => !isUnavailable,
     stop: () => clearTimeout(timer),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/http.ts';
 import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
 import { TOTAL_HEADER } from '../../../contract/total.ts';
+import { inSpan, nameRequest } from '../../../telemetry/index.ts';
 import type { Api, Deps } from '../deps.ts';
 import { describeError } from '../errors.ts';
 import type { AnswerRead } from '../reads/answer-reads.ts';
@@ -102,6 +103,7 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
     const targets = Targets.safeParse(body.value);
     if (!targets.success)
       return refuse(400, `The body must be a JSON array of 1 to ${BATCH_MAX_READS} API targets.`);
+    nameRequest('POST', READS_PATH);
     const startedAt = performance.now();
     let lookups = 0;
     const onLookup = () => {
@@ -112,7 +114,7 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
         const read = canonicalRead(target);
         return read && !read.limit
           ? readShared(read, request, onLookup)
-          : dispatch(read?.key ?? target, request, response);
+          : inSpan('GET', {}, () => dispatch(read?.key ?? target, request, response));
       }),
     );
     // Log one line per batch.

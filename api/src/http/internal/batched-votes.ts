@@ -7,7 +7,9 @@ import {
   CALLER_TOKEN_HEADER,
   VOTE_MAX_LENGTH,
   VOTE_PATHS,
+  VOTES_PATH,
 } from '../../../contract/http.ts';
+import { inSpan, nameRequest } from '../../../telemetry/index.ts';
 import type { Api, Deps } from '../deps.ts';
 import { describeError } from '../errors.ts';
 import { readJson } from './read-json.ts';
@@ -70,7 +72,10 @@ export function createBatchedVotes(app: Api, deps: Deps) {
     const votes = Votes.safeParse(body.value);
     if (!votes.success)
       return refuse(400, `The body must be a JSON array of 1 to ${BATCH_MAX_VOTES} votes.`);
-    const results = await Promise.all(votes.data.map((vote) => dispatch(vote, request, response)));
+    nameRequest('POST', VOTES_PATH);
+    const results = await Promise.all(
+      votes.data.map((vote) => inSpan('POST', {}, () => dispatch(vote, request, response))),
+    );
     if (!response.destroyed) respondJson(response, results, deps);
   };
 }

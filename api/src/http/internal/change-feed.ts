@@ -6,7 +6,7 @@ import {
   parseVersion,
 } from '../../../contract/http.ts';
 import type { Deps } from '../deps.ts';
-import { respondJson, respondText } from './respond.ts';
+import { requestIdHeader, respondJson, respondText } from './respond.ts';
 
 const SUBSCRIBERS_MAX = 64;
 /** A subscriber with more unsent bytes is disconnected. It catches up when it reconnects. */
@@ -38,6 +38,7 @@ export function createChangeFeed(deps: FeedDeps): ChangeFeed {
     const lastSeen = parseVersion(request.headers['last-event-id']?.toString());
     response.writeHead(200, {
       ...deps.securityHeaders,
+      ...requestIdHeader(),
       'Cache-Control': 'no-store',
       'Content-Type': 'text/event-stream',
       'X-Accel-Buffering': 'no',

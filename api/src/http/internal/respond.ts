@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { requestFields } from '../../../telemetry/index.ts';
 import type { Deps } from '../deps.ts';
 
 /** Sends one line of plain text, uncacheable, without going through the application. */
@@ -12,7 +12,7 @@ export function respondText(
 ): void {
   response.writeHead(status, {
     ...securityHeaders,
-    'X-Request-Id': randomUUID(),
+    ...requestIdHeader(),
     'Cache-Control': 'no-store',
     'Content-Type': 'text/plain; charset=UTF-8',
     'Content-Length': Buffer.byteLength(text),
@@ -30,9 +30,16 @@ export function respondJson(
   const body = Buffer.from(JSON.stringify(value));
   response.writeHead(200, {
     ...securityHeaders,
+    ...requestIdHeader(),
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json',
     'Content-Length': body.byteLength,
   });
   response.end(body);
+}
+
+/** The ID of the current request, as a response header. */
+export function requestIdHeader(): Readonly<Record<string, string>> {
+  const { requestId } = requestFields();
+  return requestId === undefined ? {} : { 'X-Request-Id': requestId };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import type { ReadPath } from '../../../contract/routes.ts';
+import { inSpan } from '../../../telemetry/index.ts';
 import { shownTags } from '../../cache/shown-tags.ts';
 import { StoredAnswer } from '../../cache/stored-answer.ts';
 import { BusyError } from '../../db/errors.ts';
@@ -34,7 +35,8 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
     const read = reads.get(path);
     if (!read) throw new Error(`No read is declared for ${path}`);
     const { orders, types: [type] = [], isOpen = false } = read.declaration;
-    const found = await within(() => read.load(deps, paramsOf(path, key), request));
+    const load = () => read.load(deps, paramsOf(path, key), request);
+    const found = await inSpan(`load ${path}`, { 'http.route': path }, () => within(load));
     const { value } = found;
     return new StoredAnswer({
       body: Buffer.from(type && typeof value === 'string' ? value : JSON.stringify(value)),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VERSION_HEADER } from '../../../contract/http.ts';
 import { QA_SESSION_HEADER } from '../../../contract/qa-session.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
+import { nameRequest } from '../../../telemetry/index.ts';
 import { chooseEncoding } from '../../cache/encodings.ts';
 import type { StoredAnswer } from '../../cache/stored-answer.ts';
 import { createDeadline, OVERHEAD_MS } from '../deadline.ts';
@@ -42,7 +42,8 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
 
   return (read: CanonicalRead, request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now();
-    const requestId = requestIdOf(request.headers['x-request-id']);
+    const requestId = request.headers['x-request-id']?.toString() ?? '';
+    nameRequest(request.method ?? 'GET', read.path);
     const cached = findCached(deps, read, request);
     if (cached) {
       metrics.cache('hit');
@@ -61,7 +62,7 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
           version === undefined ? staleHeaders(answer.parts.at) : { [VERSION_HEADER]: version };
         return send(answer, Object.entries(state).flat());
       } catch (error) {
-        const problem = describeError(error, logger, requestId);
+        const problem = describeError(error, logger);
         const { status, headers, body } = problemResponse(
           problem,
           request.headers.accept,
@@ -103,17 +104,7 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
     function log(status: number): void {
       if (!logger.isLevelEnabled('info')) return;
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      logger.info({ requestId, method: request.method, route: read.path, status, ms }, 'request');
+      logger.info({ method: request.method, route: read.path, status, ms }, 'request');
     }
   };
-}
-
-const REQUEST_ID = /^[\w\-=]{1,255}$/;
-
-/**
- * The client's request id if it is well-formed, otherwise a new one. Hono's `requestId` does the
- * same.
- */
-function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ServerReport, ServerSchema } from '../../../contract/releases.ts';
+import { GONE_AFTER_MS, type ServerReport, type ServerSchema } from '../../../contract/releases.ts';
 import type { Sql } from '../../db/client.ts';
 
 /** How long a server is kept after its last report. */
@@ -54,6 +54,14 @@ export async function selectAliveHosts(sql: Sql, since: Date): Promise<string[]>
   const rows = await sql<{ host: string }[]>`
     select distinct host from release_server where seen_at >= ${since} order by host`;
   return rows.map(({ host }) => host);
+}
+
+/** The number of release workers that have reported in the last {@link GONE_AFTER_MS}. */
+export async function countAliveWorkers(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from release_server
+    where kind = 'worker' and seen_at > now() - ${GONE_AFTER_MS / 1000} * interval '1 second'`;
+  return row?.count ?? 0;
 }
 
 /** The time of the latest report by any server, and the database's current time. */

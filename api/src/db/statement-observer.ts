@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import { recordSpan } from '../../telemetry/index.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { StatementObserver } from './observe-statements.ts';
+
+/** Most slow statements that are logged in a minute, because an overload makes all of them slow. */
+const LOGGED_MAX = 20;
+const WINDOW_MS = 60_000;
+
+interface ObserverOptions {
+  readonly metrics: Pick<Metrics, 'statement'>;
+  readonly logger: Logger;
+  /** From how many milliseconds on a statement is logged; 0: never. */
+  readonly slowMs: number;
+}
+
+/** Measures statements, adds them to traces and logs slow ones. Their texts contain no values. */
+export function createStatementObserver({ metrics, logger, slowMs }: ObserverOptions) {
+  let demand = 0;
+  let windowEndsAt = 0;
+  let slow = 0;
+
+  function logSlow(statement: string, ms: number): void {
+    if (performance.now() >= windowEndsAt) {
+      if (slow > LOGGED_MAX)
+        logger.warn({ event: 'slow-statements', unlogged: slow - LOGGED_MAX }, 'slow statements');
+      windowEndsAt = performance.now() + WINDOW_MS;
+      slow = 0;
+    }
+    slow += 1;
+    if (slow <= LOGGED_MAX)
+      logger.warn({ event: 'slow-statement', statement, ms: Math.round(ms) }, 'slow statement');
+  }
+
+  const observer: StatementObserver & { readonly demand: () => number } = {
+    /** Statements and transactions that have or want a connection. */
+    demand: () => demand,
+    onDemand: (change) => {
+      demand += change;
+    },
+    onStatement: ({ text, start, end, error }) => {
+      metrics.statement(error === undefined ? 'ok' : 'error', (end - start) / 1000);
+      if (slowMs > 0 && end - start >= slowMs) logSlow(text(), end - start);
+      recordSpan(
+        () => {
+          const statement = text();
+          const [operation = 'SQL'] = statement.split(' ', 1);
+          const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement };
+          return { name: operation.toUpperCase(), attributes };
+        },
+        { start, end, error },
+      );
+    },
+  };
+  return observer;
+}

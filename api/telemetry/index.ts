@@ -1,0 +1,13 @@
+// What every server of the site uses to name, trace and log requests.
+export {
+  currentSpan,
+  inSpan,
+  nameRequest,
+  type RequestOptions,
+  recordSpan,
+  requestFields,
+  runRequest,
+  serverTiming,
+  traceHeaders,
+} from './requests.ts';
+export { type StopTracing, startTracing } from './start-tracing.ts';
