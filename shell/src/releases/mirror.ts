@@ -72,6 +72,10 @@ export class Mirror implements DiskSource {
     return this.deps.client.token;
   }
 
+  get isConnected(): boolean {
+    return !this.reported.has('report');
+  }
+
   async pointer(): Promise<Pointer | undefined> {
     try {
       const pointer = await this.files.read(this.deps.host.id);

@@ -51,6 +51,8 @@ export interface DiskSource extends SetSource {
   readonly token?: string;
   /** Updates the disk before the server starts. If that fails, the server serves what is there. */
   start?(): Promise<void>;
+  /** Whether the last report reached the release API. */
+  readonly isConnected?: boolean;
   /** Keeps reporting to the release API what this server serves. @returns a function that stops it */
   report?(state: () => ServingState & Pick<ServerReport, 'health'>): () => void;
 }

@@ -1,3 +1,4 @@
+import { inSpan } from '@agent-atlas/api/telemetry';
 import type {
   Description,
   HostMessage,
@@ -153,12 +154,14 @@ export class RendererPool {
     isBackground: boolean,
   ): Promise<WorkResult> {
     const key = release?.key ?? SHELL_KEY;
-    const slot = await this.slots.take(key, isBackground);
+    const take = () => this.slots.take(key, isBackground);
+    const slot = await inSpan('wait for a renderer', {}, take);
     const isNew = slot.key === undefined;
     slot.key = key;
     try {
       if (release && isNew) await this.bind(slot, release);
-      const result = await slot.process.run(job, hooks.bodies, hooks);
+      const run = () => slot.process.run(job, hooks.bodies, hooks);
+      const result = await inSpan('renderer', { 'atlas.release': key }, run);
       this.slots.rendered(slot);
       return result;
     } finally {

@@ -12,6 +12,7 @@ import {
   QA_SESSION_HEADER,
   type QaSessionId,
 } from '@agent-atlas/api/contract/qa-session';
+import { inSpan, traceHeaders } from '@agent-atlas/api/telemetry';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { z } from 'zod';
 import { batchTurns } from './batch-turns.ts';
@@ -71,6 +72,8 @@ export interface ApiClientOptions {
   readonly token: string;
   /** Request timeout, in milliseconds. */
   readonly timeoutMs: number;
+  /** Called when the API has responded to a call, or failed to. */
+  readonly onCall?: (status: number | 'error', seconds: number) => void;
 }
 
 /**
@@ -122,6 +125,32 @@ export class ApiClient {
     return this.request('POST', path, options, body, headers);
   }
 
+  /** Sends a request as part of the current trace. Resolves with the headers of the response. */
+  dispatch(
+    request: Dispatcher.RequestOptions & { readonly headers: Record<string, string> },
+  ): Promise<Dispatcher.ResponseData> {
+    const begun = performance.now();
+    const { onCall } = this.options;
+    const count = (status: number | 'error') =>
+      onCall?.(status, (performance.now() - begun) / 1000);
+    const attributes = {
+      'http.request.method': request.method,
+      'url.path': request.path.split('?', 1)[0],
+    };
+    const send = async () => {
+      const headers = { ...request.headers, ...traceHeaders() };
+      try {
+        const response = await this.pool.request({ ...request, headers });
+        count(response.statusCode);
+        return response;
+      } catch (error) {
+        count('error');
+        throw error;
+      }
+    };
+    return inSpan(`API ${request.method}`, attributes, send, 'client');
+  }
+
   async close(): Promise<void> {
     await this.pool.destroy();
   }
@@ -166,7 +195,7 @@ export class ApiClient {
   ): Promise<ApiAnswer> {
     this.refuseWhileAway();
     try {
-      const response = await this.pool.request({
+      const response = await this.dispatch({
         method,
         path,
         body,

@@ -147,8 +147,8 @@ export class ApiForwarder {
     // Includes the wait for a connection, which undici does not limit.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('The API is too slow')), TIMEOUT_MS);
-    return this.client.pool
-      .request({
+    return this.client
+      .dispatch({
         method,
         path,
         body,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseVersion, TARGET_MAX_BYTES, VERSION_HEADER } from '@agent-atlas/api/contract/http';
 import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import { canonicalRead } from '@agent-atlas/api/contract/reads';
+import { nameRequest } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
 import { QA_PAGE_HEADER } from '../qa/page-header.ts';
 import { qaIdOf } from '../qa/session.ts';
@@ -71,7 +72,9 @@ export class ApiProxy {
     const { security } = deps.respond;
     this.shareable = shareable(security);
     this.own = new Set(
-      security.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
+      [...security.filter((_, index) => index % 2 === 0), 'X-Request-Id'].map((name) =>
+        name.toLowerCase(),
+      ),
     );
   }
 
@@ -96,6 +99,7 @@ export class ApiProxy {
     const target = request.url ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const read = isRead ? canonicalRead(target) : undefined;
+    nameRequest(request.method ?? 'GET', read?.path ?? '/api/*', qa ? 'qa' : 'api');
     if (read && !qa) {
       this.read(read.key, request, response);
     } else if (Buffer.byteLength(target) > TARGET_MAX_BYTES) {

@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
+import { nameRequest } from '@agent-atlas/api/telemetry';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { qaLinks, qaRoutes, type ResetQaVotes } from '../qa/routes.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
@@ -92,6 +94,7 @@ export function createApp(deps: AppDeps): SiteApp {
   const { common } = deps.respond;
   app.use(async (c, next) => {
     await next();
+    nameRequest(c.req.method, routePath(c, -1));
     // Responses that other sites may embed, such as preview images, set their own headers.
     for (let index = 0; index < common.length; index += 2) {
       const [name = '', value = ''] = common.slice(index, index + 2);

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ApiClient } from './api-client.ts';
 import type { InvalidationClock } from './invalidation-clock.ts';
+import type { Metrics } from './metrics.ts';
 import { RENEWAL } from './visitor.ts';
 
 /** The feed starts with its current position. Without that by now, a proxy is buffering it. */
@@ -33,6 +34,7 @@ export interface ChangeFeedDeps {
   readonly client: ApiClient;
   readonly clock: InvalidationClock;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'gauge'>;
 }
 
 /**
@@ -41,9 +43,15 @@ export interface ChangeFeedDeps {
  *
  * @returns a function that stops following
  */
-export function followChanges({ client, clock, log }: ChangeFeedDeps): () => void {
+export function followChanges({ client, clock, log, metrics }: ChangeFeedDeps): () => void {
   const stopping = new AbortController();
   let pause = PAUSE_MS;
+  let contactAt = performance.now();
+  metrics.gauge(
+    'atlas_change_feed_silence_seconds',
+    'Time since the API last sent a change or a sign of life',
+    () => (performance.now() - contactAt) / 1000,
+  );
 
   const headers = (accept: string) => ({ ...client.headersFor({ visitor: RENEWAL }), accept });
   const apply = (event: unknown) => {
@@ -75,6 +83,7 @@ export function followChanges({ client, clock, log }: ChangeFeedDeps): () => voi
       });
       const decoder = new TextDecoder();
       for await (const chunk of body) {
+        contactAt = performance.now();
         clearTimeout(silence);
         silence = setTimeout(abort, SILENCE_MS);
         parser.feed(decoder.decode(chunk, { stream: true }));
@@ -93,6 +102,7 @@ export function followChanges({ client, clock, log }: ChangeFeedDeps): () => voi
       headers: headers('application/json'),
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(FIRST_EVENT_MS)]),
     });
+    if (statusCode === 200) contactAt = performance.now();
     const events = statusCode === 200 ? await body.json() : await body.dump();
     for (const event of Array.isArray(events) ? events : []) apply(event);
   }

@@ -51,6 +51,10 @@ const schema = z.object({
   RENDERERS: wholeNumber(1, 64).default(2),
   /** Share of the page loads whose browsers report web vitals. */
   VITALS_SAMPLE: share.default(0.1),
+  /** A line in the log for each request. */
+  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** Whether clients may decide with a `traceparent` header what is traced. */
+  TRUST_TRACEPARENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
   QA_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -81,6 +85,9 @@ export interface ServerConfig {
   readonly logLevel: string;
   /** Share of the page loads whose browsers report web vitals, 0 to 1. */
   readonly vitalsSample: number;
+  readonly accessLog: boolean;
+  /** Whether clients may decide what is traced. */
+  readonly trustsTraceparent: boolean;
   readonly metrics?: { readonly port: number; readonly host: string };
   /** Signs links to QA sessions; replaces the secret stored with the releases. */
   readonly qaSecret?: string;
@@ -124,6 +131,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     pageTtlMs: settings.PAGE_TTL_MS,
     logLevel: settings.LOG_LEVEL,
     vitalsSample: settings.VITALS_SAMPLE,
+    accessLog: settings.ACCESS_LOG === 'on',
+    trustsTraceparent: settings.TRUST_TRACEPARENT === 'on',
     ...(settings.METRICS_PORT !== undefined && {
       metrics: { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     }),

@@ -91,6 +91,22 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly requests = new Histogram({
+    name: 'atlas_http_request_seconds',
+    help: 'Time until a response was sent, by kind and status; 499: the client did not wait for it',
+    labelNames: ['kind', 'status'] as const,
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  private readonly requestTimers = new Map<string, { observe(seconds: number): void }>();
+  private readonly apiCalls = new Histogram({
+    name: 'atlas_api_call_seconds',
+    help: 'Time until the API responded, by status; error: it did not',
+    labelNames: ['status'] as const,
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
   constructor(sets: ActiveSets, renderers: Pick<RendererPool, 'load'>) {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
@@ -127,6 +143,31 @@ export class Metrics {
           this.set({ remote: name, version, stage: 'active' }, 1);
       },
     });
+  }
+
+  /** Adds a gauge that is read on each scrape. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  /** A response to a visitor. @param kind `page`, `api`, `qa` or `other` */
+  request(kind: string, status: number, seconds: number): void {
+    const key = `${kind} ${status}`;
+    // As below, the lookup of labels is expensive.
+    const timer = this.requestTimers.get(key) ?? this.requests.labels({ kind, status });
+    this.requestTimers.set(key, timer);
+    timer.observe(seconds);
+  }
+
+  apiCall(status: number | 'error', seconds: number): void {
+    this.apiCalls.observe({ status }, seconds);
   }
 
   answered(release: ReleaseLabel, cache: CacheState): void {

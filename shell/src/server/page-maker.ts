@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inSpan } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
 import type { Boot, QaBoot, RouteSpec } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
@@ -205,7 +206,9 @@ export class PageMaker {
     if (job.fault === 'slow') await sleep(SLOW_MS);
     if (variant.qa?.conditions.network === 'slow') await sleep(SLOW_NETWORK_MS);
     try {
-      return await renderers.render(job, hooks, release, isBackground);
+      return await inSpan(`render ${route?.path ?? 'not found'}`, { ...label }, () =>
+        renderers.render(job, hooks, release, isBackground),
+      );
     } catch (error) {
       if (error instanceof RenderBusyError) throw error;
       const message = messageOf(error);
@@ -244,7 +247,7 @@ export class PageMaker {
   private report(
     problems: Rendered['problems'],
     label: ReleaseLabel,
-    { path, route, visitor, variant }: Pick<PageRequest, 'path' | 'route' | 'visitor' | 'variant'>,
+    { path, route, variant }: Pick<PageRequest, 'path' | 'route' | 'variant'>,
   ): void {
     // A fault injected by a QA session is not a failure of the release.
     if (variant.qa) return;
@@ -255,7 +258,7 @@ export class PageMaker {
     }
     for (const { kind, message } of problems) {
       log.error(
-        { ...label, route: route?.path, request: visitor.requestId, problem: message },
+        { ...label, route: route?.path, problem: message },
         'a page could not be rendered',
       );
       observer.failed(label, `server-${kind}`, message, {

@@ -148,7 +148,7 @@ export class PageSlots {
   }
 
   private fail(
-    { route, visitor, variant }: PageRequest,
+    { route, variant }: PageRequest,
     release: RenderableRelease,
     { id, slot }: SlotSpec,
     error: unknown,
@@ -166,7 +166,6 @@ export class PageSlots {
         contribution: id,
         slot,
         route: route?.path,
-        request: visitor.requestId,
         problem: messageOf(error),
       },
       'a contribution could not be rendered',

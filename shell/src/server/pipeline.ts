@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nameRequest } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
 import { conditionedReads } from '../qa/conditioned-reads.ts';
 import { qaIdOf } from '../qa/session.ts';
@@ -67,6 +68,7 @@ export class Pipeline {
   /** Answers GET and HEAD. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/';
+    nameRequest(request.method ?? 'GET', '', 'page');
     if (target.length > MAX_TARGET_LENGTH) {
       respondText(this.deps.respond, response, 414, 'This URL is too long.');
       return;
@@ -115,6 +117,8 @@ export class Pipeline {
     response: ServerResponse,
   ): Promise<void> | undefined {
     const { url, scope, setCookie } = variant;
+    const route = url.kind === 'page' ? (url.route?.path ?? 'not found') : url.kind;
+    nameRequest(request.method ?? 'GET', route, variant.qa ? 'qa' : 'page');
     if (url.kind === 'redirect') {
       this.deps.respond(response, 308, [
         ...['Location', variant.html ? markdownPath(url.to) : url.to],

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { QA_RESET_PATH } from '@agent-atlas/api/contract/qa-session';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -22,6 +22,7 @@ import type { HostBuild } from './host-build.ts';
 import { InvalidationClock } from './invalidation-clock.ts';
 import { Metrics } from './metrics.ts';
 import { Observer } from './observer.ts';
+import { observeRequests } from './observe-requests.ts';
 import { PageCache } from './page-cache.ts';
 import { PageMaker, type ScriptStrategy } from './page-maker.ts';
 import type { PageReadsDeps } from './page-reads.ts';
@@ -118,7 +119,13 @@ export function createSite(deps: SiteDeps): Site {
     url: config.apiUrl,
     token: config.apiToken,
     timeoutMs: config.apiTimeoutMs,
+    onCall: (status, seconds) => metrics.apiCall(status, seconds),
   });
+  metrics.gauge(
+    'atlas_data_version',
+    'The version of the data that this server knows of',
+    () => clock.version.value,
+  );
   const cache = new ApiCache({ client, clock });
   const variants = new Variants({
     store: deps.store,
@@ -191,12 +198,11 @@ export function createSite(deps: SiteDeps): Site {
     });
   }
   const appListener = getRequestListener((request, env) => app.fetch(request, env));
-  const unfollow = dev && !dev.live ? () => {} : followChanges({ client, clock, log });
+  const unfollow = dev && !dev.live ? () => {} : followChanges({ client, clock, log, metrics });
 
   /** Connections about to close: requests pipelined behind a rejected one are ignored. */
   const refused = new WeakSet<object>();
-  const listener: RequestListener = (request, response) => {
-    if (refused.has(request.socket)) return;
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: target = '/', headers } = request;
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
@@ -216,6 +222,12 @@ export function createSite(deps: SiteDeps): Site {
       return respondText(respond, response, 405, 'Pages answer GET and HEAD.', allow);
     }
     pipeline.handle(request, response);
+  };
+  const accessLog = config.accessLog ? log : undefined;
+  const { trustsTraceparent } = config;
+  const observed = observeRequests({ metrics, accessLog, trustsTraceparent }, handle);
+  const listener: RequestListener = (request, response) => {
+    if (!refused.has(request.socket)) observed(request, response);
   };
   return {
     listener,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { requestFields, startTracing } from '@agent-atlas/api/telemetry';
 import { pino } from 'pino';
 import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
@@ -55,7 +56,10 @@ const MAX_CONNECTIONS = 20_000;
 
 /** Starts a web server. @throws when the port is taken */
 export async function startServer(config: ServerConfig, deps: ServerDeps): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = pino({ level: config.logLevel, base: null, mixin: requestFields });
+  const stopTracing = await startTracing(process.env, 'agent-atlas-web', (reason) =>
+    log.warn({ reason }, 'traces are lost'),
+  );
   const host = await readHostBuild(deps.dist);
   const dev = deps.dev?.(config, host);
   const faults = new FaultCounter();
@@ -119,6 +123,11 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   });
   metrics = site.metrics;
   observer = site.observer;
+  metrics.gauge(
+    'atlas_release_api_connected',
+    'Whether the last report of this server reached the release API',
+    () => Number(source.isConnected ?? true),
+  );
   const endReports = source.report?.(() => ({ ...sets.state, health: site.health.read() }));
   if (!dev) await site.holdFiles();
   const server = createServer(HTTP_LIMITS, site.listener);
@@ -138,7 +147,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
         // Open requests may still need a renderer.
         server.close(() => {
           renderers.close();
-          void site.close().then(resolve);
+          void site.close().then(stopTracing).then(resolve);
         });
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), dev ? 0 : DRAIN_MS).unref();

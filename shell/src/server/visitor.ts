@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** The sender of a request, as reported to the API. */
@@ -34,8 +34,7 @@ export function identifyVisitors(trusted: readonly string[]): IdentifyVisitor {
     isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
   return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(headers);
     const peer = (socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
     if (!isTrusted(peer)) return { requestId, address: peer };
     const chain = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -44,6 +43,12 @@ export function identifyVisitors(trusted: readonly string[]): IdentifyVisitor {
       .filter((part) => isIP(part));
     return { requestId, address: known.findLast((part) => !isTrusted(part)) ?? known[0] ?? peer };
   };
+}
+
+/** The ID that the client gave its request, if it is well-formed, otherwise a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** Whether a text is an IP address, or a network such as `10.0.0.0/8`. */

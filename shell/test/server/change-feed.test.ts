@@ -22,7 +22,12 @@ async function following(stream: Answer, poll: Answer = (_, response) => respons
   });
   const client = new ApiClient({ url, token: 'token', timeoutMs: 5000 });
   const clock = new InvalidationClock();
-  const stop = followChanges({ client, clock, log: pino({ level: 'silent' }) });
+  const stop = followChanges({
+    client,
+    clock,
+    log: pino({ level: 'silent' }),
+    metrics: { gauge: () => {} },
+  });
   onTestFinished(async () => {
     stop();
     await client.close();

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { requestFields } from '@agent-atlas/api/telemetry';
 import { pino } from 'pino';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';
@@ -96,11 +97,11 @@ export async function testSite(options: TestSiteOptions = {}) {
   for (const release of options.releases ?? [{ name: 'mf-a', path: '/' }]) await activate(release);
 
   const logged: string[] = [];
-  const env = { API_URL: options.apiUrl ?? NO_API, DATA_DIR: root };
+  const env = { API_URL: options.apiUrl ?? NO_API, DATA_DIR: root, ACCESS_LOG: 'off' };
   const publicOrigin = 'https://atlas.example';
   const site = createSite({
     config: { ...readConfig(env, root), publicOrigin, ...options.config },
-    log: pino({}, { write: (line: string) => void logged.push(line) }),
+    log: pino({ mixin: requestFields }, { write: (line: string) => void logged.push(line) }),
     host: {
       id: host.id,
       entry: '/assets/shell.1.js',
