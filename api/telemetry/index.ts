@@ -1,9 +1,7 @@
 // What every server of the site uses to name, trace and log requests.
 export {
-  currentSpan,
   inSpan,
   nameRequest,
-  type RequestOptions,
   recordSpan,
   requestFields,
   runRequest,
