@@ -257,10 +257,7 @@ export class PageMaker {
       return;
     }
     for (const { kind, message } of problems) {
-      log.error(
-        { ...label, route: route?.path, problem: message },
-        'a page could not be rendered',
-      );
+      log.error({ ...label, route: route?.path, problem: message }, 'a page could not be rendered');
       observer.failed(label, `server-${kind}`, message, {
         route: route?.path,
         set: variant.set.id,
