@@ -1,3 +1,4 @@
+import { SOFT_RENEWAL_MS } from '../../src/server/page-cache.ts';
 import { table, whole } from '../figures.ts';
 import { type Cost, type Costs, coresOf, type Load, PARTS, ratesOf } from './model.ts';
 
@@ -6,14 +7,20 @@ export interface Measured {
   readonly costs: Costs;
   /** Processor time of the idle site per second, in milliseconds. */
   readonly idle: Cost;
-  /** Pages that the cache of one server holds. */
-  readonly cachedPages: number;
+  /** What a page takes in the cache, in bytes. */
+  readonly pageBytes: number;
 }
 
 export interface Question extends Omit<Load, 'viewsPerDay'> {
   /** Price of a core for a month; undefined prints no bill. */
   readonly price: number | undefined;
+  /** Memory for pages of one web server. */
+  readonly cacheMb: number;
 }
+
+/** Pages that fit into the cache of one web server. */
+export const cachedPages = (cacheMb: number, pageBytes: number) =>
+  Math.floor((cacheMb * 1024 * 1024) / pageBytes);
 
 const VIEWS_PER_DAY = [1e4, 1e6, 1e8];
 /** Cores of one web server: its event loop, and its renderers. */
@@ -24,13 +31,17 @@ const UTILIZATION = 0.5;
 const MIN_SERVERS = 2;
 /** Default of `PAGE_TTL_MS`, in seconds. */
 const TTL = 60;
-const REFRESH_PAUSE = 5;
 
 /** What a load needs. The number of servers and their hit rate depend on each other. */
-export function need(load: Load, { costs, idle, cachedPages }: Measured) {
+export function need(load: Load, { costs, idle }: Measured, capacity: number) {
   let servers = MIN_SERVERS;
   for (;;) {
-    const rates = ratesOf(load, { servers, cachedPages, ttl: TTL, refreshPause: REFRESH_PAUSE });
+    const rates = ratesOf(load, {
+      servers,
+      cachedPages: capacity,
+      ttl: TTL,
+      refreshPause: SOFT_RENEWAL_MS / 1000,
+    });
     const busy = coresOf(rates, costs);
     const web = busy.web + busy.renderer + (servers * (idle.web + idle.renderer)) / 1000;
     const enough = Math.max(MIN_SERVERS, Math.ceil(web / (WEB_SERVER_CORES * UTILIZATION)));
@@ -56,8 +67,11 @@ function firstToGive({ busy, servers, api }: ReturnType<typeof need>): string {
 }
 
 /** The answers as a table. */
-export function answers(measured: Measured, { price, ...load }: Question): string {
-  const columns = VIEWS_PER_DAY.map((viewsPerDay) => need({ ...load, viewsPerDay }, measured));
+export function answers(measured: Measured, { price, cacheMb, ...load }: Question): string {
+  const capacity = cachedPages(cacheMb, measured.pageBytes);
+  const columns = VIEWS_PER_DAY.map((viewsPerDay) =>
+    need({ ...load, viewsPerDay }, measured, capacity),
+  );
   const row = (
     label: string,
     cell: (column: (typeof columns)[number], index: number) => string,
@@ -85,5 +99,5 @@ export function answers(measured: Measured, { price, ...load }: Question): strin
       ? []
       : [row('cores, price a month', (column) => whole(cores(column) * price))]),
   ];
-  return `\nAt most ${UTILIZATION * 100}% of the processors at the peak:\n\n${table(rows)}`;
+  return `\nAt most ${UTILIZATION * 100}% of the processors at the peak, with ${whole(capacity)} pages in the cache of each web server:\n\n${table(rows)}`;
 }

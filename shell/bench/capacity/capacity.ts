@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../src/run/paths.ts';
-import { CACHE_BYTES, SOFT_RENEWAL_MS } from '../../src/server/page-cache.ts';
+import { DEFAULT_PAGE_CACHE_MB } from '../../src/server/config.ts';
+import { SOFT_RENEWAL_MS } from '../../src/server/page-cache.ts';
 import { memoryOf } from '../../src/server/stored-page.ts';
 import { table, whole } from '../figures.ts';
 import { type CheckoutSite, startCheckout } from '../traffic/checkout-site.ts';
 import { applyLoad, get, vote } from '../traffic/load.ts';
-import { answers, type Measured } from './answers.ts';
-import {
-  type Cost,
-  type Costs,
-  coresOf,
-  type Load,
-  PARTS,
-  ratesOf,
-  type Site,
-  zipfShares,
-} from './model.ts';
+import { answers, cachedPages, type Measured } from './answers.ts';
+import { type Cost, type Costs, coresOf, type Load, PARTS, ratesOf, zipfShares } from './model.ts';
 import { mapParts, withTimes } from './processor-time.ts';
 
 /** Id of the first generated agent. */
@@ -26,7 +18,7 @@ const AGENTS = '8k';
 const CHECKED_AGENTS = 1500;
 /** Short, so that the checked run sees pages age. In seconds. */
 const TTL = 5;
-const SAMPLES = 600;
+const SAMPLES = 500;
 const WARM_UP_PAGES = 1500;
 /** Connections of the checked run, each with this pause in milliseconds. */
 const CHECKED = { connections: 6, pauseMs: 25, seconds: 60 };
@@ -57,8 +49,9 @@ async function measureCosts(site: CheckoutSite, idle: Cost): Promise<Costs> {
   const { origin } = site;
   const send = (requests: readonly ReturnType<typeof get>[], pauseMs = 0) =>
     applyLoad({ origin, connections: 4, next: each(requests), pauseMs });
-  await send(pages(CHECKED_AGENTS, WARM_UP_PAGES));
-  const first = CHECKED_AGENTS + WARM_UP_PAGES;
+  const first = CHECKED_AGENTS;
+  // These warm the renderers up, and evict the measured pages, but not what the API remembers of them.
+  await send(pages(first, SAMPLES + WARM_UP_PAGES));
 
   const render = await costOf(
     () => SAMPLES,
@@ -80,7 +73,7 @@ async function measureCosts(site: CheckoutSite, idle: Cost): Promise<Costs> {
     },
   );
   await sleep(TTL * 1000);
-  const before = await site.renders();
+  let before = await site.renders();
   const confirmed = await costOf(
     () => SAMPLES,
     idle,
@@ -92,12 +85,25 @@ async function measureCosts(site: CheckoutSite, idle: Cost): Promise<Costs> {
   const rendered = (await site.renders()) - before;
   if (rendered > SAMPLES / 20)
     throw new Error(`${rendered} of ${SAMPLES} pages were rendered again`);
-  const votes = Array.from({ length: SAMPLES }, (_, index) => vote(FIRST_ID + 4000 + index));
+  const votes = Array.from({ length: SAMPLES }, (_, index) => vote(FIRST_ID + first + index));
   const voting = await costOf(
     () => SAMPLES,
     idle,
     () => send(votes),
   );
+  await sleep(SOFT_RENEWAL_MS);
+  before = await site.renders();
+  const refreshed = await costOf(
+    () => SAMPLES,
+    idle,
+    async () => {
+      await send(pages(first, SAMPLES), 20);
+      await sleep(500);
+    },
+  );
+  const refreshes = (await site.renders()) - before;
+  if (refreshes < SAMPLES * 0.95)
+    throw new Error(`only ${refreshes} of ${SAMPLES} pages were rendered again after a vote`);
   const html = await (await fetch(origin)).text();
   const script = /<script[^>]+src="([^"]+\.m?js)"/.exec(html)?.[1] ?? '/robots.txt';
   const { pathname } = new URL(script, origin);
@@ -107,8 +113,15 @@ async function measureCosts(site: CheckoutSite, idle: Cost): Promise<Costs> {
     idle,
     () => send(files),
   );
-  const confirm = mapParts((part) => Math.max(0, confirmed[part] - hit[part]));
-  return { hit, render, confirm, vote: voting, file };
+  const without = (cost: Cost) => mapParts((part) => Math.max(0, cost[part] - hit[part]));
+  return {
+    hit,
+    render,
+    refresh: without(refreshed),
+    confirm: without(confirmed),
+    vote: voting,
+    file,
+  };
 }
 
 /** Draws ranks by Zipf's law. */
@@ -131,7 +144,7 @@ function zipfDraw(count: number, exponent: number): () => number {
 }
 
 /** Runs a load, and compares what the site did with what the model says. */
-async function check(site: CheckoutSite, costs: Costs, idle: Cost, cachedPages: number) {
+async function check(site: CheckoutSite, costs: Costs, idle: Cost, capacity: number) {
   const load = { agents: CHECKED_AGENTS, zipf: 0.9, crawlers: 0.3, votesPerView: 0.05 };
   const popular = zipfDraw(load.agents, load.zipf);
   let [views, votes] = [0, 0];
@@ -165,7 +178,7 @@ async function check(site: CheckoutSite, costs: Costs, idle: Cost, cachedPages: 
   };
   const rates = ratesOf(given, {
     servers: 1,
-    cachedPages,
+    cachedPages: capacity,
     ttl: TTL,
     refreshPause: SOFT_RENEWAL_MS / 1000,
   });
@@ -194,7 +207,7 @@ async function check(site: CheckoutSite, costs: Costs, idle: Cost, cachedPages: 
  * `pnpm bench capacity`: measures the processor time of each kind of work, checks the load model against a run on
  * this machine, and prints what 10⁴, 10⁶ and 10⁸ views a day need. `--price <amount>` is the price of a core for a
  * month, for the bill; `--agents`, `--zipf`, `--crawlers`, `--votes` (per view), `--releases` (per day), `--peak` and
- * `--files` (per view) change the load.
+ * `--files` (per view) change the load, `--cache` the memory for pages, in MB.
  */
 export async function benchCapacity(args: string[]): Promise<void> {
   const number = (value: string) => ({ type: 'string', default: value }) as const;
@@ -209,6 +222,7 @@ export async function benchCapacity(args: string[]): Promise<void> {
       releases: number('20'),
       peak: number('3'),
       files: number('0'),
+      cache: number(String(DEFAULT_PAGE_CACHE_MB)),
     },
   });
   process.env['PAGE_TTL_MS'] = String(TTL * 1000);
@@ -218,7 +232,7 @@ export async function benchCapacity(args: string[]): Promise<void> {
     const { times } = await withTimes(() => sleep(10_000));
     const idle = mapParts((part) => times[part] / 10);
     const costs = await measureCosts(site, idle);
-    const cachedPages = await cacheSize(site);
+    const pageBytes = await pageSize(site);
     console.log('Processor time of one, in milliseconds\n');
     console.log(
       table([
@@ -229,8 +243,8 @@ export async function benchCapacity(args: string[]): Promise<void> {
         ]),
       ]),
     );
-    await check(site, costs, idle, cachedPages);
-    measured = { costs, idle, cachedPages };
+    await check(site, costs, idle, cachedPages(DEFAULT_PAGE_CACHE_MB, pageBytes));
+    measured = { costs, idle, pageBytes };
   } finally {
     await site.stop();
   }
@@ -243,14 +257,15 @@ export async function benchCapacity(args: string[]): Promise<void> {
       releasesPerDay: Number(values.releases),
       peak: Number(values.peak),
       filesPerView: Number(values.files),
+      cacheMb: Number(values.cache),
       price: values.price === undefined ? undefined : Number(values.price),
     }),
   );
 }
 
-/** Pages that fit into the cache. */
-async function cacheSize({ origin }: CheckoutSite): Promise<Site['cachedPages']> {
+/** What an agent's page takes in the cache, in bytes. */
+async function pageSize({ origin }: CheckoutSite): Promise<number> {
   const headers = { 'Accept-Encoding': 'identity' };
   const body = await (await fetch(`${origin}/agent/${FIRST_ID}`, { headers })).arrayBuffer();
-  return Math.floor(CACHE_BYTES / memoryOf(body.byteLength));
+  return memoryOf(body.byteLength);
 }

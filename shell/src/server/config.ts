@@ -20,6 +20,8 @@ export const folderUrl = z
   .refine(isFolder, 'must be the URL of a folder, such as https://cdn.example/atlas')
   .transform((given) => given.replace(/\/+$/, ''));
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Holds about 1,000 pages of agents. */
+export const DEFAULT_PAGE_CACHE_MB = 96;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -30,6 +32,8 @@ const schema = z.object({
   PUBLIC_ORIGIN: url.optional(),
   API_TIMEOUT_MS: wholeNumber(1, DAY_MS).default(3000),
   PAGE_TTL_MS: wholeNumber(0, DAY_MS).default(60_000),
+  /** Memory for rendered pages, in MB. */
+  PAGE_CACHE_MB: wholeNumber(1, 65_536).default(DEFAULT_PAGE_CACHE_MB),
   /** Port of the metrics for Prometheus; off when absent. Must not be public. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -82,6 +86,8 @@ export interface ServerConfig {
   readonly renderers: number;
   readonly apiTimeoutMs: number;
   readonly pageTtlMs: number;
+  /** Memory for rendered pages, in bytes. */
+  readonly pageCacheBytes: number;
   readonly logLevel: string;
   /** Share of the page loads whose browsers report web vitals, 0 to 1. */
   readonly vitalsSample: number;
@@ -129,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     renderers: settings.RENDERERS,
     apiTimeoutMs: settings.API_TIMEOUT_MS,
     pageTtlMs: settings.PAGE_TTL_MS,
+    pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,
     vitalsSample: settings.VITALS_SAMPLE,
     accessLog: settings.ACCESS_LOG === 'on',

@@ -54,7 +54,8 @@ export interface CacheResult<Page> {
 export interface PageCacheOptions {
   readonly clock: InvalidationClock;
   readonly ttlMs: number;
-  readonly maxBytes?: number;
+  /** Memory for pages, in bytes. */
+  readonly maxBytes: number;
   readonly now?: () => number;
 }
 
@@ -70,8 +71,6 @@ export interface PageWork<Page> {
 
 const NOT_JUDGED = -1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Memory for pages, in bytes. */
-export const CACHE_BYTES = 96 * 1024 * 1024;
 /** Shortest time between two refreshes of a page whose counts have changed, in milliseconds. */
 export const SOFT_RENEWAL_MS = 5000;
 /** Concurrent background refreshes. Beyond them, a page is refreshed after its next request. */
@@ -98,7 +97,7 @@ export class PageCache<Page extends Cacheable> {
   private readonly now: () => number;
   private renewals = 0;
 
-  constructor({ clock, ttlMs, maxBytes = CACHE_BYTES, now = Date.now }: PageCacheOptions) {
+  constructor({ clock, ttlMs, maxBytes, now = Date.now }: PageCacheOptions) {
     this.clock = clock;
     this.ttlMs = ttlMs;
     this.now = now;

@@ -139,7 +139,7 @@ export function createSite(deps: SiteDeps): Site {
   const reads = dev ? devReads(dev.fetch, config.apiUrl) : { cache, client };
   const pipeline = new Pipeline({
     variants,
-    pages: new PageCache<StoredPage>(pageCache),
+    pages: new PageCache<StoredPage>({ ...pageCache, maxBytes: config.pageCacheBytes }),
     maker: new PageMaker({
       publicOrigin,
       vitals: config.vitalsSample,

@@ -28,6 +28,7 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
   const cache = new PageCache<TestPage>({
     clock,
     ttlMs: 60_000,
+    maxBytes: 1_000_000,
     now: () => time.now,
     ...options,
   });
