@@ -19,15 +19,7 @@ export type SharedModule = (typeof SHARED_MODULES)[number];
  * whole packages would defeat tree shaking. The linter rejects any other name in a remote.
  */
 export const SHARED_NAMES = {
-  'react-router-dom': [
-    'Form',
-    'Link',
-    'NavLink',
-    'useLocation',
-    'useNavigate',
-    'useParams',
-    'useSearchParams',
-  ],
+  'react-router-dom': ['Link', 'useLocation', 'useNavigate', 'useParams', 'useSearchParams'],
   '@tanstack/react-query': [
     'queryOptions',
     'useIsFetching',

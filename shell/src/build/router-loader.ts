@@ -10,6 +10,9 @@ const REMOVED: readonly (readonly [RegExp, string])[] = [
   ],
   [/ {4}if \(this\.context\) \{\n.*RSCErrorHandler.*\n {4}\}\n/, ''],
   [/RenderErrorBoundary\.contextType = RSCRouterContext;/, ''],
+  // Names for developer tools and calls at the top level keep components in the bundle that nothing uses.
+  [/^\w+\.displayName = ".*";$/gm, ''],
+  [/ = (?=React\d*\.(?:createContext|forwardRef)\()/g, ' = /* @__PURE__ */ '],
 ];
 
 /** Matches a top-level function, which ends with the first closing brace at the start of a line. */
@@ -22,7 +25,7 @@ const hasFrameworkMode = (source: string) => source.includes('function PrefetchP
 
 /**
  * Removes framework mode from React Router's links and error boundaries: prefetching in `Link`, which costs two states
- * and two effects per link, and server components.
+ * and two effects per link, and server components. Lets the bundler leave out components that nothing imports.
  *
  * @throws Error when the library has changed and a pattern no longer matches
  */

@@ -1,8 +1,6 @@
 /** The exports of React Router that remotes share. `contract/shared.ts` lists their names. */
 export {
-  Form,
   Link,
-  NavLink,
   useLocation,
   useNavigate,
   useParams,

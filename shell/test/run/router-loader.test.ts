@@ -14,7 +14,8 @@ describe('the router of the start script', () => {
     expect(changed).toHaveLength(1);
     const built = changed.map(routerLoader).join('');
     expect(built).not.toContain('function usePrefetchBehavior');
-    expect(built).toContain('var Link = ');
+    expect(built).toContain('var Link = /* @__PURE__ */ ');
+    expect(built).not.toMatch(/^\w+\.displayName/m);
   });
 
   test('fails when an upgrade has changed the code to remove', () => {
