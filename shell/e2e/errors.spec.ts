@@ -9,7 +9,7 @@ import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const NAME = 'mf-content';
-const VERSION = '6.2.0';
+const VERSION = '8.7.0';
 /** Longer than an error takes from a browser to the database, on a busy machine. */
 const ARRIVAL = { timeout: 30_000 };
 
@@ -38,6 +38,13 @@ async function publishBroken(site: Site) {
     await remove();
   }
 }
+
+let before = '';
+test.beforeAll(async ({ site }) => {
+  before = (await site.active())[NAME] ?? '';
+});
+// Other tests use the same site.
+test.afterAll(({ site }) => activate(site, NAME, before));
 
 test('errors in minified code of a remote are listed with file, line, team and count', async ({
   site,
