@@ -2,6 +2,7 @@
 export { ApiError } from './api-error.ts';
 export { castReviewVote, castVote } from './mutations.ts';
 export {
+  agentDaysQuery,
   agentHistoryQuery,
   agentQuery,
   agentRankingQuery,
@@ -10,6 +11,7 @@ export {
   categoryAgentsQuery,
   categoryFacetsQuery,
   categoryPageQuery,
+  categoryPricesQuery,
   factChangesPageQuery,
   featuredAgentsQuery,
   leaderboardQuery,

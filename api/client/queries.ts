@@ -60,6 +60,10 @@ export const categoryPageQuery = (category: string, params: AgentFilters & ListP
 export const categoryFacetsQuery = (category: string, filters: AgentFilters = {}) =>
   readOrNull('/api/categories/:category/facets', { category, ...filters });
 
+/** The prices and scores of a category's best agents; null if there is no such category. */
+export const categoryPricesQuery = (category: string) =>
+  readOrNull('/api/categories/:category/prices', { category });
+
 /** The best agents from different categories. */
 export const featuredAgentsQuery = () => read('/api/featured-agents');
 
@@ -85,6 +89,9 @@ export const agentQuery = (id: number) => readOrNull('/api/agents/:id', { id });
 
 /** An agent's score with its breakdown, and its rank in its category; null if there is no such agent. */
 export const agentRankingQuery = (id: number) => readOrNull('/api/agents/:id/ranking', { id });
+
+/** How an agent's rank, score and votes changed, by day; null if there is no such agent. */
+export const agentDaysQuery = (id: number) => readOrNull('/api/agents/:id/days', { id });
 
 /** Changes of an agent's prices, plans, status and integrations, newest first; null if there is no such agent. */
 export const agentHistoryQuery = (id: number) => readOrNull('/api/agents/:id/history', { id });

@@ -1,4 +1,5 @@
 import type * as agent from './agent.ts';
+import type * as charts from './charts.ts';
 import type * as history from './history.ts';
 import type * as leaderboard from './leaderboard.ts';
 import type * as list from './list.ts';
@@ -52,6 +53,9 @@ export type Answer<T> = T extends readonly (infer Item)[]
 export type Agent = Answer<agent.Agent>;
 export type AgentChange = Answer<history.AgentChange>;
 export type RecentChange = Answer<history.RecentChange>;
+export type AgentDay = Answer<charts.AgentDay>;
+export type AgentDays = Answer<charts.AgentDays>;
+export type CategoryPrices = Answer<charts.CategoryPrices>;
 export type LeaderboardEntry = Answer<leaderboard.LeaderboardEntry>;
 export type AgentRanking = Answer<leaderboard.AgentRanking>;
 export type Leaderboard = Answer<leaderboard.Leaderboard>;

@@ -2,6 +2,7 @@
 export * from './agent.ts';
 export * from './category.ts';
 export * from './category-names.ts';
+export * from './charts.ts';
 export * from './history.ts';
 export * from './leaderboard.ts';
 export * from './list.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
+import { AgentDaysSchema, CategoryPricesSchema } from './charts.ts';
 import type { Declaration, SharedRead } from './declaration.ts';
 import { AgentChangeSchema, ChangeFiltersSchema, RecentChangeSchema } from './history.ts';
 import { AgentRankingSchema, LeaderboardSchema } from './leaderboard.ts';
@@ -62,6 +63,15 @@ export const READS = {
     problems: NO_CATEGORY,
     orders: ['score'],
   },
+  categoryPrices: {
+    method: 'get',
+    path: '/api/categories/:category/prices',
+    about: "The prices and scores of a category's best agents.",
+    input: z.object({ category: textParam(CATEGORY_MAX_LENGTH) }),
+    answer: CategoryPricesSchema,
+    problems: NO_CATEGORY,
+    orders: ['score'],
+  },
   agents: {
     method: 'get',
     path: '/api/agents',
@@ -85,6 +95,15 @@ export const READS = {
     about: "An agent's score and its rank in its category.",
     input: AgentInput,
     answer: AgentRankingSchema,
+    problems: NO_AGENT,
+    orders: ['score'],
+  },
+  agentDays: {
+    method: 'get',
+    path: '/api/agents/:id/days',
+    about: "How an agent's rank, score and votes changed, by day.",
+    input: AgentInput,
+    answer: AgentDaysSchema,
     problems: NO_AGENT,
     orders: ['score'],
   },

@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/agent.ts';
 import type { Category } from '../../contract/category.ts';
+import type { CategoryPrices } from '../../contract/charts.ts';
 import type { AgentFilters } from '../../contract/list.ts';
 import { CATEGORY_ORDERS } from '../agents/orders.ts';
 import { agentTotal, selectPage } from '../agents/queries.ts';
@@ -50,6 +51,31 @@ export async function selectCategoryAgents(
     positions: isUnfiltered ? byScore(sql, categoryId, slice) : merged(sql, counts, order, slice),
     total: agentTotal(sql, counts),
   });
+}
+
+/** Returns the known prices of a category's best agents. @param limit how many of the best to consider */
+export async function selectCategoryPrices(
+  sql: Sql,
+  categoryId: number,
+  limit: number,
+): Promise<CategoryPrices> {
+  const [row] = await sql<CategoryPrices[]>`
+    select
+      count(*)::integer as considered,
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id', agent.id, 'name', agent.name, 'priceUsd', agent.monthly_price_usd::float8,
+            'score', best.score
+          ) order by best.score desc, best.name, best.agent_id
+        ) filter (where agent.monthly_price_usd is not null), '[]'
+      ) as agents
+    from (
+      select agent_id, name, score from agent_score where category_id = ${categoryId}
+      order by score desc, name, agent_id limit ${limit}
+    ) as best
+    join agent on agent.id = best.agent_id`;
+  return row ?? { agents: [], considered: 0 };
 }
 
 /** Selects all agents by score, which is one range of an index. */

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { Pool } from '../db/client.ts';
 import { fileIntoTiers } from '../search/tiers.ts';
+import { recordAgentDays } from './agent-days.ts';
 import { estimateVariances, type ScoreInterval, scoreInterval } from './interval.ts';
 import {
   type AgentInputs,
@@ -62,6 +63,7 @@ export async function runRanking(
   await checkpoint();
   await deleteRetiredScores(sql);
   await fileIntoTiers(sql, checkpoint);
+  await recordAgentDays(sql, asOf, checkpoint);
   await storeRun(sql, asOf, totals);
 }
 

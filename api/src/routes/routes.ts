@@ -12,6 +12,7 @@ import {
   popularAgents,
 } from './agents.ts';
 import { categories, categoryAgents, categoryFacets } from './categories.ts';
+import { agentDays, categoryPrices } from './charts.ts';
 import { dataFile } from './data.ts';
 import { agentHistory, recentChanges } from './history.ts';
 import { leaderboard } from './leaderboard.ts';
@@ -24,9 +25,11 @@ const BY_NAME: Readonly<Record<keyof typeof READS, Read>> = {
   categories,
   categoryAgents,
   categoryFacets,
+  categoryPrices,
   agents,
   agent,
   agentRanking,
+  agentDays,
   agentHistory,
   badge,
   featuredAgents,
