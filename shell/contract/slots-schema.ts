@@ -6,6 +6,7 @@ const MAX_NAME = 500;
 /** What a page may pass to its slots. */
 const schemas = {
   'agent.after-overview': z.object({ agentId: z.int(), agentName: z.string().max(MAX_NAME) }),
+  'category.after-agents': z.object({ category: z.string().max(MAX_NAME) }),
 } satisfies { [Name in SlotName]: z.ZodType<SlotProps[Name]> };
 
 /** Whether pages of this version of the contract may offer the slot. */

@@ -8,6 +8,8 @@ export interface SlotProps {
     readonly agentId: number;
     readonly agentName: string;
   };
+  /** On a category's page, below its agents. */
+  readonly 'category.after-agents': { readonly category: string };
 }
 
 export type SlotName = keyof SlotProps;

@@ -5,7 +5,8 @@ import {
   normalizeCategoryName,
   tileNameOf,
 } from '@agent-atlas/api-client/rules';
-import { CategoryIcon, formatCount, PageHeader } from '@agent-atlas/shared-ui';
+import { slot } from '@agent-atlas/contract';
+import { CategoryIcon, formatCount, PageHeader, Slot } from '@agent-atlas/shared-ui';
 import { keepShown, type RouteQuery, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { aboutCategory } from '../category/about.ts';
@@ -58,6 +59,7 @@ export function Page() {
           emptyAction={filtered && <ClearFilters category={name} state={state} />}
         />
       </section>
+      <Slot {...slot('category.after-agents', { category: name })} />
     </div>
   );
 }
