@@ -15,7 +15,7 @@ export const articleFrontMatter = z.strictObject({
   layout: z.enum(['dedicated', 'plain']),
   /** Position among the featured articles, from 1; undefined if not featured. */
   featured: z.int().positive().optional(),
-  /** Name of the cover illustration. */
+  /** Topic of the cover illustration. */
   cover: slug,
   category: words,
   /** The first three appear as chips. */

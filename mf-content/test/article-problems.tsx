@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { isMotif } from '../src/blog/article-cover.tsx';
 import { ArticleText } from '../src/blog/article-text.tsx';
 import { ARTICLES } from '../src/blog/articles.ts';
 import type { Article, ArticleBody } from '../src/blog/types.ts';
+import { isTopic } from '../src/illustration/topics.ts';
 import { isKnownUrl } from './known-url.ts';
 
 const MIN_WORDS = 800;
@@ -24,7 +24,7 @@ function summaryProblems({ slug, words, cover, related, published, updated }: Ar
   const plain = ARTICLES.filter(({ layout }) => layout === 'plain').map((other) => other.slug);
   return [
     ...(words < MIN_WORDS ? [`${words} words, at least ${MIN_WORDS} required`] : []),
-    ...(isMotif(cover) ? [] : [`cover: unknown illustration "${cover}"`]),
+    ...(isTopic(cover) ? [] : [`cover: unknown illustration "${cover}"`]),
     ...(updated < published ? [`updated ${updated}, before the publication date`] : []),
     ...related
       .filter((other) => other === slug || !plain.includes(other))

@@ -10,7 +10,7 @@ export function FeaturedCard({ article }: { article: Article }) {
   return (
     <article aria-labelledby={titleId} className="relative h-full">
       <Card interactive className="flex h-full flex-col overflow-hidden">
-        <ArticleCover motif={article.cover} className="aspect-[3/1]" />
+        <ArticleCover article={article} className="aspect-[3/1]" />
         <div className="flex flex-1 flex-col gap-3 p-5 sm:p-6">
           <p className="flex flex-wrap gap-2">
             <Badge variant="accent">{article.category}</Badge>
@@ -35,7 +35,7 @@ export function RecentRow({ article }: { article: Article }) {
   return (
     <article aria-labelledby={titleId} className="relative flex gap-6 py-6">
       <div className="hidden w-52 shrink-0 sm:block">
-        <ArticleCover motif={article.cover} className="aspect-[16/10] rounded-card" />
+        <ArticleCover article={article} className="aspect-[16/10] rounded-card" />
       </div>
       <div className="min-w-0 space-y-2">
         <p className="flex flex-wrap gap-2">

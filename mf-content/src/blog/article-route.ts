@@ -3,6 +3,7 @@ import { breadcrumbList } from '@agent-atlas/shared-ui/site-kit';
 import { faqPage } from '../faq/faq-page.ts';
 import { loadBody, loadedBody } from './article-bodies.ts';
 import { ARTICLES, articlePath, findArticle, readingMinutes } from './articles.ts';
+import { lateScene } from './late-scene.ts';
 import type { Article } from './types.ts';
 
 const NOT_FOUND: Head = {
@@ -49,7 +50,10 @@ export function articleRoute(
   return {
     load: async ({ params }) => {
       const article = findArticle(layout, params.slug);
-      if (article) await loadBody(article);
+      if (!article) return;
+      // Without its illustration, the article is still readable.
+      const scene = lateScene.load().catch(() => undefined);
+      await Promise.all([loadBody(article), scene]);
     },
     head: ({ params }) => {
       const article = findArticle(layout, params.slug);

@@ -53,7 +53,7 @@ export function DedicatedHeader({ article }: { article: Article }) {
           </ul>
           <ArticleActions article={article} />
         </div>
-        <ArticleCover motif={article.cover} className="aspect-[16/9] rounded-card max-lg:hidden" />
+        <ArticleCover article={article} className="aspect-[16/9] rounded-card max-lg:hidden" />
       </div>
     </header>
   );

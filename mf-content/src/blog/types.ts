@@ -41,7 +41,7 @@ export interface ArticleSummary {
   readonly layout: 'dedicated' | 'plain';
   /** Position among the featured articles, from 1. */
   readonly featured?: number;
-  /** Name of the cover illustration. */
+  /** Topic of the cover illustration. */
   readonly cover: string;
   readonly category: string;
   /** The first three appear as chips. */

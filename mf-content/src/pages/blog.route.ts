@@ -1,9 +1,12 @@
 import type { RemoteRoute } from '@agent-atlas/contract';
+import { lateScene } from '../blog/late-scene.ts';
 
 export const blogRoute: RemoteRoute = {
   id: 'blog',
   path: '/blog',
   query: [],
+  // The page shows a failed download as a plain cover.
+  load: () => lateScene.load().then(undefined, () => undefined),
   head: () => ({
     title: 'Blog',
     description:

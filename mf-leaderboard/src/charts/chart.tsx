@@ -3,7 +3,6 @@ import {
   Table,
   TableBody,
   TableCaption,
-  TableCell,
   TableHead,
   TableHeader,
   TableRow,
@@ -63,13 +62,13 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
           <TableBody>
             {rows.map(({ key, cells: [header, ...cells] }) => (
               <TableRow key={key}>
-                <TableHead scope="row" className="text-sm font-medium tracking-normal text-ink">
+                <th scope="row" className="px-4 py-2 text-start font-medium text-ink">
                   {header}
-                </TableHead>
+                </th>
                 {cells.map((cell, index) => (
-                  <TableCell key={columns[index + 1]} className="py-2">
+                  <td key={columns[index + 1]} className="px-4 py-2 text-ink">
                     {cell}
-                  </TableCell>
+                  </td>
                 ))}
               </TableRow>
             ))}

@@ -13,16 +13,19 @@ function describeMove({ first, last }: TimeLine): string {
   return `It moved ${direction} from #${first.rank} to #${last.rank}.`;
 }
 
+/** The least distance of a label from the one at the top, in percent. */
+const LABEL_GAP = 12;
+
 /** The rank in the category over time; the best rank is at the top. */
 export function RankChart({ time, agentName }: { time: TimeLine; agentName: string }) {
   const ranks = time.days.map(({ rank }) => rank);
   const best = Math.max(1, Math.min(...ranks) - 1);
   const worst = Math.max(Math.max(...ranks) + 1, best + RANKS_MIN - 1);
   const y = linearScale([best, worst]);
-  const ticks = [...new Set([best, ...roundTicks(best, worst, 4).map(Math.round)])];
+  const ticks = [best, ...roundTicks(best, worst, 4).filter((rank) => y(rank) >= LABEL_GAP)];
   const points = time.days.map(({ day, rank }) => ({ x: time.x(day), y: y(rank) }));
   return (
-    <Chart title="Rank in its category" text="The best rank is at the top. Lower is worse.">
+    <Chart title="Rank in its category" text={`${describeMove(time)} The best rank is at the top.`}>
       <Plot
         title={`${agentName}: rank from ${formatDay(time.first.day)} to ${formatDay(time.until)}`}
         description={describeMove(time)}

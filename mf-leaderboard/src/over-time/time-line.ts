@@ -7,11 +7,14 @@ const DAY_MS = 86_400_000;
 
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
 
+/** A day's figures; votes that the API omits count as none. */
+type Figures = Required<AgentDay>;
+
 export interface TimeLine {
   /** Oldest first; each day's values hold until the next one. */
-  readonly days: readonly AgentDay[];
-  readonly first: AgentDay;
-  readonly last: AgentDay;
+  readonly days: readonly Figures[];
+  readonly first: Figures;
+  readonly last: Figures;
   /** The last day that the values hold for. */
   readonly until: string;
   /** The number of days from the first to the last one. */
@@ -21,7 +24,12 @@ export interface TimeLine {
 }
 
 /** The days of an agent on a time axis; undefined if none is recorded. */
-export function timeLine({ days, asOf }: AgentDays): TimeLine | undefined {
+export function timeLine({ days: recorded, asOf }: AgentDays): TimeLine | undefined {
+  const days = recorded.map(({ upvotes = 0, downvotes = 0, ...day }) => ({
+    ...day,
+    upvotes,
+    downvotes,
+  }));
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return undefined;

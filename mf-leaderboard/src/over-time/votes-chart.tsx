@@ -17,7 +17,7 @@ function describeVotes({ first, last }: TimeLine): string {
 
 /** The votes for and against an agent over time, as the daily ranking run counted them. */
 export function VotesChart({ time, agentName }: { time: TimeLine; agentName: string }) {
-  const most = Math.max(...time.days.flatMap((day) => SERIES.map(({ key }) => day[key] ?? 0)));
+  const most = Math.max(...time.days.flatMap((day) => SERIES.map(({ key }) => day[key])));
   if (most === 0) {
     return (
       <Chart title="Votes" text="Nobody has voted on this agent yet, so there is no line to draw.">
@@ -56,7 +56,7 @@ export function VotesChart({ time, agentName }: { time: TimeLine; agentName: str
         {SERIES.map(({ key, line }) => (
           <StepLine
             key={key}
-            points={time.days.map((day) => ({ x: time.x(day.day), y: y(day[key] ?? 0) }))}
+            points={time.days.map((day) => ({ x: time.x(day.day), y: y(day[key]) }))}
             className={line}
           />
         ))}
@@ -66,7 +66,7 @@ export function VotesChart({ time, agentName }: { time: TimeLine; agentName: str
         columns={['Day', ...SERIES.map(({ name }) => name)]}
         rows={time.days.map((day) => ({
           key: day.day,
-          cells: [formatDay(day.day), ...SERIES.map(({ key }) => formatNumber(day[key] ?? 0))],
+          cells: [formatDay(day.day), ...SERIES.map(({ key }) => formatNumber(day[key]))],
         }))}
       />
     </Chart>
