@@ -6,11 +6,11 @@ import { type CSSProperties, createElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import type { Card } from '../../../contract/remote.ts';
 import { SITE_NAME } from '../../../contract/site.ts';
-import { MARK, starRow } from './card-marks.ts';
+import { land, MARK, starRow, toneOf } from './card-marks.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-url.ts';
 
 /** As in the light theme. */
-const COLOR = { page: '#fafaf7', ink: '#191c1a', muted: '#565b56', accent: '#0b6b5a' } as const;
+const COLOR = { page: '#fafaf7', surface: '#ffffff', ink: '#191c1a', muted: '#565b56' } as const;
 
 /** One font family per script; each glyph comes from the first family that has it. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
@@ -44,43 +44,90 @@ const picture = (src: string, width: number, height: number) =>
 /** Long words break and long texts end in an ellipsis: the picture holds whatever it is given. */
 const clamped = (lines: number): CSSProperties => ({ lineClamp: lines, wordBreak: 'break-word' });
 
-const LONG_TITLE = 48;
+const LONG_TITLE = 40;
 
-function layout({ label, title, detail, rating }: Card): ReactNode {
-  const facts = [
-    ...(rating === undefined ? [] : [picture(starRow(rating), 220, 44)]),
-    ...(detail ? [text({ fontSize: 32, lineHeight: 1.4, flex: 1, ...clamped(2) }, detail)] : []),
-  ];
-  const size = title.length > LONG_TITLE ? 62 : 78;
+const PANEL_WIDTH = 380;
+
+/** The right side: land that belongs to the title, with the rating or the site's mark in front of it. */
+function panel({ label = SITE_NAME, title, rating }: Card): ReactNode {
+  const tone = toneOf(label);
+  const subject =
+    rating === undefined
+      ? picture(MARK, 148, 148)
+      : box(
+          {
+            flexDirection: 'column',
+            alignItems: 'center',
+            gap: 14,
+            padding: '26px 34px 34px',
+            borderRadius: 28,
+            border: `2px solid ${tone.soft}`,
+            backgroundColor: COLOR.surface,
+          },
+          text(
+            { fontSize: 104, lineHeight: 1.1, fontWeight: 700, color: tone.ink },
+            rating.toFixed(1),
+          ),
+          picture(starRow(rating), 200, 40),
+        );
+  return box(
+    {
+      position: 'relative',
+      width: PANEL_WIDTH,
+      height: CARD_HEIGHT,
+      flexShrink: 0,
+      alignItems: 'center',
+      justifyContent: 'center',
+      backgroundColor: tone.soft,
+    },
+    box(
+      { position: 'absolute', top: 0, left: 0 },
+      picture(land(title, tone, PANEL_WIDTH, CARD_HEIGHT), PANEL_WIDTH, CARD_HEIGHT),
+    ),
+    subject,
+  );
+}
+
+function layout(card: Card): ReactNode {
+  const { label, title, detail } = card;
+  const size = title.length > LONG_TITLE ? 56 : 74;
+  const words = box(
+    {
+      flex: 1,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: '60px 56px 60px 68px',
+    },
+    box(
+      { alignItems: 'center', gap: 18, fontSize: 32, fontWeight: 700 },
+      picture(MARK, 52, 52),
+      text({}, SITE_NAME),
+    ),
+    box(
+      { flexDirection: 'column', gap: 18 },
+      ...(label
+        ? [text({ fontSize: 28, fontWeight: 700, color: toneOf(label).ink, ...clamped(1) }, label)]
+        : []),
+      text(
+        { fontSize: size, lineHeight: 1.12, fontWeight: 700, letterSpacing: -1.5, ...clamped(4) },
+        title,
+      ),
+    ),
+    text(
+      { fontSize: 30, lineHeight: 1.4, minHeight: 84, color: COLOR.muted, ...clamped(2) },
+      detail ?? '',
+    ),
+  );
   return box(
     {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
-      boxSizing: 'border-box',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      padding: '64px 72px',
       color: COLOR.ink,
       backgroundColor: COLOR.page,
-      borderBottom: `16px solid ${COLOR.accent}`,
       fontFamily: FAMILIES,
     },
-    box(
-      { alignItems: 'center', gap: 20, fontSize: 34, fontWeight: 700 },
-      picture(MARK, 56, 56),
-      text({}, SITE_NAME),
-    ),
-    box(
-      { flexDirection: 'column', gap: 20 },
-      ...(label
-        ? [text({ fontSize: 30, fontWeight: 700, color: COLOR.accent, ...clamped(1) }, label)]
-        : []),
-      text(
-        { fontSize: size, lineHeight: 1.12, fontWeight: 700, letterSpacing: -1.5, ...clamped(3) },
-        title,
-      ),
-    ),
-    box({ alignItems: 'center', gap: 28, minHeight: 90, color: COLOR.muted }, ...facts),
+    words,
+    panel(card),
   );
 }
 

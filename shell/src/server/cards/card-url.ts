@@ -7,7 +7,7 @@ export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
 /** Increase when the design changes, so that cached pictures are replaced. */
-const DESIGN = '1';
+const DESIGN = '2';
 
 /** For pages without a card of their own. */
 export const SITE_CARD: Card = { title: SITE_NAME, detail: SITE_DESCRIPTION };
