@@ -39,7 +39,9 @@ interface ContributionTo<Name extends SlotName> {
  * A component for a slot of another remote's page. The server renders it in a renderer of its own remote, and the
  * browser as a React root of its own. So a failure removes only the contribution, and `useParams` is empty.
  */
-export type SlotContribution = { readonly [Name in SlotName]: ContributionTo<Name> }[SlotName];
+export type SlotContribution<Name extends SlotName = SlotName> = {
+  readonly [Each in Name]: ContributionTo<Each>;
+}[Name];
 
 /** A slot of a page, for `Slot` of shared-ui. */
 export function slot<Name extends SlotName>(name: Name, props: SlotProps[Name]) {

@@ -9,23 +9,23 @@ const SOLID = 'fill-current';
 /** The loop of an agent: plan, act, look at the result, until the goal is reached. */
 const loop = (
   <>
-    <ellipse cx="160" cy="90" rx="84" ry="42" fill="none" strokeDasharray="1 7" />
-    <path fill="none" d="M217 57l8 5-2 9M103 123l-8-5 2-9" />
+    <ellipse cx="160" cy="90" rx="84" ry="31" fill="none" strokeDasharray="1 7" />
+    <path fill="none" d="M217 62l7 6-3 8M103 118l-7-6 3-8" />
     {[
-      [160, 48],
+      [160, 59],
       [244, 90],
-      [160, 132],
+      [160, 121],
       [76, 90],
     ].map(([cx, cy]) => (
-      <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="19" />
+      <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="17" />
     ))}
-    <path fill="none" d="M152 42h16M152 48h16M152 54h9" />
+    <path fill="none" d="M152 53h16M152 59h16M152 65h9" />
     <path className={GOLD} d="M240 81l11 9-11 9z" />
-    <path fill="none" d="M148 132q12-13 24 0q-12 13-24 0z" />
-    <circle cx="160" cy="132" r="3" className={SOLID} stroke="none" />
+    <path fill="none" d="M148 121q12-13 24 0q-12 13-24 0z" />
+    <circle cx="160" cy="121" r="3" className={SOLID} stroke="none" />
     <path d="M71 101V79l14 5-14 5" className={GOLD} />
-    <path className={SOLID} stroke="none" d="M174 76l-8 20-20 8 8-20z" opacity="0.9" />
-    <circle cx="160" cy="90" r="4" stroke="none" />
+    <path className={SOLID} stroke="none" d="M171 79l-6 17-16 5 6-17z" opacity="0.9" />
+    <circle cx="160" cy="90" r="3" stroke="none" />
   </>
 );
 

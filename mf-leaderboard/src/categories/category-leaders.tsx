@@ -55,7 +55,7 @@ export function CategoryLeaders({ categoryBest }: Pick<Leaderboard, 'categoryBes
       ) : (
         <>
           <CategoryStrip categories={categories} />
-          <div className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <div className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
             {categories.map((category) => (
               <CategoryCard key={category.id} category={category} />
             ))}

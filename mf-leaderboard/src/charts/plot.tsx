@@ -22,7 +22,9 @@ export interface PlotProps {
 
 const TEXT = 'fill-muted text-xs tabular-nums forced-colors:fill-[CanvasText]';
 
-function anchorAt(at: number): 'start' | 'middle' | 'end' {
+/** Long labels stay inside the plot. */
+function anchorOf({ at, label }: Tick): 'start' | 'middle' | 'end' {
+  if (label.length <= 4) return 'middle';
   if (at < 10) return 'start';
   return at > 90 ? 'end' : 'middle';
 }
@@ -31,12 +33,12 @@ function anchorAt(at: number): 'start' | 'middle' | 'end' {
 export function Plot({ title, description, xTicks, yTicks, children }: PlotProps) {
   const id = useId();
   return (
-    <div className="pt-2 pr-2 pb-7 pl-10">
+    <div className="pt-2 pr-4 pb-7 pl-10">
       <svg
         role="img"
         aria-labelledby={`${id}title ${id}text`}
         direction="ltr"
-        className="block h-56 w-full overflow-visible"
+        className="block h-56 w-full overflow-visible lg:h-64"
       >
         <title id={`${id}title`}>{title}</title>
         <desc id={`${id}text`}>{description}</desc>
@@ -54,14 +56,24 @@ export function Plot({ title, description, xTicks, yTicks, children }: PlotProps
             </text>
           </g>
         ))}
-        {xTicks.map(({ at, label, isMinor }) => (
-          <g key={label} className={cn(isMinor && 'max-sm:hidden')}>
-            <line x1={`${at}%`} x2={`${at}%`} y1="100%" y2="100%" className="stroke-line-strong" />
-            <text x={`${at}%`} y="100%" dy="1.7em" textAnchor={anchorAt(at)} className={TEXT}>
-              {label}
-            </text>
-          </g>
+        {xTicks.map((tick) => (
+          <text
+            key={tick.label}
+            x={`${tick.at}%`}
+            y="100%"
+            dy="1.7em"
+            textAnchor={anchorOf(tick)}
+            className={cn(TEXT, tick.isMinor && 'max-sm:hidden')}
+          >
+            {tick.label}
+          </text>
         ))}
+        <line
+          x2="100%"
+          y1="100%"
+          y2="100%"
+          className="stroke-control forced-colors:stroke-[CanvasText]"
+        />
         {children}
       </svg>
     </div>

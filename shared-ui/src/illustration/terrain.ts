@@ -70,12 +70,13 @@ function contours(next: () => number, [cx, cy]: Point, radius: number, levels: n
  */
 export function terrain(seed: string, width: number, height: number): string[] {
   const next = numbersFrom(hashOf(seed));
+  const size = Math.sqrt(width * height);
   const side = next() < 0.5 ? -1 : 1;
   const across = (share: number) => width * (0.5 + side * share);
   const island: Point = [across(0.14 + 0.16 * next()), height * (0.35 + 0.3 * next())];
   const islet: Point = [across(-0.4 + 0.06 * next()), height * (0.15 + 0.7 * next())];
   return [
-    ...contours(next, island, width * 0.36, LEVELS.island),
-    ...contours(next, islet, width * 0.12, LEVELS.islet),
+    ...contours(next, island, size * 0.48, LEVELS.island),
+    ...contours(next, islet, size * 0.16, LEVELS.islet),
   ];
 }

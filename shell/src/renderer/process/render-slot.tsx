@@ -4,7 +4,12 @@ import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
 import type { RemoteModule, RouteContext } from '../../../contract/remote.ts';
-import { type SlotContribution, slotIdPrefix } from '../../../contract/slots.ts';
+import {
+  type SlotContribution,
+  type SlotName,
+  type SlotProps,
+  slotIdPrefix,
+} from '../../../contract/slots.ts';
 import { isSlotName, parseSlotProps } from '../../../contract/slots-schema.ts';
 import type { SlotJob } from '../protocol.ts';
 import { renderHtml } from './html.ts';
@@ -23,13 +28,16 @@ interface SlotParts {
   readonly before?: ((context: RouteContext) => Promise<void>) | undefined;
 }
 
-/** Binds a contribution to its props. Its slot's schema has checked them. */
-function parseContribution(contribution: SlotContribution, given: unknown) {
+/** Binds a contribution to its props. @throws ZodError when the page passes something else */
+function parseContribution<Name extends SlotName>(
+  contribution: SlotContribution<Name>,
+  given: unknown,
+) {
   const props = parseSlotProps(contribution.slot, given);
   return {
     load: (queryClient: RouteContext['queryClient']) => contribution.load?.({ props, queryClient }),
     element: async () => {
-      const { Contribution }: { Contribution: ComponentType<typeof props> } =
+      const { Contribution }: { Contribution: ComponentType<SlotProps[Name]> } =
         await contribution.component();
       return <Contribution {...props} />;
     },

@@ -42,6 +42,12 @@ export function land(title: string, { ink }: Tone, width: number, height: number
   );
 }
 
+/** A compass on a disc. */
+export const compass = ({ ink }: Tone): string =>
+  address(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="31" fill="#fff" stroke="${ink}" stroke-width="2"/><g stroke="${ink}" stroke-width="2" stroke-linecap="round"><path d="M32 7v5M32 52v5M7 32h5M52 32h5"/></g><circle cx="32" cy="32" r="17" fill="none" stroke="${ink}" stroke-opacity=".3"/><path d="m47 17-10 20-20 10 10-20z" fill="${ink}"/><path d="m27 27 10 10-20 10z" fill="#f3c548"/></svg>`,
+  );
+
 const STAR =
   'm12 2.5 2.94 5.96 6.58.96-4.76 4.64 1.12 6.55L12 17.52l-5.88 3.09 1.12-6.55L2.48 9.42l6.58-.96z';
 const MAX_STARS = 5;

@@ -6,7 +6,7 @@ import { type CSSProperties, createElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import type { Card } from '../../../contract/remote.ts';
 import { SITE_NAME } from '../../../contract/site.ts';
-import { land, MARK, starRow, toneOf } from './card-marks.ts';
+import { compass, land, MARK, starRow, toneOf } from './card-marks.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-url.ts';
 
 /** As in the light theme. */
@@ -53,7 +53,7 @@ function panel({ label = SITE_NAME, title, rating }: Card): ReactNode {
   const tone = toneOf(label);
   const subject =
     rating === undefined
-      ? picture(MARK, 148, 148)
+      ? picture(compass(tone), 200, 200)
       : box(
           {
             flexDirection: 'column',
@@ -76,15 +76,18 @@ function panel({ label = SITE_NAME, title, rating }: Card): ReactNode {
       width: PANEL_WIDTH,
       height: CARD_HEIGHT,
       flexShrink: 0,
-      alignItems: 'center',
-      justifyContent: 'center',
       backgroundColor: tone.soft,
     },
+    picture(land(title, tone, PANEL_WIDTH, CARD_HEIGHT), PANEL_WIDTH, CARD_HEIGHT),
     box(
-      { position: 'absolute', top: 0, left: 0 },
-      picture(land(title, tone, PANEL_WIDTH, CARD_HEIGHT), PANEL_WIDTH, CARD_HEIGHT),
+      {
+        position: 'absolute',
+        inset: 0,
+        alignItems: 'center',
+        justifyContent: 'center',
+      },
+      subject,
     ),
-    subject,
   );
 }
 
