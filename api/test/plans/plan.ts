@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Tables that grow with the directory. */
 const LARGE = new Set([
   'agent',
+  'agent_day',
   'agent_score',
   'agent_search',
   'agent_stats',

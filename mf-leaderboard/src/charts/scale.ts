@@ -19,9 +19,9 @@ export function roundTicks(from: number, to: number, most = 5): number[] {
   );
 }
 
-/** The last round number that {@link roundTicks} would put at or above a value. */
+/** A round number at or above a value, as the end of an axis that starts at zero. It is at least 1. */
 export function roundUp(value: number): number {
-  const ticks = roundTicks(0, value);
+  const ticks = roundTicks(0, Math.max(value, 1));
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
-  return Math.max(Math.ceil(value / step) * step, step);
+  return Math.max(Math.ceil(value / step) * step, 1);
 }
