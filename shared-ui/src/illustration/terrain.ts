@@ -76,7 +76,7 @@ export function terrain(seed: string, width: number, height: number): string[] {
   const island: Point = [across(0.14 + 0.16 * next()), height * (0.35 + 0.3 * next())];
   const islet: Point = [across(-0.4 + 0.06 * next()), height * (0.15 + 0.7 * next())];
   return [
-    ...contours(next, island, size * 0.48, LEVELS.island),
-    ...contours(next, islet, size * 0.16, LEVELS.islet),
+    ...contours(next, island, size * 0.45, LEVELS.island),
+    ...contours(next, islet, size * 0.14, LEVELS.islet),
   ];
 }
