@@ -30,8 +30,8 @@ test('the rank chart has a name, says how the rank moved, and its table has the 
   show(sampleDays);
   const chart = screen.getByRole('img', { name: /^Otter: rank from Nov 1, 2026 to Nov 21, 2026/ });
   expect(chart.textContent).toContain('It moved up from #4 to #2.');
-  // A quarter of the time at #4, a quarter at #6, the rest at #2, on a scale from #1 to #7.
-  expect(pathOf(chart)).toBe('M0 50H25V83.3H50V16.7H100');
+  // Five of 21 days at #4, five at #6, the rest at #2, on a scale from #1 to #7.
+  expect(pathOf(chart)).toBe('M0 50H23.8V83.3H47.6V16.7H100');
   expect(rowsOf('Rank and score by day')).toEqual([
     ['Nov 1, 2026', '#4', '71'],
     ['Nov 6, 2026', '#6', '68'],
@@ -44,8 +44,8 @@ test('the votes chart counts votes since the first day, and its table has the sa
   const chart = screen.getByRole('img', { name: /^Otter: votes/ });
   expect(chart.textContent).toContain('9 upvotes (+7 since the first day) and 1 downvote (+1).');
   // On a scale from 10 to 0.
-  expect(pathOf(chart, 0)).toBe('M0 80H25V70H50V10H100');
-  expect(pathOf(chart, 1)).toBe('M0 100H25V90H50V90H100');
+  expect(pathOf(chart, 0)).toBe('M0 80H23.8V70H47.6V10H100');
+  expect(pathOf(chart, 1)).toBe('M0 100H23.8V90H47.6V90H100');
   expect(rowsOf('Votes by day').at(-1)).toEqual(['Nov 11, 2026', '9', '1']);
 });
 

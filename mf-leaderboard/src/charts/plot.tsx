@@ -33,7 +33,7 @@ function anchorOf({ at, label }: Tick): 'start' | 'middle' | 'end' {
 export function Plot({ title, description, xTicks, yTicks, children }: PlotProps) {
   const id = useId();
   return (
-    <div className="pt-2 pr-4 pb-7 pl-10">
+    <div className="pt-5 pr-4 pb-7 pl-10">
       <svg
         role="img"
         aria-labelledby={`${id}title ${id}text`}
