@@ -15,7 +15,10 @@ export function PriceChart({ agents, plural }: { agents: readonly PricedAgent[];
   const scores = agents.map(({ score }) => score);
   const highest = Math.max(...agents.map(({ priceUsd }) => priceUsd));
   const bottom = Math.floor(Math.min(...scores) / SCORE_STEP) * SCORE_STEP;
-  const top = Math.max(Math.ceil(Math.max(...scores) / SCORE_STEP) * SCORE_STEP, bottom + SCORE_STEP);
+  const top = Math.max(
+    Math.ceil(Math.max(...scores) / SCORE_STEP) * SCORE_STEP,
+    bottom + SCORE_STEP,
+  );
   const right = roundUp(highest);
   const x = linearScale([0, right]);
   const y = linearScale([top, bottom]);
