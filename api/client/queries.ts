@@ -92,6 +92,14 @@ export const agentRankingQuery = (id: number) => readOrNull('/api/agents/:id/ran
 
 /** How an agent's rank, score and votes changed, by day; null if there is no such agent. */
 export const agentDaysQuery = (id: number) => readOrNull('/api/agents/:id/days', { id });
+/** The other agents of an agent's category, grouped by how they differ; null if there is no such agent. */
+export const alternativesQuery = (id: number) => readOrNull('/api/agents/:id/alternatives', { id });
+
+/** Two agents, by the slug of the pair in either order; null if one of them does not exist. */
+export const pairQuery = (pair: string) => readOrNull('/api/pairs/:pair', { pair });
+
+/** The pairs that are worth a page, of all agents or of one; null if the API has no pairs. */
+export const pairsQuery = (agentId?: number) => readOrNull('/api/pairs', { agentId });
 
 /** Changes of an agent's prices, plans, status and integrations, newest first; null if there is no such agent. */
 export const agentHistoryQuery = (id: number) => readOrNull('/api/agents/:id/history', { id });

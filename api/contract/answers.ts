@@ -1,8 +1,10 @@
 import type * as agent from './agent.ts';
 import type * as charts from './charts.ts';
+import type * as alternatives from './alternatives.ts';
 import type * as history from './history.ts';
 import type * as leaderboard from './leaderboard.ts';
 import type * as list from './list.ts';
+import type * as pair from './pair.ts';
 import type * as recommendation from './recommendation.ts';
 import type * as review from './review.ts';
 import type * as routes from './routes.ts';
@@ -51,6 +53,7 @@ export type Answer<T> = T extends readonly (infer Item)[]
     : T;
 
 export type Agent = Answer<agent.Agent>;
+export type Alternatives = Answer<alternatives.Alternatives>;
 export type AgentChange = Answer<history.AgentChange>;
 export type RecentChange = Answer<history.RecentChange>;
 export type AgentDay = Answer<charts.AgentDay>;
@@ -60,6 +63,8 @@ export type LeaderboardEntry = Answer<leaderboard.LeaderboardEntry>;
 export type AgentRanking = Answer<leaderboard.AgentRanking>;
 export type Leaderboard = Answer<leaderboard.Leaderboard>;
 export type CategoryFacets = Answer<list.CategoryFacets>;
+export type ListedPair = Answer<pair.ListedPair>;
+export type Pair = Answer<pair.Pair>;
 export type RecommendedAgent = Answer<recommendation.RecommendedAgent>;
 export type RecommendationResult = Answer<recommendation.RecommendationResult>;
 export type Review = Answer<review.Review>;

@@ -1,5 +1,6 @@
 /** Schemas of the API's requests and responses, and the rules that server and client share. */
 export * from './agent.ts';
+export * from './alternatives.ts';
 export * from './category.ts';
 export * from './category-names.ts';
 export * from './charts.ts';
@@ -8,6 +9,7 @@ export * from './leaderboard.ts';
 export * from './list.ts';
 export * from './not-known.ts';
 export * from './options.ts';
+export * from './pair.ts';
 export * from './paths.ts';
 export * from './pricing.ts';
 export * from './recommendation.ts';

@@ -26,6 +26,16 @@ export function comparePath(ids: readonly number[]): string {
   return ids.length > 0 ? `${COMPARE_PATH}?ids=${ids.join(',')}` : COMPARE_PATH;
 }
 
+/** The page about two agents: `/compare/chatgpt-vs-claude`. The API gives the slug. */
+export function pairPath(slug: string): string {
+  return `${COMPARE_PATH}/${encodeURIComponent(slug)}`;
+}
+
+/** All alternatives to an agent: `/agent/7/alternatives`. */
+export function alternativesPath(id: number | string): string {
+  return `${agentPath(id)}/alternatives`;
+}
+
 /** The results for a text, trimmed: `/search?q=code%20review`; `/search` if it is blank. */
 export function searchPath(text: string): string {
   return pathWith(SEARCH_PATH, { q: text.trim() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
+import { AlternativesSchema } from './alternatives.ts';
 import { CategorySchema } from './category.ts';
 import { AgentDaysSchema, CategoryPricesSchema } from './charts.ts';
 import type { Declaration, SharedRead } from './declaration.ts';
@@ -13,6 +14,7 @@ import {
   textParam,
 } from './list.ts';
 import { CATEGORY_MAX_LENGTH } from './options.ts';
+import { ListedPairSchema, PAIR_MAX_LENGTH, PairSchema } from './pair.ts';
 import { RecommendationRequestSchema, RecommendationResultSchema } from './recommendation.ts';
 import { RecentReviewSchema, ReviewSchema } from './review.ts';
 import { SearchParamsSchema, SearchResultSchema } from './search.ts';
@@ -116,6 +118,15 @@ export const READS = {
     problems: NO_AGENT,
     orders: [],
   },
+  agentAlternatives: {
+    method: 'get',
+    path: '/api/agents/:id/alternatives',
+    about: 'The other agents of the category, grouped by how they differ, with reasons.',
+    input: AgentInput,
+    answer: AlternativesSchema,
+    problems: NO_AGENT,
+    orders: ['score'],
+  },
   badge: {
     method: 'get',
     path: '/api/agents/:id/badge.svg',
@@ -158,6 +169,23 @@ export const READS = {
     input: NO_INPUT,
     answer: LeaderboardSchema,
     orders: ['score', 'trend'],
+  },
+  pairs: {
+    method: 'get',
+    path: '/api/pairs',
+    about: 'The pairs of agents that are worth a page, highest scores first.',
+    input: z.object({ agentId: IdParam.optional() }),
+    answer: z.array(ListedPairSchema),
+    orders: ['score'],
+  },
+  pair: {
+    method: 'get',
+    path: '/api/pairs/:pair',
+    about: 'Two agents, such as `chatgpt-vs-claude`: how they differ and what reviewers say.',
+    input: z.object({ pair: textParam(PAIR_MAX_LENGTH) }),
+    answer: PairSchema,
+    problems: { 404: 'There is no such pair of agents.' },
+    orders: ['score'],
   },
   reviews: {
     method: 'get',

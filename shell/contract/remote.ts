@@ -6,6 +6,9 @@ import type { SlotContribution } from './slots.ts';
 /** The version of this contract. The host refuses a release that was built for another version. */
 export const CONTRACT_VERSION = 1;
 
+/** The content is at another path of the site: for now (307), or for good (308). */
+export type RedirectStatus = 307 | 308;
+
 /** A page's metadata for browsers, crawlers and the HTTP response. */
 export interface Head {
   /** Without the site's name: the shell appends it. */
@@ -16,9 +19,10 @@ export interface Head {
   readonly canonicalPath: string;
   /**
    * HTTP status of the page when rendered on the server; 200 when absent. 503 means that the main
-   * content could not be loaded, and that the page says so itself.
+   * content could not be loaded, and that the page says so itself. 307 and 308 redirect to the canonical
+   * path; in a browser, the page itself navigates there.
    */
-  readonly status?: 200 | 404 | 503;
+  readonly status?: 200 | RedirectStatus | 404 | 503;
   /**
    * schema.org objects, each emitted as one `application/ld+json` block. A string that is a path from
    * the root, such as `/agent/1`, gets the site's origin.

@@ -100,7 +100,8 @@ function misses(fit: number, miss: string): Aspect {
   return { weight: WEIGHT, fit, reasons: [], misses: [miss] };
 }
 
-function dollars(amount: number): string {
+/** An amount in US dollars: `$20`, `$10.50`. */
+export function dollars(amount: number): string {
   const rounded = Math.round(amount * 100) / 100;
   return `$${Number.isInteger(rounded) ? rounded : rounded.toFixed(2)}`;
 }

@@ -29,6 +29,7 @@ export function integrationsAspect(
   return { weight: WEIGHT, fit: met / distinct.length, reasons, misses };
 }
 
-function labelOf(id: IntegrationId): string {
+/** The name of a product. */
+export function labelOf(id: IntegrationId): string {
   return INTEGRATIONS.find((integration) => integration.id === id)?.label ?? id;
 }

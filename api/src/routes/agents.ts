@@ -1,5 +1,5 @@
 import { READS } from '../../contract/routes.ts';
-import { BY_NAME, FEATURED, NEWEST, POPULAR } from '../agents/orders.ts';
+import { BY_NAME, CATEGORY_ORDERS, FEATURED, NEWEST, POPULAR } from '../agents/orders.ts';
 import {
   selectAgent,
   selectAgents,
@@ -7,19 +7,46 @@ import {
   selectNewest,
   selectPopular,
 } from '../agents/queries.ts';
+import { groupAlternatives } from '../alternatives/group-alternatives.ts';
 import { renderBadge } from '../badges/badge.ts';
+import { selectCategoryAgents, selectCategoryId } from '../categories/queries.ts';
 import { listRead, read } from '../http/reads/read.ts';
 import { selectAgentRanking } from '../leaderboard/queries.ts';
 import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
 
 const PAGE = 48;
 const FEATURED_COUNT = 6;
+/** How many alternatives are grouped: those with the highest score. */
+const ALTERNATIVES_MAX = 100;
 
 export const agent = read(READS.agent, ({ lookUp }, { id }) => selectAgent(lookUp, id));
 
 export const agentRanking = read(READS.agentRanking, ({ lookUp }, { id }) =>
   selectAgentRanking(lookUp, id),
 );
+
+export const agentAlternatives = read(READS.agentAlternatives, async ({ sql, lookUp }, { id }) => {
+  const agent = await selectAgent(lookUp, id);
+  const categoryId = agent && (await selectCategoryId(sql, agent.category));
+  if (!agent) return undefined;
+  const { name, category } = agent;
+  // The agent itself may be among them.
+  const { items, total } =
+    categoryId === undefined
+      ? { items: [], total: undefined }
+      : await selectCategoryAgents(sql, categoryId, {}, CATEGORY_ORDERS.score, {
+          limit: ALTERNATIVES_MAX + 1,
+          after: undefined,
+        });
+  const others = items.filter((each) => each.id !== id).slice(0, ALTERNATIVES_MAX);
+  const isInCategory = agent.retiredOn === null;
+  return {
+    agent: { id, name, category },
+    total: Math.max((total?.count ?? 0) - (isInCategory ? 1 : 0), others.length),
+    covered: others.length,
+    groups: groupAlternatives(agent, others),
+  };
+});
 
 export const badge = read(READS.badge, async ({ lookUp }, { id }) => {
   // Both lookups start in the same turn of the event loop, so they share one statement.

@@ -4,6 +4,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Read } from '../http/reads/read.ts';
 import {
   agent,
+  agentAlternatives,
   agentRanking,
   agents,
   badge,
@@ -16,6 +17,7 @@ import { agentDays, categoryPrices } from './charts.ts';
 import { dataFile } from './data.ts';
 import { agentHistory, recentChanges } from './history.ts';
 import { leaderboard } from './leaderboard.ts';
+import { pair, pairs } from './pairs.ts';
 import { recommendations } from './recommendations.ts';
 import { recentReviews, reviews } from './reviews.ts';
 import { search } from './search.ts';
@@ -31,11 +33,14 @@ const BY_NAME: Readonly<Record<keyof typeof READS, Read>> = {
   agentRanking,
   agentDays,
   agentHistory,
+  agentAlternatives,
   badge,
   featuredAgents,
   newestAgents,
   popularAgents,
   leaderboard,
+  pairs,
+  pair,
   reviews,
   recentReviews,
   recentChanges,

@@ -89,7 +89,8 @@ export type HostMessage =
   | { readonly type: 'draw' };
 
 const text = (max: number) => z.string().max(max);
-const sitePath = text(16_384).regex(/^\//, 'must start with a slash');
+// A redirect may lead there, and browsers resolve `//x` and `/\\x` to another host.
+const sitePath = text(16_384).regex(/^\/(?![/\\])[^\t\r\n]*$/, 'must be a path of this site');
 const TITLE = 10_000;
 const DESCRIPTION = 20_000;
 const MAX_OBJECTS = 50;
@@ -104,7 +105,7 @@ export const head = z.object({
   title: text(TITLE),
   description: text(DESCRIPTION),
   canonicalPath: sitePath,
-  status: z.union([z.literal(200), z.literal(404), z.literal(503)]).optional(),
+  status: z.literal([200, 307, 308, 404, 503]).optional(),
   jsonLd: z.array(z.record(z.string(), z.unknown())).max(MAX_OBJECTS).optional(),
   article: z
     .object({

@@ -211,7 +211,7 @@ export class PageCache<Page extends Cacheable> {
           judgedAt: NOT_JUDGED,
         });
       // A page that is gone must not reappear from a stale copy.
-      else if (page.status === 404) this.entries.delete(key);
+      else if ([307, 308, 404].includes(page.status)) this.entries.delete(key);
       return page;
     } catch (error) {
       if (error instanceof CooldownError) this.cooldowns.set(key, error);

@@ -29,7 +29,7 @@ import type { PageReads } from './page-reads.ts';
 import { PageSlots } from './page-slots.ts';
 import { ReadPredictor } from './read-predictor.ts';
 import { framedHeaders, framedPolicy } from './security.ts';
-import { type PageParts, StoredPage } from './stored-page.ts';
+import { type PageParts, StoredPage, storedRedirect } from './stored-page.ts';
 import type { Variant } from './variants.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -142,6 +142,9 @@ export class PageMaker {
     }: Pick<PageParts, 'status' | 'complete' | 'isKept' | 'source'> & { head: Head },
   ): StoredPage {
     const { set, qa } = variant;
+    const { headers } = this.deps;
+    if (facts.status === 307 || facts.status === 308)
+      return storedRedirect({ ...facts, release }, head.canonicalPath, headers);
     const document = pageDocument({
       head,
       publicOrigin: this.deps.publicOrigin,
@@ -167,7 +170,7 @@ export class PageMaker {
       ...(facts.status === 200 && {
         link: `<${markdownPath(path)}>; rel="alternate"; type="text/markdown"`,
       }),
-      headers: qa ? framedHeaders(this.deps.headers) : this.deps.headers,
+      headers: qa ? framedHeaders(headers) : headers,
     });
   }
 

@@ -19,7 +19,7 @@ import { NO_DOCUMENT, type Respond, respondText } from './respond.ts';
 import type { Listing } from './seo/listing.ts';
 import type { SiteFiles } from './seo/site-files.ts';
 import type { SetHealth } from './set-health.ts';
-import { MARKDOWN, redirectCacheControl, StoredPage } from './stored-page.ts';
+import { MARKDOWN, redirectCacheControl, StoredPage, storedRedirect } from './stored-page.ts';
 import { MAX_TARGET_LENGTH } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
@@ -94,7 +94,11 @@ export class Pipeline {
   }
 
   /** The public page at a path as Markdown; undefined if the site has no such page. */
-  async markdown(path: string, visitor: Visitor): Promise<StoredPage | undefined> {
+  async markdown(
+    path: string,
+    visitor: Visitor,
+    mayRedirect = true,
+  ): Promise<StoredPage | undefined> {
     const { variants } = this.deps;
     const [withoutFragment = ''] = path.split('#', 1);
     const named = variants.forEveryone(pageTarget(withoutFragment).target);
@@ -102,7 +106,8 @@ export class Pipeline {
       named.url.kind === 'redirect' ? variants.forEveryone(named.url.to) : named,
     );
     if (variant.url.kind !== 'page') return undefined;
-    return (await this.find(variant, variant.url.path, visitor)).page;
+    const { page } = await this.find(variant, variant.url.path, visitor);
+    return page.location && mayRedirect ? this.markdown(page.location, visitor, false) : page;
   }
 
   /** The site's URLs, as its sitemap lists them. @throws RenderBusyError */
@@ -196,6 +201,8 @@ export class Pipeline {
 
   private async convert(html: Variant, path: string, visitor: Visitor): Promise<StoredPage> {
     const { page } = await this.find(html, path, visitor);
+    const headers = this.deps.respond.security;
+    if (page.location) return storedRedirect(page.facts, markdownPath(page.location), headers);
     const text = await this.deps
       .toMarkdown(page.body.identity.bytes.toString())
       .catch((error: unknown) => {
@@ -208,7 +215,7 @@ export class Pipeline {
       body: Buffer.from(text),
       policy: NO_DOCUMENT,
       link: `<${path}>; rel="canonical"`,
-      headers: this.deps.respond.security,
+      headers,
     });
   }
 

@@ -3,6 +3,7 @@ import type { Card } from '../../contract/remote.ts';
 import { type Encoded, Encodings } from './encodings.ts';
 import type { ReleaseLabel } from './metrics.ts';
 import type { Cacheable, CacheState, Source } from './page-cache.ts';
+import { NO_DOCUMENT } from './respond.ts';
 import type { CacheScope } from './variants.ts';
 
 /** `Cache-Control` of a page, by who may share it. */
@@ -34,6 +35,8 @@ export interface PageParts {
   readonly card?: Card | undefined;
   /** Another form of the same page, for `Link` (RFC 8288): `</agent/1.md>; rel="alternate"`. */
   readonly link?: string;
+  /** Where a redirect leads: a path of the site. */
+  readonly location?: string | undefined;
   /** Headers of the whole site. */
   readonly headers: readonly string[];
 }
@@ -52,6 +55,7 @@ export class StoredPage implements Cacheable {
   readonly release: ReleaseLabel;
   readonly source: Source;
   readonly card: Card | undefined;
+  readonly location: string | undefined;
   readonly body: Encodings;
   readonly etag: string;
   private readonly common: readonly string[];
@@ -65,6 +69,7 @@ export class StoredPage implements Cacheable {
     this.release = parts.release;
     this.source = parts.source;
     this.card = parts.card;
+    this.location = parts.location;
     this.body = new Encodings(parts.body);
     this.etag = `W/"${hash('sha256', parts.body, 'base64url').slice(0, 22)}"`;
     this.common = [
@@ -74,6 +79,7 @@ export class StoredPage implements Cacheable {
       ...['ETag', this.etag],
       ...['Vary', NEGOTIATED.has(type) ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
       ...(link ? ['Link', link] : []),
+      ...(parts.location ? ['Location', parts.location] : []),
     ];
   }
 
@@ -93,7 +99,7 @@ export class StoredPage implements Cacheable {
     const key = scope === 'public' ? state : `${scope} ${state}`;
     const known = forms.get(key);
     if (known) return known;
-    const mayKeep = this.status === 200 && this.complete;
+    const mayKeep = (this.status === 200 || this.location !== undefined) && this.complete;
     const prepared = [
       ...this.common,
       ...['Cache-Control', mayKeep ? CACHE_CONTROL[scope] : 'no-store'],
@@ -104,6 +110,18 @@ export class StoredPage implements Cacheable {
     this.prepared.set(encoded, forms.set(key, prepared));
     return prepared;
   }
+}
+
+/** A redirect to a path of the site, stored like the page in whose place it is. */
+export function storedRedirect(
+  facts: StoredPage['facts'],
+  location: string,
+  headers: readonly string[],
+): StoredPage {
+  return new StoredPage({
+    ...facts,
+    ...{ body: Buffer.alloc(0), policy: NO_DOCUMENT, location, headers },
+  });
 }
 
 /** `Cache-Control` of a redirect, which lives only as long as its release. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { sampleAgent } from '../../client/samples.ts';
+import { AgentSchema } from '../../contract/agent.ts';
+import { groupAlternatives } from './group-alternatives.ts';
+
+const agent = (id: number, fields = {}) => AgentSchema.parse({ ...sampleAgent(id), ...fields });
+const shown = (...[given, others]: Parameters<typeof groupAlternatives>) =>
+  groupAlternatives(given, others).map(({ kind, integration, agents }) => [
+    integration ?? kind,
+    agents.map(({ id, reason }) => `${id}: ${reason}`),
+  ]);
+
+test('an alternative is in every group that it belongs to, with a reason', () => {
+  const groups = shown(agent(1, { dataPrivacy: null }), [
+    agent(2, { monthlyPriceUsd: 12.5, dataPrivacy: true }),
+    agent(3, { pricingModel: 'Open source (MIT)', integrations: ['slack'] }),
+  ]);
+  expect(groups).toEqual([
+    [
+      'cheaper',
+      ['2: The cheapest paid plan costs $12.50 per month, $7.50 less than that of Agent 1.'],
+    ],
+    ['open-source', ['3: Is open source. Agent 1 is not listed as open source.']],
+    [
+      'privacy',
+      ['2: Has an option to keep your data out of training. For Agent 1 this is not known.'],
+    ],
+    ['slack', ['3: Works with Slack. No such integration is listed for Agent 1.']],
+  ]);
+});
+
+test('an alternative without an advantage is in the last group', () => {
+  const groups = shown(agent(1), [agent(2), agent(3, { monthlyPriceUsd: 30 })]);
+  expect(groups).toEqual([
+    [
+      'other',
+      [
+        '2: Is in the same category. The known facts show no advantage over Agent 1 in price, license, privacy or integrations.',
+        '3: The cheapest paid plan costs $30 per month, $10 more than that of Agent 1.',
+      ],
+    ],
+  ]);
+});
+
+test('unknown facts are no reason', () => {
+  const unknown = { monthlyPriceUsd: null, freeTier: null, dataPrivacy: null };
+  const groups = shown(agent(1, unknown), [agent(2, { monthlyPriceUsd: 5 })]);
+  expect(groups.map(([kind]) => kind)).toEqual(['other']);
+});
+
+test('without alternatives there are no groups', () => {
+  expect(shown(agent(1), [])).toEqual([]);
+});

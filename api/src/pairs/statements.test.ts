@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { Agent } from '../../contract/agent.ts';
+import { comparePair, unknownFacts } from './statements.ts';
+
+const FACTS: Agent = {
+  ...{ id: 1, name: 'Ada', company: null, category: 'AI Chatbot', description: '' },
+  ...{ pricingModel: 'Freemium', pricingDetails: [], features: [], logo: null },
+  ...{ rating: 4.25, reviewCount: 3, sampleReviewCount: 0 },
+  ...{ productHuntUpvotes: 0, productHuntUrl: null, website: 'https://ada.example' },
+  ...{ launchedOn: '2024-03', addedOn: '2026-01-05', freeTier: true, monthlyPriceUsd: 20 },
+  ...{ expertise: 'beginner', integrations: ['slack'], dataPrivacy: true },
+  ...{ verifiedOn: '2026-06-11', sources: [], upvotes: 0, downvotes: 0 },
+};
+const UNKNOWN: Partial<Agent> = {
+  ...{ launchedOn: null, freeTier: null, monthlyPriceUsd: null, expertise: null },
+  ...{ integrations: [], dataPrivacy: null, reviewCount: 0, pricingModel: '' },
+};
+const agent = (fields: Partial<Agent> = {}): Agent => ({ ...FACTS, ...fields });
+const other = (fields: Partial<Agent> = {}): Agent => agent({ id: 2, name: 'Bob', ...fields });
+const texts = (a: Agent, b: Agent) => {
+  const { differences, similarities } = comparePair(a, b);
+  return {
+    differences: differences.map(({ text }) => text),
+    similarities: similarities.map(({ text }) => text),
+  };
+};
+
+describe('differences', () => {
+  test.each<[what: string, a: Partial<Agent>, b: Partial<Agent>, text: string]>([
+    [
+      'a lower price',
+      { monthlyPriceUsd: 20 },
+      { monthlyPriceUsd: 12.5 },
+      'The cheapest paid plan of Ada costs $20 per month, that of Bob $12.50: Bob costs $7.50 less.',
+    ],
+    ['a free plan', { freeTier: false }, {}, 'Bob has a free plan. Ada has none.'],
+    [
+      'the pricing model',
+      {},
+      { pricingModel: 'Open source (MIT)' },
+      'Ada is free with paid plans, Bob is open source.',
+    ],
+    [
+      'integrations',
+      { integrations: ['slack', 'github', 'zapier'] },
+      {},
+      'Only Ada lists an integration with GitHub and Zapier.',
+    ],
+    [
+      'privacy',
+      { dataPrivacy: false },
+      {},
+      'Bob has an option to keep your data out of training. Ada has none.',
+    ],
+    [
+      'experience',
+      {},
+      { expertise: 'advanced' },
+      'Experience needed: beginner for Ada, advanced for Bob.',
+    ],
+    [
+      'ratings',
+      {},
+      { rating: 3, reviewCount: 1 },
+      'Reviewers rate Ada 4.3 out of 5 (3 reviews) and Bob 3.0 (1 review).',
+    ],
+    ['launch', {}, { launchedOn: '2022' }, 'Ada was launched in 2024, Bob in 2022.'],
+  ])('%s', (_, a, b, text) => {
+    expect(texts(agent(a), other(b)).differences).toEqual([text]);
+  });
+
+  test('say if reviews are samples', () => {
+    const { differences } = texts(
+      agent({ rating: 5, sampleReviewCount: 3 }),
+      other({ sampleReviewCount: 1 }),
+    );
+    expect(differences).toEqual([
+      'Reviewers rate Ada 5.0 out of 5 (3 reviews) and Bob 4.3 (3 reviews). 4 of these are sample reviews.',
+    ]);
+  });
+});
+
+test('equal facts are similarities', () => {
+  expect(texts(agent({ sampleReviewCount: 3 }), other({ sampleReviewCount: 3 }))).toEqual({
+    differences: [],
+    similarities: [
+      'The cheapest paid plan of both costs $20 per month.',
+      'Both have a free plan.',
+      'Both work with Slack.',
+      'Both have an option to keep your data out of training.',
+      'Experience needed for both: beginner.',
+      'Reviewers rate both 4.3 out of 5 (3 reviews and 3 reviews). All of these are sample reviews.',
+      'Both were launched in 2024.',
+    ],
+  });
+});
+
+test('an unknown fact makes no statement, in either order', () => {
+  const unknown = other(UNKNOWN);
+  for (const pair of [
+    [agent(), unknown],
+    [unknown, agent()],
+    [unknown, unknown],
+  ] as const)
+    expect(texts(...pair)).toEqual({ differences: [], similarities: [] });
+});
+
+test('unknown facts are named', () => {
+  expect(unknownFacts(agent())).toEqual([]);
+  expect(unknownFacts(other(UNKNOWN))).toEqual([
+    'the price of a paid plan',
+    'whether it has a free plan',
+    'what it integrates with',
+    'whether your data can stay out of training',
+    'the experience it needs',
+    'when it was launched',
+  ]);
+});

@@ -1,0 +1,168 @@
+import type { Agent } from '../../contract/agent.ts';
+import { EXPERTISE_LEVELS, type IntegrationId } from '../../contract/options.ts';
+import type { PairStatement } from '../../contract/pair.ts';
+import { pricingKindOf } from '../../contract/pricing.ts';
+import { dollars } from '../recommendations/budget.ts';
+import { labelOf } from '../recommendations/integrations.ts';
+import { listOf } from '../recommendations/lines.ts';
+
+/** What is the same and what differs between two agents. */
+export interface PairStatements {
+  readonly differences: PairStatement[];
+  readonly similarities: PairStatement[];
+}
+
+interface Finding extends PairStatement {
+  readonly differs: boolean;
+}
+
+type Rule = (a: Agent, b: Agent) => Finding | Finding[] | null;
+
+/**
+ * The statements that the facts of both agents support, in the order of the topics. A fact that is
+ * unknown for one of them makes no statement: {@link unknownFacts} names it.
+ */
+export function comparePair(a: Agent, b: Agent): PairStatements {
+  const findings = RULES.flatMap((rule) => rule(a, b) ?? []);
+  const plain = ({ topic, text }: Finding): PairStatement => ({ topic, text });
+  return {
+    differences: findings.filter(({ differs }) => differs).map(plain),
+    similarities: findings.filter(({ differs }) => !differs).map(plain),
+  };
+}
+
+/** The names of an agent's facts that are not known. */
+export function unknownFacts(agent: Agent): string[] {
+  const facts: [name: string, isKnown: boolean][] = [
+    ['the price of a paid plan', agent.monthlyPriceUsd !== null],
+    ['whether it has a free plan', agent.freeTier !== null],
+    ['what it integrates with', agent.integrations.length > 0],
+    ['whether your data can stay out of training', agent.dataPrivacy !== null],
+    ['the experience it needs', agent.expertise !== null],
+    ['when it was launched', agent.launchedOn !== null],
+  ];
+  return facts.filter(([, isKnown]) => !isKnown).map(([name]) => name);
+}
+
+const price: Rule = (a, b) => {
+  const [one, other] = [a.monthlyPriceUsd, b.monthlyPriceUsd];
+  if (one === null || other === null) return null;
+  if (one === other)
+    return same('price', `The cheapest paid plan of both costs ${dollars(one)} per month.`);
+  const saved = dollars(Math.abs(one - other));
+  const cheaper = one < other ? a : b;
+  return differ(
+    'price',
+    `The cheapest paid plan of ${a.name} costs ${dollars(one)} per month, that of ${b.name} ${dollars(other)}: ${cheaper.name} costs ${saved} less.`,
+  );
+};
+
+const freePlan: Rule = (a, b) => {
+  if (a.freeTier === null || b.freeTier === null) return null;
+  if (a.freeTier === b.freeTier)
+    return same('free-plan', a.freeTier ? 'Both have a free plan.' : 'Neither has a free plan.');
+  const [free, paid] = a.freeTier ? [a, b] : [b, a];
+  return differ('free-plan', `${free.name} has a free plan. ${paid.name} has none.`);
+};
+
+const KINDS = {
+  free: 'is free',
+  freemium: 'is free with paid plans',
+  'open-source': 'is open source',
+  paid: 'is paid',
+  quote: 'is priced on request',
+} as const;
+
+const pricingModel: Rule = (a, b) => {
+  if (!a.pricingModel || !b.pricingModel) return null;
+  const [one, other] = [pricingKindOf(a.pricingModel), pricingKindOf(b.pricingModel)];
+  return one === other
+    ? null
+    : differ('pricing-model', `${a.name} ${KINDS[one]}, ${b.name} ${KINDS[other]}.`);
+};
+
+const integrations: Rule = (a, b) => {
+  if (a.integrations.length === 0 || b.integrations.length === 0) return null;
+  const only = (one: Agent, other: Agent): Finding[] => {
+    const own = one.integrations.filter((id) => !other.integrations.includes(id));
+    return own.length === 0
+      ? []
+      : [differ('integrations', `Only ${one.name} lists an integration with ${products(own)}.`)];
+  };
+  const shared = a.integrations.filter((id) => b.integrations.includes(id));
+  return [
+    ...only(a, b),
+    ...only(b, a),
+    ...(shared.length > 0 ? [same('integrations', `Both work with ${products(shared)}.`)] : []),
+  ];
+};
+
+const products = (ids: readonly IntegrationId[]) => listOf(ids.map(labelOf));
+
+const privacy: Rule = (a, b) => {
+  if (a.dataPrivacy === null || b.dataPrivacy === null) return null;
+  const option = 'an option to keep your data out of training';
+  if (a.dataPrivacy === b.dataPrivacy)
+    return same('privacy', a.dataPrivacy ? `Both have ${option}.` : `Neither has ${option}.`);
+  const [has, lacks] = a.dataPrivacy ? [a, b] : [b, a];
+  return differ('privacy', `${has.name} has ${option}. ${lacks.name} has none.`);
+};
+
+const experience: Rule = (a, b) => {
+  const [one, other] = [a, b].map(({ expertise }) =>
+    EXPERTISE_LEVELS.find(({ id }) => id === expertise)?.label.toLowerCase(),
+  );
+  if (!one || !other) return null;
+  return one === other
+    ? same('experience', `Experience needed for both: ${one}.`)
+    : differ('experience', `Experience needed: ${one} for ${a.name}, ${other} for ${b.name}.`);
+};
+
+const rating: Rule = (a, b) => {
+  if (a.reviewCount === 0 || b.reviewCount === 0) return null;
+  const [one, other] = [a, b].map((agent) => agent.rating.toFixed(1));
+  const note = sampleNote(a.reviewCount + b.reviewCount, samplesOf(a) + samplesOf(b));
+  return one === other
+    ? same(
+        'rating',
+        `Reviewers rate both ${one} out of 5 (${reviews(a)} and ${reviews(b)}).${note}`,
+      )
+    : differ(
+        'rating',
+        `Reviewers rate ${a.name} ${one} out of 5 (${reviews(a)}) and ${b.name} ${other} (${reviews(b)}).${note}`,
+      );
+};
+
+const samplesOf = (agent: Agent) => agent.sampleReviewCount ?? 0;
+const reviews = ({ reviewCount }: Agent) =>
+  `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+
+/** Says how many of the reviews are samples, which describe no real experience. */
+function sampleNote(all: number, samples: number): string {
+  if (samples === 0) return '';
+  return samples >= all
+    ? ' All of these are sample reviews.'
+    : ` ${samples} of these are sample reviews.`;
+}
+
+const launch: Rule = (a, b) => {
+  const [one, other] = [a, b].map(({ launchedOn }) => launchedOn?.slice(0, 'YYYY'.length));
+  if (!one || !other) return null;
+  return one === other
+    ? same('launch', `Both were launched in ${one}.`)
+    : differ('launch', `${a.name} was launched in ${one}, ${b.name} in ${other}.`);
+};
+
+const RULES: readonly Rule[] = [
+  price,
+  freePlan,
+  pricingModel,
+  integrations,
+  privacy,
+  experience,
+  rating,
+  launch,
+];
+
+const differ = (topic: Finding['topic'], text: string): Finding => ({ topic, text, differs: true });
+const same = (topic: Finding['topic'], text: string): Finding => ({ topic, text, differs: false });

@@ -1,0 +1,44 @@
+import { READS } from '../../contract/routes.ts';
+import { selectAgentsById } from '../agents/queries.ts';
+import type { Deps } from '../http/deps.ts';
+import { read } from '../http/reads/read.ts';
+import { listPairs } from '../pairs/listed-pairs.ts';
+import { opinionsOf } from '../pairs/opinions.ts';
+import { pairSlug } from '../pairs/pair-slug.ts';
+import { selectCandidates, selectPair } from '../pairs/queries.ts';
+import { comparePair, unknownFacts } from '../pairs/statements.ts';
+import { selectReviews } from '../reviews/queries.ts';
+
+/** How many of an agent's newest reviews count for what reviewers praise and blame. */
+const REVIEWS_MAX = 200;
+
+export const pairs = read(READS.pairs, async ({ sql }, { agentId }) =>
+  listPairs(await selectCandidates(sql, agentId), agentId),
+);
+
+export const pair = read(READS.pair, async ({ sql, lookUp }, { pair }) => {
+  const named = await selectPair(sql, pair);
+  if (!named) return undefined;
+  const slug = pairSlug(named[0].slug, named[1].slug);
+  const ids = named.sort((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ id }) => id);
+  const [[first, second], candidates] = await Promise.all([
+    selectAgentsById(sql, ids),
+    selectCandidates(sql, named[0].id),
+  ]);
+  if (!first || !second) return undefined;
+  const isListed = [first, second].every(({ id }) => candidates.some((each) => each.id === id));
+  const sides = [first, second].map(async (agent) => ({
+    agent,
+    opinions: opinionsOf(isListed ? await newestReviews(lookUp, agent.id) : []),
+    unknown: isListed ? unknownFacts(agent) : [],
+  }));
+  const [one, other] = await Promise.all(sides);
+  if (!one || !other) return undefined;
+  const statements = isListed ? comparePair(first, second) : { differences: [], similarities: [] };
+  return { slug, isListed, first: one, second: other, ...statements };
+});
+
+async function newestReviews(lookUp: Deps['lookUp'], agentId: number) {
+  const page = await selectReviews(lookUp, agentId, { limit: REVIEWS_MAX, after: undefined });
+  return page?.items ?? [];
+}
