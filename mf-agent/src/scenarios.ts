@@ -1,7 +1,9 @@
 import { sampleReview } from '@agent-atlas/api-client/samples';
 import type { Scenario } from '@agent-atlas/contract';
+import { alternativesScenarios } from './alternatives/scenarios.ts';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { historyScenarios } from './history/scenarios.ts';
+import { pairScenarios } from './pairs/scenarios.ts';
 import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './sample-answers.ts';
 import { sampleAgent, sampleRanking, sampleVotes } from './sample-data.ts';
 
@@ -233,4 +235,6 @@ export const scenarios: Scenario[] = [
   ...agentScenarios,
   ...historyScenarios,
   ...comparisonScenarios,
+  ...pairScenarios,
+  ...alternativesScenarios,
 ];

@@ -31,6 +31,18 @@ const LOADED = [
   'compare-unknown',
   'compare-failing-one',
   'compare-failing-picker',
+  'pair',
+  'pair-bare',
+  'pair-long',
+  'pair-missing',
+  'pair-failing',
+  'alternatives',
+  'alternatives-none',
+  'alternatives-long',
+  'alternatives-no-pairs',
+  'alternatives-missing',
+  'alternatives-bad-id',
+  'alternatives-failing',
 ];
 
 // The browser retries the requests that failed on the server, and logs when they fail again.

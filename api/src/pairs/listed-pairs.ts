@@ -37,6 +37,6 @@ export function listPairs(candidates: readonly PairCandidate[], agentId?: number
       category: first.category,
       first: { id: first.id, name: first.name },
       second: { id: second.id, name: second.name },
-      checkedOn: first.verifiedOn > second.verifiedOn ? first.verifiedOn : second.verifiedOn,
+      checkedOn: [first.verifiedOn, second.verifiedOn].sort()[1] ?? first.verifiedOn,
     }));
 }

@@ -1,0 +1,116 @@
+import {
+  agentPath,
+  categoryPath,
+  categoryPlural,
+  comparePath,
+  type Pair,
+  pairPath,
+  tileNameOf,
+} from '@agent-atlas/api-client/rules';
+import type { Head } from '@agent-atlas/contract';
+import { breadcrumbList, itemList, type JsonLd } from '@agent-atlas/shared-ui/site-kit';
+import { shorten } from '../agent/head.ts';
+
+/**
+ * Where a pair has its content; null if it is at this URL. A pair that is not worth a page is a
+ * comparison, for as long as that is so.
+ */
+export function redirectOf(
+  { slug, isListed, first, second }: Pair,
+  requested: string,
+): { path: string; status: 307 | 308 } | null {
+  if (!isListed) return { path: comparePath([first.agent.id, second.agent.id]), status: 307 };
+  return slug === requested ? null : { path: pairPath(slug), status: 308 };
+}
+
+/** @param requested the pair in the URL */
+export function pairHead(pair: Pair, requested: string): Head {
+  const { slug, first, second } = pair;
+  const title = `${first.agent.name} vs ${second.agent.name}`;
+  const redirect = redirectOf(pair, requested);
+  if (redirect)
+    return {
+      title,
+      description: `${title} side by side.`,
+      canonicalPath: redirect.path,
+      status: redirect.status,
+    };
+  const { category } = first.agent;
+  return {
+    title: `${title}: price, integrations and reviews compared`,
+    description: pairDescription(pair),
+    canonicalPath: pairPath(slug),
+    jsonLd: [
+      comparedAgents(pair),
+      breadcrumbList(
+        { name: categoryPlural(category), path: categoryPath(category) },
+        { name: title, path: pairPath(slug) },
+      ),
+    ],
+    card: {
+      label: tileNameOf(category),
+      title,
+      detail: shorten(pair.differences[0]?.text ?? 'What differs, and what reviewers say'),
+    },
+  };
+}
+
+/** The differences that fit into 160 characters. */
+function pairDescription({ first, second, differences }: Pair): string {
+  const names = `${first.agent.name} vs ${second.agent.name}`;
+  const texts = differences.map(({ text }) => text).join(' ');
+  return shorten(
+    `${names}: ${texts || 'the known facts show no difference. See what is the same, and what reviewers praise and blame.'}`,
+  );
+}
+
+/** The page and what it is about. Format: https://schema.org/WebPage */
+function comparedAgents({ slug, first, second }: Pair): JsonLd {
+  const agents = [first.agent, second.agent];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: `${first.agent.name} vs ${second.agent.name}`,
+    url: pairPath(slug),
+    ...(first.agent.verifiedOn && {
+      lastReviewed: agents.map(({ verifiedOn = '' }) => verifiedOn).sort()[0],
+    }),
+    about: agents.map(({ id, name, category, description }) => ({
+      '@type': 'SoftwareApplication',
+      name,
+      description,
+      applicationCategory: category,
+      url: agentPath(id),
+    })),
+    mainEntity: itemList(`${first.agent.name} and ${second.agent.name}`, agents),
+  };
+}
+
+export function missingPairHead(requested: string): Head {
+  return {
+    title: 'Comparison not found',
+    description:
+      'This directory has no such pair of AI agents. Choose up to four agents to compare them side by side.',
+    canonicalPath: pairPath(requested),
+    status: 404,
+  };
+}
+
+export function failedPairHead(requested: string): Head {
+  return {
+    title: 'Error loading comparison',
+    description:
+      'This comparison of two AI agents cannot be shown at the moment. Please try again.',
+    canonicalPath: pairPath(requested),
+    status: 503,
+  };
+}
+
+export function loadingPairHead(requested: string): Head {
+  return {
+    title: 'Comparison of two AI agents',
+    description:
+      'How two AI agents differ in price, integrations and data privacy, and what reviewers say.',
+    canonicalPath: pairPath(requested),
+  };
+}
