@@ -1,29 +1,30 @@
-import type { Alternatives, ListedPair } from '@agent-atlas/api-client/rules';
+import type { Agent, Alternatives, ListedPair } from '@agent-atlas/api-client/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, LONG_TEXT, longAgent, PENDING } from '../sample-answers.ts';
 import { sampleAgent } from '../sample-data.ts';
 
 type Group = Alternatives['groups'][number];
 
-const alternative = (id: number, reason: string): Group['agents'][number] => ({
-  ...sampleAgent(id),
-  reason,
-});
+/** An agent as the API lists it among the alternatives. */
+function alternative(agent: Agent, reason: string): Group['agents'][number] {
+  const { id, name, company, category, rating, reviewCount, logo } = agent;
+  return { id, name, company, category, rating, reviewCount, logo, reason };
+}
 
 const cheaper: Group = {
   ...{ kind: 'cheaper', integration: null },
-  agents: [alternative(2, 'Has a free plan. Agent 1 has none.')],
+  agents: [alternative(sampleAgent(2), 'Has a free plan. Agent 1 has none.')],
 };
 const onSlack: Group = {
   ...{ kind: 'integration', integration: 'slack' },
   agents: [
-    alternative(2, 'Works with Slack. No such integration is listed for Agent 1.'),
-    alternative(3, 'Works with Slack. No such integration is listed for Agent 1.'),
+    alternative(sampleAgent(2), 'Works with Slack. No such integration is listed for Agent 1.'),
+    alternative(sampleAgent(3), 'Works with Slack. No such integration is listed for Agent 1.'),
   ],
 };
 const others: Group = {
   ...{ kind: 'other', integration: null },
-  agents: [alternative(4, 'Is in the same category.')],
+  agents: [alternative(sampleAgent(4), 'Is in the same category.')],
 };
 
 /** The alternatives to agent 1. */
@@ -65,7 +66,7 @@ export const alternativesScenarios: Scenario[] = [
   scenario('alternatives-long', 'Alternatives with long texts', {
     json: sampleAlternatives({
       agent: { id: 1, name: longAgent.name, category: longAgent.category },
-      groups: [{ ...others, agents: [{ ...longAgent, id: 2, reason: LONG_TEXT }] }],
+      groups: [{ ...others, agents: [alternative({ ...longAgent, id: 2 }, LONG_TEXT)] }],
     }),
   }),
   scenario(
