@@ -63,9 +63,15 @@ test('an assistant searches, compares and reads', async ({ site }) => {
   expect(await call('compare_agents', { ids: [1, 2] })).toMatchObject({
     url: `${site.origin}/compare?ids=1,2`,
     agents: [{ name: 'ChatGPT' }, { name: 'Claude' }],
+    pair: { url: `${site.origin}/compare/chatgpt-vs-claude`, differences: expect.any(Array) },
   });
+  expect(await call('compare_agents', { ids: [1, 2, 3] })).toMatchObject({ pair: null });
   const { agents } = z
-    .object({ agents: z.array(z.object({ id: z.number(), category: z.string() })) })
+    .object({
+      agents: z.array(
+        z.object({ id: z.number(), category: z.string(), reasons: z.array(z.string()).min(1) }),
+      ),
+    })
     .parse(await call('find_alternatives', { id: 1, limit: 5 }));
   expect(agents.map(({ id }) => id)).not.toContain(1);
   expect(new Set(agents.map(({ category }) => category))).toEqual(new Set(['AI Chatbot']));

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
-import { listPairs, PAIRS_MAX, type PairCandidate } from './listed-pairs.ts';
+import { sampleAgent } from '../../client/samples.ts';
+import { type Agent, AgentSchema } from '../../contract/agent.ts';
+import { isWorthPage, listPairs, PAIRS_MAX } from './listed-pairs.ts';
 
-const candidate = (id: number, fields: Partial<PairCandidate> = {}): PairCandidate => ({
-  id,
-  name: `Agent ${id}`,
+/** Agents with different ids have different prices and years of launch. */
+const agent = (id: number, fields: Partial<Agent> = {}) =>
+  AgentSchema.parse({
+    ...sampleAgent(id),
+    ...{ monthlyPriceUsd: id, launchedOn: String(1950 + id), sampleReviewCount: 0 },
+    ...fields,
+  });
+const candidate = (id: number, score = 50, fields: Partial<Agent> = {}) => ({
+  agent: agent(id, fields),
   slug: `agent-${id}`,
-  category: 'AI Chatbot',
-  score: 50,
-  verifiedOn: '2026-06-11',
-  ...fields,
+  score,
 });
 
 test('pairs are of one category, in the order of their slugs, highest scores first', () => {
   const pairs = listPairs([
-    candidate(1, { score: 60 }),
-    candidate(3, { score: 90, verifiedOn: '2026-08-01' }),
-    candidate(2, { score: 70 }),
-    candidate(4, { category: 'Code Assistant' }),
+    candidate(1, 60),
+    candidate(3, 90, { verifiedOn: '2026-08-01' }),
+    candidate(2, 70),
+    candidate(4, 50, { category: 'Code Assistant' }),
   ]);
   expect(pairs.map(({ slug }) => slug)).toEqual([
     'agent-2-vs-agent-3',
@@ -30,6 +35,13 @@ test('pairs are of one category, in the order of their slugs, highest scores fir
     second: { id: 3, name: 'Agent 3' },
     checkedOn: '2026-08-01',
   });
+});
+
+test('a pair needs two differences', () => {
+  const same = { monthlyPriceUsd: 20, launchedOn: '2024' };
+  expect(isWorthPage(agent(1, same), agent(2, same))).toBe(false);
+  expect(isWorthPage(agent(1, same), agent(2, { ...same, rating: 2 }))).toBe(false);
+  expect(isWorthPage(agent(1, same), agent(2, { ...same, rating: 2, freeTier: false }))).toBe(true);
 });
 
 test('the pairs of one agent', () => {

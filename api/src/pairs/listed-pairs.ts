@@ -1,42 +1,57 @@
+import type { Agent } from '../../contract/agent.ts';
 import type { ListedPair } from '../../contract/pair.ts';
 import { pairSlug } from './pair-slug.ts';
+import { comparePair } from './statements.ts';
 
 /** Maximum number of pairs that are listed. */
 export const PAIRS_MAX = 1000;
 
+/** The facts of a pair that is worth a page show at least this many differences. */
+const MIN_DIFFERENCES = 2;
+
 /** An agent that is worth comparing with others of its category. */
 export interface PairCandidate {
-  readonly id: number;
-  readonly name: string;
+  readonly agent: Agent;
   readonly slug: string;
-  readonly category: string;
   readonly score: number;
-  /** `YYYY-MM-DD` */
-  readonly verifiedOn: string;
+}
+
+/** Whether the page about two candidates says enough to be worth reading. */
+export function isWorthPage(first: Agent, second: Agent): boolean {
+  return (
+    first.category === second.category &&
+    comparePair(first, second).differences.length >= MIN_DIFFERENCES
+  );
 }
 
 /**
- * The pairs of candidates of the same category, highest sum of scores first, at most
+ * The pairs of candidates that are worth a page, highest sum of scores first, at most
  * {@link PAIRS_MAX}.
  *
  * @param agentId lists only the pairs of this agent
  */
 export function listPairs(candidates: readonly PairCandidate[], agentId?: number): ListedPair[] {
   const ordered = [...candidates].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  const pairs = [...Map.groupBy(ordered, ({ category }) => category).values()].flatMap((agents) =>
-    agents.flatMap((first, index) =>
-      agents.slice(index + 1).map((second) => [first, second] as const),
-    ),
-  );
-  return pairs
-    .filter((pair) => agentId === undefined || pair.some(({ id }) => id === agentId))
+  const categories = Map.groupBy(ordered, ({ agent }) => agent.category);
+  return [...categories.values()]
+    .flatMap(pairsOf)
+    .filter((pair) => agentId === undefined || pair.some(({ agent }) => agent.id === agentId))
     .sort(([a, b], [c, d]) => c.score + d.score - a.score - b.score || (a.slug < c.slug ? -1 : 1))
+    .filter(([first, second]) => isWorthPage(first.agent, second.agent))
     .slice(0, PAIRS_MAX)
     .map(([first, second]) => ({
       slug: pairSlug(first.slug, second.slug),
-      category: first.category,
-      first: { id: first.id, name: first.name },
-      second: { id: second.id, name: second.name },
-      checkedOn: [first.verifiedOn, second.verifiedOn].sort()[1] ?? first.verifiedOn,
+      category: first.agent.category,
+      first: { id: first.agent.id, name: first.agent.name },
+      second: { id: second.agent.id, name: second.agent.name },
+      checkedOn: laterOf(first.agent.verifiedOn, second.agent.verifiedOn),
     }));
 }
+
+function pairsOf(agents: readonly PairCandidate[]) {
+  return agents.flatMap((first, index) =>
+    agents.slice(index + 1).map((second) => [first, second] as const),
+  );
+}
+
+const laterOf = (day: string, other: string) => [day, other].sort()[1] ?? day;

@@ -1,3 +1,4 @@
+import { selectAgentsById } from '../agents/queries.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import type { PairCandidate } from './listed-pairs.ts';
 import { type Slug, splitPair } from './pair-slug.ts';
@@ -9,7 +10,7 @@ const MIN_REVIEWS = 2;
 /** A candidate has at least this many known facts of those that may be unknown. */
 const MIN_FACTS = 3;
 /** Maximum number of candidates that are read. */
-const CANDIDATES_MAX = 2000;
+const CANDIDATES_MAX = 800;
 
 /** The agent's slug; one that shares it with an agent with a lower id has its own id appended. */
 function agentSlug(sql: Sql): Fragment {
@@ -20,12 +21,10 @@ function agentSlug(sql: Sql): Fragment {
     ) then '--' || agent.id else '' end`;
 }
 
-/** Selects the candidates: agents that are worth comparing. @param categories which categories */
-function selectCandidateRows(sql: Sql, categories: Fragment): Promise<PairCandidate[]> {
-  return sql<PairCandidate[]>`
-    select
-      agent.id, agent.name, ${agentSlug(sql)} as slug, category.name as category, best.score,
-      to_char(agent.verified_on, 'YYYY-MM-DD') as "verifiedOn"
+/** The agents that are worth comparing, of all categories or of an agent's category. */
+export async function selectCandidates(sql: Sql, agentId?: number): Promise<PairCandidate[]> {
+  const rows = await sql<{ id: number; slug: string; score: number }[]>`
+    select agent.id, ${agentSlug(sql)} as slug, best.score
     from category
     cross join lateral (
       select agent_id, score from agent_score
@@ -34,23 +33,22 @@ function selectCandidateRows(sql: Sql, categories: Fragment): Promise<PairCandid
     ) as best
     join agent on agent.id = best.agent_id
     join agent_stats on agent_stats.agent_id = agent.id
-    where ${categories}
+    where ${agentId === undefined ? sql`true` : sql`category.id = (select category_id from agent where id = ${agentId})`}
       and agent.retired_on is null and agent_stats.review_count >= ${MIN_REVIEWS}
       and num_nonnulls(
         agent.monthly_price_usd, agent.free_tier, nullif(agent.integrations, '{}'),
         agent.data_privacy, agent.expertise, agent.launched_on
       ) >= ${MIN_FACTS}
     order by best.score desc limit ${CANDIDATES_MAX}`;
-}
-
-/** The candidates of all categories, or of an agent's category. */
-export function selectCandidates(sql: Sql, agentId?: number): Promise<PairCandidate[]> {
-  return selectCandidateRows(
+  const agents = await selectAgentsById(
     sql,
-    agentId === undefined
-      ? sql`true`
-      : sql`category.id = (select category_id from agent where id = ${agentId})`,
+    rows.map(({ id }) => id),
   );
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  return rows.flatMap(({ id, slug, score }) => {
+    const agent = byId.get(id);
+    return agent ? [{ agent, slug, score }] : [];
+  });
 }
 
 /** An agent that a slug names. */

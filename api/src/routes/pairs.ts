@@ -1,8 +1,9 @@
+import type { Agent } from '../../contract/agent.ts';
 import { READS } from '../../contract/routes.ts';
 import { selectAgentsById } from '../agents/queries.ts';
 import type { Deps } from '../http/deps.ts';
 import { read } from '../http/reads/read.ts';
-import { listPairs } from '../pairs/listed-pairs.ts';
+import { isWorthPage, listPairs } from '../pairs/listed-pairs.ts';
 import { opinionsOf } from '../pairs/opinions.ts';
 import { pairSlug } from '../pairs/pair-slug.ts';
 import { selectCandidates, selectPair } from '../pairs/queries.ts';
@@ -26,7 +27,8 @@ export const pair = read(READS.pair, async ({ sql, lookUp }, { pair }) => {
     selectCandidates(sql, named[0].id),
   ]);
   if (!first || !second) return undefined;
-  const isListed = [first, second].every(({ id }) => candidates.some((each) => each.id === id));
+  const isCandidate = ({ id }: Agent) => candidates.some(({ agent }) => agent.id === id);
+  const isListed = isCandidate(first) && isCandidate(second) && isWorthPage(first, second);
   const sides = [first, second].map(async (agent) => ({
     agent,
     opinions: opinionsOf(isListed ? await newestReviews(lookUp, agent.id) : []),

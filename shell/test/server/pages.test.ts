@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { changingApi, fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
-import { FRAGILE } from '../support/tiny-release.ts';
+import { FRAGILE, redirecting } from '../support/tiny-release.ts';
 
 const stateOf = ({ status, headers }: Response) => [status, headers.get('x-atlas-cache')];
 
@@ -105,6 +105,33 @@ test('a visitor is redirected to the canonical URL with the query', async () => 
   const { request } = await testSite({ releases: [{ name: 'mf-a', path: '/new' }] });
   const response = await request('//New/?page=2');
   expect([response.status, response.headers.get('location')]).toEqual([308, '/new?page=2']);
+});
+
+describe('a page whose head redirects', () => {
+  const home = { name: 'mf-a', path: '/' };
+
+  test.each([307, 308] as const)('leads there with status %i and no body', async (status) => {
+    const { request } = await testSite({ releases: [home, redirecting(status, '/?page=2')] });
+    const response = await request('/old');
+    expect([response.status, response.headers.get('location')]).toEqual([status, '/?page=2']);
+    expect(response.headers.get('cache-control')).toContain('s-maxage=10');
+    expect(await response.text()).toBe('');
+  });
+
+  test('leads to Markdown if the client asked for it', async () => {
+    const { request } = await testSite({ releases: [home, redirecting(308, '/?page=2')] });
+    const response = await request('/old.md');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/index.md?page=2']);
+  });
+
+  test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'])(
+    'never leads to another site: %j',
+    async (to) => {
+      const { request } = await testSite({ releases: [home, redirecting(308, to)] });
+      const response = await request('/old');
+      expect([response.status, response.headers.get('location')]).toEqual([503, null]);
+    },
+  );
 });
 
 test('a moved path redirects permanently and keeps the query', async () => {

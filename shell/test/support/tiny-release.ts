@@ -41,6 +41,24 @@ export const FRAGILE: TinyRelease = {
   `,
 };
 
+/** A page whose head redirects. */
+export function redirecting(status: 307 | 308, to: string): TinyRelease {
+  return {
+    name: 'mf-old',
+    path: '/old',
+    code: `
+      const head = () => ({
+        title: 'Old', description: 'A page.', canonicalPath: ${JSON.stringify(to)}, status: ${status},
+      });
+      exports.remote = {
+        name: 'mf-old',
+        contract: 1,
+        routes: [{ id: 'page', path: '/old', head, page: async () => ({ Page: () => 'Old' }) }],
+      };
+    `,
+  };
+}
+
 function serverCode({ name, path = `/${name}`, text = 'A page' }: TinyRelease): string {
   return `
     const { useState } = require('react');

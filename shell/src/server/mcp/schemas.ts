@@ -81,11 +81,25 @@ export const CompareInput = z.object({
   ids: z.array(IdSchema).min(2).max(COMPARE_MAX).describe('The ids of the agents to compare.'),
 });
 
-export const CompareOutput = z.object({ url, agents: z.array(AgentOutput) });
+export const CompareOutput = z.object({
+  url,
+  agents: z.array(AgentOutput),
+  pair: z
+    .object({ url, differences: z.array(z.string()), similarities: z.array(z.string()) })
+    .nullable()
+    .describe('For two agents that have a page of their own: what differs and what is the same.'),
+});
 
 export const AlternativesInput = z.object({ id: IdSchema, limit });
 
-export const AgentList = z.object({ url, agents: z.array(AgentSummary) });
+export const AlternativesOutput = z.object({
+  url,
+  agents: z.array(
+    AgentSummary.extend({
+      reasons: z.array(z.string()).describe('How the alternative differs from the agent.'),
+    }),
+  ),
+});
 
 export const CategoryList = z.object({ categories: z.array(CategorySchema.extend({ url })) });
 

@@ -2,13 +2,18 @@ import {
   type Agent,
   AgentRankingSchema,
   AgentSchema,
+  AlternativesSchema,
   agentPath,
+  alternativesPath,
   CategorySchema,
   categoryPath,
   comparePath,
   LEADERBOARD_PATH,
   LeaderboardSchema,
+  ListedPairSchema,
   normalizeCategoryName,
+  PairSchema,
+  pairPath,
   pathWith,
   RecommendationResultSchema,
   SearchResultSchema,
@@ -18,10 +23,10 @@ import { z } from 'zod';
 import { type Directory, DirectoryError } from './directory.ts';
 import {
   AgentInput,
-  AgentList,
   AgentOutput,
   AgentSummary,
   AlternativesInput,
+  AlternativesOutput,
   CategoryList,
   CompareInput,
   CompareOutput,
@@ -93,6 +98,23 @@ export function addTools(server: McpServer, directory: Directory): void {
     return AgentOutput.parse({ ...agent, url: urlOf(id), ranking: place });
   }
 
+  async function readPair(ids: readonly number[]): Promise<z.infer<typeof CompareOutput>['pair']> {
+    const [id, other, ...others] = ids;
+    if (id === undefined || other === undefined || others.length > 0) return null;
+    const pairs = z
+      .array(ListedPairSchema)
+      .parse(await ask(pathWith('/api/pairs', { agentId: id })));
+    const listed = pairs.find(({ first, second }) => [first.id, second.id].includes(other));
+    if (!listed || id === other) return null;
+    const found = PairSchema.parse(await ask(`/api/pairs/${encodeURIComponent(listed.slug)}`));
+    const textsOf = (list: typeof found.differences) => list.map(({ text }) => text);
+    return {
+      url: origin + pairPath(listed.slug),
+      differences: textsOf(found.differences),
+      similarities: textsOf(found.similarities),
+    };
+  }
+
   server.registerTool(
     'search_agents',
     {
@@ -133,7 +155,8 @@ export function addTools(server: McpServer, directory: Directory): void {
     'compare_agents',
     {
       title: 'Compare AI agents',
-      description: 'The facts, ratings and ranks of two to four agents, side by side.',
+      description:
+        'The facts, ratings and ranks of two to four agents, side by side. For well-known pairs also what differs, in sentences.',
       inputSchema: CompareInput,
       outputSchema: CompareOutput,
       annotations: READ_ONLY,
@@ -141,6 +164,7 @@ export function addTools(server: McpServer, directory: Directory): void {
     structured(directory, CompareOutput, async ({ ids }) => ({
       url: origin + comparePath(ids),
       agents: await Promise.all(ids.map(readDetails)),
+      pair: await readPair(ids),
     })),
   );
 
@@ -148,17 +172,24 @@ export function addTools(server: McpServer, directory: Directory): void {
     'find_alternatives',
     {
       title: 'Find alternatives',
-      description: 'The other agents in the category of an agent, highest score first.',
+      description:
+        'The other agents in the category of an agent, highest score first, and how each differs from it.',
       inputSchema: AlternativesInput,
-      outputSchema: AgentList,
+      outputSchema: AlternativesOutput,
       annotations: READ_ONLY,
     },
-    structured(directory, AgentList, async ({ id, limit }) => {
-      const { category } = await readAgent(id);
-      const list = `/api/categories/${encodeURIComponent(category)}`;
+    structured(directory, AlternativesOutput, async ({ id, limit }) => {
+      const found = AlternativesSchema.parse(await ask(`/api/agents/${id}/alternatives`));
+      const list = `/api/categories/${encodeURIComponent(found.agent.category)}`;
       const agents = z.array(AgentSchema).parse(await ask(pathWith(list, { limit: limit + 1 })));
       const others = agents.filter((agent) => agent.id !== id).slice(0, limit);
-      return { url: origin + categoryPath(category), agents: others.map(summary) };
+      const all = found.groups.flatMap((group) => group.agents);
+      const reasonsFor = (other: number) =>
+        all.filter((each) => each.id === other).map(({ reason }) => reason);
+      return {
+        url: origin + alternativesPath(id),
+        agents: others.map((agent) => ({ ...summary(agent), reasons: reasonsFor(agent.id) })),
+      };
     }),
   );
 

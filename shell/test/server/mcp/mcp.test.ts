@@ -11,6 +11,24 @@ const AGENT = {
   ...{ monthlyPriceUsd: null, expertise: null, integrations: [], dataPrivacy: null, logo: null },
   ...{ verifiedOn: '2026-06-11', sources: [], upvotes: 0, downvotes: 0 },
 };
+const OTHER = { ...AGENT, id: 8, name: 'Bravo' };
+const LISTED = {
+  ...{ slug: 'alpha-vs-bravo', category: 'AI Chatbot', checkedOn: '2026-06-11' },
+  ...{ first: { id: 7, name: 'Alpha' }, second: { id: 8, name: 'Bravo' } },
+};
+const UNREAD = { opinions: { praise: [], blame: [] }, unknown: [] };
+const PAIR = {
+  ...{ slug: 'alpha-vs-bravo', isListed: true },
+  ...{ first: { agent: AGENT, ...UNREAD }, second: { agent: OTHER, ...UNREAD } },
+  differences: [{ topic: 'free-plan', text: 'Bravo has a free plan. Alpha has none.' }],
+  similarities: [],
+};
+const ALTERNATIVES = {
+  ...{ agent: { id: 7, name: 'Alpha', category: 'AI Chatbot' }, total: 1, covered: 1 },
+  groups: ['Costs less.', 'Is open source.'].map((reason) => ({
+    ...{ kind: 'cheaper', integration: null, agents: [{ ...OTHER, reason }] },
+  })),
+};
 const SEARCH = {
   ...{ agents: [AGENT], categories: [], total: 1, totalIsAtLeast: false, didYouMean: null },
   facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
@@ -48,6 +66,11 @@ async function connect() {
     if (path.includes('q=often')) reply(429, 'Too many searches.');
     else if (path.startsWith('/api/search')) reply(200, SEARCH);
     else if (path === '/api/agents/7') reply(200, AGENT);
+    else if (path === '/api/agents/8') reply(200, OTHER);
+    else if (path === '/api/pairs?agentId=7') reply(200, [LISTED]);
+    else if (path === '/api/pairs/alpha-vs-bravo') reply(200, PAIR);
+    else if (path === '/api/agents/7/alternatives') reply(200, ALTERNATIVES);
+    else if (path.startsWith('/api/categories/')) reply(200, [AGENT, OTHER]);
     else if (path === '/api/categories') reply(200, { unexpected: true });
     else reply(404, 'Agent not found');
   });
@@ -87,6 +110,29 @@ describe('an assistant', () => {
     expect(structuredContent).toMatchObject({
       total: 1,
       agents: [{ name: 'Alpha', sampleReviewCount: 2, url: 'https://atlas.example/agent/7' }],
+    });
+  });
+
+  test('learns what differs between two agents that have a page', async () => {
+    const { client } = await connect();
+    const compare = async (ids: number[]) =>
+      (await client.callTool({ name: 'compare_agents', arguments: { ids } })).structuredContent;
+    expect(await compare([7, 8])).toMatchObject({
+      url: 'https://atlas.example/compare?ids=7,8',
+      pair: {
+        url: 'https://atlas.example/compare/alpha-vs-bravo',
+        differences: ['Bravo has a free plan. Alpha has none.'],
+      },
+    });
+    expect(await compare([7, 7])).toMatchObject({ pair: null });
+  });
+
+  test('finds alternatives with all reasons', async () => {
+    const { client } = await connect();
+    const args = { name: 'find_alternatives', arguments: { id: 7 } };
+    expect((await client.callTool(args)).structuredContent).toMatchObject({
+      url: 'https://atlas.example/agent/7/alternatives',
+      agents: [{ id: 8, reasons: ['Costs less.', 'Is open source.'] }],
     });
   });
 
