@@ -12,6 +12,7 @@ import {
   selectTopRated,
   selectTrending,
 } from '../../src/leaderboard/queries.ts';
+import { selectCandidates, selectPair } from '../../src/pairs/queries.ts';
 import { selectScoredAgents } from '../../src/recommendations/queries.ts';
 import { recommend } from '../../src/recommendations/recommend.ts';
 import { selectRecentReviews, selectReviews } from '../../src/reviews/queries.ts';
@@ -93,6 +94,17 @@ export const READS: readonly MeasuredRead[] = [
     name: 'agent',
     targetMs: 10,
     run: (sql, { agentId }) => selectAgent(createLookUp(sql), agentId()),
+  },
+  { name: 'pairs of all agents', run: (sql) => selectCandidates(sql) },
+  {
+    name: "agent's pairs",
+    targetMs: 10,
+    run: (sql, { agentId }) => selectCandidates(sql, agentId()),
+  },
+  {
+    name: 'agents of a pair',
+    targetMs: 10,
+    run: (sql, { medium, rare }) => selectPair(sql, `${medium()}-vs-${rare()}`),
   },
   {
     name: "agent's ranking",

@@ -23,6 +23,10 @@ function agentSlug(sql: Sql): Fragment {
 
 /** The agents that are worth comparing, of all categories or of an agent's category. */
 export async function selectCandidates(sql: Sql, agentId?: number): Promise<PairCandidate[]> {
+  const isIncluded =
+    agentId === undefined
+      ? sql`true`
+      : sql`category.id = (select category_id from agent where id = ${agentId})`;
   const rows = await sql<{ id: number; slug: string; score: number }[]>`
     select agent.id, ${agentSlug(sql)} as slug, best.score
     from category
@@ -33,7 +37,7 @@ export async function selectCandidates(sql: Sql, agentId?: number): Promise<Pair
     ) as best
     join agent on agent.id = best.agent_id
     join agent_stats on agent_stats.agent_id = agent.id
-    where ${agentId === undefined ? sql`true` : sql`category.id = (select category_id from agent where id = ${agentId})`}
+    where ${isIncluded}
       and agent.retired_on is null and agent_stats.review_count >= ${MIN_REVIEWS}
       and num_nonnulls(
         agent.monthly_price_usd, agent.free_tier, nullif(agent.integrations, '{}'),
