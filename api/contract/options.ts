@@ -49,6 +49,9 @@ export const USE_CASE_MAX_LENGTH = 1000;
 /** Maximum length of a category name, in characters. */
 export const CATEGORY_MAX_LENGTH = 100;
 
+/** Maximum length of a pair in a URL: two slugs of at most 36 characters, each with `--` and an id. */
+export const PAIR_MAX_LENGTH = 100;
+
 /** Maximum length of a search text, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
 

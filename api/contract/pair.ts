@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { AgentSchema, IdSchema } from './agent.ts';
 
-/** Maximum length of a pair in a URL: two slugs of at most 36 characters, each with `--` and an id. */
-export const PAIR_MAX_LENGTH = 100;
-
 /** What a statement about two agents is about, in display order. */
 export const PAIR_TOPICS = [
   'price',
@@ -32,7 +29,7 @@ const ReviewedPointSchema = z.object({
 
 const OpinionsSchema = z.object({
   praise: z.array(ReviewedPointSchema),
-  blame: z.array(ReviewedPointSchema),
+  criticism: z.array(ReviewedPointSchema),
 });
 
 /** One of the two agents, with what reviewers say and what is not known about it. */

@@ -13,8 +13,8 @@ import {
   ListParamsSchema,
   textParam,
 } from './list.ts';
-import { CATEGORY_MAX_LENGTH } from './options.ts';
-import { ListedPairSchema, PAIR_MAX_LENGTH, PairSchema } from './pair.ts';
+import { CATEGORY_MAX_LENGTH, PAIR_MAX_LENGTH } from './options.ts';
+import { ListedPairSchema, PairSchema } from './pair.ts';
 import { RecommendationRequestSchema, RecommendationResultSchema } from './recommendation.ts';
 import { RecentReviewSchema, ReviewSchema } from './review.ts';
 import { SearchParamsSchema, SearchResultSchema } from './search.ts';

@@ -2,6 +2,7 @@ import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pairEntries } from '../src/pairs/entries.ts';
+import { parsePair } from '../src/pairs/pair-url.ts';
 import { headOf, show } from './scenario.ts';
 
 describe('a pair', () => {
@@ -72,8 +73,8 @@ describe('a pair', () => {
     screen.getByRole('button', { name: 'Try Again' });
   });
 
-  it('that does not exist leads to the comparison', async () => {
-    await show('pair-missing');
+  it.each(['pair-missing', 'pair-bad'])('%s leads to the comparison', async (id) => {
+    await show(id);
     const link = await screen.findByRole('link', { name: 'Choose agents to compare' });
     expect(link.getAttribute('href')).toBe('/compare');
   });
@@ -91,6 +92,7 @@ describe('the head of a pair', () => {
     ['pair-reversed', '/compare/agent-1-vs-agent-2', 308],
     ['pair-unlisted', '/compare?ids=1,2', 307],
     ['pair-missing', '/compare/agent-1-vs-agent-2', 404],
+    ['pair-bad', '/compare/agent-1', 404],
     ['pair-failing', '/compare/agent-1-vs-agent-2', 503],
   ])('%s', async (id, canonicalPath, status) => {
     expect(await headOf(id)).toMatchObject({ canonicalPath, status });
@@ -111,6 +113,13 @@ describe('the head of a pair', () => {
     expect(JSON.stringify(head.jsonLd)).not.toMatch(/rating|review"/i);
   });
 });
+
+it.each(['', 'agent-1', '-vs-', 'a-vs-', 'é-vs-b', 'a-vs-b/c', `a-vs-${'b'.repeat(100)}`])(
+  'never asks the API for "%s"',
+  (text) => {
+    expect(parsePair(text)).toBeNull();
+  },
+);
 
 it('the sitemap lists pairs', () => {
   const agents = { first: { id: 1, name: 'Ada' }, second: { id: 2, name: 'Bob' } };

@@ -35,6 +35,7 @@ const LOADED = [
   'pair-bare',
   'pair-long',
   'pair-missing',
+  'pair-bad',
   'pair-failing',
   'alternatives',
   'alternatives-none',

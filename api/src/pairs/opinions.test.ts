@@ -9,7 +9,7 @@ const written = (id: number, fields: { pros?: string[]; cons?: string[]; sample?
 });
 
 test('the points that most reviews list come first, then those of newer reviews', () => {
-  const { praise, blame } = opinionsOf([
+  const { praise, criticism } = opinionsOf([
     written(4, { pros: ['New'] }),
     written(3, { pros: ['quick '], cons: ['Adverts'] }),
     written(2, { pros: ['Quick', 'Quick'], sample: false }),
@@ -20,7 +20,9 @@ test('the points that most reviews list come first, then those of newer reviews'
     ['quick', 2, 'user_3', false],
     ['New', 1, 'user_4', true],
   ]);
-  expect(blame).toMatchObject([{ text: 'Adverts', count: 1, username: 'user_3', sample: true }]);
+  expect(criticism).toMatchObject([
+    { text: 'Adverts', count: 1, username: 'user_3', sample: true },
+  ]);
 });
 
 test('at most four points are shown', () => {
@@ -29,5 +31,5 @@ test('at most four points are shown', () => {
 });
 
 test('reviews without points make no statement', () => {
-  expect(opinionsOf([written(1, {})])).toEqual({ praise: [], blame: [] });
+  expect(opinionsOf([written(1, {})])).toEqual({ praise: [], criticism: [] });
 });

@@ -5,14 +5,14 @@ import type { Review } from '../../contract/review.ts';
 const POINTS_MAX = 4;
 
 /**
- * What reviewers praise and blame most often, in their words. Ties are broken by the newest review.
+ * What reviewers praise and criticize most often, in their words. Ties are broken by the newest review.
  *
  * @param reviews newest first
  */
 export function opinionsOf(reviews: readonly Review[]): PairSide['opinions'] {
   return {
     praise: mostListed(reviews, ({ pros }) => pros),
-    blame: mostListed(reviews, ({ cons }) => cons),
+    criticism: mostListed(reviews, ({ cons }) => cons),
   };
 }
 

@@ -76,7 +76,8 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
 }
 
 /** Says how many agents the groups cover; the largest categories have more than one page can show. */
-function coverage({ agent, covered, total = covered }: Alternatives): string {
+function coverage({ agent, covered, total = covered }: Alternatives): string | undefined {
+  if (covered === 0) return undefined;
   const category = categoryPlural(agent.category);
   const grouped = `grouped by how they differ from ${agent.name}. An agent can be in several groups.`;
   return covered < total

@@ -2,22 +2,25 @@ import { pairQuery, pairsQuery } from '@agent-atlas/api-client';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { pairEntries } from '../pairs/entries.ts';
 import { failedPairHead, loadingPairHead, missingPairHead, pairHead } from '../pairs/head.ts';
+import { parsePair } from '../pairs/pair-url.ts';
 
 export const pairRoute: RemoteRoute = {
   id: 'pair',
   path: '/compare/:pair',
   query: [],
   load: async ({ params, queryClient }) => {
-    await queryClient.prefetchQuery(pairQuery(params.pair ?? ''));
+    const requested = parsePair(params.pair);
+    if (requested !== null) await queryClient.prefetchQuery(pairQuery(requested));
   },
   head: ({ params, queryClient }) => {
-    const text = params.pair ?? '';
-    const { queryKey } = pairQuery(text);
+    const requested = parsePair(params.pair);
+    if (requested === null) return missingPairHead(params.pair ?? '');
+    const { queryKey } = pairQuery(requested);
     const pair = queryClient.getQueryData(queryKey);
-    if (pair) return pairHead(pair, text);
-    if (pair === null) return missingPairHead(text);
+    if (pair) return pairHead(pair, requested);
+    if (pair === null) return missingPairHead(requested);
     const { status } = queryClient.getQueryState(queryKey) ?? {};
-    return status === 'error' ? failedPairHead(text) : loadingPairHead(text);
+    return status === 'error' ? failedPairHead(requested) : loadingPairHead(requested);
   },
   entries: async ({ queryClient }) =>
     pairEntries((await queryClient.fetchQuery(pairsQuery())) ?? []),

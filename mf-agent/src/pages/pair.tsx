@@ -4,9 +4,14 @@ import { useParams } from 'react-router-dom';
 import { redirectOf } from '../pairs/head.ts';
 import { PairDetail } from '../pairs/pair-detail.tsx';
 import { PairError, PairLoading, PairMissing, PairRedirect } from '../pairs/pair-screens.tsx';
+import { parsePair } from '../pairs/pair-url.ts';
 
 export function Page() {
-  const { pair: requested = '' } = useParams();
+  const requested = parsePair(useParams().pair);
+  return requested === null ? <PairMissing /> : <RequestedPair requested={requested} />;
+}
+
+function RequestedPair({ requested }: { requested: string }) {
   const query = useRouteQuery(pairQuery(requested));
   if (query.status === 'missing') return <PairMissing />;
   if (query.status === 'failed') return <PairError onRetry={query.retry} />;

@@ -60,7 +60,7 @@ function pairDescription({ first, second, differences }: Pair): string {
   const names = `${first.agent.name} vs ${second.agent.name}`;
   const texts = differences.map(({ text }) => text).join(' ');
   return shorten(
-    `${names}: ${texts || 'the known facts show no difference. See what is the same, and what reviewers praise and blame.'}`,
+    `${names}: ${texts || 'the known facts show no difference. See what is the same, and what reviewers praise and criticize.'}`,
   );
 }
 

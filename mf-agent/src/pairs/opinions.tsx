@@ -5,15 +5,15 @@ import { reviewsPath } from '../agent/agent-url.ts';
 type Side = Pair['first'];
 type Point = Side['opinions']['praise'][number];
 
-/** What reviewers of one agent praise and blame, in their words. */
+/** What reviewers of one agent praise and criticize, in their words. */
 export function Opinions({ side: { agent, opinions } }: { side: Side }) {
-  const { praise, blame } = opinions;
+  const { praise, criticism } = opinions;
   return (
     <section aria-label={`Reviews of ${agent.name}`} className="min-w-0">
       <h3 className="font-semibold wrap-anywhere text-ink">{agent.name}</h3>
       <Points title="Praised" points={praise} />
-      <Points title="Blamed" points={blame} />
-      {praise.length + blame.length === 0 && (
+      <Points title="Criticized" points={criticism} />
+      {praise.length + criticism.length === 0 && (
         <p className="mt-2 text-sm text-muted">Its reviews list no pros and cons.</p>
       )}
       <TextLink

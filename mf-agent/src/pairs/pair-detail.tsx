@@ -56,7 +56,7 @@ export function PairDetail({ pair }: { pair: Pair }) {
             <Statements statements={similarities} agents={agents} />
           </OverviewSection>
         )}
-        <OverviewSection title="What reviewers praise and blame">
+        <OverviewSection title="What reviewers praise and criticize">
           <div className="grid gap-6 sm:grid-cols-2">
             <Opinions side={first} />
             <Opinions side={second} />

@@ -11,11 +11,11 @@ const point = (text: string, count = 1): Side['opinions']['praise'][number] => (
 });
 
 function side(agent: Agent, overrides: Partial<Side> = {}): Side {
-  const opinions = { praise: [point('Quick', 2), point('Quiet')], blame: [point('Adverts')] };
+  const opinions = { praise: [point('Quick', 2), point('Quiet')], criticism: [point('Adverts')] };
   return { agent, opinions, unknown: [], ...overrides };
 }
 
-const unread = { opinions: { praise: [], blame: [] } };
+const unread = { opinions: { praise: [], criticism: [] } };
 
 /** Agents 1 and 2, whose pair is worth a page. */
 export function samplePair(overrides: Partial<Pair> = {}): Pair {
@@ -45,7 +45,7 @@ const longSide = (id: number) =>
   side(
     { ...longAgent, id },
     {
-      opinions: { praise: [point(LONG_TEXT, 12), point(UNBROKEN)], blame: [point(UNBROKEN)] },
+      opinions: { praise: [point(LONG_TEXT, 12), point(UNBROKEN)], criticism: [point(UNBROKEN)] },
       unknown: [UNBROKEN],
     },
   );
@@ -82,6 +82,7 @@ export const pairScenarios: Scenario[] = [
     json: samplePair({ isListed: false, differences: [], similarities: [] }),
   }),
   scenario('pair-missing', 'Unknown pair', { status: 404, body: 'There is no such pair.' }),
+  { id: 'pair-bad', title: 'Invalid pair', url: '/compare/agent-1', answers: {} },
   scenario('pair-slow', 'Pair, loading', PENDING),
   scenario('pair-failing', 'Pair, API unavailable', BROKEN),
 ];

@@ -16,7 +16,7 @@ const LISTED = {
   ...{ slug: 'alpha-vs-bravo', category: 'AI Chatbot', checkedOn: '2026-06-11' },
   ...{ first: { id: 7, name: 'Alpha' }, second: { id: 8, name: 'Bravo' } },
 };
-const UNREAD = { opinions: { praise: [], blame: [] }, unknown: [] };
+const UNREAD = { opinions: { praise: [], criticism: [] }, unknown: [] };
 const PAIR = {
   ...{ slug: 'alpha-vs-bravo', isListed: true },
   ...{ first: { agent: AGENT, ...UNREAD }, second: { agent: OTHER, ...UNREAD } },
