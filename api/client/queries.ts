@@ -92,6 +92,7 @@ export const agentRankingQuery = (id: number) => readOrNull('/api/agents/:id/ran
 
 /** How an agent's rank, score and votes changed, by day; null if there is no such agent. */
 export const agentDaysQuery = (id: number) => readOrNull('/api/agents/:id/days', { id });
+
 /** The other agents of an agent's category, grouped by how they differ; null if there is no such agent. */
 export const alternativesQuery = (id: number) => readOrNull('/api/agents/:id/alternatives', { id });
 

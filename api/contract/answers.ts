@@ -1,6 +1,6 @@
 import type * as agent from './agent.ts';
-import type * as charts from './charts.ts';
 import type * as alternatives from './alternatives.ts';
+import type * as charts from './charts.ts';
 import type * as history from './history.ts';
 import type * as leaderboard from './leaderboard.ts';
 import type * as list from './list.ts';
