@@ -39,6 +39,13 @@ describe('the URLs of the site', () => {
     expect([paths, complete]).toEqual([['/agent/7'], true]);
   });
 
+  test('are complete if a route drops what another one is reading', async () => {
+    const dropping = ENTRIES.replace('return', "queryClient.removeQueries(); return");
+    const waiting = dropping.replace('async ({ queryClient }) => {', '$& await null;');
+    const both = `${route(dropping)}, ${route(waiting).replace("'page'", "'other'")}`;
+    expect(await listing(both)).toMatchObject({ paths: ['/agent/7'], complete: true });
+  });
+
   test('may be only for feeds', async () => {
     const unlisted = `entries: async () =>
       [{ path: '/agent/7', title: 'A', description: 'B', unlisted: true }],`;

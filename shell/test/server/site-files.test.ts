@@ -149,10 +149,11 @@ test('the guide for language models groups URLs by section', async () => {
   const text = await textAt('/llms.txt', [
     entry('/agent/1'),
     entry('/faq', { route: '/faq' }),
+    entry('/agent/1/history', { route: '/agent/:id/history' }),
     entry('/blog/x', { route: '/blog/:slug', title: 'A [title]\nin two lines' }),
   ]);
   expect(text).toMatch(/^# Agent Atlas\n\n> /);
-  expect(text.match(/^## .+/gm)).toEqual(['## Pages', '## Agent', '## Blog']);
+  expect(text.match(/^## .+/gm)).toEqual(['## Pages', '## Agent', '## Agent history', '## Blog']);
   expect(text).toContain(`- [Title of /faq](${ORIGIN}/faq): About /faq.`);
   expect(text).toContain(`- [A \\[title\\] in two lines](${ORIGIN}/blog/x): About /blog/x.`);
 });

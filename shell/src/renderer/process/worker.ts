@@ -1,4 +1,5 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
+import type { QueryClient } from '@tanstack/react-query';
 import { parseContributions } from '../../../contract/contributions-schema.ts';
 import type { FaultKind } from '../../../contract/fault-kinds.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
@@ -134,17 +135,20 @@ export class RenderWorker {
   }
 
   private async list({ calls }: JobContext): Promise<Listed['routes']> {
-    const queryClient = createQueryClient(createQueryFn({ fetch: calls.fetch }));
     const routes = (this.remote?.routes ?? []).map(async (route) => {
+      // One for each route: a route that removes what it has read would cancel the reads of another.
+      const queryClient = createQueryClient(createQueryFn({ fetch: calls.fetch }));
       try {
-        const entries = route.entries ? await route.entries({ queryClient }) : ownEntry(route);
+        const entries = route.entries
+          ? await route.entries({ queryClient })
+          : ownEntry(route, queryClient);
         return [route.id, { entries: sitemapEntries.parse(entries) }] as const;
       } catch (error) {
         return [route.id, { error: messageOf(error) }] as const;
       }
     });
 
-    function ownEntry({ path, head }: RemoteModule['routes'][number]) {
+    function ownEntry({ path, head }: RemoteModule['routes'][number], queryClient: QueryClient) {
       if (/[:*]/.test(path)) return [];
       const own = head({ params: {}, search: new URLSearchParams(), queryClient });
       const isListed = !own.noIndex && own.status !== 404 && own.canonicalPath === path;

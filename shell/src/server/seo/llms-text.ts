@@ -3,11 +3,12 @@ import type { ListedEntry, Listing } from './listing.ts';
 
 const PAGES = 'Pages';
 
-/** Sections follow from routes, because remotes own the pages: `/agent/:id` becomes "Agent". */
+/** Sections follow from routes, because remotes own the pages: `/agent/:id/history` becomes "Agent history". */
 function sectionOf({ route }: ListedEntry): string {
-  const [, first = ''] = route.split('/');
-  if (!/[:*]/.test(route) || first.startsWith(':')) return PAGES;
-  return first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ');
+  const words = route.split('/').filter((part) => part && !/[:*]/.test(part));
+  if (!/[:*]/.test(route) || words.length === 0) return PAGES;
+  const name = words.join(' ').replaceAll('-', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Escapes a text for one line of Markdown. */

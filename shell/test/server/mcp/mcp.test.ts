@@ -145,7 +145,7 @@ describe('an assistant', () => {
 
   test('reads that an agent does not exist', async () => {
     const { client } = await connect();
-    const result = await client.callTool({ name: 'get_agent', arguments: { id: 8 } });
+    const result = await client.callTool({ name: 'get_agent', arguments: { id: 9 } });
     expect([result.isError, textOf(result)]).toEqual([true, 'Agent not found']);
   });
 
