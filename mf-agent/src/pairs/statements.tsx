@@ -36,15 +36,15 @@ export function Statements({ statements, agents }: StatementsProps) {
           <div className="min-w-0">
             <p className="max-w-prose wrap-anywhere text-ink">{text}</p>
             <p className="mt-1 text-sm text-muted">
-              Source: {topic === 'rating' ? 'reviews of ' : 'facts of '}
+              Sources:{' '}
               {agents.map(({ id, name }, index) => (
                 <span key={id} className="wrap-anywhere">
                   {index > 0 && ' and '}
                   {topic === 'rating' ? (
-                    <TextLink to={reviewsPath(id)}>{name}</TextLink>
+                    <TextLink to={reviewsPath(id)}>reviews of {name}</TextLink>
                   ) : (
                     <a href={`#${sourcesId(id)}`} className="text-accent-ink underline">
-                      {name}
+                      facts of {name}
                     </a>
                   )}
                 </span>

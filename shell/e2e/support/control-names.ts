@@ -17,6 +17,8 @@ const FILTERS = [
   ...['All pricing', 'Any rating', 'Rating', 'Most reviewed', 'Name', '{choice}, {n} agents'],
 ].map((name) => `link ${name}`);
 const CATEGORY = [BACK, ...CARDS, ...FILTERS, 'link Community score', 'link Newest'];
+/** From mf-leaderboard, which contributes charts. */
+const CHART = 'summary Prices and scores as a table';
 const SEARCH = [BACK, 'searchbox Search AI agents', 'button Search'];
 const REVIEW = ['Helpful', 'Unhelpful', 'Report'].map((name) => `button ${name}: {title}`);
 const TABS = ['Overview', 'Reviews ({n})', 'Alternatives'].map((name) => `tab ${name}`);
@@ -51,8 +53,8 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     'link View all AI Chatbots',
     ...CARDS,
   ],
-  '/category/AI%20Chatbot': CATEGORY,
-  '/category/Marketing%2FSales%20AI': CATEGORY,
+  '/category/AI%20Chatbot': [...CATEGORY, CHART],
+  '/category/Marketing%2FSales%20AI': [...CATEGORY, CHART],
   '/category/Time%20Machine': [BACK],
   '/agent/1': [
     ...AGENT,
@@ -63,11 +65,19 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     // From mf-content, which contributes the articles that mention the agent.
     'link Seats, Credits, Tokens, Results: AI Pricing Models Explained',
     'link View all reviews of {agent}',
+    ...['All alternatives to {agent}', 'ChatGPT vs {agent}'].map((name) => `link ${name}`),
     ...REVIEW,
   ],
   '/agent/1?tab=reviews': [...AGENT, ...REVIEW],
   '/agent/1?tab=alternatives': [...AGENT, ...CARDS, 'link Compare side by side with {agent}'],
   '/agent/99999999': [BACK, 'link Return to Home'],
+  '/agent/1/alternatives': [
+    BACK,
+    ...['About {agent}', 'All AI Chatbots', 'Compare with {agent}', '{agent}'].map(
+      (name) => `link ${name}`,
+    ),
+  ],
+  '/agent/99999999/alternatives': [BACK, 'link Return to Home'],
   '/new': LIST,
   '/popular': LIST,
   '/compare': [BACK, 'link Browse popular agents', 'button Add Agent'],
@@ -77,6 +87,14 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     'link {agent}',
     'link {other site}',
   ],
+  '/compare/chatgpt-vs-claude': [
+    BACK,
+    ...['{agent}', '{in the text}', '{other site}', 'Full table', 'All AI Chatbots'].map(
+      (name) => `link ${name}`,
+    ),
+    ...['All alternatives to {agent}', 'All reviews of {agent}'].map((name) => `link ${name}`),
+  ],
+  '/compare/chatgpt-vs-nobody': [BACK, 'link Choose agents to compare'],
   '/search': [...SEARCH, 'link AI Voice Generators'],
   '/search?q=chatbot': [
     ...SEARCH,

@@ -40,7 +40,7 @@ describe('the URLs of the site', () => {
   });
 
   test('are complete if a route drops what another one is reading', async () => {
-    const dropping = ENTRIES.replace('return', "queryClient.removeQueries(); return");
+    const dropping = ENTRIES.replace('return', 'queryClient.removeQueries(); return');
     const waiting = dropping.replace('async ({ queryClient }) => {', '$& await null;');
     const both = `${route(dropping)}, ${route(waiting).replace("'page'", "'other'")}`;
     expect(await listing(both)).toMatchObject({ paths: ['/agent/7'], complete: true });
