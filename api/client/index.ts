@@ -27,6 +27,8 @@ export {
   reviewsQuery,
   type SearchFilters,
   searchQuery,
+  submissionFormQuery,
+  submissionQuery,
   voteQuery,
 } from './queries.ts';
 export { createQueryClient } from './query-client.ts';

@@ -8,6 +8,8 @@ import type {
   RecommendationRequest,
   RecommendationResult,
   SearchParams,
+  SubmissionForm,
+  SubmissionStatus,
   TrackedFact,
   VoteState,
 } from '../contract/rules.ts';
@@ -132,3 +134,10 @@ export const recommendationsQuery = (request: RecommendationRequest) =>
 
 /** An agent's votes and this session's own vote. Private: never fetch it while rendering a page on the server. */
 export const voteQuery = (agentId: number) => ask<VoteState>(keyOf('/api/votes', { agentId }));
+
+/** An empty form for a suggestion or a correction. Private: a page that reads it is private, too. */
+export const submissionFormQuery = () => ask<SubmissionForm>(keyOf('/api/submission-form'));
+
+/** The state of a submission, by the token in its link; null if there is none. Private, as the form. */
+export const submissionQuery = (token: string) =>
+  askOrNull<SubmissionStatus>(keyOf('/api/submissions/:token', { token }));

@@ -6,7 +6,13 @@ export const ORDERS = ['score', 'trend', 'votes'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** Each kind has its own rate limit: a caller who searches a lot can still vote. */
-export const LIMIT_KINDS = ['writes', 'searches', 'recommendations', 'downloads'] as const;
+export const LIMIT_KINDS = [
+  'writes',
+  'searches',
+  'recommendations',
+  'downloads',
+  'submissions',
+] as const;
 
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 

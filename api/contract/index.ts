@@ -16,5 +16,7 @@ export * from './recommendation.ts';
 export * from './review.ts';
 export type { AnswerTo, ParamsOf, ReadPath } from './routes.ts';
 export * from './search.ts';
+export * from './submission.ts';
+export * from './submission-rules.ts';
 export type { Total } from './total.ts';
 export * from './vote.ts';

@@ -19,6 +19,12 @@ import { RecommendationRequestSchema, RecommendationResultSchema } from './recom
 import { RecentReviewSchema, ReviewSchema } from './review.ts';
 import { SearchParamsSchema, SearchResultSchema } from './search.ts';
 import {
+  SubmissionFormSchema,
+  SubmissionRequestSchema,
+  SubmissionResultSchema,
+  SubmissionStatusSchema,
+} from './submission.ts';
+import {
   ReviewVoteRequestSchema,
   ReviewVoteStateSchema,
   VoteRequestSchema,
@@ -272,6 +278,29 @@ export const CALLS = {
     problems: { 404: 'Review not found' },
     limit: 'writes',
     isRepeatable: true,
+  },
+  submissionForm: {
+    method: 'get',
+    path: '/api/submission-form',
+    about: 'An empty form for a suggestion or a correction, with a ticket that is valid once.',
+    input: NO_INPUT,
+    answer: SubmissionFormSchema,
+  },
+  submit: {
+    method: 'post',
+    path: '/api/submissions',
+    about:
+      'The status page of the stored suggestion or correction, or the form with what to change.',
+    input: SubmissionRequestSchema,
+    answer: SubmissionResultSchema,
+  },
+  submission: {
+    method: 'get',
+    path: '/api/submissions/:token',
+    about: 'The state of a suggestion or correction, for its sender.',
+    input: z.object({ token: z.string().regex(/^[\w-]{43}$/, 'is not a token') }),
+    answer: SubmissionStatusSchema,
+    problems: { 404: 'There is no such submission.' },
   },
 } as const satisfies Readonly<Record<string, Declaration>>;
 

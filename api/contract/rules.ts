@@ -12,5 +12,7 @@ export * from './pricing.ts';
 export type { RecommendationRequest } from './recommendation.ts';
 export type { ParamsOf, ReadPath } from './routes.ts';
 export type { SearchParams } from './search.ts';
+export type { SubmissionForm, SubmissionStatus } from './submission.ts';
+export * from './submission-rules.ts';
 export type { Total } from './total.ts';
 export type { ReviewVoteRequest, ReviewVoteType, VoteRequest, VoteType } from './vote.ts';

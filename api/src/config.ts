@@ -99,10 +99,16 @@ const Settings = z.object({
    * The maximum number of new votes per day from one network on one agent or review. 0: no limit.
    */
   VOTES_PER_NETWORK_PER_DAY: wholeNumber(0, 1_000_000).default(20),
+  /** The maximum number of suggestions and corrections per day from one network. 0: no limit. */
+  SUBMISSIONS_PER_NETWORK_PER_DAY: wholeNumber(0, 1_000_000).default(10),
+  /** The maximum number of suggestions and corrections that wait for a decision. */
+  SUBMISSIONS_OPEN_MAX: wholeNumber(1, 1_000_000).default(1000),
   RATE_LIMIT_WRITES_PER_MINUTE: perMinute.default(30),
   RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: perMinute.default(20),
   RATE_LIMIT_DOWNLOADS_PER_MINUTE: perMinute.default(30),
+  /** Sent forms, per network: a form needs no session. */
+  RATE_LIMIT_SUBMISSIONS_PER_MINUTE: perMinute.default(10),
   /**
    * Where requests are counted. Empty: in the PostgreSQL of DATABASE_URL, or in memory without it.
    */

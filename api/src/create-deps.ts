@@ -25,6 +25,8 @@ import { createSearchQueue } from './search/search-queue.ts';
 import { createCallers } from './sessions/callers.ts';
 import { storedSessionSecret } from './sessions/session-secret.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { keepRetention } from './submissions/retention.ts';
+import { createTickets } from './submissions/tickets.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** How long a scrape of the metrics waits for the database, in milliseconds. */
@@ -69,6 +71,9 @@ export async function createDeps(
   const openData = createDailyDump(maintenance, Date.now, (error) =>
     logger.error({ err: error }, 'open data not written'),
   );
+  const retention = keepRetention(sql, (error) =>
+    logger.error({ err: error }, 'expired submissions not erased'),
+  );
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const redis = connectRedis(config.REDIS_URL, logger);
   const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
@@ -77,6 +82,7 @@ export async function createDeps(
     searches: config.RATE_LIMIT_SEARCHES_PER_MINUTE,
     recommendations: config.RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE,
     downloads: config.RATE_LIMIT_DOWNLOADS_PER_MINUTE,
+    submissions: config.RATE_LIMIT_SUBMISSIONS_PER_MINUTE,
   };
   const limits = createRateLimits(counters, sessionLimits, logger);
   const publicOrigin = config.PUBLIC_ORIGIN;
@@ -117,10 +123,14 @@ export async function createDeps(
       securityHeaders: securityHeaders(publicOrigin),
       timeoutMs,
       votesPerNetwork: config.VOTES_PER_NETWORK_PER_DAY,
+      tickets: createTickets(secret),
+      submissionsPerNetwork: config.SUBMISSIONS_PER_NETWORK_PER_DAY,
+      openSubmissions: config.SUBMISSIONS_OPEN_MAX,
       publicOrigin,
     },
     async close() {
       await dailyRun.stop();
+      await retention.stop();
       limits.stop();
       await limits.sync();
       await openData.close();

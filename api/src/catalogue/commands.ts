@@ -40,7 +40,8 @@ function formatOf(file: string): ExchangeFormat {
   throw new UsageError(`${file} must end in .json or .csv.`);
 }
 
-async function readAgentsFile(file: string): Promise<AgentLine[]> {
+/** Reads and checks a file of agents. */
+export async function readAgentsFile(file: string): Promise<AgentLine[]> {
   const format = formatOf(file);
   const { size } = await stat(file).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${file}.`) : error;

@@ -30,6 +30,8 @@ export interface ImportOptions {
   /** Whether to only report what would change. */
   dryRun: boolean;
   onProgress(agents: number): void;
+  /** Runs in the same transaction, after the agents are stored. If it throws, nothing changes. */
+  within?(tx: Sql): Promise<void>;
 }
 
 /** How an import changes the directory. */
@@ -48,7 +50,7 @@ export interface ImportChanges {
 export async function importAgents(
   sql: Pool,
   lines: readonly AgentLine[],
-  { retire, today, dryRun, onProgress }: ImportOptions,
+  { retire, today, dryRun, onProgress, within }: ImportOptions,
 ): Promise<ImportChanges> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx);
@@ -57,7 +59,11 @@ export async function importAgents(
     const kept = retire ? [] : changes.absent;
     rejectTakenNames(lines, kept);
     const isNothing = changes.added.length + changes.changed.length === 0 && stored.length > 0;
-    if (dryRun || (isNothing && (!retire || changes.absent.length === 0))) return changes;
+    if (dryRun) return changes;
+    if (isNothing && (!retire || changes.absent.length === 0)) {
+      await within?.(tx);
+      return changes;
+    }
     const written = [...changes.added, ...changes.changed.map(({ agent }) => agent)];
     await writeAgents(tx, written, onProgress);
     const all = [...kept, ...lines.map(({ agent }) => agent)];
@@ -80,6 +86,7 @@ export async function importAgents(
       retired: retire ? changes.absent.length : 0,
     });
     await announce(tx, [{ everything: true }]);
+    await within?.(tx);
     return changes;
   });
 }

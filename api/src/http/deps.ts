@@ -12,6 +12,7 @@ import type { QaSessions } from '../qa/qa-sessions.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
 import type { Callers } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { Tickets } from '../submissions/tickets.ts';
 import type { Metrics } from './metrics.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -37,6 +38,11 @@ export interface Deps {
   timeoutMs: number;
   /** Maximum number of new votes from one network on one target per day. 0 means no limit. */
   votesPerNetwork: number;
+  tickets: Tickets;
+  /** Maximum number of submissions from one network per day. 0 means no limit. */
+  submissionsPerNetwork: number;
+  /** Maximum number of submissions that wait for a decision. */
+  openSubmissions: number;
   /** The site's public origin. If empty, it is taken from the request. */
   publicOrigin: string;
 }

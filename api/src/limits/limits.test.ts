@@ -8,7 +8,7 @@ import { createRateLimits } from './limits.ts';
 import { redisCounters, type SharedCounters } from './shared-counters.ts';
 
 const REDIS_SERVER = '/usr/bin/redis-server';
-const LIMITS = { writes: 2, searches: 0, recommendations: 1, downloads: 0 };
+const LIMITS = { writes: 2, searches: 0, recommendations: 1, downloads: 0, submissions: 0 };
 const silent = pino({ level: 'silent' });
 
 const MINUTE = 60_000;

@@ -21,6 +21,7 @@ import { pair, pairs } from './pairs.ts';
 import { recommendations } from './recommendations.ts';
 import { recentReviews, reviews } from './reviews.ts';
 import { search } from './search.ts';
+import { submission, submissionForm, submit } from './submissions.ts';
 import { castReviewVote, castVote, votes } from './votes.ts';
 
 const BY_NAME: Readonly<Record<keyof typeof READS, Read>> = {
@@ -58,6 +59,9 @@ export function createCalls(deps: Deps): readonly CallRoute[] {
     votes: votes(deps),
     castVote: castVote(deps),
     castReviewVote: castReviewVote(deps),
+    submissionForm: submissionForm(deps),
+    submit: submit(deps),
+    submission: submission(deps),
   };
   return Object.values(calls);
 }

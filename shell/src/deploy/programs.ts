@@ -12,6 +12,7 @@ const API_PROGRAMS = [
   'catalogue',
   'ranking',
   'reviews',
+  'submissions',
   'votes',
   'data',
 ] as const;

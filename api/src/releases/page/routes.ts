@@ -23,6 +23,7 @@ import {
   SESSION_S,
   type Session,
 } from './session.ts';
+import { addSubmissionPages } from './submission-routes.ts';
 import { type Html, STYLESHEET } from './view/layout.ts';
 import { loginPage } from './view/login.ts';
 import { type Message, overviewPage } from './view/overview.ts';
@@ -154,7 +155,9 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
     return c.redirect('/', 303);
   });
 
-  addDiffPage(app, releases, { respondHtml, sessionOf, readForm, limit });
+  const tools = { respondHtml, sessionOf, readForm, limit };
+  addDiffPage(app, releases, tools);
+  addSubmissionPages(app, releases, tools);
 
   app.post('/rollback', limit, async (c) => {
     const sent = await readForm(c);

@@ -40,6 +40,7 @@ ${
 }
 </section>
 <section><h2>Errors</h2>${errorTable(input.errors)}</section>
+<p><a href="/submissions">Suggestions and corrections</a></p>
 <section><h2>Differences of versions</h2>${diffTable(input.diffs)}</section>
 <section><h2>Servers</h2>${serverTable(servers)}</section>
 <section><h2>History</h2>${historyTable(input.history)}</section>

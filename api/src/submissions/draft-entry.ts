@@ -1,0 +1,44 @@
+import { writeAgents } from '../catalogue/exchange.ts';
+import type { ListedAgent } from '../catalogue/schema.ts';
+import type { StoredSubmission } from './editor-queries.ts';
+
+/**
+ * A file that `list-agent` imports once an editor has completed it: for a correction the agent's
+ * current entry, for a suggestion what its sender wrote. Facts that nobody has looked up are null,
+ * and the empty fields make an import fail until they are filled in.
+ *
+ * @param agents the agents of the directory
+ */
+export function draftEntry(
+  { content, name, agentId }: StoredSubmission,
+  agents: readonly ListedAgent[],
+  today: string,
+): string {
+  const current = agents.find(({ id }) => id === agentId);
+  const entry: ListedAgent = current
+    ? { ...current, verifiedOn: today }
+    : {
+        id: Math.max(0, ...agents.map(({ id }) => id)) + 1,
+        name: name ?? '',
+        company: null,
+        category: content?.category ?? '',
+        description: '',
+        website: content?.website ?? '',
+        launchedOn: null,
+        pricingModel: '',
+        pricingDetails: [],
+        features: [],
+        freeTier: null,
+        monthlyPriceUsd: null,
+        expertise: null,
+        integrations: [],
+        dataPrivacy: null,
+        productHunt: null,
+        logo: null,
+        addedOn: today,
+        verifiedOn: today,
+        sources: content?.sources ?? [],
+        retiredOn: null,
+      };
+  return writeAgents([entry], 'json');
+}
