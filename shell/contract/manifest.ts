@@ -28,6 +28,20 @@ export const releaseVersion = z
   .string()
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'a version like 1.2.3 or 1.2.3-abc');
 
+const apiRoute = z.string().regex(/^\/api\/[a-z]+(-[a-z]+)*$/, 'an API route without parameters');
+
+/** What only the web server needs to know about a route. */
+export const routeServing = z.object({
+  /** Query parameters that the page reads; all when absent. */
+  query: z.array(z.string()).optional(),
+  /** Whether the page is rendered for each request. A page with a form is private anyway. */
+  isPrivate: z.boolean().optional(),
+  /** See `PageForm`. */
+  form: z.object({ call: apiRoute, read: apiRoute }).optional(),
+});
+
+export type RouteServing = z.infer<typeof routeServing>;
+
 /** `manifest.json` of a release: everything the host knows about it without running its code. */
 export const releaseManifest = z.object({
   name: remoteName,
@@ -39,8 +53,7 @@ export const releaseManifest = z.object({
     z.object({
       id: z.string(),
       path: z.string().startsWith('/'),
-      /** Query parameters that the page reads; all when absent. */
-      query: z.array(z.string()).optional(),
+      ...routeServing.shape,
       /** Chunks of the page to preload, besides those of the entry. */
       files: z.array(fileName),
       /** Name under which the container exposes the page. When absent, the page comes with the routes. */

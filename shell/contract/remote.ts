@@ -106,6 +106,21 @@ export interface RemotePage {
   readonly Page: ComponentType;
 }
 
+/**
+ * The form of a page, which works without JavaScript: `<form method="post" action="{path of the page}">`.
+ * The host sends its values to the API as a JSON object of strings.
+ */
+export interface PageForm {
+  /**
+   * The API route that takes the form, such as `/api/submissions`. It responds with `{ location }`, the path
+   * that the browser is redirected to, or with `{ status, form }`. Then the host renders the page again with
+   * this status, and `form` takes the place of the response to `read`.
+   */
+  readonly call: `/api/${string}`;
+  /** The API read from which the page gets an empty form. */
+  readonly read: `/api/${string}`;
+}
+
 /** One page of a remote. */
 export interface RemoteRoute {
   /** Unique within the remote, kebab-case. */
@@ -117,6 +132,9 @@ export interface RemoteRoute {
    * others, so that arbitrary ones do not each cost a render. When absent, all count, for older releases.
    */
   readonly query?: readonly string[];
+  /** Renders the page for each request and keeps it out of every cache. A page with a form is private anyway. */
+  readonly isPrivate?: boolean;
+  readonly form?: PageForm;
   /**
    * Fetches the page's data into `queryClient`. Starts every request before it awaits any.
    *

@@ -47,7 +47,13 @@ async function describe(remote: RemoteModule): Promise<RemoteDescription> {
   }
   return {
     name: remote.name,
-    routes: remote.routes.map(({ id, path, query }) => ({ id, path, ...(query && { query }) })),
+    routes: remote.routes.map(({ id, path, query, isPrivate, form }) => ({
+      id,
+      path,
+      ...(query && { query: [...query] }),
+      ...(isPrivate && { isPrivate }),
+      ...(form && { form }),
+    })),
     ...(remote.redirects && { redirects: remote.redirects }),
     ...(remote.slots && {
       slots: remote.slots.map(({ id, slot, order, examples }) => ({

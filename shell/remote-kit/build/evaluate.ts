@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
-import { contributions, slotDescription } from '@agent-atlas/contract/manifest';
+import { contributions, routeServing, slotDescription } from '@agent-atlas/contract/manifest';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import { z } from 'zod';
 import { BuildError } from './compile.ts';
@@ -21,7 +21,7 @@ const description = z.object({
     z.object({
       id: z.string(),
       path: z.string(),
-      query: z.array(z.string()).optional(),
+      ...routeServing.shape,
     }),
   ),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),

@@ -12,6 +12,7 @@ import {
 import { contentHash, integrityOf } from '@agent-atlas/contract/integrity';
 import {
   type ReleaseManifest,
+  type RouteServing,
   releaseManifest,
   releaseVersion,
   type SlotDescription,
@@ -39,11 +40,7 @@ export interface BuildOptions {
 /** The description of a remote's module. */
 export interface RemoteDescription {
   readonly name: string;
-  readonly routes: readonly {
-    readonly id: string;
-    readonly path: string;
-    readonly query?: readonly string[] | undefined;
-  }[];
+  readonly routes: readonly (RouteServing & { readonly id: string; readonly path: string })[];
   readonly redirects?: readonly RemoteRedirect[] | undefined;
   readonly contributions?: Contributions | undefined;
   readonly slots?: readonly SlotDescription[] | undefined;
@@ -119,12 +116,12 @@ function describeRoutes(name: string, remote: RemoteDescription, chunks: WebChun
   if (remote.name !== name) {
     throw new BuildError(`${name}: src/remote.tsx has the name ${remote.name}`);
   }
-  return remote.routes.map(({ id, path, query }) => {
+  return remote.routes.map(({ id, path, ...serving }) => {
     const file = chunks.page(id);
     if (!file) {
       throw new BuildError(`${name}: the page of route "${id}" must be src/pages/${id}.tsx`);
     }
-    return { id, path, ...(query && { query }), files: [file], exposed: exposedPage(id) };
+    return { id, path, ...serving, files: [file], exposed: exposedPage(id) };
   });
 }
 

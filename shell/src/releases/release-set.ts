@@ -97,7 +97,9 @@ export function openSet(
     boot: {
       set: id,
       remotes,
-      routes: routes.map(({ query: _query, ...route }) => route),
+      routes: routes.map(
+        ({ query: _query, isPrivate: _isPrivate, form: _form, ...route }) => route,
+      ),
       frame,
       slots,
     },

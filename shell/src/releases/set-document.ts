@@ -1,6 +1,11 @@
 import { DigestSchema, HostIdSchema, type Versions } from '@agent-atlas/api/contract/releases';
 import { z } from 'zod';
-import { type ReleaseManifest, releaseVersion, remoteName } from '../../contract/manifest.ts';
+import {
+  type ReleaseManifest,
+  releaseVersion,
+  remoteName,
+  routeServing,
+} from '../../contract/manifest.ts';
 import { ReleaseError } from './errors.ts';
 
 const STYLESHEET_NAME = /^site\.([0-9a-f]{10})\.css$/;
@@ -38,8 +43,7 @@ export const setDocument = z.object({
       remote: remoteName,
       id: z.string(),
       path: z.string(),
-      /** Query parameters that the page reads; all of them when absent. */
-      query: z.array(z.string()).optional(),
+      ...routeServing.shape,
       files: z.array(z.string()),
       /** Name under which the container exposes the page. */
       exposed: z.string().optional(),
@@ -162,11 +166,11 @@ export function describeSet(
       ...(manifest.web.routes && { routes: releaseUrl(manifest, manifest.web.routes, assets) }),
     })),
     routes: sorted.flatMap(({ manifest, assets }) =>
-      manifest.routes.map(({ id, path, query, files, exposed }) => ({
+      manifest.routes.map(({ id, path, files, exposed, ...serving }) => ({
         remote: manifest.name,
         id,
         path,
-        ...(query && { query }),
+        ...serving,
         files: files.map((file) => releaseUrl(manifest, file, assets)),
         ...(exposed && { exposed }),
       })),

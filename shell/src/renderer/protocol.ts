@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FrameLinks, RouteSpec } from '../../contract/boot.ts';
 import { contributions } from '../../contract/contributions-schema.ts';
 import type { FaultKind } from '../../contract/fault-kinds.ts';
-import { slotDescription } from '../../contract/manifest.ts';
+import { routeServing, slotDescription } from '../../contract/manifest.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 
@@ -214,6 +214,7 @@ export const description = z.object({
       z.object({
         id: text(NAME),
         path: text(NAME),
+        ...routeServing.shape,
         query: z.array(text(NAME)).max(MAX_OBJECTS).optional(),
       }),
     )

@@ -8,16 +8,14 @@ import type { Logger } from 'pino';
 import { QA_PAGE_HEADER } from '../qa/page-header.ts';
 import { qaIdOf } from '../qa/session.ts';
 import type { ApiCache, CachedAnswer } from './api-cache.ts';
-import { type ApiClient, isApiPath } from './api-client.ts';
-import { ApiForwarder, type ForwardedAnswer, METHODS } from './api-forwarder.ts';
+import { isApiPath } from './api-client.ts';
+import { type ApiForwarder, type ForwardedAnswer, METHODS } from './api-forwarder.ts';
+import { bodyOf } from './body.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
 import { type Respond, respondText } from './respond.ts';
 import type { Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL } from './visitor.ts';
 
-/** Limits of a request body: size in bytes, time in milliseconds. */
-const MAX_BODY_BYTES = 64 * 1024;
-const BODY_TIMEOUT_MS = 10_000;
 const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 const QA_ENDED = 'This QA session has ended, so nothing was stored. Reload the page to leave it.';
@@ -46,21 +44,18 @@ interface Copy {
 }
 
 export interface ApiProxyDeps {
-  readonly client: ApiClient;
   readonly cache: ApiCache;
   readonly variants: Pick<Variants, 'voterVersion' | 'voterCookie' | 'qaState'>;
   readonly identify: IdentifyVisitor;
   readonly respond: Respond;
   readonly log: Logger;
-  /** The origin that visitors see, which the API needs for its checks. */
-  readonly publicOrigin: string;
+  readonly forwarder: ApiForwarder;
 }
 
 /** Serves visitors' API requests: shared reads from this server's cache, everything else by forwarding. */
 export class ApiProxy {
   private readonly deps: ApiProxyDeps;
   private readonly copies = new WeakMap<Encoded, Copy>();
-  private readonly forwarder: ApiForwarder;
   /** The site's headers for a response that other sites may embed or read. */
   private readonly shareable: readonly string[];
   /** Headers that the site sets itself. */
@@ -68,7 +63,6 @@ export class ApiProxy {
 
   constructor(deps: ApiProxyDeps) {
     this.deps = deps;
-    this.forwarder = new ApiForwarder(deps.client, deps.publicOrigin);
     const { security } = deps.respond;
     this.shareable = shareable(security);
     this.own = new Set(
@@ -187,7 +181,7 @@ export class ApiProxy {
     }
     const visitor = identify(request);
     const sent = { method, target, headers: request.headers, body: content, visitor, qa };
-    const { status, headers, body } = await this.forwarder.send(sent);
+    const { status, headers, body } = await this.deps.forwarder.send(sent);
     const header = (wanted: string) => headers.find(([name]) => name === wanted)?.[1]?.toString();
     const version =
       method === 'POST' && status < 300 && !qa ? parseVersion(header(VERSION_HEADER)) : undefined;
@@ -223,23 +217,6 @@ export class ApiProxy {
 /** Whether a request changes data. The recommendations are a POST because of their body. */
 function isWrite({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && !url.startsWith('/api/recommendations');
-}
-
-/** Reads the whole body, so that its length is known and no partial body is forwarded; undefined when too long. */
-function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
-  const late = new Error('The body did not arrive in time');
-  const timer = setTimeout(() => request.destroy(late), BODY_TIMEOUT_MS);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.byteLength;
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
-    else resolve(undefined);
-  });
-  request.once('end', () => resolve(Buffer.concat(chunks)));
-  request.once('error', reject);
-  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Whether the API lets other sites embed a response. */

@@ -30,6 +30,29 @@ export function uncached({ client }: PageReadsDeps): PageReadsDeps {
   return { client, cache: { get } };
 }
 
+/** A response that takes the place of the API's. */
+export interface AnswerInstead {
+  readonly path: string;
+  /** JSON. */
+  readonly body: Buffer;
+}
+
+/** Reads of which one, not a shared one, has a given answer. */
+export function withAnswer(
+  { cache, client }: PageReadsDeps,
+  { path: own, body }: AnswerInstead,
+): PageReadsDeps {
+  const headers = { 'content-type': 'application/json' };
+  return {
+    cache,
+    client: {
+      read: async (path, options) =>
+        path === own ? { status: 200, headers, body } : client.read(path, options),
+      post: (path, given, options) => client.post(path, given, options),
+    },
+  };
+}
+
 /** Answers the API calls of one render and records what the page depends on. */
 export class PageReads {
   private readonly deps: PageReadsDeps;

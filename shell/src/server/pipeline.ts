@@ -14,13 +14,19 @@ import type { Observer } from './observer.ts';
 import { BusyError } from './off-thread.ts';
 import { type CacheResult, CooldownError, type PageCache } from './page-cache.ts';
 import type { PageMaker } from './page-maker.ts';
-import { PageReads, type PageReadsDeps, uncached } from './page-reads.ts';
+import {
+  type AnswerInstead,
+  PageReads,
+  type PageReadsDeps,
+  uncached,
+  withAnswer,
+} from './page-reads.ts';
 import { NO_DOCUMENT, type Respond, respondText } from './respond.ts';
 import type { Listing } from './seo/listing.ts';
 import type { SiteFiles } from './seo/site-files.ts';
 import type { SetHealth } from './set-health.ts';
 import { MARKDOWN, redirectCacheControl, StoredPage, storedRedirect } from './stored-page.ts';
-import { MAX_TARGET_LENGTH } from './urls.ts';
+import { MAX_TARGET_LENGTH, type ResolvedUrl } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
 
@@ -110,6 +116,21 @@ export class Pipeline {
     return page.location && mayRedirect ? this.markdown(page.location, visitor, false) : page;
   }
 
+  /**
+   * A page with a form, with what the API said about the sent values.
+   *
+   * @param filled takes the place of the response to the read of this path
+   */
+  pageWithForm(
+    variant: Variant,
+    { path, route }: Extract<ResolvedUrl, { kind: 'page' }>,
+    visitor: Visitor,
+    filled: AnswerInstead,
+  ): Promise<StoredPage> {
+    const reads = new PageReads(withAnswer(this.deps.reads, filled), { visitor, min: variant.min });
+    return this.deps.maker.make({ variant, path, route, visitor, reads, isBackground: false });
+  }
+
   /** The site's URLs, as its sitemap lists them. @throws RenderBusyError */
   listing(visitor: Visitor): Promise<Listing> {
     const { set, min } = this.deps.variants.forEveryone('/');
@@ -148,15 +169,14 @@ export class Pipeline {
 
   /** A cached page that can be served at once. */
   private peek(variant: Wanted, path: string): Served | undefined {
-    if (!this.deps.keepsPages || variant.scope === 'session') return undefined;
+    if (!this.isShared(variant)) return undefined;
     return this.deps.pages.peek(variant.key, this.work(variant, path));
   }
 
   private async find(variant: Wanted, path: string, visitor: Visitor): Promise<Served> {
     const work = this.work(variant, path, visitor);
     try {
-      if (this.deps.keepsPages && variant.scope !== 'session')
-        return await this.deps.pages.get(variant.key, work);
+      if (this.isShared(variant)) return await this.deps.pages.get(variant.key, work);
       return { page: await work.make(false), state: 'miss' };
     } catch (error) {
       const status =
@@ -234,7 +254,7 @@ export class Pipeline {
       this.deps.health.note(set.id, page.status >= 500);
       this.view(variant, request, page.status >= 500);
     }
-    const headers = page.headers(this.deps.keepsPages ? scope : 'session', state, encoded);
+    const headers = page.headers(this.isShared(variant) ? scope : 'session', state, encoded);
     response.writeHead(
       isUnchanged ? 304 : page.status,
       setCookie ? [...headers, 'Set-Cookie', setCookie] : headers,
@@ -254,6 +274,13 @@ export class Pipeline {
     const { remote, version } = labelOfKey(release.key);
     const page = { remote, version, route: route.path };
     this.deps.observer.viewed(address, page, { isFailed, isControl: variant.isControl });
+  }
+
+  /** Whether several visitors may get the same rendered page. */
+  private isShared(variant: Variant): boolean {
+    const route = routeOf(variant);
+    const isPrivate = route?.isPrivate || route?.form;
+    return this.deps.keepsPages && variant.scope !== 'session' && !isPrivate;
   }
 
   private fail(error: unknown, response: ServerResponse): void {

@@ -13,6 +13,7 @@ import type { Rendered } from '../renderer/protocol.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { ApiCache } from './api-cache.ts';
 import { type ApiAnswer, ApiClient } from './api-client.ts';
+import { ApiForwarder } from './api-forwarder.ts';
 import { ApiProxy } from './api-proxy.ts';
 import { createApp, isForApp } from './app.ts';
 import type { DrawCard } from './cards/pictures.ts';
@@ -24,6 +25,7 @@ import { Metrics } from './metrics.ts';
 import { observeRequests } from './observe-requests.ts';
 import { Observer } from './observer.ts';
 import { PageCache } from './page-cache.ts';
+import { PageForms } from './page-forms.ts';
 import { PageMaker, type ScriptStrategy } from './page-maker.ts';
 import type { PageReadsDeps } from './page-reads.ts';
 import { Pipeline, type ToMarkdown } from './pipeline.ts';
@@ -173,7 +175,9 @@ export function createSite(deps: SiteDeps): Site {
     toMarkdown: deps.toMarkdown,
     keepsPages: dev === undefined,
   });
-  const proxy = new ApiProxy({ client, cache, variants, identify, respond, log, publicOrigin });
+  const forwarder = new ApiForwarder(client, publicOrigin);
+  const proxy = new ApiProxy({ cache, variants, identify, respond, log, forwarder });
+  const forms = new PageForms({ variants, pipeline, forwarder, identify, respond, log });
   const { app, holdFiles } = createApp({
     ...deps,
     variants,
@@ -190,6 +194,10 @@ export function createSite(deps: SiteDeps): Site {
     // In development every request first passes the routes above, which apply the visitor's choices.
     app.all('/api/*', ({ env: { incoming, outgoing } }) => {
       proxy.handle(incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    });
+    app.post('*', ({ env: { incoming, outgoing } }) => {
+      forms.handle(incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
     });
     app.get('*', ({ env: { incoming, outgoing } }) => {
@@ -217,6 +225,7 @@ export function createSite(deps: SiteDeps): Site {
       return respondText(respond, response, 503, 'The site is starting.', retry);
     }
     if (target.startsWith('/api/')) return proxy.handle(request, response);
+    if (method === 'POST') return forms.handle(request, response);
     if (method !== 'GET' && method !== 'HEAD') {
       const allow = ['Allow', 'GET, HEAD'];
       return respondText(respond, response, 405, 'Pages answer GET and HEAD.', allow);

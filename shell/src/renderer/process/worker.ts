@@ -71,10 +71,12 @@ export class RenderWorker {
     return {
       name: remote.name,
       contract: remote.contract,
-      routes: remote.routes.map(({ id, path, query }) => ({
+      routes: remote.routes.map(({ id, path, query, isPrivate, form }) => ({
         id,
         path,
         ...(query && { query: [...query] }),
+        ...(isPrivate && { isPrivate }),
+        ...(form && { form: { call: form.call, read: form.read } }),
       })),
       ...(remote.redirects && { redirects: [...remote.redirects] }),
       ...(remote.slots && { slots: await describeSlots(label, remote.slots) }),
