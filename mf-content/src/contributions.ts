@@ -3,6 +3,7 @@ import { aboutRoute } from './pages/about.route.ts';
 import { blogRoute } from './pages/blog.route.ts';
 import { faqRoute } from './pages/faq.route.ts';
 import { glossaryRoute } from './pages/glossary.route.ts';
+import { submitRoute } from './pages/submit.route.ts';
 
 /** The target of links whose pages do not exist yet. */
 const NOT_YET = '/';
@@ -30,4 +31,5 @@ export const contributions: Contributions = {
       ['Terms of Service', NOT_YET, 350],
     ]),
   ],
+  palette: [{ group: 'Pages', label: 'Suggest an Agent', path: submitRoute.path, order: 400 }],
 };

@@ -8,7 +8,7 @@ import { TERMS } from '../src/glossary/terms.ts';
 /** The site's pages without parameters, except articles. */
 const PAGES = [
   ...['/', '/new', '/popular', '/compare', '/search', '/recommendations', '/leaderboard'],
-  ...['/blog', '/glossary', '/faq', '/about', '/medal-demo'],
+  ...['/blog', '/glossary', '/faq', '/about', '/medal-demo', '/submit'],
 ];
 
 /** The element ids that links to a page may target. */

@@ -1,4 +1,4 @@
-import { LEADERBOARD_PATH, SELECTOR_PATH } from '@agent-atlas/api-client/rules';
+import { LEADERBOARD_PATH, SELECTOR_PATH, SUBMIT_PATH } from '@agent-atlas/api-client/rules';
 import { SITE_NAME } from '@agent-atlas/contract';
 
 export interface Question {
@@ -49,8 +49,10 @@ export const QUESTIONS: readonly Question[] = [
     id: 'submit',
     question: 'Can I submit an AI agent?',
     answer: [
-      'There is no submission form yet. Every submission will go through a review before it is listed: the product must exist and be usable, and public sources must back its facts. We will place it in the one category that fits it best. Listing is free and does not affect the score.',
+      'Yes, without an account. Every submission has to go through a review before it is listed: the product must exist and be usable, and public sources must back its facts. We place it in the one category that fits it best. Listing is free and does not affect the score.',
+      'A private link shows you whether your submission is received, in review, listed or declined, and why. To report a wrong fact, use "Something wrong?" on the page of the agent.',
     ],
+    link: { to: SUBMIT_PATH, label: 'Suggest an agent' },
   },
   {
     id: 'choose',

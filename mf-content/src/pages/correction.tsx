@@ -1,0 +1,100 @@
+import { agentQuery } from '@agent-atlas/api-client';
+import {
+  type Agent,
+  agentPath,
+  CORRECTED_FACTS,
+  correctionPath,
+  SEARCH_PATH,
+  SUBMISSION_LENGTHS,
+} from '@agent-atlas/api-client/rules';
+import {
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageHeader,
+  Skeleton,
+  TextLink,
+} from '@agent-atlas/shared-ui';
+import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
+import { useSearchParams } from 'react-router-dom';
+import { correctedAgent } from '../submit/corrected-agent.ts';
+import { LongTextField, SelectField, SOURCES_LABEL, SourcesField } from '../submit/fields.tsx';
+import { FormPage } from '../submit/form-page.tsx';
+
+const LABELS = {
+  fact: 'What is wrong',
+  description: 'What it says, and what is correct',
+  sources: SOURCES_LABEL,
+} as const;
+
+export function Page() {
+  const [search] = useSearchParams();
+  const id = correctedAgent(search);
+  return (
+    <div className="page-container py-8 sm:py-10">
+      <PageHeader
+        title="Something Wrong?"
+        text="You need no account. An editor checks the source and corrects the entry. The change appears in its history."
+      />
+      {id === null ? <NoAgent /> : <Correction id={id} />}
+    </div>
+  );
+}
+
+function NoAgent() {
+  return (
+    <EmptyState
+      headingLevel="h2"
+      title="Which agent is it about?"
+      text='Find the agent, then follow "Something wrong?" among its facts.'
+      action={<LinkButton to={SEARCH_PATH}>Search AI agents</LinkButton>}
+    />
+  );
+}
+
+function Correction({ id }: { id: number }) {
+  const query = useRouteQuery(agentQuery(id), 'the agent');
+  if (query.status === 'missing') return <NoAgent />;
+  if (query.status === 'loading') return <Skeleton className="h-176 max-w-2xl" />;
+  if (query.status === 'failed')
+    return (
+      <ErrorState
+        headingLevel="h2"
+        title="The agent cannot be shown"
+        text="The data service does not answer at the moment. Please try again in a little while."
+        action={<RetryButton onRetry={query.retry} />}
+      />
+    );
+  return <CorrectionForm agent={query.data} />;
+}
+
+function CorrectionForm({ agent: { id, name } }: { agent: Agent }) {
+  return (
+    <>
+      <p className="mb-6 text-ink">
+        This is about <TextLink to={agentPath(id)}>{name}</TextLink>.
+      </p>
+      <FormPage
+        kind="correction"
+        action={correctionPath(id)}
+        labels={LABELS}
+        button="Send correction"
+      >
+        {(form) => (
+          <>
+            <input type="hidden" name="agentId" value={id} />
+            <SelectField form={form} name="fact" label={LABELS.fact} options={CORRECTED_FACTS} />
+            <LongTextField
+              form={form}
+              name="description"
+              label={LABELS.description}
+              rows={4}
+              maxLength={SUBMISSION_LENGTHS.description}
+            />
+            <SourcesField form={form} maxLength={SUBMISSION_LENGTHS.sources} />
+          </>
+        )}
+      </FormPage>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { submissionFormQuery } from '@agent-atlas/api-client';
+import type { SubmissionForm } from '@agent-atlas/api-client/rules';
+import { Button, ErrorState, Skeleton } from '@agent-atlas/shared-ui';
+import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
+import type { ReactNode } from 'react';
+
+/** The id of the element around a field, to which the summary of problems links. */
+export const fieldId = (name: string) => `field-${name}`;
+
+export interface FormPageProps {
+  kind: 'suggestion' | 'correction';
+  /** Path of the page, with its query. */
+  action: string;
+  /** Labels of the fields by name, for the summary of problems. */
+  labels: Readonly<Record<string, string>>;
+  button: string;
+  children: (form: SubmissionForm) => ReactNode;
+}
+
+/** A form that is sent without JavaScript. If it is refused, it has its values and what to change. */
+export function FormPage({ kind, action, labels, button, children }: FormPageProps) {
+  const query = useRouteQuery(submissionFormQuery(), 'the form');
+  if (query.status === 'loading') return <Skeleton className="h-176 max-w-2xl" />;
+  if (query.status !== 'found')
+    return (
+      <ErrorState
+        headingLevel="h2"
+        title="The form cannot be shown"
+        text="The data service does not answer at the moment. Please try again in a little while."
+        action={<RetryButton onRetry={query.retry} />}
+      />
+    );
+  const form = query.data;
+  return (
+    <form method="post" action={action} noValidate className="flex max-w-2xl flex-col gap-6">
+      <Problems form={form} labels={labels} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="ticket" value={form.ticket} />
+      <div hidden>
+        <label>
+          Leave this field empty
+          <input name="nickname" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {children(form)}
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-muted">
+          We ask for no name and no email address; please include none. The next page has a private
+          link to follow what happens.
+        </p>
+        <Button type="submit" size="lg">
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Problems({
+  form: { problem, problems },
+  labels,
+}: Pick<FormPageProps, 'labels'> & { form: SubmissionForm }) {
+  const fields = Object.keys(labels).filter((name) => problems[name]);
+  if (!problem && fields.length === 0) return null;
+  return (
+    <ErrorState
+      headingLevel="h2"
+      title="The form was not sent"
+      text={problem ?? 'Please correct these fields and send it again:'}
+      action={
+        fields.length > 0 && (
+          <ul className="list-disc pl-5">
+            {fields.map((name) => (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`} className="text-ink underline underline-offset-2">
+                  {labels[name]}: {problems[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { headOf, show } from './scenario.ts';
+
+describe('/submit', () => {
+  test('is a plain form with its ticket, so that it works without JavaScript', async () => {
+    await show('submit');
+    const button = await screen.findByRole('button', { name: 'Send suggestion' });
+    const form = button.closest('form');
+    expect(form?.getAttribute('action')).toBe('/submit');
+    expect(form?.method).toBe('post');
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+      kind: 'suggestion',
+      ticket: 'a.b.c',
+      nickname: '',
+      name: '',
+      website: '',
+      category: '',
+      description: '',
+      sources: '',
+    });
+    expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
+  });
+
+  test('keeps the values of a refused form and says what to change', async () => {
+    await show('submit-refused');
+    const website = await screen.findByRole('textbox', { name: 'Website' });
+    expect(website).toHaveProperty('value', 'paperboat');
+    expect(website.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveProperty(
+      'value',
+      'Writing Assistant',
+    );
+    const summary = within(screen.getByRole('alert'));
+    const link = summary.getByRole('link', { name: /^Website: Enter a full address/ });
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.contains(website)).toBe(true);
+    expect((await headOf('submit-refused')).title).toBe('Error: Suggest an Agent');
+  });
+
+  test('says why nothing was stored if no field is to blame', async () => {
+    await show('submit-limited');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your network has sent too many forms.',
+    );
+  });
+
+  test('is listed for search engines; failing, it responds with 503', async () => {
+    expect(await headOf('submit')).not.toHaveProperty('noIndex');
+    expect((await headOf('submit-failing')).status).toBe(503);
+  });
+});
+
+describe('/submit/correction', () => {
+  test('names the agent and sends its id', async () => {
+    await show('correction');
+    expect(
+      (await screen.findByRole('link', { name: 'Lighthouse Writer' })).getAttribute('href'),
+    ).toBe('/agent/7');
+    const button = await screen.findByRole('button', { name: 'Send correction' });
+    const form = button.closest('form');
+    expect(form?.getAttribute('action')).toBe('/submit/correction?agent=7');
+    expect(new FormData(form ?? undefined).get('agentId')).toBe('7');
+  });
+
+  test.each([
+    ['correction-without-agent', undefined],
+    ['correction-unknown-agent', 404],
+  ])('%s asks for the agent', async (id, status) => {
+    await show(id);
+    expect(await screen.findByRole('heading', { name: 'Which agent is it about?' })).toBeTruthy();
+    expect((await headOf(id)).status).toBe(status);
+  });
+});
+
+describe('/submit/status/:token', () => {
+  test.each([
+    ['submission-received', 'Received'],
+    ['submission-in-review', 'In review'],
+    ['submission-listed', 'Listed'],
+    ['submission-declined', 'Declined'],
+  ])('%s shows %s, and no search engine learns the link', async (id, label) => {
+    await show(id);
+    expect(await screen.findByText(label)).toBeTruthy();
+    const head = await headOf(id);
+    expect(head.noIndex).toBe(true);
+    expect(JSON.stringify(head)).not.toContain('AAAA');
+  });
+
+  test('shows the reason of a declined submission and the entry of a listed one', async () => {
+    await show('submission-declined');
+    expect(await screen.findByText(/^The website does not exist/)).toBeTruthy();
+    await show('submission-listed');
+    expect((await screen.findByRole('link', { name: 'Open the entry' })).getAttribute('href')).toBe(
+      '/agent/7',
+    );
+  });
+
+  test('an unknown link responds with 404', async () => {
+    await show('submission-unknown');
+    expect(
+      await screen.findByRole('heading', { name: 'There is no such submission' }),
+    ).toBeTruthy();
+    expect((await headOf('submission-unknown')).status).toBe(404);
+  });
+});
