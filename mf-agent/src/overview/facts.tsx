@@ -1,5 +1,6 @@
 import {
   type Agent,
+  correctionPath,
   EXPERTISE_LEVELS,
   INTEGRATIONS,
   NOT_KNOWN,
@@ -58,6 +59,9 @@ export function Facts({ agent }: FactsProps) {
         </Fact>
       </dl>
       <Sources agent={agent} />
+      <p className="mt-3 text-sm">
+        <TextLink to={correctionPath(agent.id)}>Something wrong?</TextLink>
+      </p>
       {useHasChanges(agent) && <LatePart part="History" agent={agent} />}
     </OverviewSection>
   );
