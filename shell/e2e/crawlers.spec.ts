@@ -8,9 +8,13 @@ const locations = (xml: string) =>
 const plain = (text: string) =>
   text.replaceAll(/[\\*_`[\]#|>-]|\(https?:[^)]*\)/g, '').replaceAll(/\s+/g, ' ');
 
-/** The headings, terms and list items of a page's main content that hold text alone. */
+/**
+ * The headings, terms and list items of a page's main content that hold text alone. Markdown has no
+ * forms.
+ */
 function factsOf(html: string): string[] {
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const [text = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  const main = text.replaceAll(/<form[\s\S]*?<\/form>/g, '');
   const texts = [
     ...main.matchAll(/<(h[1-6]|dt|dd|td|li|p)(?: (?![^>]*aria-hidden)[^>]*)?>([^<&]+)<\/\1>/g),
   ];

@@ -39,6 +39,18 @@ const GLOSSARY = [
   'link {other site}',
 ];
 
+const CATEGORIES = [
+  ...['AI Chatbot', 'AI Detection Tool', 'AI Image Generator', 'AI Platform/Model Builder'],
+  ...['AI Video Generator', 'AI Voice Generator', 'Code Assistant', 'Customer Service AI'],
+  ...['Marketing/Sales AI', 'Open Source Model', 'Writing Assistant'],
+];
+const FACTS = [
+  ...['Price or plans', 'Description or features', 'Company or launch', 'Website or a source'],
+  ...['It is no longer available', 'Something else'],
+];
+const options = (names: readonly string[]) =>
+  ['Choose one', ...names].map((name) => `option ${name}`);
+
 /** The controls of each page in addition to the frame's: role and name. */
 export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/': [
@@ -61,6 +73,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     'link How the ranking works',
     'link {in the text}',
     'summary Embed a badge',
+    'link Something wrong?',
     'link {other site}',
     // From mf-content, which contributes the articles that mention the agent.
     'link Seats, Credits, Tokens, Results: AI Pricing Models Explained',
@@ -144,6 +157,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
       (name) => `link ${name}`,
     ),
     'link Open the Selector',
+    'link Suggest an agent',
   ],
   '/about': [
     BACK,
@@ -152,5 +166,22 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   '/medal-demo': [BACK, 'link {agent}'],
+  '/submit': [
+    BACK,
+    ...['Name of the tool', 'Website', 'What it does', 'Sources'].map((name) => `textbox ${name}`),
+    'combobox Category',
+    ...options(CATEGORIES),
+    'button Send suggestion',
+  ],
+  '/submit/correction': [BACK, 'link Search AI agents'],
+  '/submit/correction?agent=1': [
+    BACK,
+    'link {agent}',
+    ...['What it says, and what is correct', 'Sources'].map((name) => `textbox ${name}`),
+    'combobox What is wrong',
+    ...options(FACTS),
+    'button Send correction',
+  ],
+  [`/submit/status/${'A'.repeat(43)}`]: [BACK, 'link Suggest an agent'],
   '/no/such/page': [BACK, 'link Search'],
 };

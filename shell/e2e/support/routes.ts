@@ -31,5 +31,9 @@ export const ADDRESSES: readonly { readonly path: string; readonly status?: 404 
   { path: '/faq' },
   { path: '/about' },
   { path: '/medal-demo' },
+  { path: '/submit' },
+  { path: '/submit/correction' },
+  { path: '/submit/correction?agent=1' },
+  { path: `/submit/status/${'A'.repeat(43)}`, status: 404 },
   { path: '/no/such/page', status: 404 },
 ];
