@@ -19,7 +19,7 @@ const line = (max: number, message: string) =>
     .regex(PLAIN, 'Use one line of plain text.');
 
 const isWebUrl = (text: string) => {
-  const url = URL.parse(text);
+  const url = PLAIN.test(text) ? URL.parse(text) : null;
   return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '';
 };
 const URL_PROBLEM = 'Enter a full address that begins with https://.';

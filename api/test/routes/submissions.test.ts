@@ -96,6 +96,7 @@ describe('POST /api/submissions', () => {
     ['description', { description: 'Short' }, /at least 20/],
     ['description', { description: 'x'.repeat(1001) }, /at most 1000/],
     ['sources', { sources: 'see the website' }, /https:/],
+    ['sources', { sources: 'https://a.example/\0' }, /https:/],
     ['sources', { sources: 'https://a.example '.repeat(6) }, /at most 5/],
     ['name', { name: 'Paper \u202eBoat' }, /plain text/],
   ])('says what is wrong with the %s and keeps the values: %j', async (field, wrong, message) => {
