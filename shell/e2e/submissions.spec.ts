@@ -44,7 +44,7 @@ async function fillSuggestion(page: Page, name: string): Promise<void> {
   await page.getByLabel('Website').fill('https://paperboat.example.com');
   await page.getByLabel('Category').selectOption('Writing Assistant');
   await page.getByLabel('What it does').fill('Drafts newsletters from bullet points.');
-  await page.getByLabel('Sources').fill('https://paperboat.example.com/pricing');
+  await page.getByRole('textbox', { name: 'Sources' }).fill('https://paperboat.example.com/pricing');
 }
 
 test.describe('without JavaScript, on a phone', () => {
