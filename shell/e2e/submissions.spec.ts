@@ -44,7 +44,9 @@ async function fillSuggestion(page: Page, name: string): Promise<void> {
   await page.getByLabel('Website').fill('https://paperboat.example.com');
   await page.getByLabel('Category').selectOption('Writing Assistant');
   await page.getByLabel('What it does').fill('Drafts newsletters from bullet points.');
-  await page.getByRole('textbox', { name: 'Sources' }).fill('https://paperboat.example.com/pricing');
+  await page
+    .getByRole('textbox', { name: 'Sources' })
+    .fill('https://paperboat.example.com/pricing');
 }
 
 test.describe('without JavaScript, on a phone', () => {
@@ -62,7 +64,7 @@ test.describe('without JavaScript, on a phone', () => {
       page.getByRole('button', { name: 'Send suggestion' }).click(),
     ]);
     expect(refusal.status()).toBe(422);
-    expect(refusal.headers()['cache-control']).toBe('no-store');
+    expect(refusal.headers()['cache-control']).toBe('private, no-store');
     await expect(page).toHaveTitle(/^Error: Suggest an Agent/);
     await expect(page.getByLabel('What it does')).toHaveValue(/Drafts newsletters/);
     await expect(page.getByLabel('Category')).toHaveValue('Writing Assistant');

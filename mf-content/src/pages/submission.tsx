@@ -6,6 +6,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  formatDay,
   LinkButton,
   Notice,
   PageHeader,
@@ -98,8 +99,8 @@ function Found({
           <Fact name="Status">
             <Badge variant={variant}>{label}</Badge>
           </Fact>
-          <Fact name="Received on">{receivedOn}</Fact>
-          {decidedOn && <Fact name="Decided on">{decidedOn}</Fact>}
+          <Fact name="Received on">{formatDay(receivedOn)}</Fact>
+          {decidedOn && <Fact name="Decided on">{formatDay(decidedOn)}</Fact>}
           {reason && <Fact name="Reason">{reason}</Fact>}
         </dl>
         {agentId != null && (

@@ -176,7 +176,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/submit/correction': [BACK, 'link Search AI agents'],
   '/submit/correction?agent=1': [
     BACK,
-    'link {agent}',
+    'link {in the text}',
     ...['What it says, and what is correct', 'Sources'].map((name) => `textbox ${name}`),
     'combobox What is wrong',
     ...options(FACTS),
