@@ -23,6 +23,7 @@ export {
   recentChangesQuery,
   recentReviewsQuery,
   recommendationsQuery,
+  reviewSummaryQuery,
   reviewsPageQuery,
   reviewsQuery,
   type SearchFilters,

@@ -7,6 +7,7 @@ import type {
   ReadPath,
   RecommendationRequest,
   RecommendationResult,
+  ReviewFilters,
   SearchParams,
   SubmissionForm,
   SubmissionStatus,
@@ -117,9 +118,13 @@ export const factChangesPageQuery = (field: TrackedFact, params: ListParams = {}
 /** The newest reviews of an agent, up to the limit of one response. */
 export const reviewsQuery = (agentId: number) => read('/api/reviews', { agentId });
 
-/** A page of the reviews of an agent, newest first. */
-export const reviewsPageQuery = (agentId: number, params: ListParams = {}) =>
+/** A page of the reviews of an agent, newest first by default. */
+export const reviewsPageQuery = (agentId: number, params: ReviewFilters & ListParams = {}) =>
   readPage('/api/reviews', { agentId, ...params });
+
+/** The ratings and the shared phrases of an agent's reviews; null if there is no such agent. */
+export const reviewSummaryQuery = (id: number) =>
+  readOrNull('/api/agents/:id/review-summary', { id });
 
 /** Filters of a search. Undefined and empty filters have no effect. */
 export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;

@@ -68,6 +68,7 @@ export type Pair = Answer<pair.Pair>;
 export type RecommendedAgent = Answer<recommendation.RecommendedAgent>;
 export type RecommendationResult = Answer<recommendation.RecommendationResult>;
 export type Review = Answer<review.Review>;
+export type ReviewSummary = Answer<review.ReviewSummary>;
 export type RecentReview = Answer<review.RecentReview>;
 export type SearchResult = Answer<search.SearchResult>;
 export type VoteState = Answer<vote.VoteState>;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { IdSchema } from './agent.ts';
-import { AGENT_SORTS, LIST_LIMIT_MAX, RATING_FILTERS } from './options.ts';
+import {
+  AGENT_SORTS,
+  LIST_LIMIT_MAX,
+  RATING_FILTERS,
+  REVIEW_SORTS,
+  STARS,
+  TOPIC_PATTERN,
+} from './options.ts';
 import { PRICING_KINDS } from './pricing.ts';
 
 export const PricingKindSchema = z.enum(
@@ -34,6 +41,35 @@ export function textParam(maxLength: number) {
     .max(maxLength, message)
     .refine((text) => !text.includes('\0'), 'must not hold the character NUL');
 }
+
+const STARS_MESSAGE = `must be one of ${STARS.join(', ')}`;
+
+/** The rating of a review, in stars. */
+const StarsParam = z
+  .enum(STARS.map(String), STARS_MESSAGE)
+  .transform(Number)
+  .pipe(z.literal(STARS, STARS_MESSAGE));
+
+/** Filters and order of an agent's reviews. */
+export const ReviewFiltersSchema = z.object({
+  stars: StarsParam.optional(),
+  /** One review. */
+  id: IdParam.optional(),
+  /** A phrase from the review summary. */
+  // A refinement, because a JSON Schema holds a pattern without its flags.
+  topic: z
+    .string()
+    .refine((topic) => TOPIC_PATTERN.test(topic), 'is not a topic of a review summary')
+    .optional(),
+  sort: z
+    .enum(
+      REVIEW_SORTS.map((sort) => sort.id),
+      `must be one of ${REVIEW_SORTS.map((sort) => sort.id).join(', ')}`,
+    )
+    .optional(),
+});
+
+export type ReviewFilters = z.infer<typeof ReviewFiltersSchema>;
 
 /** A number of items in a query string, 1 to `max`. */
 export function limitParam(max: number) {

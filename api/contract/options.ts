@@ -92,6 +92,22 @@ export const AGENT_SORTS = [
 
 export type AgentSort = (typeof AGENT_SORTS)[number]['id'];
 
+/** The orders of an agent's reviews. */
+export const REVIEW_SORTS = [
+  { id: 'newest', label: 'Newest' },
+  { id: 'helpful', label: 'Most helpful' },
+] as const;
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number]['id'];
+
+/** The ratings of a review, in stars, best first. */
+export const STARS = [5, 4, 3, 2, 1] as const;
+
+export type Stars = (typeof STARS)[number];
+
+/** A topic: `pro-` or `con-`, and one to three stems. */
+export const TOPIC_PATTERN = /^(pro|con)(-[\p{L}\p{N}]{1,40}){1,3}$/u;
+
 /** The minimum mean ratings that a list can be filtered by, in stars. */
 export const RATING_FILTERS = [4.5, 4, 3] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentSchema, IdSchema } from './agent.ts';
+import { STARS } from './options.ts';
 
 export const ReviewSchema = z
   .object({
@@ -29,3 +30,26 @@ export const RecentReviewSchema = z
   .meta({ id: 'RecentReview' });
 
 export type RecentReview = z.infer<typeof RecentReviewSchema>;
+
+const ReviewTopicSchema = z.object({
+  /** The value of the filter `topic`. */
+  topic: z.string().min(1),
+  /** The phrase in the words of a review. */
+  text: z.string().min(1),
+  /** How many reviews have the phrase among their pros, or their cons. */
+  count: z.int().min(1),
+});
+
+export const ReviewSummarySchema = z
+  .object({
+    /** How many reviews give each rating, from five stars to one. */
+    stars: z.array(z.object({ rating: z.literal(STARS), count: z.int().min(0) })),
+    /** The most frequent phrases of the pros, and of the cons. */
+    pros: z.array(ReviewTopicSchema),
+    cons: z.array(ReviewTopicSchema),
+    /** How many of the newest reviews the phrases were counted in. */
+    counted: z.int().min(0),
+  })
+  .meta({ id: 'ReviewSummary' });
+
+export type ReviewSummary = z.infer<typeof ReviewSummarySchema>;

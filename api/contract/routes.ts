@@ -11,12 +11,13 @@ import {
   CategoryFacetsSchema,
   IdParam,
   ListParamsSchema,
+  ReviewFiltersSchema,
   textParam,
 } from './list.ts';
 import { CATEGORY_MAX_LENGTH, PAIR_MAX_LENGTH } from './options.ts';
 import { ListedPairSchema, PairSchema } from './pair.ts';
 import { RecommendationRequestSchema, RecommendationResultSchema } from './recommendation.ts';
-import { RecentReviewSchema, ReviewSchema } from './review.ts';
+import { RecentReviewSchema, ReviewSchema, ReviewSummarySchema } from './review.ts';
 import { SearchParamsSchema, SearchResultSchema } from './search.ts';
 import {
   SubmissionFormSchema,
@@ -196,9 +197,22 @@ export const READS = {
   reviews: {
     method: 'get',
     path: '/api/reviews',
-    about: "An agent's reviews, newest first.",
-    input: z.object({ agentId: IdParam, ...ListParamsSchema.shape }),
+    about: "An agent's reviews, newest or most helpful first.",
+    input: z.object({
+      agentId: IdParam,
+      ...ReviewFiltersSchema.shape,
+      ...ListParamsSchema.shape,
+    }),
     answer: z.array(ReviewSchema),
+    problems: NO_AGENT,
+    orders: [],
+  },
+  reviewSummary: {
+    method: 'get',
+    path: '/api/agents/:id/review-summary',
+    about: "How many of an agent's reviews give each rating, and the phrases that they share.",
+    input: AgentInput,
+    answer: ReviewSummarySchema,
     problems: NO_AGENT,
     orders: [],
   },

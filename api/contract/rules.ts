@@ -4,7 +4,7 @@ export type { Category } from './category.ts';
 export * from './category-names.ts';
 export type { TrackedFact } from './history.ts';
 export type { ScoreBreakdown } from './leaderboard.ts';
-export type { AgentFilters, ListParams } from './list.ts';
+export type { AgentFilters, ListParams, ReviewFilters } from './list.ts';
 export * from './not-known.ts';
 export * from './options.ts';
 export * from './paths.ts';

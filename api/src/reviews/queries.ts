@@ -1,9 +1,11 @@
-import type { RecentReview, Review } from '../../contract/review.ts';
+import { type ReviewSort, STARS, type Stars } from '../../contract/options.ts';
+import type { RecentReview, Review, ReviewSummary } from '../../contract/review.ts';
 import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
-import type { Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '../db/client.ts';
 import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { countUpTo, type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
+import type { Points } from './phrases.ts';
 
 const NEWEST_KEYS: Order['keys'] = [
   { type: 'time', column: (sql) => sql`review.created_at` },
@@ -15,6 +17,37 @@ export const NEWEST_OF_AGENT: Order = {
   name: 'reviews',
   keys: NEWEST_KEYS,
   direction: 'descending',
+};
+
+/** The quantile of the normal distribution for a confidence of 95%. */
+const Z = 1.96;
+
+/**
+ * The lower bound of the share of voters who find a review helpful (Wilson score interval,
+ * https://doi.org/10.2307/2276774), so that 9 of 10 votes come before 1 of 1. 0 without votes. It is rounded, so that
+ * reviews without a helpful vote are equal.
+ */
+function helpfulness(sql: Sql): Fragment {
+  const [helpful, unhelpful] = [
+    sql`review_stats.helpful::float8`,
+    sql`review_stats.unhelpful::float8`,
+  ];
+  const votes = sql`(${helpful} + ${unhelpful})`;
+  return sql`round((
+    (${helpful} + ${Z ** 2 / 2}::float8
+      - ${Z}::float8 * sqrt(coalesce(${helpful} * ${unhelpful} / nullif(${votes}, 0), 0) + ${Z ** 2 / 4}::float8))
+    / (${votes} + ${Z ** 2}::float8)
+  )::numeric, 9)::float8`;
+}
+
+/** The orders of an agent's reviews. */
+export const REVIEW_ORDERS: Readonly<Record<ReviewSort, Order>> = {
+  newest: NEWEST_OF_AGENT,
+  helpful: {
+    name: 'reviews-helpful',
+    keys: [{ type: 'float', column: helpfulness }, ...NEWEST_KEYS],
+    direction: 'descending',
+  },
 };
 
 /** The order of the reviews of all agents: newest first. */
@@ -33,30 +66,79 @@ function reviewColumns(sql: Sql) {
     review.sample`;
 }
 
-/** Lists an agent's reviews, newest first; undefined if the agent does not exist. */
+/** The filters of an agent's reviews, as conditions of their rows. */
+export interface ReviewConditions {
+  readonly stars?: Stars | undefined;
+  readonly id?: number | undefined;
+  /** Only reviews with these ids. */
+  readonly ids?: readonly number[] | undefined;
+}
+
+function ofAgent(sql: Sql, agentId: number, { stars, id, ids }: ReviewConditions): Fragment {
+  return sql`
+    review.agent_id = ${agentId}
+      ${stars ? sql`and review.rating = ${stars}` : sql``}
+      ${id ? sql`and review.id = ${id}` : sql``}
+      ${ids ? sql`and review.id = any(${[...ids]}::integer[])` : sql``}`;
+}
+
+/** Lists an agent's reviews; undefined if the agent does not exist. */
 export async function selectReviews(
   lookUp: LookUp,
   agentId: number,
   slice: Slice,
+  order: Order = NEWEST_OF_AGENT,
+  conditions: ReviewConditions = {},
 ): Promise<Part<Review> | undefined> {
   const { reviews } = await lookUp(
     'reviews',
     (sql) => sql`
       select case when exists (select from agent where id = ${agentId}) then (
         select coalesce(json_agg(shown), '[]') from (
-          select ${reviewColumns(sql)}, ${positionOf(sql, NEWEST_OF_AGENT)} as position
+          select ${reviewColumns(sql)}, ${positionOf(sql, order)} as position
           from review join review_stats on review_stats.review_id = review.id
-          where review.agent_id = ${agentId} and ${follows(sql, NEWEST_OF_AGENT, slice.after)}
-          order by ${orderBy(sql, NEWEST_OF_AGENT)} limit ${slice.limit + 1}
+          where ${ofAgent(sql, agentId, conditions)} and ${follows(sql, order, slice.after)}
+          order by ${orderBy(sql, order)} limit ${slice.limit + 1}
         ) as shown
       ) end`,
   );
-  return reviews ? withoutPositions(partOf(reviews, NEWEST_OF_AGENT, slice)) : undefined;
+  return reviews ? withoutPositions(partOf(reviews, order, slice)) : undefined;
 }
 
 /** Counts an agent's reviews. */
-export async function countReviews(sql: Sql, agentId: number): Promise<Total> {
-  return countUpTo(sql, sql`review where agent_id = ${agentId}`);
+export async function countReviews(
+  sql: Sql,
+  agentId: number,
+  conditions: ReviewConditions = {},
+): Promise<Total> {
+  return countUpTo(sql, sql`review where ${ofAgent(sql, agentId, conditions)}`);
+}
+
+/** Counts an agent's reviews by rating; undefined if the agent does not exist. */
+export async function countByStars(
+  sql: Sql,
+  agentId: number,
+): Promise<ReviewSummary['stars'] | undefined> {
+  const rows = await sql<{ counts: Record<string, number> | null }[]>`
+    select (
+      select json_object_agg(rating, count) from (
+        select rating, count(*) from review where agent_id = ${agentId} group by rating
+      ) as counted
+    ) as counts
+    from agent where id = ${agentId}`;
+  const [row] = rows;
+  return row && STARS.map((rating) => ({ rating, count: row.counts?.[rating] ?? 0 }));
+}
+
+/** Lists the pros and cons of an agent's newest reviews, up to `limit`. */
+export async function selectPoints(
+  sql: Sql,
+  agentId: number,
+  limit: number,
+): Promise<(Points & Pick<Review, 'id'>)[]> {
+  return sql<(Points & Pick<Review, 'id'>)[]>`
+    select review.id, review.pros, review.cons from review where agent_id = ${agentId}
+    order by ${orderBy(sql, NEWEST_OF_AGENT)} limit ${limit}`;
 }
 
 /** Counts the reviews of all agents in the directory. */

@@ -19,7 +19,7 @@ import { agentHistory, recentChanges } from './history.ts';
 import { leaderboard } from './leaderboard.ts';
 import { pair, pairs } from './pairs.ts';
 import { recommendations } from './recommendations.ts';
-import { recentReviews, reviews } from './reviews.ts';
+import { recentReviews, reviewSummary, reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { submission, submissionForm, submit } from './submissions.ts';
 import { castReviewVote, castVote, votes } from './votes.ts';
@@ -43,6 +43,7 @@ const BY_NAME: Readonly<Record<keyof typeof READS, Read>> = {
   pairs,
   pair,
   reviews,
+  reviewSummary,
   recentReviews,
   recentChanges,
   search,

@@ -42,6 +42,7 @@ const path = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('/api/search', '/api/recommendations') },
   id.map((each) => `/api/agents/${each}`),
   id.map((each) => `/api/agents/${each}/ranking`),
+  id.map((each) => `/api/agents/${each}/review-summary`),
   category.map((each) => `/api/categories/${each}`),
   category.map((each) => `/api/categories/${each}/facets`),
   anyText.map((text) => `/api/${encodeURIComponent(text)}`),
@@ -75,6 +76,8 @@ const parameter = fc.oneof(
   fc.tuple(fc.constant('rating'), fc.constantFrom('4.5', '4', '3', '5', '4.50', '')),
   fc.tuple(fc.constant('sort'), fc.constantFrom('score', 'name', 'relevance', 'rating', 'best')),
   fc.tuple(fc.constant('category'), anyText),
+  fc.tuple(fc.constant('stars'), fc.constantFrom('5', '1', '0', '4.5', '')),
+  fc.tuple(fc.constant('topic'), fc.oneof(fc.constantFrom('pro-quick', 'con-'), anyText)),
   fc.tuple(anyText, anyText),
 );
 

@@ -54,6 +54,7 @@ describe('GET /api/openapi.json', () => {
     ['get', '/api/agents', []],
     ['get', '/api/agents/{id}', ['400', '404']],
     ['get', '/api/reviews', ['400', '404']],
+    ['get', '/api/agents/{id}/review-summary', ['400', '404']],
     ['get', '/api/search', ['400', '429']],
     ['get', '/api/votes', ['400', '404']],
     ['post', '/api/votes', ['400', '403', '404', '408', '413', '415', '422', '429']],

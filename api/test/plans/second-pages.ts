@@ -15,6 +15,7 @@ import type { Part, Slice } from '../../src/lists/part.ts';
 import {
   NEWEST_OF_AGENT,
   NEWEST_OF_ALL,
+  REVIEW_ORDERS,
   selectRecentReviews,
   selectReviews,
 } from '../../src/reviews/queries.ts';
@@ -40,6 +41,9 @@ export const SECOND_PAGES: readonly MeasuredRead[] = [
   list('popular', POPULAR, selectPopular),
   list('recent reviews', NEWEST_OF_ALL, selectRecentReviews),
   list('reviews', NEWEST_OF_AGENT, (sql, slice) => selectReviews(createLookUp(sql), 1, slice)),
+  list('most helpful reviews', REVIEW_ORDERS.helpful, (sql, slice) =>
+    selectReviews(createLookUp(sql), 1, slice, REVIEW_ORDERS.helpful),
+  ),
   ...Object.values(CATEGORY_ORDERS).map(
     (order): MeasuredRead => ({
       name: `category by ${order.name}`,

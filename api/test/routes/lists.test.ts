@@ -32,6 +32,8 @@ const LISTS = [
   '/api/popular-agents',
   '/api/recent-reviews',
   '/api/reviews?agentId=1',
+  '/api/reviews?agentId=1&sort=helpful',
+  '/api/reviews?agentId=1&stars=5',
   '/api/categories/AI%20Chatbot',
   '/api/categories/AI%20Chatbot?sort=rating',
   '/api/categories/AI%20Chatbot?sort=reviews',
