@@ -5,12 +5,15 @@ import { agentRoute } from './pages/agent.route.ts';
 import { alternativesRoute } from './pages/alternatives.route.ts';
 import { compareRoute } from './pages/compare.route.ts';
 import { pairRoute } from './pages/pair.route.ts';
+import { shortlistRoute } from './pages/shortlist.route.ts';
+import { SHORTLIST_PATH } from './shortlist/shortlist-path.ts';
 
 export const remote = defineRemote({
   name: 'mf-agent',
-  routes: [agentRoute, alternativesRoute, compareRoute, pairRoute],
+  routes: [agentRoute, alternativesRoute, compareRoute, pairRoute, shortlistRoute],
   contributions: {
     footer: [{ column: 'Resources', label: 'Compare AI Agents', path: COMPARE_PATH, order: 310 }],
+    palette: [{ group: 'Pages', label: 'My Shortlist', path: SHORTLIST_PATH, order: 315 }],
   },
   slots: [
     {

@@ -1,6 +1,6 @@
 import { sampleReview } from '@agent-atlas/api-client/samples';
 import type { ScenarioAnswer } from '@agent-atlas/contract';
-import { sampleAgent, sampleRanking, sampleVotes } from './sample-data.ts';
+import { sampleAgent, sampleRanking, sampleReviewSummary, sampleVotes } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
 export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
@@ -27,6 +27,7 @@ export const usual: Answers = {
   '/api/agents/1': { json: sampleAgent(1) },
   '/api/agents/1/ranking': { json: sampleRanking() },
   '/api/agents/1/history': { json: [] },
+  '/api/agents/1/review-summary': { json: sampleReviewSummary() },
   '/api/reviews?agentId=1&limit=10': { json: [sampleReview(1), sampleReview(2), sampleReview(3)] },
   '/api/votes?agentId=1': { json: sampleVotes() },
   '/api/categories/AI%20Chatbot?limit=4': { json: [1, 2, 3, 4].map((id) => sampleAgent(id)) },

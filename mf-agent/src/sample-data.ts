@@ -1,4 +1,10 @@
-import type { Agent, AgentChange, AgentRanking, VoteState } from '@agent-atlas/api-client/rules';
+import type {
+  Agent,
+  AgentChange,
+  AgentRanking,
+  ReviewSummary,
+  VoteState,
+} from '@agent-atlas/api-client/rules';
 import { sampleAgent as plainAgent } from '@agent-atlas/api-client/samples';
 
 /** An agent with something in every section of its page. */
@@ -75,5 +81,24 @@ export function sampleRanking(): AgentRanking {
         activity: 'review',
       },
     },
+  };
+}
+
+/** The ratings and phrases of three reviews of agent 1. */
+export function sampleReviewSummary(): ReviewSummary {
+  return {
+    stars: [
+      { rating: 5, count: 1 },
+      { rating: 4, count: 2 },
+      { rating: 3, count: 0 },
+      { rating: 2, count: 0 },
+      { rating: 1, count: 0 },
+    ],
+    pros: [
+      { topic: 'pro-fast', text: 'Fast', count: 3 },
+      { topic: 'pro-voic-mode', text: 'Voice mode', count: 2 },
+    ],
+    cons: [{ topic: 'con-pric', text: 'Price', count: 2 }],
+    counted: 3,
   };
 }

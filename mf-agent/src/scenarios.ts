@@ -4,8 +4,10 @@ import { alternativesScenarios } from './alternatives/scenarios.ts';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { historyScenarios } from './history/scenarios.ts';
 import { pairScenarios } from './pairs/scenarios.ts';
+import { reviewScenarios } from './reviews/scenarios.ts';
 import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './sample-answers.ts';
 import { sampleAgent, sampleRanking, sampleVotes } from './sample-data.ts';
+import { shortlistScenarios } from './shortlist/scenarios.ts';
 
 const sampleReviews = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleReview(index + 1));
@@ -233,8 +235,10 @@ const agentScenarios: Scenario[] = [
 /** The states of this remote's pages that tests and QA can ask for. */
 export const scenarios: Scenario[] = [
   ...agentScenarios,
+  ...reviewScenarios,
   ...historyScenarios,
   ...comparisonScenarios,
   ...pairScenarios,
   ...alternativesScenarios,
+  ...shortlistScenarios,
 ];

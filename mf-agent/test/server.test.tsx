@@ -7,6 +7,13 @@ import { headOf, serverRender } from './scenario.ts';
 const LOADED = [
   'agent',
   'agent-reviews',
+  'agent-reviews-filtered',
+  'agent-reviews-none',
+  'agent-reviews-linked',
+  'agent-reviews-linked-older',
+  'agent-reviews-linked-removed',
+  'agent-reviews-long',
+  'agent-reviews-no-summary',
   'agent-alternatives',
   'agent-bare',
   'agent-retired',

@@ -12,6 +12,7 @@ import { useAgentVote } from '@agent-atlas/shared-ui/site-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { WriteReviewButton } from '../reviews/review-list.tsx';
+import { LateKeepButton } from './late-part.tsx';
 
 export interface AgentHeaderProps {
   agent: Agent;
@@ -56,6 +57,7 @@ function AgentActions({ agent }: AgentHeaderProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow lg:shrink-0 noscript:hidden">
       <VoteButtons size="md" {...votes} />
+      <LateKeepButton agent={agent} />
       <WriteReviewButton>Write a Review</WriteReviewButton>
     </div>
   );

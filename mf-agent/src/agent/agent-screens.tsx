@@ -1,6 +1,11 @@
-import { BackHomeLink, Card, CardContent, LinkButton, Skeleton } from '@agent-atlas/shared-ui';
+import {
+  BackHomeLink,
+  EmptyState,
+  type EmptyStateProps,
+  LinkButton,
+  Skeleton,
+} from '@agent-atlas/shared-ui';
 import { RetryButton } from '@agent-atlas/shared-ui/site-kit';
-import type { ReactNode } from 'react';
 
 const page = 'page-container py-8 sm:py-10';
 
@@ -30,43 +35,40 @@ export function AgentLoading() {
 
 export function AgentError({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <StatusCard
+    <StatusMessage
       title="Error Loading Agent"
       text="We couldn't load the details for this AI agent."
-      actions={<RetryButton onRetry={onRetry} />}
+      action={<RetryButton onRetry={onRetry} />}
     />
   );
 }
 
 export function AgentMissing() {
   return (
-    <StatusCard
+    <StatusMessage
       title="Agent not found"
       text="There is no AI agent at this URL. It may have been removed from the directory."
     />
   );
 }
 
-interface StatusCardProps {
-  title: string;
-  text: string;
-  actions?: ReactNode;
-}
+type StatusMessageProps = Pick<EmptyStateProps, 'title' | 'text' | 'action'>;
 
-function StatusCard({ title, text, actions }: StatusCardProps) {
+function StatusMessage({ action, ...message }: StatusMessageProps) {
   return (
     <div className={page}>
       <BackHomeLink />
-      <Card className="mx-auto mt-6 max-w-xl">
-        <CardContent className="flex flex-col items-center gap-3 px-6 py-12 text-center">
-          <h1 className="text-2xl font-semibold tracking-tight text-ink">{title}</h1>
-          <p className="max-w-prose text-muted">{text}</p>
-          <div className="mt-3 flex flex-wrap justify-center gap-2">
+      <EmptyState
+        {...message}
+        headingLevel="h1"
+        className="mt-6"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
             <LinkButton to="/">Return to Home</LinkButton>
-            {actions}
+            {action}
           </div>
-        </CardContent>
-      </Card>
+        }
+      />
     </div>
   );
 }

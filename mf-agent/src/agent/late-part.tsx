@@ -2,11 +2,16 @@ import type { Agent } from '@agent-atlas/api-client/rules';
 import { EmptyState, Skeleton } from '@agent-atlas/shared-ui';
 import { lateModule, RetryButton, useLateModule } from '@agent-atlas/shared-ui/site-kit';
 import { memo, Suspense } from 'react';
+import type { KeepButtonProps } from '../shortlist/keep-button.tsx';
 
 const late = lateModule(() => import('./parts-on-demand.ts'));
 
+const lateKeepButton = lateModule(() => import('../shortlist/keep-button.tsx'));
+
 /** Never rejects, for the route's `load`: the part shows a failed download itself. */
 export const loadParts = (): Promise<unknown> => late.load().catch(() => undefined);
+
+export const loadKeepButton = (): Promise<unknown> => lateKeepButton.load().catch(() => undefined);
 
 export interface LatePartProps {
   part: keyof typeof import('./parts-on-demand.ts');
@@ -34,6 +39,20 @@ function Loaded({ part, agent }: LatePartProps) {
       action={<RetryButton onRetry={loadParts} />}
     />
   );
+}
+
+/** Keeps an agent on the visitor's shortlist. Its script loads when it is rendered; without it, there is no button. */
+export const LateKeepButton = memo(function LateKeepButton(props: KeepButtonProps) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedKeepButton {...props} />
+    </Suspense>
+  );
+});
+
+function LoadedKeepButton(props: KeepButtonProps) {
+  const KeepButton = useLateModule(lateKeepButton)?.KeepButton;
+  return KeepButton && <KeepButton {...props} />;
 }
 
 function Loading() {

@@ -5,6 +5,7 @@ import {
   agentsPageQuery,
   factChangesPageQuery,
   recentChangesQuery,
+  reviewSummaryQuery,
 } from '@agent-atlas/api-client';
 import type { ListParams } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute, RouteContext } from '@agent-atlas/contract';
@@ -12,18 +13,34 @@ import { readTab } from '@agent-atlas/shared-ui/site-kit';
 import { AGENT_TABS, parseAgentId } from '../agent/agent-url.ts';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
-import { loadParts } from '../agent/late-part.tsx';
+import { loadKeepButton, loadParts } from '../agent/late-part.tsx';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
-import { REVIEW_PAGING } from '../reviews/review-paging.ts';
+import {
+  linkedReviewParams,
+  REVIEW_FIELDS,
+  readReviewsState,
+  reviewParams,
+} from '../reviews/review-url.ts';
 import { agentReviewsQuery } from '../reviews/reviews-query.ts';
 
 /** The page of reviews in the URL; the first page on other tabs. */
 function reviewsQuery(id: number, search: URLSearchParams) {
   const isTab = readTab(search, AGENT_TABS) === 'reviews';
-  return agentReviewsQuery(
-    id,
-    isTab ? REVIEW_PAGING.paramsOf(REVIEW_PAGING.read(search)) : undefined,
-  );
+  return agentReviewsQuery(id, isTab ? reviewParams(readReviewsState(search)) : undefined);
+}
+
+/** Starts the requests that only the reviews tab needs. */
+function loadReviewsTab(
+  queryClient: RouteContext['queryClient'],
+  id: number,
+  search: URLSearchParams,
+) {
+  const { review } = readReviewsState(search);
+  const requests = [queryClient.prefetchQuery(reviewSummaryQuery(id))];
+  if (review) {
+    requests.push(queryClient.prefetchQuery(agentReviewsQuery(id, linkedReviewParams(review))));
+  }
+  return requests;
 }
 
 /** Loads an agent's changes of facts, and, if there are any, the script that shows them. */
@@ -43,16 +60,18 @@ const retirementsQuery = (params: ListParams) => factChangesPageQuery('retiredOn
 export const agentRoute: RemoteRoute = {
   id: 'agent',
   path: '/agent/:id',
-  query: ['tab', ...REVIEW_PAGING.fields],
+  query: ['tab', ...REVIEW_FIELDS],
   load: async ({ params, search, queryClient }) => {
     const id = parseAgentId(params.id);
     if (id === null) return;
     const tab = readTab(search, AGENT_TABS);
     const requests: Promise<unknown>[] = [
+      loadKeepButton(),
       queryClient.prefetchQuery(reviewsQuery(id, search)),
       queryClient.prefetchQuery(agentRankingQuery(id)),
     ];
     requests.push(tab === 'overview' ? loadHistory(queryClient, id) : loadParts());
+    if (tab === 'reviews') requests.push(...loadReviewsTab(queryClient, id, search));
     // The page renders the error.
     const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);
     if (agent?.retiredOn) requests.push(loadParts());

@@ -1,42 +1,140 @@
-import type { Agent } from '@agent-atlas/api-client/rules';
+import type { Page } from '@agent-atlas/api-client';
+import { type Agent, REVIEW_SORTS, type Review } from '@agent-atlas/api-client/rules';
+import { EmptyState, formatCount, LinkButton, useHydrated } from '@agent-atlas/shared-ui';
 import { ListPages } from '@agent-atlas/shared-ui/site-kit';
-import { useSearchParams } from 'react-router-dom';
-import { reviewsPath } from '../agent/agent-url.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { AnchoredReview } from './anchored-review.tsx';
+import { ChoiceLink } from './choice-link.tsx';
+import { LinkedReview } from './linked-review.tsx';
 import { ReviewList, useReviews } from './review-list.tsx';
+import { ReviewOverview } from './review-overview.tsx';
 import { REVIEW_PAGING } from './review-paging.ts';
+import {
+  isFiltered,
+  type ReviewsState,
+  readReviewsState,
+  reviewAnchor,
+  reviewOfFragment,
+  reviewParams,
+  reviewPath,
+  reviewsUrl,
+} from './review-url.ts';
 
 export interface AllReviewsProps {
   agent: Agent;
 }
 
 /**
- * The agent's reviews, newest first. The URL holds the position in a long list. Reviews that do not fit
- * into one API response continue at another URL.
+ * The agent's reviews, newest first by default. The URL holds filters, order, the position in a long list and the
+ * review that it links to. Reviews that do not fit into one API response continue at another URL.
  */
 export function AllReviews({ agent }: AllReviewsProps) {
   const [search] = useSearchParams();
-  const page = REVIEW_PAGING.read(search);
-  const query = useReviews(agent, REVIEW_PAGING.paramsOf(page));
+  const state = readReviewsState(search);
+  const query = useReviews(agent, reviewParams(state));
+  const reviews = query.data?.items;
+  const filtered = isFiltered(state);
+  const total = filtered ? totalOf(query.data, state) : agent.reviewCount;
+  useReviewOfFragment(agent.id, state);
   return (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="sr-only">
         Reviews of {agent.name}
       </h2>
-      <ReviewList agent={agent} query={query} />
+      {state.review && reviews && !reviews.some(({ id }) => id === state.review) && (
+        <LinkedReview agent={agent} id={state.review} />
+      )}
+      <ReviewOverview agent={agent} state={state} />
+      {agent.reviewCount > 1 && <Sorting agentId={agent.id} state={state} />}
+      {filtered && <FilterResult agentId={agent.id} state={state} total={total} />}
+      {filtered && reviews?.length === 0 ? (
+        <EmptyState title="No reviews match these filters" />
+      ) : (
+        <ReviewList agent={agent} query={query} item={AnchoredReview} />
+      )}
       {query.data && (
         <ListPages
           parts={REVIEW_PAGING}
-          part={page}
+          part={state}
           shown={query.data.items.length}
           next={query.data.next}
-          total={agent.reviewCount}
+          total={total}
           updating={query.updating}
-          pathOf={(to) => reviewsPath(agent.id, REVIEW_PAGING.fieldsOf(to))}
+          pathOf={(page) => reviewsUrl(agent.id, { ...state, ...page })}
           moreText="Show more reviews"
-          startText="Back to the newest"
-          nextText="Older reviews"
+          startText={state.sort ? 'Back to the start' : 'Back to the newest'}
+          nextText={state.sort ? 'More reviews' : 'Older reviews'}
         />
       )}
     </section>
+  );
+}
+
+/** Browsers do not send the fragment. If it alone names a review that is not shown, the URL that does replaces it. */
+function useReviewOfFragment(agentId: number, { review }: ReviewsState): void {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const named = reviewOfFragment(hash);
+  useEffect(() => {
+    if (!hydrated || named === null || named === review) return;
+    if (document.getElementById(reviewAnchor(named))) return;
+    void navigate(reviewPath(agentId, named), { replace: true });
+  }, [agentId, hydrated, named, navigate, review]);
+}
+
+/** The length of a filtered list: the API's figure, or the number of items if they are all on one page. */
+function totalOf(page: Page<Review> | undefined, { after }: ReviewsState): number | undefined {
+  const isWhole = page?.next === null && after === undefined;
+  return page?.total?.count ?? (isWhole ? page.items.length : undefined);
+}
+
+interface ControlProps {
+  agentId: number;
+  state: ReviewsState;
+}
+
+function Sorting({ agentId, state }: ControlProps) {
+  return (
+    <nav aria-label="Sort reviews" className="mb-4 flex flex-wrap items-center gap-2">
+      <p aria-hidden="true" className="text-sm font-semibold text-ink">
+        Sort by
+      </p>
+      <ul className="flex flex-wrap gap-1.5">
+        {REVIEW_SORTS.map(({ id, label }, index) => {
+          const sort = index === 0 ? undefined : id;
+          return (
+            <li key={id}>
+              <ChoiceLink
+                to={reviewsUrl(agentId, { ...state, ...REVIEW_PAGING.first, sort })}
+                selected={state.sort === sort}
+              >
+                {label}
+              </ChoiceLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many reviews match the filters, and a link to all reviews. */
+function FilterResult({ agentId, state, total }: ControlProps & { total: number | undefined }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="text-sm text-muted">
+        {total !== undefined && `${formatCount(total, 'review')} found`}
+      </p>
+      <LinkButton
+        to={reviewsUrl(agentId, { ...REVIEW_PAGING.first, sort: state.sort })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+      >
+        Clear filters
+      </LinkButton>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Agent, ListParams, Review } from '@agent-atlas/api-client/rules';
+import type { Agent, Review } from '@agent-atlas/api-client/rules';
 import { Button, EmptyState, Repeated, ReviewCard, Skeleton, toast } from '@agent-atlas/shared-ui';
 import {
   keepShown,
@@ -6,15 +6,15 @@ import {
   useReviewVote,
   useRouteQuery,
 } from '@agent-atlas/shared-ui/site-kit';
-import type { ReactNode } from 'react';
-import { agentReviewsQuery } from './reviews-query.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { agentReviewsQuery, type ReviewParams } from './reviews-query.ts';
 
 type Reviewed = Pick<Agent, 'id' | 'name'>;
 
 /** A page of an agent's reviews, newest first; the first page by default. */
-export function useReviews({ id, name }: Reviewed, params?: ListParams) {
+export function useReviews({ id, name }: Reviewed, params?: ReviewParams) {
   const options = agentReviewsQuery(id, params);
-  const placeholderData = keepShown(options.queryKey, 'agentId', 'cursor');
+  const placeholderData = keepShown(options.queryKey, 'agentId', 'cursor', 'id');
   return useRouteQuery({ ...options, placeholderData }, `reviews of ${name}`);
 }
 
@@ -23,9 +23,11 @@ export interface ReviewListProps {
   query: ReturnType<typeof useReviews>;
   /** The maximum number of reviews to show. */
   max?: number;
+  /** Shows a review. */
+  item?: ComponentType<ReviewItemProps>;
 }
 
-export function ReviewList({ agent, query, max }: ReviewListProps) {
+export function ReviewList({ agent, query, max, item: Item = ReviewItem }: ReviewListProps) {
   if (query.status === 'loading') {
     return (
       <div role="status" aria-label="Loading reviews" className="flex flex-col gap-4">
@@ -54,15 +56,20 @@ export function ReviewList({ agent, query, max }: ReviewListProps) {
     <ul className="flex flex-col gap-4">
       {reviews.map((review) => (
         <li key={review.id} className="min-w-0">
-          <ReviewItem agentId={agent.id} review={review} />
+          <Item agentId={agent.id} review={review} />
         </li>
       ))}
     </ul>
   );
 }
 
+export interface ReviewItemProps {
+  agentId: number;
+  review: Review;
+}
+
 /** A review card with working vote and report buttons. */
-function ReviewItem({ agentId, review }: { agentId: number; review: Review }) {
+export function ReviewItem({ agentId, review }: ReviewItemProps) {
   const votes = useReviewVote({ id: review.id, agentId });
   return <ReviewCard review={review} {...votes} onReport={confirmReport} />;
 }

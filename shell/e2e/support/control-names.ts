@@ -21,8 +21,21 @@ const CATEGORY = [BACK, ...CARDS, ...FILTERS, 'link Community score', 'link Newe
 const CHART = 'summary Prices and scores as a table';
 const SEARCH = [BACK, 'searchbox Search AI agents', 'button Search'];
 const REVIEW = ['Helpful', 'Unhelpful', 'Report'].map((name) => `button ${name}: {title}`);
+const READING = [
+  'Newest',
+  'Most helpful',
+  '{n} stars, {n} reviews',
+  'Link to this review: {title}',
+].map((name) => `link ${name}`);
 const TABS = ['Overview', 'Reviews ({n})', 'Alternatives'].map((name) => `tab ${name}`);
-const AGENT = [BACK, ...VOTES, 'button Write a Review', 'link AI Chatbot', ...TABS];
+const AGENT = [
+  BACK,
+  ...VOTES,
+  'button Keep {agent}',
+  'button Write a Review',
+  'link AI Chatbot',
+  ...TABS,
+];
 const ARTICLE = [BACK, 'button Share', 'button Save', 'link {other site}', 'link {in the text}'];
 const MORE = 'link Read Full Article {title}';
 const DEDICATED = [
@@ -81,7 +94,13 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     ...['All alternatives to {agent}', 'ChatGPT vs {agent}'].map((name) => `link ${name}`),
     ...REVIEW,
   ],
-  '/agent/1?tab=reviews': [...AGENT, ...REVIEW],
+  '/agent/1?tab=reviews': [...AGENT, ...REVIEW, ...READING],
+  '/agent/1?tab=reviews&stars=5&sort=helpful': [
+    ...AGENT,
+    ...REVIEW,
+    ...READING,
+    'link Clear filters',
+  ],
   '/agent/1?tab=alternatives': [...AGENT, ...CARDS, 'link Compare side by side with {agent}'],
   '/agent/99999999': [BACK, 'link Return to Home'],
   '/agent/1/alternatives': [
@@ -108,6 +127,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     ...['All alternatives to {agent}', 'All reviews of {agent}'].map((name) => `link ${name}`),
   ],
   '/compare/chatgpt-vs-nobody': [BACK, 'link Choose agents to compare'],
+  '/shortlist': [BACK, 'link Browse popular agents', 'button Import'],
   '/search': [...SEARCH, 'link AI Voice Generators'],
   '/search?q=chatbot': [
     ...SEARCH,

@@ -78,10 +78,11 @@ export function kindOf(
   const kind = withAgent
     .replace(/^#\d+ .+ Score \d+$/, '#{n} {agent} Score {n}')
     .replace(
-      /^((?:Unh|H)elpful:|Report:|Read Full Article|View All in|Details of) .+$/,
+      /^((?:Unh|H)elpful:|Report:|Link to this review:|Read Full Article|View All in|Details of) .+$/,
       '$1 {title}',
     )
     .replace(/^.+?( ?,)? [\d,]+ agents?$/, (_, comma) => `{choice}${comma ? ',' : ''} {n} agents`)
+    .replace(/^\d stars? ?, [\d,]+ reviews?$/, '{n} stars, {n} reviews')
     .replace(/\d[\d,]*/g, '{n}');
   return `${role} ${kind}`;
 }

@@ -1,0 +1,15 @@
+import type { RemoteRoute } from '@agent-atlas/contract';
+import { SHORTLIST_PATH } from '../shortlist/shortlist-path.ts';
+
+export const shortlistRoute: RemoteRoute = {
+  id: 'shortlist',
+  path: SHORTLIST_PATH,
+  query: [],
+  head: () => ({
+    title: 'My Shortlist',
+    description:
+      'Keep AI agents on a shortlist with your own notes, compare them and share the list. Only your browser stores it.',
+    canonicalPath: SHORTLIST_PATH,
+  }),
+  page: () => import('./shortlist.tsx'),
+};

@@ -1,0 +1,32 @@
+import { Notice, PageHeader, Skeleton, useHydrated } from '@agent-atlas/shared-ui';
+import { MyShortlist } from '../shortlist/my-shortlist.tsx';
+import { SharedWithYou } from '../shortlist/shared-with-you.tsx';
+
+export function Page() {
+  const hydrated = useHydrated();
+  return (
+    // As high as the screen, so that the list moves no footer when it appears.
+    <div className="page-container min-h-svh py-8 sm:py-10">
+      <PageHeader
+        title="My Shortlist"
+        text="Agents that you keep, with your notes. Only this browser stores them: nothing is sent."
+      />
+      <noscript>
+        <Notice title="Your shortlist needs JavaScript">
+          It is stored in your browser and not on our servers, so only a script can read it. Without
+          JavaScript, you can bookmark the pages of agents and comparisons instead.
+        </Notice>
+      </noscript>
+      {hydrated ? (
+        <>
+          <SharedWithYou />
+          <MyShortlist />
+        </>
+      ) : (
+        <div role="status" aria-label="Loading your shortlist" className="noscript:hidden">
+          <Skeleton className="h-40 rounded-card" />
+        </div>
+      )}
+    </div>
+  );
+}
