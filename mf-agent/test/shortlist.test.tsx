@@ -13,6 +13,15 @@ const idsStored = () =>
   );
 const keepButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Keep Agent 1' });
 
+const restores: (() => void)[] = [];
+
+function failStorage(method: 'getItem' | 'setItem', error: string) {
+  const spy = vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+    throw new DOMException(error, error);
+  });
+  restores.push(() => spy.mockRestore());
+}
+
 /** As another tab does. */
 function storeElsewhere(text: string) {
   localStorage.setItem(KEY, text);
@@ -23,7 +32,10 @@ beforeEach(async () => {
   localStorage.clear();
   await loadKeepButton();
 });
-afterEach(() => vi.restoreAllMocks());
+// Not all mocks: the test setup watches the console.
+afterEach(() => {
+  for (const restore of restores.splice(0)) restore();
+});
 
 it('keeps an agent and removes it again', async () => {
   const { user } = await show('agent');
@@ -52,9 +64,7 @@ it('has a button in the server HTML that waits for its script, so nothing shifts
 
 it('says that the storage is full', async () => {
   const { user } = await show('agent');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  failStorage('setItem', 'QuotaExceededError');
   await user.click(await keepButton());
   await findToast('Your shortlist did not change');
   await screen.findByText(/storage for the site is full/);
@@ -66,9 +76,7 @@ it('invites to keep agents', async () => {
 });
 
 it('says that the browser stores nothing', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
+  failStorage('getItem', 'SecurityError');
   await show('shortlist');
   await screen.findByText('This browser does not let the site store your shortlist');
 });
@@ -97,9 +105,7 @@ it('stores notes as they are typed, and keeps those that cannot be stored on the
   const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note on Agent 1' });
   await user.type(note, 'Ask');
   expect(localStorage.getItem(KEY)).toContain('"note": "Ask"');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  failStorage('setItem', 'QuotaExceededError');
   await user.type(note, '!');
   expect(note.value).toBe('Ask!');
   await screen.findByText('This note is not stored.');
@@ -120,7 +126,7 @@ it('removes an agent, moves the focus and takes the removal back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Agent 1' }));
   expect(idsStored()).toEqual([2]);
   expect(document.activeElement?.textContent).toBe('Agents on your shortlist');
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(idsStored()).toEqual([1, 2]);
   expect(localStorage.getItem(KEY)).toContain('mine');
 });
