@@ -40,7 +40,7 @@ export function KeepButton({ agent: { id, name }, size = 'md' }: KeepButtonProps
         description: `${name}. Only this browser stores it.`,
         action: {
           label: 'Show',
-          altText: 'Open Shortlist in the footer',
+          altText: 'Press Search in the header and choose My Shortlist',
           onClick: () => void navigate(SHORTLIST_PATH),
         },
       });

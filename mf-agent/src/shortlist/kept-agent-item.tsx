@@ -113,7 +113,7 @@ function NoteField({ kept, name, onProblem }: NoteFieldProps) {
     <Field
       label={
         <>
-          Note<span className="sr-only"> on {name}</span>
+          Note <span className="sr-only">on {name}</span>
         </>
       }
       hint={`${note.length} of ${NOTE_MAX_LENGTH} characters`}
