@@ -1,6 +1,6 @@
 import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { userEvent } from '@testing-library/user-event';
-import { loadParts } from '../src/agent/late-part.tsx';
+import { loadKeepButton, loadParts } from '../src/agent/late-part.tsx';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
@@ -11,6 +11,6 @@ export const { headOf, serverRender } = kit;
 /** Shows a scenario's page with the shell's toasts, and returns a `user` to interact with it. */
 export async function show(id: string) {
   // As after a navigation, which waits for the whole page.
-  await loadParts();
+  await Promise.all([loadParts(), loadKeepButton()]);
   return { ...(await kit.show(id)), user: userEvent.setup() };
 }

@@ -1,7 +1,6 @@
 import { findToast } from '@agent-atlas/remote-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadKeepButton } from '../src/agent/late-part.tsx';
 import { serverRender, show } from './scenario.ts';
 
 const KEY = 'atlas-shortlist';
@@ -28,10 +27,7 @@ function storeElsewhere(text: string) {
   fireEvent(window, new StorageEvent('storage', { key: KEY }));
 }
 
-beforeEach(async () => {
-  localStorage.clear();
-  await loadKeepButton();
-});
+beforeEach(() => localStorage.clear());
 // Not all mocks: the test setup watches the console.
 afterEach(() => {
   for (const restore of restores.splice(0)) restore();
