@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readShared, sharedPath } from './shared-shortlist.ts';
+import { readShared, sharedPath } from '../src/shortlist/shared-shortlist.ts';
 import {
   AGENTS_MAX,
   formatShortlist,
@@ -7,7 +7,7 @@ import {
   mergeShortlists,
   parseShortlist,
   type Shortlist,
-} from './shortlist.ts';
+} from '../src/shortlist/shortlist.ts';
 
 const kept = (id: number, note = '') => ({ id, name: `Agent ${id}`, note });
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, n) => kept(n + from));
