@@ -100,9 +100,10 @@ test('a page whose code does not load comes from the server each time it is open
 
 test('Retry loads a page after both its code and the server failed', async ({ page, site }) => {
   const address = `${site.origin}/leaderboard`;
+  // Before the page loads, because it prefetches this code when the browser is idle.
+  await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
   await page.goto('/blog');
   await hydrated(page);
-  await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
   // A browser stays on its page after such a response.
   await page.route(address, (route) => route.fulfill({ status: 204 }));
   const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
