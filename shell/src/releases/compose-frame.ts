@@ -8,6 +8,7 @@ import {
   type PaletteContribution,
 } from '../../contract/contributions.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { byOrderThenRemote } from './contribution-order.ts';
 import { withEarlierLinks } from './earlier-links.ts';
 
 /** What a release contributes, and the pages that it has. */
@@ -42,10 +43,7 @@ function sortedLinks(sources: readonly FrameSource[], area: Area): OwnedLink[] {
   const links = sources.flatMap(({ name, contributions }) =>
     (contributions?.[area] ?? []).map((link: AnyLink) => ({ ...link, remote: name })),
   );
-  // Sorting is stable: a remote's links with the same order stay as declared.
-  return links.sort(
-    (a, b) => a.order - b.order || Number(a.remote > b.remote) - Number(a.remote < b.remote),
-  );
+  return links.sort(byOrderThenRemote);
 }
 
 /** The links of an area that show. Calls back for each one that does not. */

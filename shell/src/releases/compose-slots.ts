@@ -2,6 +2,7 @@ import type { SlotSpec } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 import { isSlotName } from '../../contract/slots-schema.ts';
+import { byOrderThenRemote } from './contribution-order.ts';
 
 /** What a release contributes to slots. */
 type SlotSource = Pick<ReleaseManifest, 'name' | 'slots'> & {
@@ -24,10 +25,7 @@ export function composeSlots(sources: readonly SlotSource[]): {
   const all = sources.flatMap(({ name, slots = [], web }) =>
     slots.map((contribution) => ({ remote: name, web, ...contribution })),
   );
-  // Sorting is stable: a remote's contributions with the same order stay as declared.
-  all.sort(
-    (a, b) => a.order - b.order || Number(a.remote > b.remote) - Number(a.remote < b.remote),
-  );
+  all.sort(byOrderThenRemote);
   const slots = all.flatMap(({ remote, id, slot, exposed, files, web }): SlotSpec[] => {
     const hide = (reason: string): [] => {
       hidden.push({ remote, problem: `its contribution "${id}" does not show: ${reason}` });
