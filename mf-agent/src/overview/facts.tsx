@@ -11,6 +11,7 @@ import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../agent/format
 import { LatePart } from '../agent/late-part.tsx';
 import { useHasChanges } from '../history/use-has-changes.ts';
 import { OverviewSection } from './overview-section.tsx';
+import { SourceList } from './source-list.tsx';
 
 export interface FactsProps {
   agent: Agent;
@@ -88,19 +89,7 @@ function Sources({ agent: { verifiedOn, sources = [] } }: FactsProps) {
       {sources.length > 0 && (
         <>
           <h3 className="mt-3 font-semibold text-ink">Sources</h3>
-          <ul className="mt-1 flex flex-col gap-1">
-            {sources.map((source) => (
-              <li key={source}>
-                <a
-                  href={source}
-                  rel="noopener nofollow"
-                  className="break-all underline decoration-line-strong underline-offset-2 hover:text-ink"
-                >
-                  {source.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SourceList sources={sources} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Pair } from '@agent-atlas/api-client/rules';
 import { formatDate } from '../agent/format.ts';
+import { SourceList } from '../overview/source-list.tsx';
 
 /** Element id of an agent's sources. */
 export const sourcesId = (agentId: number) => `sources-${agentId}`;
@@ -17,21 +18,7 @@ export function FactSources({ side: { agent, unknown } }: { side: Pair['first'] 
           Verified on <time dateTime={verifiedOn}>{formatDate(verifiedOn)}</time>
         </p>
       )}
-      {sources.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-1">
-          {sources.map((source) => (
-            <li key={source}>
-              <a
-                href={source}
-                rel="noopener nofollow"
-                className="break-all underline decoration-line-strong underline-offset-2 hover:text-ink"
-              >
-                {source.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {sources.length > 0 && <SourceList sources={sources} />}
       {unknown.length > 0 && <p className="mt-2">Not known: {unknown.join(', ')}.</p>}
     </section>
   );

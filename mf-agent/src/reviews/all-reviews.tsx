@@ -1,11 +1,10 @@
 import type { Page } from '@agent-atlas/api-client';
 import { type Agent, REVIEW_SORTS, type Review } from '@agent-atlas/api-client/rules';
 import { EmptyState, formatCount, LinkButton, useHydrated } from '@agent-atlas/shared-ui';
-import { ListPages } from '@agent-atlas/shared-ui/site-kit';
+import { ChoiceLink, ListPages } from '@agent-atlas/shared-ui/site-kit';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AnchoredReview } from './anchored-review.tsx';
-import { ChoiceLink } from './choice-link.tsx';
 import { LinkedReview } from './linked-review.tsx';
 import { ReviewList, useReviews } from './review-list.tsx';
 import { ReviewOverview } from './review-overview.tsx';
@@ -109,6 +108,7 @@ function Sorting({ agentId, state }: ControlProps) {
               <ChoiceLink
                 to={reviewsUrl(agentId, { ...state, ...REVIEW_PAGING.first, sort })}
                 selected={state.sort === sort}
+                className="border-line"
               >
                 {label}
               </ChoiceLink>

@@ -1,8 +1,7 @@
 import { reviewSummaryQuery } from '@agent-atlas/api-client';
 import type { Agent, ReviewSummary } from '@agent-atlas/api-client/rules';
 import { Card, CardContent, formatCount, formatNumber, Skeleton } from '@agent-atlas/shared-ui';
-import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import { ChoiceLink } from './choice-link.tsx';
+import { ChoiceLink, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { REVIEW_PAGING } from './review-paging.ts';
 import { type ReviewsState, reviewsUrl } from './review-url.ts';
 
@@ -73,7 +72,7 @@ function Ratings({ stars, total, state, urlWith }: FilterProps & Pick<ReviewSumm
               <ChoiceLink
                 to={urlWith({ stars: selected ? undefined : rating })}
                 selected={selected}
-                variant="row"
+                className="border-transparent"
               >
                 {row}
               </ChoiceLink>
@@ -118,7 +117,11 @@ function Topics({ title, topics, counted, total, state, urlWith }: TopicsProps) 
           const selected = state.topic === topic;
           return (
             <li key={topic} className="max-w-full">
-              <ChoiceLink to={urlWith({ topic: selected ? undefined : topic })} selected={selected}>
+              <ChoiceLink
+                to={urlWith({ topic: selected ? undefined : topic })}
+                selected={selected}
+                className="border-line"
+              >
                 <span className="min-w-0 wrap-anywhere">{text}</span>
                 <Count of={count} className="text-xs" />
               </ChoiceLink>

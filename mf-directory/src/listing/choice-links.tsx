@@ -1,5 +1,5 @@
 import { cn, formatCount, formatNumber } from '@agent-atlas/shared-ui';
-import { Link } from 'react-router-dom';
+import { ChoiceLink } from '@agent-atlas/shared-ui/site-kit';
 import type { Choice } from './choices.ts';
 
 export interface ChoiceLinksProps {
@@ -31,13 +31,11 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
       >
         {choices.map(({ label, to, selected, count }) => (
           <li key={label} className="shrink-0">
-            <Link
+            <ChoiceLink
               to={to}
-              rel="nofollow"
-              preventScrollReset
-              aria-current={selected ? 'true' : undefined}
+              selected={selected}
               className={cn(
-                'flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1.5 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=true]:border-transparent aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-ink motion-safe:transition-colors',
+                'border-line bg-surface',
                 sidebar &&
                   'lg:justify-between lg:rounded-control lg:border-transparent lg:bg-transparent lg:px-2.5',
               )}
@@ -51,7 +49,7 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
                   <span className="sr-only">, {formatCount(count, 'agent')}</span>
                 </>
               )}
-            </Link>
+            </ChoiceLink>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@
  * remote bundles what it uses. Import components from the package's main entry, which the host
  * provides: a relative import would bundle a second copy of them and of their state.
  */
+export { ChoiceLink, type ChoiceLinkProps } from './choice-link.tsx';
 export { ConnectedAgentCard, type ConnectedAgentCardProps } from './connected-agent-card.tsx';
 export { formatPartialDate, type Locale } from './format-partial-date.ts';
 export { breadcrumbList, itemList, type JsonLd } from './json-ld.ts';

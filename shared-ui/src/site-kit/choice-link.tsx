@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 export interface ChoiceLinkProps {
   to: string;
   selected: boolean;
-  /** `row` has no outline. */
-  variant?: 'chip' | 'row';
+  /** Must set the color of the border while it is not selected. */
+  className: string;
   children: ReactNode;
 }
 
 /** A filter or an order of a list that has its own URL. */
-export function ChoiceLink({ to, selected, variant = 'chip', children }: ChoiceLinkProps) {
+export function ChoiceLink({ to, selected, className, children }: ChoiceLinkProps) {
   return (
     <Link
       to={to}
@@ -20,7 +20,7 @@ export function ChoiceLink({ to, selected, variant = 'chip', children }: ChoiceL
       aria-current={selected ? 'true' : undefined}
       className={cn(
         'flex items-center gap-2 rounded-full border px-3 py-1.5 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=true]:border-transparent aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-ink motion-safe:transition-colors',
-        variant === 'chip' ? 'border-line' : 'border-transparent',
+        className,
       )}
     >
       {children}
