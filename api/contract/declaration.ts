@@ -50,3 +50,6 @@ export interface SharedRead<
   /** The orders that determine which items the response contains, and at which rank. */
   readonly orders: readonly Order[];
 }
+
+/** For reads and calls about one agent. */
+export const NO_AGENT = { 404: 'Agent not found' };

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import { CALLS } from '../../contract/routes.ts';
+import { CALLS } from '../../contract/calls.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { knownTag } from '../cache/etag.ts';
 import { OPEN_HEADERS } from '../cache/stored-answer.ts';

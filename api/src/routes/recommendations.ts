@@ -1,6 +1,6 @@
+import { CALLS } from '../../contract/calls.ts';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { RecommendationResultSchema } from '../../contract/recommendation.ts';
-import { CALLS } from '../../contract/routes.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
 import { Problem } from '../problem.ts';

@@ -1,4 +1,5 @@
-import type { CALLS, READS } from '../../contract/routes.ts';
+import type { CALLS } from '../../contract/calls.ts';
+import type { READS } from '../../contract/routes.ts';
 import type { CallRoute } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Read } from '../http/reads/read.ts';

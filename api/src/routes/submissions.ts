@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { CALLS } from '../../contract/routes.ts';
+import { CALLS } from '../../contract/calls.ts';
 import { SubmissionContentSchema, type SubmissionForm } from '../../contract/submission.ts';
 import { submissionPath } from '../../contract/submission-rules.ts';
 import type { ApiEnv } from '../api-env.ts';
