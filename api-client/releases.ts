@@ -1,2 +1,3 @@
 export * from '../api/contract/qa-links.ts';
 export * from '../api/contract/releases.ts';
+export * from '../api/contract/servers.ts';

@@ -3,11 +3,11 @@ import {
   CHANGE_TIMEOUT_MS,
   type Change,
   type ChangeRequest,
-  type ServerReport,
   type Versions,
   type Work,
   type WorkResult,
 } from '../../contract/releases.ts';
+import type { ServerReport } from '../../contract/servers.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { createHashNetwork } from '../observations/credits.ts';
 import { createErrorMapper } from '../observations/map-errors.ts';

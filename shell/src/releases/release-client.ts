@@ -26,7 +26,6 @@ import {
   AuditEntrySchema,
   type Pointer,
   PointerSchema,
-  type ServerReport,
   SetIdSchema,
   type StoredSet,
   StoredSetSchema,
@@ -36,6 +35,7 @@ import {
   type WorkResult,
   WorkSchema,
 } from '@agent-atlas/api/contract/releases';
+import type { ServerReport } from '@agent-atlas/api/contract/servers';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { archiveOf } from '../../remote-kit/build/archive.ts';

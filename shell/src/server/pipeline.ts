@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { conditionedReads } from '../qa/conditioned-reads.ts';
 import { qaIdOf } from '../qa/session.ts';
 import { messageOf } from '../releases/errors.ts';
-import type { SetRoute } from '../releases/release-set.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { ApiUnavailableError } from './api-client.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
@@ -29,6 +28,7 @@ import { MARKDOWN, redirectCacheControl, StoredPage, storedRedirect } from './st
 import { MAX_TARGET_LENGTH, type ResolvedUrl } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
+import { asMarkdown, routeOf, type Wanted } from './wanted.ts';
 
 const BUSY = 'This site has a great deal to do at the moment. Please try again in a few seconds.';
 const FAILED = 'Something went wrong on our side. Please try again.';
@@ -54,9 +54,6 @@ export interface PipelineDeps {
 
 /** @throws BusyError when too many conversions are waiting */
 export type ToMarkdown = (html: string) => Promise<string>;
-
-/** A variant, or the same variant as Markdown. */
-type Wanted = Variant & { readonly html?: Variant };
 
 type Served = Pick<CacheResult<StoredPage>, 'page' | 'state'>;
 
@@ -294,13 +291,4 @@ export class Pipeline {
       respondText(respond, response, 500, FAILED);
     }
   }
-}
-
-/** The same page as Markdown. Site files have one form only. */
-function asMarkdown(html: Variant): Wanted {
-  return html.url.kind === 'file' ? html : { ...html, key: `${html.key} md`, html };
-}
-
-function routeOf({ url }: { url: Variant['url'] }): SetRoute | undefined {
-  return url.kind === 'page' ? url.route : undefined;
 }

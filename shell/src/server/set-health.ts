@@ -1,4 +1,5 @@
-import { type ServerReport, SetIdSchema } from '@agent-atlas/api/contract/releases';
+import { SetIdSchema } from '@agent-atlas/api/contract/releases';
+import type { ServerReport } from '@agent-atlas/api/contract/servers';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 5;

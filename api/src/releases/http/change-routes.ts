@@ -3,11 +3,10 @@ import {
   ChangeRequestSchema,
   ChangeSchema,
   HostIdSchema,
-  ServerReportSchema,
-  ServerSchema,
   WorkResultSchema,
   WorkSchema,
 } from '../../../contract/releases.ts';
+import { ServerReportSchema, ServerSchema } from '../../../contract/servers.ts';
 import { nameOf } from '../access/principal.ts';
 import { refuseForeignPaths } from '../access/refuse-paths.ts';
 import { aliveServers } from '../alive.ts';

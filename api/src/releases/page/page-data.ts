@@ -5,9 +5,9 @@ import type {
   AuditEntry,
   Pointer,
   ReleaseState,
-  ServerSchema,
   StoredRelease,
 } from '../../../contract/releases.ts';
+import type { ServerSchema } from '../../../contract/servers.ts';
 import type { Observed } from '../../observations/queries.ts';
 import type { Owner } from '../access/paths.ts';
 import type { DiffHead } from '../queries/diffs.ts';

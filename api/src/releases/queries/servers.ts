@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { GONE_AFTER_MS, type ServerReport, type ServerSchema } from '../../../contract/releases.ts';
+import { GONE_AFTER_MS } from '../../../contract/releases.ts';
+import type { ServerReport, ServerSchema } from '../../../contract/servers.ts';
 import type { Sql } from '../../db/client.ts';
 
 /** How long a server is kept after its last report. */
