@@ -82,10 +82,13 @@ export const HEADER = [
 
 /**
  * `pnpm bench lighthouse`: prints the scores of the mobile preset and times in milliseconds, each the median of
- * `--runs <n>` runs (default 5). `--only <text>` selects pages whose path contains the text.
+ * `--runs <n>` runs (default 5). `--only <text>` selects pages whose path contains the text; it may be repeated.
  */
 export async function benchLighthouse(args: string[]): Promise<void> {
-  const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;
+  const options = {
+    only: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '5' },
+  } as const;
   const { only, runs } = parseArgs({ args, options }).values;
   const workspace = await Workspace.create();
   try {
@@ -93,7 +96,8 @@ export async function benchLighthouse(args: string[]): Promise<void> {
     await installPeer(folder);
     const origin = await workspace.startSite('federated', HOUR_MS);
     const rows: string[][] = [];
-    const found = ADDRESSES.filter(({ path, status }) => !status && (!only || path.includes(only)));
+    const isChosen = (path: string) => only?.some((text) => path.includes(text)) ?? true;
+    const found = ADDRESSES.filter(({ path, status }) => !status && isChosen(path));
     // The first run of a new site and a new browser does not count: both are cold.
     await audit(folder, `${origin}/`);
     for (const { path } of found) {
