@@ -63,7 +63,10 @@ test('canonicalization is idempotent', () => {
 });
 
 test.each(Object.values(READS))('matches the target of $path', ({ path }) => {
-  const target = path.replace(':id', '5').replace(':category', 'AI%20Chatbot');
+  const target = path
+    .replace(':id', '5')
+    .replace(':category', 'AI%20Chatbot')
+    .replace(':pair', 'a-vs-b');
   expect(canonicalRead(target)).toMatchObject({ key: target, path });
 });
 

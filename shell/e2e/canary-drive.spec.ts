@@ -6,7 +6,7 @@ import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const NAME = 'mf-content';
-const CANARY = '6.2.0';
+const CANARY = '8.8.0';
 /** The glossary fails for a search that no scenario has. */
 const FAULT = {
   from: 'const load = async () => {\n  await lateDetails.load();',

@@ -104,12 +104,15 @@ test('Retry loads a page after both its code and the server failed', async ({ pa
   await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
   await page.goto('/blog');
   await hydrated(page);
-  // A browser stays on its page after such a response.
-  await page.route(address, (route) => route.fulfill({ status: 204 }));
+  const answered = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    // A browser stays on its page after such a response.
+    await route.fulfill({ status: 204 });
+    answered.resolve();
+  });
   const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
-  const answered = page.waitForResponse(address);
   await link.click();
-  await answered;
+  await answered.promise;
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'This part of the site is not available right now',
