@@ -3,7 +3,8 @@ import type { Pool } from '../../src/db/client.ts';
 /** Removes all releases from a database. */
 export async function emptyReleases(sql: Pool): Promise<void> {
   await sql.begin(async (tx) => {
-    // Every change locks this row first. Doing the same avoids deadlocks.
+    // In the order of the process that looks at drives: it reads them before it locks the state, as every change does.
+    await tx`lock table release_drive`;
     await tx`select from release_state for update`;
     await tx`
     truncate release_pointer, release_change, release_work, release_server, release_set,
