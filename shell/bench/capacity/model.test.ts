@@ -55,7 +55,6 @@ test('adds up the processor time of each part', () => {
   const costs = {
     hit: { ...none, web: 0.1 },
     render: { ...none, renderer: 2 },
-    refresh: { ...none, renderer: 1 },
     confirm: none,
     vote: { ...none, database: 1 },
     file: none,
@@ -63,7 +62,7 @@ test('adds up the processor time of each part', () => {
   const rates = { views: 100, misses: 3, refreshes: 2, confirms: 9, votes: 50, files: 0 };
   const cores = coresOf(rates, costs);
   expect(cores.web).toBeCloseTo(0.01);
-  expect(cores.renderer).toBeCloseTo(0.008);
+  expect(cores.renderer).toBeCloseTo(0.01);
   expect(cores.database).toBeCloseTo(0.05);
   expect(cores.api).toBe(0);
 });

@@ -28,10 +28,8 @@ export type Cost = Readonly<Record<Part, number>>;
 export interface Costs {
   /** A page from the cache. */
   readonly hit: Cost;
-  /** A page that is rendered again after its eviction. */
+  /** A page that is rendered. */
   readonly render: Cost;
-  /** A page that is rendered again after a vote. */
-  readonly refresh: Cost;
   /** A page whose data is read again and has not changed. */
   readonly confirm: Cost;
   readonly vote: Cost;
@@ -127,8 +125,7 @@ export function ratesOf(load: Load, site: Site): Rates {
 export function coresOf(rates: Rates, costs: Costs): Record<Part, number> {
   const cores = (part: Part) =>
     (rates.views * costs.hit[part] +
-      rates.misses * costs.render[part] +
-      rates.refreshes * costs.refresh[part] +
+      (rates.misses + rates.refreshes) * costs.render[part] +
       rates.confirms * costs.confirm[part] +
       rates.votes * costs.vote[part] +
       rates.files * costs.file[part]) /
