@@ -80,6 +80,9 @@ test('finds problems that only a browser shows, and names the scenario', async (
   const findings = await found(
     {
       sound: {},
+      covered: {
+        code: "useEffect(() => { if ('splash' in document.documentElement.dataset) console.info('covered'); }, []);",
+      },
       mismatch: { draws: "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>" },
       effect: { code: "useEffect(() => { throw new Error('the effect broke'); }, []);" },
       talks: { code: "useEffect(() => console.info('left over'), []);" },

@@ -43,7 +43,7 @@ export function samplePair(overrides: Partial<Pair> = {}): Pair {
 
 const longSide = (id: number) =>
   side(
-    { ...longAgent, id },
+    { ...longAgent, id, name: `${longAgent.name} ${id}` },
     {
       opinions: { praise: [point(LONG_TEXT, 12), point(UNBROKEN)], criticism: [point(UNBROKEN)] },
       unknown: [UNBROKEN],

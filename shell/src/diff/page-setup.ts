@@ -1,4 +1,4 @@
-import { SPLASH_STORAGE_KEY } from '../frame/theme-script.ts';
+import { SKIP_SPLASH } from '../frame/theme-script.ts';
 
 /** Scripts and styles that make a page look the same each time, as source code. */
 
@@ -15,7 +15,7 @@ export const FIX_PAGE = `{
   });
   let seed = 1;
   Math.random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  try { sessionStorage.setItem(${JSON.stringify(SPLASH_STORAGE_KEY)}, '1'); } catch {}
+  ${SKIP_SPLASH}
 }`;
 
 /** Ends animations at once at their last state, and hides what blinks. */

@@ -10,3 +10,6 @@ export const SPLASH_STORAGE_KEY = 'atlas-splash';
  * security policy contains this string's hash, so the server must send it unchanged.
  */
 export const THEME_SCRIPT = `(function(d){try{var t=localStorage.getItem("${THEME_STORAGE_KEY}");if(t==="light"||t==="dark")d.theme=t;if(!sessionStorage.getItem("${SPLASH_STORAGE_KEY}")){sessionStorage.setItem("${SPLASH_STORAGE_KEY}","1");d.splash=""}}catch(e){}})(document.documentElement.dataset)`;
+
+/** Keeps the splash from covering a page that is checked or captured. Runs before the page's own scripts. */
+export const SKIP_SPLASH = `try { sessionStorage.setItem(${JSON.stringify(SPLASH_STORAGE_KEY)}, '1'); } catch {}`;

@@ -73,6 +73,8 @@ export async function withPage<T>(
     const { source, isIsolated } = script;
     await Promise.all([
       ...['Page', 'Runtime', 'Log', 'Network'].map((domain) => send(`${domain}.enable`)),
+      // Without prefetching, a page transfers only what it needs itself. An older browser lacks this command.
+      send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(() => {}),
       send('Network.setExtraHTTPHeaders', { headers: { [SCENARIO_HEADER]: String(scenario) } }),
       send('Emulation.setDeviceMetricsOverride', {
         ...screen,

@@ -1,7 +1,13 @@
+import { SKIP_SPLASH } from '../../frame/theme-script.ts';
+
 /** Scripts that the gate runs in pages, as source code. Each is one expression. */
 
-/** Runs before the page's own scripts and collects layout shifts, each with the tag of an element that moved. */
+/**
+ * Runs before the page's own scripts. It skips the splash, whose text has too little contrast while it fades, and
+ * collects layout shifts, each with the tag of an element that moved.
+ */
 export const WATCH = `
+  ${SKIP_SPLASH}
   globalThis.gateShifts = [];
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, sources } of list.getEntries()) {
