@@ -16,6 +16,7 @@ import { inSpan, traceHeaders } from '@agent-atlas/api/telemetry';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { z } from 'zod';
 import { batchTurns } from './batch-turns.ts';
+import { repeatIfLost } from './repeat-if-lost.ts';
 import { type Visitor, visitorHeaders } from './visitor.ts';
 
 /** Connections to the API, without pipelining. */
@@ -119,7 +120,7 @@ export class ApiClient {
     return new Promise((resolve, reject) => this.addRead(group, { key, options, resolve, reject }));
   }
 
-  /** Sends a request with a body. @throws ApiUnavailableError */
+  /** Sends a request with a body, perhaps twice: it must change nothing then. @throws ApiUnavailableError */
   post(path: string, body: string, options: ReadOptions): Promise<ApiAnswer> {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     return this.request('POST', path, options, body, headers);
@@ -194,17 +195,17 @@ export class ApiClient {
     more: Readonly<Record<string, string>> = {},
   ): Promise<ApiAnswer> {
     this.refuseWhileAway();
+    const headers = { ...this.headersFor(options), ...more };
+    const signal = AbortSignal.timeout(this.options.timeoutMs);
+    const send = async (): Promise<ApiAnswer> => {
+      const response = await this.dispatch({ method, path, body, headers, signal });
+      const { statusCode: status } = response;
+      return { status, headers: headersOf(response), body: await bodyOf(response) };
+    };
     try {
-      const response = await this.dispatch({
-        method,
-        path,
-        body,
-        headers: { ...this.headersFor(options), ...more },
-        signal: AbortSignal.timeout(this.options.timeoutMs),
-      });
-      const content = await bodyOf(response);
+      const answer = await repeatIfLost(send);
       this.failures = 0;
-      return { status: response.statusCode, headers: headersOf(response), body: content };
+      return answer;
     } catch (error) {
       // A request that cannot be sent says nothing about the API.
       if (!(error instanceof errors.InvalidArgumentError)) this.failures += 1;

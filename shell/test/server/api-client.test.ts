@@ -131,6 +131,46 @@ describe('reads', () => {
   });
 });
 
+describe('reads whose API process ends', () => {
+  const keys = ['/api/agents', '/api/categories'];
+  const ends: readonly [string, RequestListener][] = [
+    ['before it responds', (request) => void request.socket.destroy()],
+    [
+      'in the middle of its response',
+      (request, response) => {
+        response.writeHead(200, { 'Content-Length': 1000 });
+        response.write('[', () => request.socket.destroy());
+      },
+    ],
+    ['behind a proxy', (_request, response) => void response.writeHead(502).end('Bad Gateway')],
+  ];
+
+  test.each(ends)('%s are sent again', async (_, end) => {
+    let isFirst = true;
+    const { url, targets } = await echoApi({
+      override: (request, response) => {
+        if (!isFirst)
+          return response.end(
+            JSON.stringify(keys.map((body) => ({ status: 200, headers: {}, body }))),
+          );
+        isFirst = false;
+        return end(request, response);
+      },
+    });
+    const client = clientOf(url);
+    expect(await Promise.all(keys.map((key) => read(client, key)))).toEqual(keys);
+    expect(targets()).toEqual([`POST ${READS_PATH}`, `POST ${READS_PATH}`]);
+  });
+
+  test.each(ends)('%s are sent again only once', async (_, end) => {
+    const { url, seen } = await echoApi({ override: end });
+    const client = clientOf(url);
+    for (const each of await Promise.allSettled(keys.map((key) => read(client, key))))
+      expect(each).toMatchObject({ reason: expect.any(ApiUnavailableError) });
+    expect(seen).toHaveLength(2);
+  });
+});
+
 describe('an unavailable API', () => {
   test('is not called after five consecutive failures, except once a second', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -142,7 +182,8 @@ describe('an unavailable API', () => {
     const client = clientOf(url);
     for (let time = 0; time < 8; time++)
       await expect(read(client, '/api/agents')).rejects.toThrow(ApiUnavailableError);
-    expect(seen).toHaveLength(5);
+    // Each was sent again.
+    expect(seen).toHaveLength(10);
     away = false;
     vi.setSystemTime(Date.now() + 1001);
     expect(await read(client, '/api/agents')).toBe('back');
