@@ -13,6 +13,8 @@ const PAGES = [
 const READERS = 2;
 const LOADERS = 1;
 const VOTERS = 2;
+/** On how many agents they vote. */
+const AGENTS = 10;
 const PAUSE_MS = 40;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** How long a visitor sends the same vote again. */
@@ -35,6 +37,13 @@ export interface Period {
   readonly votes: Counts & { accepted: number; again: number };
 }
 
+interface Result {
+  /** What is wrong; undefined for a response with status 200. */
+  readonly problem: string | undefined;
+  /** The cookies that the response sets. */
+  readonly cookie: string;
+}
+
 const newCounts = (): Counts => ({ sent: 0, failed: 0, gap: 0 });
 const newPeriod = (): Period => ({
   pages: newCounts(),
@@ -42,7 +51,10 @@ const newPeriod = (): Period => ({
   votes: { ...newCounts(), accepted: 0, again: 0 },
 });
 
-/** Visitors that read pages, load files and vote without a pause in between, until they are stopped. */
+/**
+ * Visitors that read pages, load files and vote, until they are stopped. Each voter then opens the agent's page, whose
+ * data no cache may have, because it must show the vote.
+ */
 export class Visitors {
   private readonly origin: string;
   private period = newPeriod();
@@ -84,33 +96,39 @@ export class Visitors {
 
   private async read(kind: 'pages' | 'assets', paths: readonly string[]): Promise<void> {
     for (let turn = 0; !this.isOver; turn += 1) {
-      const path = paths[turn % paths.length] ?? '/';
-      const problem = await this.send(path, { headers: HEADERS });
-      this.period[kind].sent += 1;
-      if (problem === undefined) this.noteSuccess(kind);
-      else {
-        this.period[kind].failed += 1;
-        this.failures.add(`${path}: ${problem}`);
-      }
+      await this.get(kind, paths[turn % paths.length] ?? '/', HEADERS);
       await sleep(PAUSE_MS);
+    }
+  }
+
+  private async get(kind: 'pages' | 'assets', path: string, headers: HeadersInit): Promise<void> {
+    const { problem } = await this.send(path, { headers });
+    this.period[kind].sent += 1;
+    if (problem === undefined) this.noteSuccess(kind);
+    else {
+      this.period[kind].failed += 1;
+      this.failures.add(`${path}: ${problem}`);
     }
   }
 
   private async vote(): Promise<void> {
     for (let turn = 1; !this.isOver; turn += 1) {
-      const request = voteFor((turn % 10) + 1);
+      const agentId = (turn % AGENTS) + 1;
+      const request = voteFor(agentId);
       const deadline = performance.now() + VOTE_DEADLINE_MS;
-      let problem: string | undefined;
+      let result: Result;
       do {
-        problem = await this.send('/api/votes', request);
+        result = await this.send('/api/votes', request);
         this.period.votes.sent += 1;
-        if (problem === undefined) break;
+        if (result.problem === undefined) break;
         this.period.votes.again += 1;
         await sleep(RETRY_MS);
       } while (performance.now() < deadline);
+      const { problem, cookie } = result;
       if (problem === undefined) {
         this.period.votes.accepted += 1;
         this.noteSuccess('votes');
+        await this.get('pages', `/agent/${agentId}`, { Cookie: cookie });
       } else {
         this.period.votes.failed += 1;
         this.failures.add(`a vote: ${problem}`);
@@ -119,15 +137,20 @@ export class Visitors {
     }
   }
 
-  /** @returns what is wrong; undefined for a response with status 200 */
-  private async send(path: string, init: RequestInit): Promise<string | undefined> {
+  private async send(path: string, init: RequestInit): Promise<Result> {
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       const response = await fetch(new URL(path, this.origin), { ...init, signal });
       const text = await response.text();
-      return response.status === 200 ? undefined : `${response.status} ${text.slice(0, 100)}`;
+      const cookies = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+      const problem =
+        response.status === 200 ? undefined : `${response.status} ${text.slice(0, 100)}`;
+      return { problem, cookie: cookies.join('; ') };
     } catch (error) {
-      return String(error instanceof Error ? (error.cause ?? error) : error);
+      return {
+        problem: String(error instanceof Error ? (error.cause ?? error) : error),
+        cookie: '',
+      };
     }
   }
 
