@@ -6,12 +6,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: false,
-  // Each worker has a site of its own, which needs a processor.
+  // Each worker has its own site, which needs a processor.
   workers: 2,
   // A busy machine is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Browsers on a busy machine lose an event now and then; what needs this is reported as flaky, to be repaired.
+  // Browsers on a busy machine occasionally lose an event. A test that needs the retry is reported
+  // as flaky, so that it gets fixed.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   globalSetup: './e2e/support/prepare.ts',

@@ -9,7 +9,7 @@ import { throwUnlessOk } from './api-error.ts';
 /** Timeout of a write, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
 
-/** Another one for each call, also where there is no secure context and so no `randomUUID`. */
+/** A new key for each call. Outside a secure context, `randomUUID` does not exist. */
 function newKey(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(4));
   return `"${Array.from(numbers, (number) => number.toString(36).padStart(7, '0')).join('')}"`;
@@ -22,7 +22,7 @@ async function post<T>(path: string, body: object): Promise<T> {
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
-      // A proxy that gets no answer may send the request again.
+      // A proxy that gets no response may send the request again.
       'Idempotency-Key': newKey(),
     },
     body: JSON.stringify(body),

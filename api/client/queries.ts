@@ -27,7 +27,7 @@ function ask<T>(queryKey: RequestKey) {
   return queryOptions<T, Error, T, RequestKey>({ queryKey });
 }
 
-// Something that does not exist is a result to display, not a failure.
+// A missing agent or category is a result to display, not a failure.
 function askOrNull<T>(queryKey: RequestKey) {
   return queryOptions<T | null, Error, T | null, RequestKey>({
     queryKey,
@@ -140,9 +140,12 @@ export const recommendationsQuery = (request: RecommendationRequest) =>
 /** An agent's votes and this session's own vote. Private: never fetch it while rendering a page on the server. */
 export const voteQuery = (agentId: number) => ask<VoteState>(keyOf('/api/votes', { agentId }));
 
-/** An empty form for a suggestion or a correction. Private: a page that reads it is private, too. */
+/** An empty form for a suggestion or a correction. Private, and so is a page that reads it. */
 export const submissionFormQuery = () => ask<SubmissionForm>(keyOf('/api/submission-form'));
 
-/** The state of a submission, by the token in its link; null if there is none. Private, as the form. */
+/**
+ * The state of a submission, by the token in its link; null if there is none. Private, like the
+ * form.
+ */
 export const submissionQuery = (token: string) =>
   askOrNull<SubmissionStatus>(keyOf('/api/submissions/:token', { token }));

@@ -7,7 +7,7 @@ export const IdSchema = z.int().min(1).max(2_147_483_647);
 export const ExpertiseSchema = z.enum(EXPERTISE_LEVELS.map((level) => level.id));
 export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integration.id));
 
-/** A year, month or day in ISO 8601, as precise as it is known. */
+/** A year, month or day in ISO 8601, as precise as known. */
 export const PartialDateSchema = z
   .string()
   .regex(

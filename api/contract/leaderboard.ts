@@ -20,7 +20,7 @@ export const ScoreBreakdownSchema = z
       productHuntUpvotes: z.int().min(0),
       /**
        * Days since the newest review, or since the launch if there are no reviews. If the launch is
-       * unknown, too, both fields are null and recency is the mean of the other components.
+       * also unknown, both fields are null and recency is the mean of the other components.
        */
       daysSinceActivity: z.number().min(0).nullable(),
       activity: z.enum(['review', 'launch']).nullable(),
@@ -66,7 +66,7 @@ export const LeaderboardEntrySchema = z
 
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntrySchema>;
 
-/** The time as of which scores were computed, the start of a day in UTC; null before the first run. */
+/** The time that scores were computed for, the start of a day in UTC; null before the first run. */
 const AsOf = z.iso.datetime().nullish();
 
 /** An agent's entry in the ranking of its category. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ReleaseVersionSchema, RemoteNameSchema, SetIdSchema } from './releases.ts';
 
 /**
- * What visitors meet with releases, as web servers report it to the release API. Nothing here names
- * or describes a visitor except the address, which the API replaces by a keyed hash at once.
+ * What visitors experience with releases, as web servers report it to the release API. Nothing here
+ * identifies a visitor except the IP address, which the API immediately replaces with a keyed hash.
  */
 
 /** How often a web server sends a batch, in milliseconds, and how much it contains at most: less than a body may have. */

@@ -119,7 +119,7 @@ export const LIST_LIMIT_MAX = 200;
 /** Maximum number of recommended agents. */
 export const RECOMMENDATIONS_MAX = 10;
 
-/** Maximum number of changed answers that a recommendation lists. */
+/** Maximum number of changed form values that a recommendation lists. */
 export const WHAT_IF_MAX = 6;
 
 /** Maximum number of agents that can be compared side by side. */

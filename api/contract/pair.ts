@@ -13,7 +13,7 @@ export const PAIR_TOPICS = [
   'launch',
 ] as const;
 
-/** A sentence about both agents. Its source is their facts; that of a rating is their reviews. */
+/** A sentence about both agents. Its source is their facts, or for a rating, their reviews. */
 const PairStatementSchema = z.object({ topic: z.enum(PAIR_TOPICS), text: z.string().min(1) });
 
 /** A point that reviewers list, with the newest review that lists it. */
@@ -45,7 +45,7 @@ export const PairSchema = z
   .object({
     /** The only spelling of the pair that has a page: `chatgpt-vs-claude`. */
     slug: z.string().min(1),
-    /** Whether the pair is worth a page. Otherwise all lists are empty. */
+    /** Whether the pair has a page. Otherwise, all lists are empty. */
     isListed: z.boolean(),
     first: PairSideSchema,
     second: PairSideSchema,
@@ -61,7 +61,7 @@ export type ReviewedPoint = z.infer<typeof ReviewedPointSchema>;
 
 const PairAgentSchema = z.object({ id: IdSchema, name: z.string().min(1) });
 
-/** A pair in the list of pairs that are worth a page. */
+/** A pair in the list of pairs that have a page. */
 export const ListedPairSchema = z
   .object({
     slug: z.string().min(1),

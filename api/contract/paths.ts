@@ -1,6 +1,6 @@
 /**
- * The paths of pages that other pages link to, in one place: a page never spells out the path of
- * another page. {@link categoryPath} is defined with the category names.
+ * The paths of pages that other pages link to, in one place: pages never hard-code each other's
+ * paths. {@link categoryPath} is defined with the category names.
  */
 
 /** All agents, by rating. */
@@ -26,7 +26,7 @@ export function comparePath(ids: readonly number[]): string {
   return ids.length > 0 ? `${COMPARE_PATH}?ids=${ids.join(',')}` : COMPARE_PATH;
 }
 
-/** The page about two agents: `/compare/chatgpt-vs-claude`. The API gives the slug. */
+/** The page about two agents: `/compare/chatgpt-vs-claude`. The API provides the slug. */
 export function pairPath(slug: string): string {
   return `${COMPARE_PATH}/${encodeURIComponent(slug)}`;
 }

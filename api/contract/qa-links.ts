@@ -53,7 +53,7 @@ const line = (max: number) =>
     .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 export const NewQaLinkSchema = z.object({
-  /** The name of the person that the link is for. */
+  /** The name of the person who receives the link. */
   person: line(100),
   purpose: line(200).nullable().default(null),
   scope: QaScopeSchema,

@@ -3,7 +3,7 @@ import { TARGET_MAX_BYTES } from './http.ts';
 import { CATEGORY_MAX_LENGTH } from './options.ts';
 import { READS, type ReadPath } from './routes.ts';
 
-/** Maximum length of a parameter in a key, that of a cursor. No route accepts longer values. */
+/** Maximum length of a parameter in a key: that of a cursor. No route accepts longer values. */
 const VALUE_MAX_LENGTH = 1000;
 
 /** A shared read as caches identify it. */

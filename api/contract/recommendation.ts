@@ -41,7 +41,7 @@ export const RecommendedAgentSchema = z
 
 export type RecommendedAgent = z.infer<typeof RecommendedAgentSchema>;
 
-/** A change of one answer, and the agent that would then be the best match. */
+/** A change to one form value, and the agent that would then be the best match. */
 const WhatIfSchema = z
   .object({
     /** Says what changes: "If your budget were Free (free only)". */
@@ -67,8 +67,8 @@ export const RecommendationResultSchema = z
     /** Best first. */
     agents: z.array(RecommendedAgentSchema),
     /**
-     * Changes of a single answer that would give another best match; missing in responses of the
-     * previous release.
+     * Changes to a single form value that would lead to another best match; missing in responses of
+     * the previous release.
      */
     whatIf: z.array(WhatIfSchema).max(WHAT_IF_MAX).optional(),
   })

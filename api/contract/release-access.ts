@@ -103,7 +103,7 @@ export const NewPublisherSchema = z.object({
   remotes: RemotesSchema.default(null),
   /** The tokens' `iss`, e.g. `https://token.actions.githubusercontent.com`. */
   issuer: z.url().max(500),
-  /** URL of the issuer's keys; null means that of its discovery document. */
+  /** URL of the issuer's keys; null means the one in its discovery document. */
   jwksUri: z.url().max(500).nullable().default(null),
   /** The tokens' `aud`. Use one that no other service accepts, such as the URL of this API. */
   audience: z.string().min(1).max(500),

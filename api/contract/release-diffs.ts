@@ -56,7 +56,7 @@ export const DiffChangeSchema = z.object({
     'accessibility',
     'picture',
   ]),
-  /** Id of the scenario; null for the release as a whole. */
+  /** Id of the scenario; null for the whole release. */
   scenario: z.string().max(200).nullable(),
   /** Where the page shows it; empty if that does not depend on width and theme. */
   views: z.array(DiffViewSchema).max(DIFF_WIDTHS.length * DIFF_THEMES.length),
@@ -111,6 +111,6 @@ export const RecordedDiffSchema = z.object({
 
 export type RecordedDiff = z.infer<typeof RecordedDiffSchema>;
 
-/** Whether nothing differs and everything was compared, so that nobody has to accept it. */
+/** Whether nothing differs and everything was compared, so that no acceptance is required. */
 export const isUnchanged = ({ changes, problems }: Pick<ReleaseDiff, 'changes' | 'problems'>) =>
   changes.length === 0 && problems.length === 0;

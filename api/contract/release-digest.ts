@@ -12,7 +12,10 @@ const SET_ID_LENGTH = 20;
 /** As hex. */
 export const sha256 = (data: string | Uint8Array) => hash('sha256', data);
 
-/** The digest of a release: that of the lines `<digest> <path>\n` of its files, sorted by path. */
+/**
+ * The digest of a release: the SHA-256 of the lines `<digest> <path>\n` of its files, sorted by
+ * path.
+ */
 export function digestOfFiles(files: readonly ListedFile[]): string {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return sha256(sorted.map(({ path, digest }) => `${digest} ${path}\n`).join(''));

@@ -10,9 +10,11 @@ export const DRIVE_SHARES = [0.01, 0.05, 0.25, 0.5] as const;
 
 /** How a drive decides. */
 export const DriveSettingsSchema = z.object({
-  /** Page views that each side needs at a step before the drive goes on. */
+  /** Page views that each side needs at a step before the drive advances. */
   minViews: z.int().min(1).max(10_000_000).default(2000),
-  /** LCP values that each side needs at a step before the drive goes on; 0 if browsers send none. */
+  /**
+   * LCP values that each side needs at a step before the drive advances; 0 if browsers send none.
+   */
   minVitals: z.int().min(0).max(10_000_000).default(1000),
   /** The shortest time at a step, in seconds. */
   stepSeconds: z
@@ -26,7 +28,7 @@ export const DriveSettingsSchema = z.object({
     .min(1)
     .max(7 * DAY_S)
     .default(DAY_S),
-  /** What happens after that: take the canary back, or leave it at its share and end the drive. */
+  /** What happens after that: roll back the canary, or keep its share and end the drive. */
   afterHold: z.enum(['back', 'stay']).default('back'),
   /** Passed to each change of the drive: the gate opens no browser. */
   withoutBrowser: z.boolean().optional(),
@@ -40,7 +42,7 @@ export const NewDriveSchema = DriveSettingsSchema.extend({
   version: ReleaseVersionSchema,
 });
 
-/** How a drive stands, or how it ended. `overridden`: another change of the remote ended it. */
+/** The state of a drive, or how it ended. `overridden`: another change to the remote ended it. */
 export const DriveStateSchema = z.enum([
   'running',
   'promoted',
@@ -65,13 +67,13 @@ export const ComparedSchema = z.object({
   control: CountsSchema,
   /** Evidence that the canary is worse, as an e-value; 1 is none. */
   evidence: z.number().min(0),
-  /** The evidence from which the canary is taken back. */
+  /** The evidence at which the canary is rolled back. */
   limit: z.number().min(1),
 });
 
 export type Compared = z.infer<typeof ComparedSchema>;
 
-/** A canary that drives itself. */
+/** A canary that advances automatically. */
 export const DriveSchema = z.object({
   id: z.int(),
   remote: RemoteNameSchema,
@@ -82,14 +84,14 @@ export const DriveSchema = z.object({
   settings: DriveSettingsSchema,
   /** The current share; null before the first step is served. */
   share: z.number().nullable(),
-  /** What the drive does now or why it ended. */
+  /** What the drive is doing or why it ended. */
   reason: z.string(),
   compared: z.array(ComparedSchema),
   /** The change that the drive waits for. */
   change: ChangeSchema.shape.id.nullable(),
   startedAt: z.iso.datetime(),
   startedBy: z.string(),
-  /** Since when the current step compares. */
+  /** When the comparison of the current step began. */
   since: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
 });

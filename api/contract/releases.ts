@@ -14,7 +14,10 @@ export const ARCHIVE_MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 export const ARCHIVE_MAX_FILES = 2000;
 export const ARCHIVE_MAX_FILE_BYTES = 16 * 1024 * 1024;
 
-/** How often servers and workers report, and after how long without a report they count as gone, in milliseconds. */
+/**
+ * How often servers and workers report, and how long after their last report they count as gone, in
+ * milliseconds.
+ */
 export const REPORT_EVERY_MS = 5000;
 export const GONE_AFTER_MS = 15_000;
 
@@ -90,7 +93,10 @@ export const StoredFileSchema = z.object({
   size: z.int().min(0),
 });
 
-/** A published version. It never changes: publishing other content under this version is always refused. */
+/**
+ * A published version. It never changes: publishing different content under this version is always
+ * refused.
+ */
 export const StoredReleaseSchema = z.object({
   name: ReleaseNameSchema,
   version: ReleaseVersionSchema,
@@ -183,7 +189,9 @@ export const FindingSchema = z.object({
 
 export type Finding = z.infer<typeof FindingSchema>;
 
-/** Goes on although the gate opens no browser; without it, a check that was not made refuses a change. */
+/**
+ * Proceeds even if the gate opens no browser. Otherwise, a check that was not run fails the change.
+ */
 const withoutBrowser = z.boolean().optional();
 
 /** Refuses the change unless this is the canary of the remote when it is applied; null is none. */
@@ -242,7 +250,7 @@ export const WorkSchema = z.object({
   host: HostIdSchema,
   /** Versions to check with the gate first; may be empty. */
   check: VersionsSchema,
-  /** The versions that are active beside them. */
+  /** The other active versions. */
   beside: VersionsSchema,
   /** The sets to compose if the checks pass. */
   compose: z.array(VersionsSchema),

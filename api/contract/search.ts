@@ -32,7 +32,7 @@ export const SEARCH_TOTAL_MAX = 300;
 
 const IGNORED = [...READING_PARTS, 'all'].join('|');
 
-/** Parts of the reading to ignore, in any order, or `all` to search for exactly the text. */
+/** Recognized parts to ignore, in any order, or `all` to search for exactly the text. */
 const IgnoreParam = z
   .string()
   .regex(
@@ -53,7 +53,7 @@ export const SearchParamsSchema = z.object({
   ignore: IgnoreParam.optional(),
 });
 
-/** A part of a question as it was understood. */
+/** A part of a question that was recognized. */
 const ReadingChipSchema = z
   .object({ part: z.enum(READING_PARTS), label: z.string() })
   .meta({ id: 'ReadingChip' });
@@ -76,13 +76,11 @@ export const SearchResultSchema = z
      * contains the results for this text.
      */
     didYouMean: z.string().nullable(),
-    /**
-     * How the text was read as a question; missing if it was searched as it is.
-     */
+    /** How the text was parsed as a question; missing if it was searched as plain words. */
     reading: z
       .object({
         chips: z.array(ReadingChipSchema).max(READING_PARTS.length),
-        /** The words that no chip stands for, which order the results. */
+        /** The words that belong to no recognized part. They order the results. */
         text: z.string(),
       })
       .optional(),

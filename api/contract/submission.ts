@@ -8,7 +8,7 @@ import {
   SUBMISSION_STATES,
 } from './submission-rules.ts';
 
-/** One line without control characters, also without those that change the direction of text. */
+/** One line without control characters, including those that change the text direction. */
 const PLAIN = /^[^\p{Cs}\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 const DESCRIPTION_MIN = 20;
 
@@ -71,7 +71,7 @@ const CorrectionSchema = z.object({
   sources: Sources,
 });
 
-/** What a valid form says. */
+/** The content of a valid form. */
 export const SubmissionContentSchema = z.discriminatedUnion('kind', [
   SuggestionSchema,
   CorrectionSchema,
@@ -87,7 +87,7 @@ export const SubmissionRequestSchema = z.object({
   kind: z.enum(['suggestion', 'correction']),
   /** From {@link SubmissionFormSchema}. */
   ticket: Value,
-  /** People do not see this field, so only a script fills it in. */
+  /** People do not see this field, so only bots fill it in. */
   nickname: Value,
   agentId: Value,
   name: Value,
@@ -105,7 +105,7 @@ export const SubmissionFormSchema = z.object({
   values: z.record(z.string(), z.string()),
   /** What is wrong, by field. */
   problems: z.record(z.string(), z.string()),
-  /** Why nothing was stored, if that does not concern a field. */
+  /** Why nothing was stored, if the reason does not concern a field. */
   problem: z.string().nullable(),
 });
 
@@ -113,7 +113,7 @@ export type SubmissionForm = z.infer<typeof SubmissionFormSchema>;
 
 /** The response to a sent form. */
 export const SubmissionResultSchema = z.union([
-  /** It was stored. The path is that of the status page. */
+  /** It was stored. The path leads to the status page. */
   z.object({ location: z.string() }),
   /** It was not stored. */
   z.object({

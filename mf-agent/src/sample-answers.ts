@@ -7,7 +7,7 @@ export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away
 export const LONG_TEXT = 'A text that goes on for much longer than anybody expected. '.repeat(12);
 export const UNBROKEN = 'Unbreakable'.repeat(12);
 
-/** An agent all of whose texts are long. */
+/** An agent with only long texts. */
 export const longAgent = sampleAgent(1, {
   name: 'An Uncommonly Long Product Name That Nobody Shortened Before Launching It',
   company: UNBROKEN,
@@ -22,7 +22,7 @@ export const longAgent = sampleAgent(1, {
 
 type Answers = Readonly<Record<string, ScenarioAnswer>>;
 
-/** What the API answers about agent 1 when all is well. */
+/** The API's usual responses about agent 1. */
 export const usual: Answers = {
   '/api/agents/1': { json: sampleAgent(1) },
   '/api/agents/1/ranking': { json: sampleRanking() },

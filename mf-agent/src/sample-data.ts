@@ -40,12 +40,12 @@ export function sampleChange(id: number, overrides: Partial<AgentChange> = {}): 
   };
 }
 
-/** The votes on agent 1, and what this session voted. */
+/** The votes on agent 1, and this session's own vote. */
 export function sampleVotes(vote: VoteState['vote'] = null): VoteState {
   return { agentId: 1, upvotes: 7, downvotes: 2, vote };
 }
 
-/** Where agent 1 stands in its category, and why. */
+/** The rank of agent 1 in its category, and the score behind it. */
 export function sampleRanking(): AgentRanking {
   const { id, name, company, category, rating, reviewCount, productHuntUpvotes, logo } =
     sampleAgent(1);

@@ -232,7 +232,7 @@ const agentScenarios: Scenario[] = [
   { id: 'agent-bad-id', title: 'Invalid agent id', url: '/agent/chatgpt', answers: {} },
 ];
 
-/** The states of this remote's pages that tests and QA can ask for. */
+/** The states of this remote's pages that tests and QA can select. */
 export const scenarios: Scenario[] = [
   ...agentScenarios,
   ...reviewScenarios,

@@ -9,7 +9,7 @@ const slug = z
 /** An article's front matter: everything that lists, heads and links need. */
 export const articleFrontMatter = z.strictObject({
   title: words.max(80),
-  /** One or two sentences, also the description for search engines. */
+  /** One or two sentences, which are also the description for search engines. */
   excerpt: words.min(70).max(160),
   /** `dedicated` pages have a table of contents, tags and an author box. */
   layout: z.enum(['dedicated', 'plain']),

@@ -9,7 +9,7 @@ import type { Article, ArticleBody } from '../src/blog/types.ts';
 
 const BODY: ArticleBody = { default: () => <p>Words</p>, headings: [], sources: [] };
 
-/** An article body with a slug of its own, so that no other test has cached it. */
+/** An article body with its own slug, so that no other test has cached it. */
 function body(slug: string, load: Article['body']) {
   const [article] = ARTICLES;
   if (!article) throw new Error('There is no article');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { serverRender } from './scenario.ts';
 
-/** Stands for a browser, which has not fetched the details yet, while the server has. */
+/** Simulates a browser that has not fetched the details yet, while the server has. */
 const { arrive, late } = vi.hoisted(() => {
   const arrived = Promise.withResolvers<unknown>();
   return { arrive: arrived, late: { inBrowser: false } };

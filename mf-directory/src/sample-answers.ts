@@ -12,7 +12,7 @@ export const LONG_TEXT =
   'A description that goes on for much longer than anybody expected. '.repeat(12);
 export const UNBROKEN = 'Unbreakable'.repeat(12);
 
-/** Agents at the ends of what an agent can be. */
+/** Agents with extreme values. */
 export const edgeAgents: Agent[] = [
   sampleAgent(1, { name: LONG_NAME, company: LONG_NAME, description: LONG_TEXT }),
   sampleAgent(2, { name: UNBROKEN, company: UNBROKEN, description: UNBROKEN }),

@@ -6,7 +6,7 @@ import type {
 } from '@agent-atlas/api-client/rules';
 import { sampleAgent, sampleReview } from '@agent-atlas/api-client/samples';
 
-/** As many agents as asked for, with ids from `firstId`. */
+/** The given number of agents, with ids from `firstId`. */
 export function sampleAgents(count: number, firstId = 1, overrides: Partial<Agent> = {}): Agent[] {
   return Array.from({ length: count }, (_, index) => sampleAgent(firstId + index, overrides));
 }

@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardEntry } from '@agent-atlas/api-client/contract';
 
-/** A made-up entry; what is not given follows from the place in the list. */
+/** A made-up row; values that are not given follow from its position in the list. */
 export function sampleEntry(rank: number, given: Partial<LeaderboardEntry> = {}): LeaderboardEntry {
   const reviewCount = given.reviewCount ?? 24 - rank;
   const rating = given.rating ?? 4.9 - rank * 0.1;

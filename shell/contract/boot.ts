@@ -9,7 +9,10 @@ export interface RouteSpec {
   readonly path: string;
   /** Absolute paths of the page's own chunks, for prefetching. */
   readonly files: readonly string[];
-  /** Name under which the remote's container exposes the page; absent for remotes of former kits. */
+  /**
+   * Name under which the remote's container exposes the page; absent for remotes built with earlier
+   * kits.
+   */
   readonly exposed?: string | undefined;
 }
 
@@ -100,11 +103,14 @@ export interface QaChanges {
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-/** A fault of single API calls. */
+/** A fault that affects individual API calls. */
 export interface CallFault {
-  /** Such as `GET /api/reviews`; a `*` at the end matches any rest. Without a query it matches any query. */
+  /**
+   * Such as `GET /api/reviews`; a `*` at the end matches anything. Without a query, it matches any
+   * query.
+   */
   readonly call: string;
-  /** The status of the response instead of the API's own: 400 to 599. */
+  /** The status that replaces the API's own: 400 to 599. */
   readonly status?: number | undefined;
   /** Added time, in milliseconds: up to 10,000. */
   readonly latencyMs?: number | undefined;
@@ -112,14 +118,14 @@ export interface CallFault {
   readonly side?: 'server' | 'browser' | undefined;
 }
 
-/** What a QA session's page is tested under. The URL of the page holds all of it. */
+/** The conditions under which a QA session tests a page. All of them are in the page's URL. */
 export interface QaConditions {
   /** By remote: a published version, `dev`, or `active` for the public one. */
   readonly versions: Readonly<Record<string, string>>;
   /** By remote; `none` removes a fault of the session's link. */
   readonly faults: Readonly<Record<string, Fault | 'none'>>;
   readonly calls: readonly CallFault[];
-  /** The scenario whose mock responses replace those of the API: `<remote>/<id>`. */
+  /** The scenario whose mock responses replace the API's: `<remote>/<id>`. */
   readonly scenario?: string | undefined;
   /** Width of the framed viewport, in CSS pixels. */
   readonly width?: number | undefined;
@@ -129,14 +135,14 @@ export interface QaConditions {
   readonly text?: 'long' | undefined;
   /** `slow` adds two seconds to each response; `offline` fails all API calls of the open page. */
   readonly network?: 'slow' | 'offline' | undefined;
-  /** The time at which all clocks stand still, ISO 8601 in UTC. */
+  /** The time at which all clocks are fixed, ISO 8601 in UTC. */
   readonly clock?: string | undefined;
 }
 
 export interface QaBoot extends QaChanges {
-  /** The name of the person that the session's link is for. */
+  /** The name of the person who received the session's link. */
   readonly person: string;
-  /** What the link is for. */
+  /** The purpose of the link. */
   readonly purpose: string | null;
   /** What the link allows, as text. `/_qa/remotes` lists the allowed versions. */
   readonly scope: string;
@@ -144,11 +150,11 @@ export interface QaBoot extends QaChanges {
   readonly expires: number;
   /** How long the server took to render this page, in milliseconds. */
   readonly renderMs: number;
-  /** Why the session has ended. This page is the public one, and nothing else of the session applies. */
+  /** Why the session has ended. This page is the public one, and the other fields do not apply. */
   readonly ended?: string;
   /** Identifies the request for this page in the servers' logs. */
   readonly requestId: string;
-  /** Why the page was rendered with the active versions and not with the requested ones. */
+  /** Why the page was rendered with the active versions instead of the requested ones. */
   readonly problem?: string;
   readonly conditions: QaConditions;
   /** Conditions in the URL that could not be applied, and why. */

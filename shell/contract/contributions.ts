@@ -9,7 +9,7 @@ export interface LinkContribution {
 }
 
 export interface FooterContribution extends LinkContribution {
-  /** Title of the footer's column. A column stands where its first link belongs. */
+  /** Title of the footer's column. The first link of a column determines its position. */
   readonly column: string;
   /** The command palette's group that lists the link; `Pages` when absent. */
   readonly group?: string | undefined;
@@ -23,9 +23,9 @@ export interface PaletteContribution extends LinkContribution {
 /**
  * What a remote adds to the frame: data only, no code. It belongs to the release, so it appears and disappears with it.
  *
- * The frame shows a link only while its path is a page of the release set. In one place (the header, a column, a
- * group), a label appears once, and outside the footer so does a path: the link that is sorted first wins. The gate
- * refuses a release whose links would not show.
+ * The frame shows a link only while its path is a page of the release set. In one place (the
+ * header, a column, a group), a label appears only once, as does a path outside the footer: the
+ * link that sorts first wins. The gate refuses a release whose links would not show.
  */
 export interface Contributions {
   /** The command palette lists them, too. */
@@ -38,7 +38,7 @@ export interface Contributions {
   readonly notFound?: readonly LinkContribution[] | undefined;
 }
 
-/** Most links of one remote in each area, and most links of all remotes together. */
+/** Maximum number of links in each area, of one remote and of all remotes together. */
 export const LINK_LIMITS = {
   header: { remote: 2, site: 6 },
   footer: { remote: 16, site: 60 },

@@ -5,7 +5,7 @@ export function integrityOf(bytes: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** A short name for content: the first `length` hex digits of its SHA-256. */
+/** A short name derived from content: the first `length` hex digits of its SHA-256. */
 export function contentHash(bytes: Uint8Array | string, length = 10): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, length);
 }

@@ -6,7 +6,7 @@ import { SLOT_LIMITS } from './slots.ts';
 
 export { contributions, parseContributions } from './contributions-schema.ts';
 
-/** What a remote's code says about a contribution to a slot. */
+/** What a remote's code declares about a contribution to a slot. */
 export const slotDescription = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'an id in kebab-case'),
   slot: z.string().max(100),
@@ -54,7 +54,7 @@ export const releaseManifest = z.object({
       id: z.string(),
       path: z.string().startsWith('/'),
       ...routeServing.shape,
-      /** Chunks of the page to preload, besides those of the entry. */
+      /** Chunks of the page to preload, in addition to the entry's. */
       files: z.array(fileName),
       /** Name under which the container exposes the page. When absent, the page comes with the routes. */
       exposed: z.string().startsWith('./').optional(),
@@ -65,7 +65,7 @@ export const releaseManifest = z.object({
   slots: z
     .array(
       slotDescription.extend({
-        /** Chunks of the component, besides those of the entry. */
+        /** Chunks of the component, in addition to the entry's. */
         files: z.array(fileName),
         /** Name under which the container exposes the component. */
         exposed: z.string().startsWith('./'),

@@ -6,7 +6,7 @@ import type { SlotContribution } from './slots.ts';
 /** The version of this contract. The host refuses a release that was built for another version. */
 export const CONTRACT_VERSION = 1;
 
-/** The content is at another path of the site: for now (307), or for good (308). */
+/** The content is at another path of the site, temporarily (307) or permanently (308). */
 export type RedirectStatus = 307 | 308;
 
 /** A page's metadata for browsers, crawlers and the HTTP response. */
@@ -19,8 +19,8 @@ export interface Head {
   readonly canonicalPath: string;
   /**
    * HTTP status of the page when rendered on the server; 200 when absent. 503 means that the main
-   * content could not be loaded, and that the page says so itself. 307 and 308 redirect to the canonical
-   * path; in a browser, the page itself navigates there.
+   * content could not be loaded, which the page itself explains. 307 and 308 redirect to the
+   * canonical path; in a browser, the page itself navigates there.
    */
   readonly status?: 200 | RedirectStatus | 404 | 503;
   /**
@@ -32,7 +32,7 @@ export interface Head {
   readonly article?: ArticleFacts;
   /** Text of the page's preview image; title and description when absent. */
   readonly card?: Card;
-  /** Asks search engines not to index the page: search results, private views. */
+  /** Asks search engines not to index the page, for example search results and private views. */
   readonly noIndex?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Entry {
   readonly updated?: string;
   /** When it was published, ISO 8601. Without it, feeds contain only its news. */
   readonly published?: string;
-  /** Path of the page that it belongs to. That page's feed includes it, too. */
+  /** Path of the page that it belongs to. That page's feed also includes it. */
   readonly topic?: string;
   /** Only feeds include it; the sitemap and the guide for language models omit it. */
   readonly unlisted?: boolean;

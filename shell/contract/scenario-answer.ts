@@ -1,6 +1,9 @@
 import type { Scenario, ScenarioAnswer } from './scenario.ts';
 
-/** A call with its query parameters in one order and one encoding: the web server and browsers encode a space differently. */
+/**
+ * A call with its query parameters in canonical order and encoding: the web server and browsers
+ * encode spaces differently.
+ */
 function normalize(call: string): string {
   const at = call.indexOf('?');
   if (at < 0) return call;

@@ -36,8 +36,9 @@ interface ContributionTo<Name extends SlotName> {
 }
 
 /**
- * A component for a slot of another remote's page. The server renders it in a renderer of its own remote, and the
- * browser as a React root of its own. So a failure removes only the contribution, and `useParams` is empty.
+ * A component for a slot of another remote's page. On the server, a renderer of its own remote
+ * renders it; in the browser, it is a separate React root. A failure therefore removes only the
+ * contribution, and `useParams` is empty.
  */
 export type SlotContribution<Name extends SlotName = SlotName> = {
   readonly [Each in Name]: ContributionTo<Each>;

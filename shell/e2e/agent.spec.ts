@@ -73,7 +73,8 @@ test('going back returns to the open tab and its scroll position', async ({ page
   await expect(page).toHaveURL('/agent/1?tab=reviews');
   await expect(page.getByRole('article').nth(3)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 500));
-  // Not with the mouse: Playwright scrolls for the click and would change the scroll position.
+  // Not with the mouse, because Playwright scrolls before it clicks, which would change the scroll
+  // position.
   const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
   await link.dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');

@@ -14,10 +14,10 @@ const FAULT = {
   if (search.get('q') === 'broken') throw new Error('The canary is broken');
   await lateDetails.load();`,
 };
-/** Canary buckets of a visitor of each side at the first step. */
+/** Canary buckets of one visitor on each side of the first step. */
 const CANARY_BUCKET = 0.005;
 const CONTROL_BUCKET = 0.015;
-/** How many views the drive may need, of the most that one network may contribute. */
+/** How many views the drive may need; one network may contribute at most this many. */
 const VIEWS_MAX = 600;
 const VIEWS_AT_ONCE = 25;
 
@@ -36,7 +36,7 @@ async function visit(site: Site, bucket: number, path = '/glossary?q=broken'): P
   return response.status;
 }
 
-/** Views of both sides, one after the other as from one busy network. */
+/** Views on both sides, one after the other, as if from one busy network. */
 async function visitBoth(site: Site): Promise<void> {
   for (let view = 0; view < VIEWS_AT_ONCE; view++)
     await Promise.all([visit(site, CANARY_BUCKET), visit(site, CONTROL_BUCKET)]);

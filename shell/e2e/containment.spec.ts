@@ -128,7 +128,7 @@ test.describe('a tab that was opened before a release', () => {
     const first = await deploy(site, 'mf-agent', '5.2.0', 'Key Features', '/agent/1');
     await answerFirstStep(page);
     await deploy(site, 'mf-agent', '5.2.1', 'Key Features', '/agent/2');
-    // Also from this server's disk: it would serve the files that it has.
+    // Also removed from this server's disk; otherwise the server would serve its copy.
     await activate(site, 'mf-agent', first);
     await activate(site, 'mf-agent', '5.2.1');
     await site.client.prune('mf-agent', '5.2.0');
@@ -159,7 +159,7 @@ test.describe('a tab that was opened before a release', () => {
     await hydrated(page);
     await expect(page.locator('.splash')).toBeHidden();
     await page.evaluate(() => scrollTo(0, 400));
-    // Not a click, for which Playwright may scroll.
+    // Not a click, before which Playwright may scroll.
     const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
     await link.dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Leaderboard');

@@ -14,7 +14,7 @@ for (const { path } of ADDRESSES) {
   }) => {
     const response = await request.get(`${site.apiUrl}/api/agents`);
     const agents = names.parse(await response.json()).map(({ name }) => name);
-    // If two names end alike, use the longer one.
+    // If two names have the same ending, use the longer one.
     agents.sort((a, b) => b.length - a.length);
     await page.goto(path);
     await hydrated(page);

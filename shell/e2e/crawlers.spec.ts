@@ -9,8 +9,8 @@ const plain = (text: string) =>
   text.replaceAll(/[\\*_`[\]#|>-]|\(https?:[^)]*\)/g, '').replaceAll(/\s+/g, ' ');
 
 /**
- * The headings, terms and list items of a page's main content that hold text alone. Markdown has no
- * forms.
+ * The headings, terms and list items of a page's main content that contain only text. Markdown has
+ * no forms.
  */
 function factsOf(html: string): string[] {
   const [text = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];

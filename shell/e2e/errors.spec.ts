@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 const NAME = 'mf-content';
 const VERSION = '6.2.0';
-/** Longer than an error takes from a browser to the database, on a busy machine. */
+/** Longer than an error takes to get from a browser to the database on a busy machine. */
 const ARRIVAL = { timeout: 30_000 };
 
 /** Breaks the page at the end of a file of the remote's sources. @returns the line that throws */
@@ -22,7 +22,10 @@ async function breakPage(folder: string, page: string, code: string): Promise<nu
   return broken.slice(0, broken.indexOf(code)).split('\n').length;
 }
 
-/** Publishes mf-content with an error on the server in one page, and in the browser in another one. */
+/**
+ * Publishes mf-content with an error on the server in one page and an error in the browser in
+ * another.
+ */
 async function publishBroken(site: Site) {
   const { folder, remove } = await copyRemote(NAME);
   try {
@@ -39,7 +42,7 @@ async function publishBroken(site: Site) {
   }
 }
 
-// Its own, because it keeps broken pages and an owner.
+// A separate site, because its broken pages and owner remain.
 let site: Site;
 test.beforeAll(async () => {
   site = await startSite();

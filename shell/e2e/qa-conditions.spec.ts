@@ -8,9 +8,9 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'QA session' })
 interface Condition {
   readonly name: string;
   readonly path: string;
-  /** Sets it in the panel. */
+  /** Sets the condition in the panel. */
   readonly set: (panel: Locator) => Promise<unknown>;
-  /** What a tester sees under it, and does not see without it. */
+  /** What a tester sees only under this condition. */
   readonly shows: (page: Page) => Promise<unknown>;
 }
 
@@ -113,7 +113,7 @@ const CONDITIONS: readonly Condition[] = [
   },
 ];
 
-/** Opens a URL in a browser that has never seen the site, with a QA session of its own. */
+/** Opens a URL in a browser that has never visited the site, with its own QA session. */
 async function paste(browser: Browser, site: Site, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
@@ -163,7 +163,7 @@ test('conditions stay in the URL on navigations within the site', async ({ page,
   await hydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page).toHaveURL(`${site.origin}/leaderboard?qa-theme=dark`);
-  // A full page load, as a form or a link to a canary makes.
+  // A full page load, as caused by a form or a link to a canary.
   await page.evaluate(() => location.assign('/glossary'));
   await expect(page).toHaveURL(`${site.origin}/glossary?qa-theme=dark`);
   await page.goBack();

@@ -82,7 +82,8 @@ for (const width of [360, 768, 1280]) {
         expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(panel.x);
       }
     } else {
-      // A sheet below the page: less than half, and the page scrolls to its end above it.
+      // A sheet at the bottom covers less than half of the window, and the page can be scrolled to
+      // its end above it.
       expect(panel.height).toBeLessThan(400);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(async () => {

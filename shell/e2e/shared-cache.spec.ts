@@ -59,7 +59,7 @@ test('a canary of 5% removes only its own pages from the cache', async ({ site }
   await expect
     .poll(async () => (await visit(site.origin, '/glossary')).control, CHANGE_TIMEOUT)
     .toBe('private, no-cache');
-  // The copy from before the canary is served for up to half a minute.
+  // The cache serves its copy from before the canary for up to half a minute.
   await expect
     .poll(async () => (await visit(proxy.origin, '/glossary')).control, { timeout: 60_000 })
     .toBe('private, no-cache');

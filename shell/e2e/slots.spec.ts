@@ -10,12 +10,12 @@ import { expect, hydrated, test } from './support/test.ts';
 const CONTRIBUTOR = 'mf-wizard';
 const NOTE = 'Which one fits you?';
 
-/** Agents at whose pages the contribution fails on the server. */
+/** Agents on whose pages the contribution fails on the server. */
 const SERVER_FAULTS = {
   'throws when it renders': 2,
   'throws when it loads': 3,
   'is too large': 5,
-  // Last, because other pages leave it out for some seconds.
+  // Last, because other pages then leave the contribution out for some seconds.
   hangs: 4,
 } as const;
 
@@ -53,7 +53,7 @@ const SLOTS = `slots: [{
   }],
   routes: [`;
 
-/** Publishes mf-wizard with a contribution. @param extra code that the contribution contains, too */
+/** Publishes mf-wizard with a contribution. @param extra additional code of the contribution */
 async function publishNote(site: Site, version: string, extra = ''): Promise<void> {
   const { folder, remove } = await copyRemote(CONTRIBUTOR);
   try {
@@ -82,7 +82,7 @@ async function failures(site: Site, kind: string): Promise<number> {
   return own.reduce((sum, [, , , count]) => sum + Number(count), 0);
 }
 
-/** Expects a whole, interactive and accessible page of the agent. */
+/** Expects the agent's page to be complete, interactive and accessible. */
 async function expectWholePage(page: Page): Promise<void> {
   await hydrated(page);
   await expect(page.getByText('Key Features')).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('a contribution to the page of an agent', () => {
       expect(response?.status()).toBe(200);
       await expectWholePage(page);
       await expect(note(page)).toHaveCount(0);
-      // A hanging contribution is known as such when its renderer is ended.
+      // A contribution is known to hang only once its renderer is killed.
       await expect.poll(() => failures(site, 'server-slot'), COUNTED).toBeGreaterThan(counted);
     });
   }

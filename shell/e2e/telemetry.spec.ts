@@ -2,7 +2,7 @@ import { type CollectedSpan, startCollector } from '@agent-atlas/api/telemetry/c
 import { startSite } from './support/site.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
-/** The names of a span and of those above it, the first one last. */
+/** The names of a span and its ancestors, the root last. */
 function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [`${span.service}: ${span.name}`, ...(parent ? pathOf(parent, spans) : [])];

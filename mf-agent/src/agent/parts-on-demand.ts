@@ -1,4 +1,4 @@
-/** What the agent's page can do without at first, see `late-part.tsx`. */
+/** The parts of the agent's page that load later, see `late-part.tsx`. */
 export { Alternatives } from '../alternatives/alternatives.tsx';
 export { History, PriceChanged } from '../history/history.tsx';
 export { BadgeSnippets } from '../ranking/badge-snippets.tsx';

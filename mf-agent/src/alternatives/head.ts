@@ -44,7 +44,7 @@ export function alternativesHead({ agent, groups, covered }: Alternatives): Head
       title,
       detail: `${formatCount(covered, 'agent')}, grouped by what is different`,
     },
-    // A page without alternatives says nothing that the agent's own page does not.
+    // A page without alternatives contains nothing that the agent's own page does not.
     ...(covered === 0 && { noIndex: true }),
   };
 }

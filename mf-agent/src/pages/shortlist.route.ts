@@ -10,7 +10,7 @@ export const shortlistRoute: RemoteRoute = {
     description:
       'Keep AI agents on a shortlist with your own notes, compare them and share the list. Only your browser stores it.',
     canonicalPath: SHORTLIST_PATH,
-    // What it shows is in one browser only.
+    // Its content exists in only one browser.
     noIndex: true,
   }),
   page: () => import('./shortlist.tsx'),

@@ -5,7 +5,7 @@ import { SharedWithYou } from '../shortlist/shared-with-you.tsx';
 export function Page() {
   const hydrated = useHydrated();
   return (
-    // As high as the screen, so that the list moves no footer when it appears.
+    // As tall as the screen, so that the footer does not move when the list appears.
     <div className="page-container min-h-svh py-8 sm:py-10">
       <PageHeader
         title="My Shortlist"

@@ -1,7 +1,7 @@
 import { categoryPath, type ListedPair, pairPath } from '@agent-atlas/api-client/rules';
 import type { Entry } from '@agent-atlas/contract';
 
-/** The sitemap entries of the pairs that are worth a page. */
+/** The sitemap entries of the pairs that have a page. */
 export function pairEntries(pairs: readonly ListedPair[]): Entry[] {
   return pairs.map(({ slug, category, first, second, checkedOn }) => ({
     path: pairPath(slug),

@@ -12,8 +12,8 @@ import { breadcrumbList, itemList, type JsonLd } from '@agent-atlas/shared-ui/si
 import { shorten } from '../agent/head.ts';
 
 /**
- * Where a pair has its content; null if it is at this URL. A pair that is not worth a page is a
- * comparison, for as long as that is so.
+ * Where the content of a pair is; null if it is at this URL. A pair without a page redirects
+ * temporarily to a comparison.
  */
 export function redirectOf(
   { slug, isListed, first, second }: Pair,

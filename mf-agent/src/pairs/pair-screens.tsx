@@ -50,7 +50,10 @@ export function PairMissing() {
   );
 }
 
-/** Goes on to where the pair's content is. The server redirects, so only a navigation shows this. */
+/**
+ * Navigates to the pair's content. On the server, the response is a redirect, so only client
+ * navigations render this.
+ */
 export function PairRedirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);

@@ -17,7 +17,7 @@ function side(agent: Agent, overrides: Partial<Side> = {}): Side {
 
 const unread = { opinions: { praise: [], criticism: [] } };
 
-/** Agents 1 and 2, whose pair is worth a page. */
+/** Agents 1 and 2, whose pair has a page. */
 export function samplePair(overrides: Partial<Pair> = {}): Pair {
   return {
     slug: 'agent-1-vs-agent-2',

@@ -9,7 +9,7 @@ export interface EmbedBadgeProps {
 /** Code to embed the agent's rank on another site, loaded when the visitor opens it. Hidden without JavaScript. */
 export function EmbedBadge({ agent }: EmbedBadgeProps) {
   const [opened, setOpened] = useState(false);
-  // A visitor can open it before the page is hydrated, so the event alone is not enough.
+  // A visitor can open it before the page is hydrated, so listening for the event is not enough.
   const noteOpen = (details: HTMLDetailsElement | null) => {
     if (details?.open) setOpened(true);
   };

@@ -70,7 +70,10 @@ export function AllReviews({ agent }: AllReviewsProps) {
   );
 }
 
-/** Browsers do not send the fragment. If it alone names a review that is not shown, the URL that does replaces it. */
+/**
+ * Browsers do not send the fragment. If only the fragment names a review and the page does not show
+ * it, replace the URL with one whose query names it.
+ */
 function useReviewOfFragment(agentId: number, { review }: ReviewsState): void {
   const navigate = useNavigate();
   const { hash } = useLocation();

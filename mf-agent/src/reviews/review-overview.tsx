@@ -10,7 +10,10 @@ export interface ReviewOverviewProps {
   state: ReviewsState;
 }
 
-/** The ratings of all reviews and the phrases that they share. Each is a filter of the list, or switches it off. */
+/**
+ * The ratings of all reviews and the phrases that they share. Each is a link that filters the list,
+ * or removes that filter.
+ */
 export function ReviewOverview({ agent, state }: ReviewOverviewProps) {
   const query = useRouteQuery(reviewSummaryQuery(agent.id), `review summary of ${agent.name}`);
   if (query.status === 'loading') return <Skeleton className="mb-6 h-52 rounded-card" />;
@@ -103,7 +106,7 @@ function Count({ of, className = '' }: { of: number; className?: string }) {
 interface TopicsProps extends FilterProps {
   title: string;
   topics: ReviewSummary['pros'];
-  /** In how many of the newest reviews the topics were counted. */
+  /** How many of the newest reviews the topics were counted in. */
   counted: number;
 }
 

@@ -55,7 +55,10 @@ export const isFiltered = ({ stars, topic }: ReviewsState) =>
 /** The id of a review's element, and the fragment that leads to it. */
 export const reviewAnchor = (reviewId: number) => `review-${reviewId}`;
 
-/** The path that leads to one review. The fragment alone would miss one that is not on the first page. */
+/**
+ * The path that leads to one review. A fragment alone would not find a review that is not on the
+ * first page.
+ */
 export const reviewPath = (agentId: number, reviewId: number) =>
   `${reviewsPath(agentId, { [REVIEW_FIELD]: reviewId })}#${reviewAnchor(reviewId)}`;
 

@@ -20,7 +20,7 @@ export interface KeptAgentItemProps {
   kept: KeptAgent;
   /** Whether it is chosen for the comparison. */
   chosen: boolean;
-  /** Whether no more can be chosen. */
+  /** Whether no more agents can be chosen. */
   full: boolean;
   onChoose: (choose: boolean) => void;
   onRemove: () => void;
@@ -100,7 +100,7 @@ interface NoteFieldProps extends Pick<KeptAgentItemProps, 'kept' | 'onProblem'> 
   name: string;
 }
 
-/** Stores every change at once. A text that could not be stored stays in the field. */
+/** Stores every change immediately. A text that could not be stored stays in the field. */
 function NoteField({ kept, name, onProblem }: NoteFieldProps) {
   const [unsaved, setUnsaved] = useState<string>();
   const note = unsaved ?? kept.note;

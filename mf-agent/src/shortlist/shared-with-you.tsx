@@ -12,7 +12,10 @@ import { changeShortlist } from './shortlist-store.ts';
 /** How many agents of the link are shown by name: each one is a request. */
 const NAMED = 20;
 
-/** The shortlist in the URL's fragment. It changes the visitor's own only when they say so. Only for browsers. */
+/**
+ * The shortlist in the URL's fragment. Adds it to the visitor's own shortlist only on request. Only
+ * for browsers.
+ */
 export function SharedWithYou() {
   const navigate = useNavigate();
   const shared = readShared(useLocation().hash);

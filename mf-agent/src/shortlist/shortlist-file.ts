@@ -5,7 +5,7 @@ const FILE_NAME = 'agent-atlas-shortlist.json';
 /** A full shortlist with the longest notes is about 300 KB. */
 const FILE_MAX_BYTES = 1_000_000;
 
-/** Saves a text as a file of the visitor's. */
+/** Downloads a text as a file. */
 export function downloadShortlist(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

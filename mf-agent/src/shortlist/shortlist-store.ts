@@ -8,7 +8,7 @@ export type Stored =
   | { readonly status: 'ready'; readonly shortlist: Shortlist }
   /** The browser does not let the site store anything. */
   | { readonly status: 'denied' }
-  /** Something that this version cannot read. It stays until the visitor decides. */
+  /** A value that this version cannot read. It stays until the visitor decides. */
   | { readonly status: 'unreadable'; readonly problem: string; readonly text: string };
 
 const EMPTY: Stored = { status: 'ready', shortlist: [] };
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The shortlist of this browser, also after a change in another tab. Empty on the server. */
+/** The shortlist of this browser. Follows changes in other tabs. Empty on the server. */
 export const useShortlist = (): Stored => useSyncExternalStore(subscribe, read, () => EMPTY);
 
 const BLOCKED =

@@ -9,7 +9,7 @@ export interface KeptAgent {
 /** In the order in which the agents were kept. */
 export type Shortlist = readonly KeptAgent[];
 
-/** The most agents, and characters of a note and of a name. */
+/** Maximum numbers of agents, and of characters in a note and in a name. */
 export const AGENTS_MAX = 100;
 export const NOTE_MAX_LENGTH = 500;
 const NAME_MAX_LENGTH = 200;
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What to call an agent whose facts have not been loaded. */
+/** The display name of an agent whose facts have not been loaded. */
 export const nameOf = ({ id, name }: KeptAgent) => name || `Agent #${id}`;
 
 /** A shortlist after a change, or a sentence that says why it cannot change. */
@@ -100,8 +100,8 @@ export const setNote = (list: Shortlist, id: number, note: string): Changed => (
 });
 
 /**
- * Adds the agents of another shortlist. The visitor's own notes stay; an empty one takes the other's. It adds all agents
- * or none.
+ * Adds the agents of another shortlist, all or none. The visitor's own notes stay; empty ones are
+ * filled in from the other shortlist.
  */
 export function mergeShortlists(own: Shortlist, other: Shortlist): Changed {
   const notes = new Map(other.map(({ id, note }) => [id, note]));

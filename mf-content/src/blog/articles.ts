@@ -56,7 +56,7 @@ export function relatedArticles({ related }: Article): Article[] {
 export const readingMinutes = ({ words }: Pick<Article, 'words'>) =>
   Math.max(1, Math.round(words / 220));
 
-/** Makes `/blog/{slug}` work for dedicated articles, too. */
+/** Makes `/blog/{slug}` also work for dedicated articles. */
 export const articleRedirects: RemoteRedirect[] = ARTICLES.filter(
   ({ layout }) => layout === 'dedicated',
 ).map((article) => ({ from: `/blog/${article.slug}`, to: articlePath(article) }));

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { TocEntry } from './types.ts';
 
 /**
- * The table of contents: collapsed above the text on narrow screens, open and sticky beside it on wide
- * ones. Highlights the current section.
+ * The table of contents: collapsed above the text on narrow screens, open and sticky next to it on
+ * wide ones. Highlights the current section.
  */
 export function Contents({ entries }: { entries: readonly TocEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));

@@ -35,7 +35,7 @@ export interface Author {
 /** An article's validated front matter and word count. */
 export interface ArticleSummary {
   readonly title: string;
-  /** One or two sentences, also the description for search engines. */
+  /** One or two sentences, which are also the description for search engines. */
   readonly excerpt: string;
   /** `dedicated` articles live under `/blog/seo/` and have a table of contents, tags and an author box. */
   readonly layout: 'dedicated' | 'plain';

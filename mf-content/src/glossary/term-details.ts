@@ -5,7 +5,7 @@ import { decisionMaking, deepLearning, eloRating } from './terms/d-e.ts';
 import { largeLanguageModel, mcp, memory, multimodalAi } from './terms/l-m.ts';
 import { planning, promptEngineering, toolUse, transformer } from './terms/p-t.ts';
 
-/** A script of its own, see `late-details.ts`. */
+/** A separate script, see `late-details.ts`. */
 export const TERM_DETAILS: Details = {
   accuracy,
   action,

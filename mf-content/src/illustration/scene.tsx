@@ -10,11 +10,14 @@ const PARALLELS = [30, 90, 150];
 
 export interface SceneProps {
   topic: Topic;
-  /** Decides the land in the background. */
+  /** Determines the land in the background. */
   seed: string;
 }
 
-/** A sheet of the atlas: invented land that belongs to one article, and the subject of its topic in front of it. */
+/**
+ * A sheet of the atlas: invented land that is unique to an article, with the subject of its topic
+ * in the foreground.
+ */
 export function Scene({ topic, seed }: SceneProps) {
   return (
     <>

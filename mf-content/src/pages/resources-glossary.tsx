@@ -1,2 +1,2 @@
-/** The glossary at its second address. A page's file is named after its route. */
+/** The glossary at its second URL. A page's file is named after its route. */
 export { Page } from './glossary.tsx';

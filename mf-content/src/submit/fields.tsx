@@ -80,7 +80,7 @@ export function SelectField({
   );
 }
 
-/** The public pages that back what the form says. */
+/** The public pages that support what the form says. */
 export function SourcesField({ form, maxLength }: { form: SubmissionForm; maxLength: number }) {
   return (
     <LongTextField

@@ -17,7 +17,10 @@ export interface FormPageProps {
   children: (form: SubmissionForm) => ReactNode;
 }
 
-/** A form that is sent without JavaScript. If it is refused, it has its values and what to change. */
+/**
+ * A form that works without JavaScript. If it is refused, it shows the submitted values and what to
+ * change.
+ */
 export function FormPage({ kind, action, labels, button, children }: FormPageProps) {
   const query = useRouteQuery(submissionFormQuery(), 'the form');
   if (query.status === 'loading') return <Skeleton className="h-176 max-w-2xl" />;

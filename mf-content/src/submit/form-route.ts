@@ -1,13 +1,13 @@
 import { submissionFormQuery } from '@agent-atlas/api-client';
 import type { Head, PageForm, RouteContext } from '@agent-atlas/contract';
 
-/** Where the forms of suggestions and corrections are sent. */
+/** The API route that accepts suggestions and corrections. */
 export const SUBMISSION_FORM: PageForm = {
   call: '/api/submissions',
   read: '/api/submission-form',
 };
 
-/** The head of a page with the form: its title says first whether the form was refused. */
+/** The head of a page with the form. If the form was refused, the title begins with that. */
 export function formHead(
   title: string,
   queryClient: RouteContext['queryClient'],

@@ -41,8 +41,8 @@ export function AgentItems({
   );
 }
 
-// Skips layout and paint for off-screen cards far down a long list. The height is that of a typical
-// card; the padding leaves room for the card's shadow and focus ring.
+// Skips layout and paint for off-screen cards far down a long list. The height is a typical card's;
+// the padding leaves room for the card's shadow and focus ring.
 const OFFSCREEN_ITEM =
   '-m-2 min-w-0 p-2 [contain-intrinsic-block-size:auto_284px] [content-visibility:auto]';
 

@@ -5,7 +5,7 @@ import type { Choice } from './choices.ts';
 export interface ChoiceLinksProps {
   title: string;
   choices: readonly Choice[];
-  /** On large screens, shows a column beside the list instead of a row above it. */
+  /** On large screens, shows a column next to the list instead of a row above it. */
   sidebar?: boolean | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface FilterLinksProps<Sort extends string> {
   sorts: readonly { id: Sort; label: string }[];
   /** Returns the list's URL after a change. */
   urlWith: (change: Change<Sort>) => string;
-  /** On large screens, shows a column beside the list instead of rows above it. */
+  /** On large screens, shows a column next to the list instead of rows above it. */
   sidebar?: boolean;
 }
 

@@ -36,7 +36,7 @@ export function timeLine({ days: recorded, asOf }: AgentDays): TimeLine | undefi
   const until = asOf && asOf > last.day ? asOf : last.day;
   const from = dayNumber(first.day);
   const span = dayNumber(until) - from;
-  // The last day has a width, too.
+  // The last day also has a width.
   const scale: Scale = linearScale([from, from + span + 1]);
   const middle = new Date((from + Math.floor(span / 2)) * DAY_MS).toISOString().slice(0, 10);
   const x = (day: string) => scale(dayNumber(day));

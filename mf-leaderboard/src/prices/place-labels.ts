@@ -32,8 +32,8 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && Math.abs(a.middle - b.middle) < CHARACTER.height;
 
 /**
- * Places labels beside their points, the first ones first, and leaves out those that would cover another label, a
- * point or the edge.
+ * Places labels next to their points, in order, and leaves out those that would cover another
+ * label, a point or the edge.
  *
  * @param points all points of the plot
  */

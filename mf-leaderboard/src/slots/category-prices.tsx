@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PriceChart } from '../prices/price-chart.tsx';
 
-/** With fewer points, a table of prices says more than a chart. */
+/** With fewer points, a table of prices is more useful than a chart. */
 const POINTS_MIN = 3;
 
 /** What the agents of a category cost and how they score; nothing for a category without ranked agents. */

@@ -6,7 +6,7 @@ import {
 } from '@agent-atlas/api-client/rules';
 import type { FormValues } from '../wizard/form-values.ts';
 
-/** Lists the answers, so that a printed or shared page shows what the visitor asked for. */
+/** Lists the form values, so that a printed or shared page shows what the visitor asked for. */
 export function GivenAnswers({ values }: { values: FormValues }) {
   const budget = BUDGETS.find(({ id }) => id === values.budget);
   const answers = [

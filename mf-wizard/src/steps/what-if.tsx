@@ -8,7 +8,10 @@ export interface WhatIfProps {
   values: FormValues;
 }
 
-/** The single-answer changes that would give a different best match. Each links to the changed results. */
+/**
+ * The changes to a single form value that would lead to a different best match. Each links to the
+ * changed results.
+ */
 export function WhatIf({ changes, values }: WhatIfProps) {
   if (!changes) return null;
   return (

@@ -77,8 +77,8 @@ export function wizardPath(step: Step, values: FormValues): string {
 }
 
 /**
- * The query for the agents that fit the values. Unlike other queries, it fails at once when the browser
- * is offline, so that a visitor who submitted the form sees the error and can retry.
+ * The query for the agents that fit the values. Unlike other queries, it fails immediately when the
+ * browser is offline, so that a visitor who submitted the form sees the error and can retry.
  */
 export const recommendationsQueryFor = (values: FormValues) => ({
   ...recommendationsQuery({ ...values, useCase: values.useCase.trim(), features: [] }),

@@ -14,7 +14,7 @@ function isComponent(value: unknown): value is ComponentType<IconProps> {
   return typeof value === 'function';
 }
 
-/** Icons are decorative. The control or the text beside them provides the name. */
+/** Icons are decorative. The control or the adjacent text provides the name. */
 export function All() {
   return ICONS.map(({ name, Shown }) => (
     <span key={name} className="flex w-24 flex-col items-center gap-1.5 text-xs text-muted">
@@ -24,7 +24,7 @@ export function All() {
   ));
 }
 
-/** An icon without a control or text beside it needs hidden text. */
+/** An icon without a control or adjacent text needs hidden text. */
 export function WithHiddenText() {
   return (
     <p>

@@ -27,7 +27,7 @@ export const part = {
   },
 } as const;
 
-/** Scrolls horizontally on narrow screens, also by keyboard. */
+/** Scrolls horizontally on narrow screens, including by keyboard. */
 export function Sortable() {
   const [ascending, setAscending] = useState(false);
   const ranks = ascending ? [4, 3, 2, 1] : [1, 2, 3, 4];

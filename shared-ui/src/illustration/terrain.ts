@@ -12,7 +12,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Numbers from 0 to 1 that follow from the seed (Mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed (Mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +49,7 @@ function contours(next: () => number, [cx, cy]: Point, radius: number, levels: n
       1,
     );
   return Array.from({ length: levels }, (_, level) => {
-    // The land gets steeper toward its top, which lies a little off its middle.
+    // The land gets steeper toward its peak, which is slightly off-center.
     const share = (1 - level / levels) ** 1.15;
     const drift = (level / levels) * radius * 0.18;
     return curveAround(
@@ -63,8 +63,8 @@ function contours(next: () => number, [cx, cy]: Point, radius: number, levels: n
 }
 
 /**
- * Contour lines of an invented island and an islet, the lowest one first, as SVG path data. The same seed always has
- * the same land, and another seed another one.
+ * Contour lines of an invented island and an islet, the lowest one first, as SVG path data. The
+ * same seed always produces the same land.
  *
  * @param width of the picture, like `height` in user units
  */

@@ -39,7 +39,7 @@ export function lateModule<T>(fetch: () => Promise<T>): LateModule<T> {
   };
 }
 
-/** Suspends for good, which keeps the server's HTML on the screen. */
+/** Suspends forever, which keeps the server's HTML on the screen. */
 const NEVER = new Promise<never>(() => {});
 
 /** The module if it has loaded. Suspends only while hydrating, and only if the module is needed. */

@@ -12,7 +12,7 @@ function conflicts(classes: string): string[] {
   return names.flatMap((name, index) =>
     names
       .slice(index + 1)
-      // `px-2` beside `p-4` is not a conflict, because it refines `p-4` regardless of their order.
+      // `px-2` next to `p-4` is not a conflict, because it refines `p-4` regardless of their order.
       .filter((other) => replaces(other, name) && replaces(name, other))
       .map((other) => `${name} and ${other} in "${classes}"`),
   );

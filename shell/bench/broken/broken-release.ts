@@ -15,7 +15,7 @@ export interface BrokenRelease {
   readonly stage: Stage;
   /** Words that the message must contain. */
   readonly says: readonly string[];
-  /** By path: files that replace or complement those of a sound remote. */
+  /** By path: files that are added to a sound remote or replace its own. */
   readonly files?: Readonly<Record<string, string>>;
   /** Breaks one of the site's own remotes instead. */
   readonly edit?: { readonly remote: string; readonly from: string; readonly to: string };

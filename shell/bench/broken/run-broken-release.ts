@@ -15,7 +15,7 @@ import { type BrokenRelease, NAME, PATH, SOUND } from './broken-release.ts';
 export interface BrokenResult {
   /** Where it was stopped; `live` if nothing stopped it and more than the stated URL fails. */
   readonly stage: BrokenRelease['stage'] | 'live';
-  /** What its team is told, or how far the failure reaches. */
+  /** The message to its team, or how far the failure reaches. */
   readonly message: string;
   /** Time of the build and the upload, and of the gate, in seconds. */
   readonly publishing: number;
@@ -25,7 +25,7 @@ export interface BrokenResult {
 export interface BrokenDeps {
   readonly site: Site;
   readonly renderers: Renderers;
-  /** A version that was not used before. */
+  /** A version that has not been used yet. */
   readonly version: string;
 }
 
@@ -48,7 +48,9 @@ async function writeSources(files: Readonly<Record<string, string>>) {
 
 const seconds = (begun: number) => (performance.now() - begun) / 1000;
 
-/** Takes a broken release the way of any other: checks, build, upload, gate, and if it passes, visitors. */
+/**
+ * Treats a broken release like any other: checks, build, upload, gate and, if it passes, visitors.
+ */
 export async function runBrokenRelease(
   release: BrokenRelease,
   { site, renderers, version }: BrokenDeps,

@@ -7,7 +7,7 @@ export interface Measured {
   readonly costs: Costs;
   /** Processor time of the idle site per second, in milliseconds. */
   readonly idle: Cost;
-  /** What a page takes in the cache, in bytes. */
+  /** Cache memory of a page, in bytes. */
   readonly pageBytes: number;
 }
 
@@ -27,12 +27,14 @@ const VIEWS_PER_DAY = [1e4, 1e6, 1e8];
 const WEB_SERVER_CORES = 2;
 /** Share of a processor that the peak may use. The rest absorbs bursts and lost machines. */
 const UTILIZATION = 0.5;
-/** Lost machines must not take the site away. */
+/** The site must survive the loss of a machine. */
 const MIN_SERVERS = 2;
 /** Default of `PAGE_TTL_MS`, in seconds. */
 const TTL = 60;
 
-/** What a load needs. The number of servers and their hit rate depend on each other. */
+/**
+ * The machines that a load needs. The number of servers and their hit rate depend on each other.
+ */
 export function need(load: Load, { costs, idle }: Measured, capacity: number) {
   let servers = MIN_SERVERS;
   for (;;) {
@@ -54,7 +56,7 @@ export function need(load: Load, { costs, idle }: Measured, capacity: number) {
   }
 }
 
-/** The part whose processors are the largest share of what one machine of that part has. */
+/** The part that needs the largest share of one of its machines' processors. */
 function firstToGive({ busy, servers, api }: ReturnType<typeof need>): string {
   const shares = {
     'web servers': (busy.web + busy.renderer) / (servers * WEB_SERVER_CORES),

@@ -14,7 +14,7 @@ import { mapParts, withTimes } from './processor-time.ts';
 /** Id of the first generated agent. */
 const FIRST_ID = 1_000_001;
 const AGENTS = '8k';
-/** Pages of the checked run. The costs are measured with others. */
+/** Pages of the run that checks the model. The costs are measured with other pages. */
 const CHECKED_AGENTS = 1500;
 /** Short, so that the checked run sees pages age. In seconds. */
 const TTL = 5;
@@ -32,7 +32,7 @@ const each = (requests: readonly ReturnType<typeof get>[]) => {
 const pages = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => get(`/agent/${FIRST_ID + first + index}`));
 
-/** The processor time of one of `count` pieces of work, without that of the idle site. */
+/** The processor time of one of `count` pieces of work, minus that of the idle site. */
 async function costOf(
   count: () => number,
   idle: Cost,
@@ -122,7 +122,7 @@ function zipfDraw(count: number, exponent: number): () => number {
   };
 }
 
-/** Runs a load, and compares what the site did with what the model says. */
+/** Runs a load and compares what the site did with what the model predicts. */
 async function check(site: CheckoutSite, costs: Costs, idle: Cost, capacity: number) {
   const load = { agents: CHECKED_AGENTS, zipf: 0.9, crawlers: 0.3, votesPerView: 0.05 };
   const popular = zipfDraw(load.agents, load.zipf);
@@ -242,7 +242,7 @@ export async function benchCapacity(args: string[]): Promise<void> {
   );
 }
 
-/** What an agent's page takes in the cache, in bytes. */
+/** Cache memory of an agent's page, in bytes. */
 async function pageSize({ origin }: CheckoutSite): Promise<number> {
   const headers = { 'Accept-Encoding': 'identity' };
   const body = await (await fetch(`${origin}/agent/${FIRST_ID}`, { headers })).arrayBuffer();

@@ -2,13 +2,13 @@
 export interface Load {
   /** Page views of people and crawlers together. */
   readonly viewsPerDay: number;
-  /** Views in the busiest hour divided by those of an average hour. */
+  /** Views in the busiest hour divided by views in an average hour. */
   readonly peak: number;
   /** Number of agent pages. */
   readonly agents: number;
   /** Exponent of Zipf's law for people's views and votes: 0 is uniform. */
   readonly zipf: number;
-  /** Share of the views that crawlers make. They request all agents alike. */
+  /** Share of the views that come from crawlers. They request all agents equally often. */
   readonly crawlers: number;
   readonly votesPerView: number;
   /** Files that a view requests from the web server: 0 if a proxy or another host serves them. */
@@ -86,7 +86,7 @@ export function evictionAge(rates: readonly number[], capacity: number): number 
   return high;
 }
 
-/** Mean rate of events that need one occurrence of each kind in turn, plus a pause. */
+/** Mean rate of events that need one occurrence of each kind, one after the other, plus a pause. */
 const inTurn = (pause: number, ...rates: number[]) =>
   rates.includes(0) ? 0 : 1 / (pause + rates.reduce((sum, rate) => sum + 1 / rate, 0));
 

@@ -49,7 +49,11 @@ async function timeOfParts(): Promise<Cost> {
   return times;
 }
 
-/** Runs `work`. @returns its result and the processor time that each part used meanwhile, in milliseconds */
+/**
+ * Runs `work`.
+ *
+ * @returns its result and the processor time that each part used during it, in milliseconds
+ */
 export async function withTimes<T>(work: () => Promise<T>): Promise<{ result: T; times: Cost }> {
   const before = await timeOfParts();
   const result = await work();

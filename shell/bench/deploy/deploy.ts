@@ -14,7 +14,9 @@ import { CallTrace } from './system-calls.ts';
 
 const RUNS = '3';
 
-/** One URL for each thing that a program loads only when it is asked for, with the start of its content type. */
+/**
+ * One URL for each thing that a program loads only on request, with the start of its content type.
+ */
 const PROBES: readonly (readonly [path: string, type: string])[] = [
   ['/', 'text/html'],
   ['/agent/1', 'text/html'],
@@ -95,7 +97,7 @@ async function sizeRows(out: string): Promise<string[][]> {
   return rows;
 }
 
-/** Checks that programs can write to their state folder only. @throws Error if they can do more */
+/** Checks that programs can write only to their state folder. @throws Error if they can do more */
 async function proveConfinement(out: string): Promise<void> {
   const root = await EmptyRoot.create(join(out, 'web'));
   const state = await root.state();
@@ -115,7 +117,7 @@ async function proveConfinement(out: string): Promise<void> {
   }
 }
 
-/** What the probes found wrong, and the pictures and logos that a page names. */
+/** The problems that the probes found, and the pictures and logos that a page names. */
 async function probe(origin: string): Promise<string[]> {
   const problems: string[] = [];
   const check = async (path: string, type: string): Promise<string> => {

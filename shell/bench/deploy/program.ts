@@ -14,9 +14,9 @@ export interface Program {
   readonly exited: Promise<number | null>;
   /** The end of what it has written. */
   readonly output: () => string;
-  /** Asks it to stop and waits until it has. */
+  /** Asks it to stop and waits until it has stopped. */
   readonly stop: () => Promise<void>;
-  /** Ends it like a loss of power. */
+  /** Ends it as a power failure would. */
   readonly kill: () => Promise<void>;
 }
 

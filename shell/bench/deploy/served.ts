@@ -4,13 +4,13 @@ import type { Program } from './program.ts';
 const READY_MS = 120_000;
 const POLL_MS = 5;
 
-/** A process that listens on a port of its own, and can be started again there. */
+/** A process that listens on its own port and can be restarted on it. */
 export interface Served {
   readonly origin: string;
   /** Starts it and waits until it is ready. @returns milliseconds */
   readonly start: () => Promise<number>;
   readonly stop: () => Promise<void>;
-  /** Ends it like a loss of power. */
+  /** Ends it as a power failure would. */
   readonly kill: () => Promise<void>;
 }
 

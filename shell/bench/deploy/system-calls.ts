@@ -19,9 +19,9 @@ export class CallTrace {
 
   static async create(): Promise<CallTrace> {
     const allowed = allowedCalls(await readFile(HARDENING, 'utf8'));
-    // To see where the program itself begins.
+    // Shows where the program itself begins.
     allowed.delete('execve');
-    // strace does not know every name of systemd's, for which the question marks stand.
+    // strace does not know all of systemd's names; the question marks make it ignore unknown ones.
     const forbidden = `!${[...allowed].map((name) => `?${name}`).join(',')}`;
     return new CallTrace(await mkdtemp(join(tmpdir(), 'atlas-calls-')), forbidden);
   }
@@ -53,7 +53,9 @@ export class CallTrace {
   }
 }
 
-/** The system calls that the lines `SystemCallFilter=` allow: those of the first one less those of the others. */
+/**
+ * The system calls that the `SystemCallFilter=` lines allow: the first line's minus the others'.
+ */
 function allowedCalls(unit: string): Set<string> {
   const [first = '', ...others] = [...unit.matchAll(/^SystemCallFilter=(.+)$/gm)].map(
     ([, groups = '']) => groups,

@@ -70,7 +70,7 @@ async function kept(page: Page): Promise<string> {
 
 async function type(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Notes' });
-  // React may hydrate the field only now, and would undo what was typed before.
+  // React may hydrate the field only now, and would undo earlier typing.
   await page.waitForFunction(() => {
     const input = document.querySelector('main label input');
     return input !== null && Object.keys(input).some((key) => key.startsWith('__reactProps$'));

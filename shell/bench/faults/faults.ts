@@ -140,7 +140,7 @@ async function inActive(site: Site, version: string): Promise<string[]> {
   const isRejected = (await versionOf(site, `fine-${version}`)).version === GOOD;
   let ids = 0;
   const begun = performance.now();
-  // Each request is for another page that fails, until the first response contains a page.
+  // Each request is for a different failing page, until a response contains a page.
   const visitor = async (): Promise<number | undefined> => {
     while (goodAfter === undefined && performance.now() - begun < TIMEOUT_MS) {
       ids += 1;

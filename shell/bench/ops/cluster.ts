@@ -45,7 +45,7 @@ export class Cluster {
     return this.servers.primary.url;
   }
 
-  /** Runs statements on the primary, on a connection of their own. */
+  /** Runs statements on the primary, on a separate connection. */
   async query<T>(work: (sql: Pool) => Promise<T>, url = this.primaryUrl): Promise<T> {
     const sql = connect({ kind: 'url', url: `${url}/postgres`, pool: 1 }, 0);
     try {
@@ -73,7 +73,7 @@ export class Cluster {
     await this.waitForStandby();
   }
 
-  /** Waits until the archive has everything that is committed now. */
+  /** Waits until the archive contains everything committed so far. */
   async archiveAll(): Promise<void> {
     const [row] = await this.query(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
@@ -88,7 +88,10 @@ export class Cluster {
     await rm(this.archive, { recursive: true, force: true });
   }
 
-  /** Waits until the standby streams. From then on, a commit waits for it, so that a failover loses none. */
+  /**
+   * Waits until the standby is streaming. From then on, commits wait for it, so that a failover
+   * loses none.
+   */
   private async waitForStandby(): Promise<void> {
     const isStreaming = async () => {
       const rows = await this.query(
@@ -104,7 +107,7 @@ export class Cluster {
   }
 }
 
-/** Waits until a check succeeds. @throws Error that names what has not happened after half a minute */
+/** Waits until a check succeeds. @throws Error after half a minute that says what did not happen */
 export async function until(check: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS;
   while (!(await check())) {

@@ -78,7 +78,12 @@ export class OpsSite {
     }
   }
 
-  /** Runs a job of an output of the API. @returns what it printed @throws Error with that if it fails */
+  /**
+   * Runs a job from an output of the API.
+   *
+   * @returns its output
+   * @throws Error with its output if it fails
+   */
   async job(out: string, program: string, ...args: string[]): Promise<string> {
     const job = runProgram(join(out, 'api'), [`bin/${program}.mjs`, ...args], this.jobState, {
       ...this.apiSettings,

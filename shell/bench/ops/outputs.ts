@@ -8,13 +8,14 @@ import { ROOT } from '../../src/run/paths.ts';
 
 const LIMIT_MS = 15 * 60_000;
 
-/** Builds the outputs of the work tree into a folder, unless it has some. */
+/** Builds the outputs of the work tree into a folder, unless it already contains outputs. */
 export async function ensureOutputs(out: string): Promise<void> {
   if (!existsSync(join(out, 'web'))) await buildOutputs(out, currentCommit());
 }
 
 /**
- * Builds the outputs of a commit into a folder, unless it has some, from a clone with an installation of its own.
+ * Builds the outputs of a commit into a folder, unless it already contains outputs, from a clone
+ * with its own installation.
  *
  * @param commit by default the last one before the newest migration, so that the upgrade changes the schema
  * @throws Error if a command fails or takes longer than 15 minutes

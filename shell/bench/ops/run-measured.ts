@@ -16,9 +16,9 @@ interface MeasuredStep {
 
 export interface Measured {
   readonly steps: readonly MeasuredStep[];
-  /** How many votes were accepted, and how many the database has more than before. */
+  /** How many votes were accepted, and how many were added to the database. */
   readonly votes: { readonly accepted: number; readonly stored: number };
-  /** What must not happen. */
+  /** The problems. */
   readonly problems: readonly string[];
 }
 

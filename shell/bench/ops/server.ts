@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Program, type Settings, startProgram } from '../deploy/program.ts';
 import { type Served, served } from '../deploy/served.ts';
 
-/** Runs a program of an output with the output's own Node.js, and waits for nothing. */
+/** Starts a program from an output with the output's own Node.js, without waiting for anything. */
 export function runProgram(
   output: string,
   args: readonly string[],
@@ -19,7 +19,7 @@ export function runProgram(
   });
 }
 
-/** An API process or a web server with a state folder and a port of its own. */
+/** An API process or a web server with its own state folder and port. */
 export class Server {
   /** The folder of the output that it runs from its next start on. */
   output: string;
@@ -58,7 +58,7 @@ export class Server {
     await this.start();
   }
 
-  /** Removes its folder, as when its disk is lost. */
+  /** Removes its state folder, as if its disk were lost. */
   async loseDisk(): Promise<void> {
     await this.kill();
     await rm(this.state, { recursive: true, force: true });

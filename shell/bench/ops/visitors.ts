@@ -9,7 +9,7 @@ const PAGES = [
   '/search?q=write',
   '/category/AI%20Chatbot',
 ];
-/** How many visitors do the same at a time. */
+/** How many visitors do the same thing at the same time. */
 const READERS = 2;
 const LOADERS = 1;
 const VOTERS = 2;
@@ -23,7 +23,7 @@ const RETRY_MS = 200;
 /** A voter's pages come from a web server, not from the proxy's cache. */
 const HEADERS = { Cookie: 'atlas_voter=1' };
 
-/** Requests of one kind. A gap is a time in which none of them succeeded, in milliseconds. */
+/** Requests of one kind. A gap is a period in which none of them succeeded, in milliseconds. */
 export interface Counts {
   sent: number;
   failed: number;
@@ -75,7 +75,7 @@ export class Visitors {
     ]);
   }
 
-  /** What happened since the last call. A gap that is not over counts so far. */
+  /** What has happened since the last call. An ongoing gap counts up to now. */
   takePeriod(): Period {
     const { period } = this;
     for (const kind of ['pages', 'assets', 'votes'] as const) this.noteGap(kind);
@@ -88,7 +88,7 @@ export class Visitors {
     return [...this.failures];
   }
 
-  /** Lets everyone finish what they are doing. */
+  /** Waits until all visitors have finished what they are doing. */
   async stop(): Promise<void> {
     this.isOver = true;
     await this.running;

@@ -31,13 +31,13 @@ interface ControlPath {
 
 /** What a run clicks on a page. */
 export interface PressOptions {
-  /** Whether to click the controls of the header and the footer, too. */
+  /** Whether to also click the controls of the header and the footer. */
   readonly frame: boolean;
   /** The maximum number of controls of the same kind. */
   readonly perKind: number;
 }
 
-/** Accepts each control once, and of each kind no more than the limit. */
+/** Accepts each control once, and at most the limit of each kind. */
 function chooser({ frame, perKind }: PressOptions): (control: Control) => boolean {
   const known = new Set<string>();
   const counts = new Map<string, number>();
@@ -72,7 +72,8 @@ export async function pressPage(
     if (duration === undefined) loads.push(control);
     else presses.push({ control, duration });
     if (spot.isField) presses.push({ control: `${control}, a key`, duration: await type(page) });
-    // Controls that a page's own control reveals are clicked, too, but not those that they reveal in turn.
+    // Controls that a page's own control reveals are also clicked, but not the ones that those
+    // reveal.
     if (page.url() === url && via.length === 0) {
       for (const shown of await newControls()) paths.push({ control: shown, via: [control] });
     }
@@ -99,7 +100,7 @@ async function reach(
 
 async function press(page: Page, { x, y }: Spot): Promise<number | undefined> {
   await page.mouse.move(x, y);
-  // Discards interactions that the pointer alone caused.
+  // Discards interactions caused only by moving the pointer.
   await longestInteraction(page);
   await page.mouse.down();
   await page.mouse.up();

@@ -14,7 +14,10 @@ import { KilledProcess } from './killed-process.ts';
 
 const NAME = 'mf-content';
 const PAGE = '/glossary';
-/** The longest lifetimes, as multiples of the start time. A worker must be able to finish work sometimes. */
+/**
+ * The longest lifetimes, as multiples of the start time. A worker must sometimes be able to finish
+ * its work.
+ */
 const STARTS = { web: 3, worker: 6 } as const;
 const SETTLE_TIMEOUT_MS = 120_000;
 

@@ -5,12 +5,15 @@ import type { ScriptStrategy } from '../../src/server/page-maker.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 
-// The web server's process for the monolith. Pages, stylesheet and API are the usual ones, the scripts are the
-// monolith's.
+// The web server's process for the monolith. Only the scripts are the monolith's; pages, stylesheet
+// and API are the usual ones.
 
 const dist = join(import.meta.dirname, '..');
 
-/** Finds a page's chunk. The monolith names it after the page's module, which the route's id names. */
+/**
+ * Finds a page's chunk. The monolith names the chunk after the page's module, which is named after
+ * the route's id.
+ */
 function monolithScripts({ entry, start, integrity }: MonolithFiles): ScriptStrategy {
   const scripts = Object.keys(integrity);
   return (_set, route) => {

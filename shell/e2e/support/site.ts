@@ -38,7 +38,10 @@ export interface SiteOptions {
   readonly isFresh?: boolean;
 }
 
-/** Environment variable with the data folder that new sites copy: filling and publishing take most of a start. */
+/**
+ * Environment variable with the data folder that new sites copy: filling and publishing take most
+ * of the startup time.
+ */
 const TEMPLATE = 'E2E_SITE_TEMPLATE';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'agent-atlas-e2e-'));

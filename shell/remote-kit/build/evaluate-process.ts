@@ -87,7 +87,7 @@ async function reads(remote: RemoteModule, scenarios: readonly Scenario[]) {
   for (const scenario of scenarios) {
     if (Object.values(scenario.answers).some((given) => 'pending' in given)) continue;
     const recording = recordingFetch(scenarioFetch(scenario));
-    // The gate renders every scenario, too, and reports what is wrong with its page.
+    // The gate also renders every scenario, and reports what is wrong with its page.
     await render(remote, scenario, recording.fetch).catch(() => {});
     for (const [call, paths] of Object.entries(recording.reads())) {
       fields.set(call, new Set([...(fields.get(call) ?? []), ...paths]));

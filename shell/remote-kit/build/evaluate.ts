@@ -59,7 +59,7 @@ async function run(folder: string, job: EvaluateJob): Promise<unknown> {
     result = message.parse(received);
     if ('ready' in result) child.send(job);
   });
-  // Emitted after the last message, also when the process exits.
+  // Emitted after the last message, including when the process exits.
   await once(child, 'disconnect');
   child.kill('SIGKILL');
   if (result && 'value' in result) return result.value;

@@ -20,8 +20,8 @@ function remoteOf(file: string): string | undefined {
 }
 
 /**
- * Refuses a browser build or server build that bundles files of another remote: its team changes them without asking, and both
- * releases would contain them.
+ * Refuses a browser build or server build that bundles files of another remote: that team can
+ * change them at any time, and both releases would contain them.
  *
  * @throws BuildError that names the importing file and the imported one
  */
@@ -38,7 +38,7 @@ export function refuseForeignImports(name: string, folder: string, stats: Stats)
     if (!file || file.startsWith(root + sep) || !existsSync(file)) continue;
     const owner = remoteOf(file);
     if (owner === undefined || owner === name) continue;
-    // What the other remote's files import in turn is not this remote's import.
+    // Imports within the other remote's files are not this remote's imports.
     if (issuerName && !issuerName.startsWith('./src/')) continue;
     problems.add(
       `${issuerName ?? name} imports ${relative(root, file)}, which belongs to ${owner}`,

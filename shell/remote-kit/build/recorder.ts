@@ -5,8 +5,9 @@ export type OnRead = (path: string) => void;
 const ALWAYS_READ = new Set(['toJSON', 'then', '$$typeof', 'ref']);
 
 /**
- * Wraps a JSON value so that it reports every field that is read. Reading a whole object, as a spread
- * does, counts as reading each of its fields. Missing fields count, too: the name may be misspelled.
+ * Wraps a JSON value so that it reports every field that is read. Reading a whole object, as a
+ * spread does, counts as reading each of its fields. Missing fields also count, because the name
+ * may be misspelled.
  */
 export function recorded<T>(value: T, onRead: OnRead, path = ''): T {
   if (typeof value !== 'object' || value === null) return value;

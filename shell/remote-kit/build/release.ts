@@ -52,7 +52,10 @@ export interface ServerCode {
   readonly serverCode: string;
 }
 
-/** Runs a remote's server code. Every method rejects with what is wrong with the code. */
+/**
+ * Runs a remote's server code. Every method rejects with an error that describes what is wrong with
+ * the code.
+ */
 export interface Evaluator {
   describe(release: ServerCode): Promise<RemoteDescription>;
   /** The `scenarios` that `src/scenarios.ts` exports. */
@@ -155,7 +158,7 @@ export function buildPart(name: string, folder: string, stats: Stats): Partial<B
     : { shared: sharedUse(stats) };
 }
 
-/** Joins what was read from both builds. @throws BuildError when one is missing */
+/** Merges the statistics of both builds. @throws BuildError when one is missing */
 export function factsOf(parts: readonly Partial<BuildFacts>[]): BuildFacts {
   const { chunks, shared, hash }: Partial<BuildFacts> = Object.assign({}, ...parts);
   if (chunks && shared && hash !== undefined) return { chunks, shared, hash };

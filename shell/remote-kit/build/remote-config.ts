@@ -50,7 +50,7 @@ export function commonConfig(context: string, mode: BuildMode, rules: readonly R
     module: { rules: [typescriptRule, ...rules] },
     performance: false,
     stats: 'errors-warnings',
-    // The caller of the compiler reports errors.
+    // Whoever runs the compiler reports its errors.
     infrastructureLogging: { level: 'error' },
   } as const satisfies Configuration;
 }

@@ -36,7 +36,7 @@ export const skippedSourceChecks = (detail: string): SourceCheck[] =>
 
 const packageFile = z.object({ scripts: z.record(z.string(), z.string()).default({}) });
 
-/** The checks of a remote in a repository of its own: `tsc`, its script `lint` and `vitest run`. */
+/** The checks of a remote in a separate repository: `tsc`, its script `lint` and `vitest run`. */
 export async function repositoryPrograms(
   folder: string,
 ): Promise<readonly (SourceProgram | SkippedProgram)[]> {
@@ -113,7 +113,7 @@ function run(
       resolve({ failure: `cannot run ${program}: ${error.message}`, output }),
     );
     child.once('exit', (code, signal) => {
-      // A process that it leaves behind may hold the pipes open, so do not wait for their end.
+      // A process that it leaves behind may keep the pipes open, so do not wait for them to end.
       setImmediate(() => {
         if (signal === 'SIGKILL')
           resolve({ failure: `did not finish within ${deadlineMs / 1000} s`, output });

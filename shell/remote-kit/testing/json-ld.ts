@@ -30,7 +30,10 @@ function isAbsolute(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** Whether a string is valid where these types are expected. For other things, it must be their URL. */
+/**
+ * Whether a string is valid where these types are expected. For types other than text, it must be a
+ * URL.
+ */
 function textFits(text: string, range: readonly string[], members: ReadonlySet<string>): boolean {
   if (text === '') return false;
   if (members.has('Text') || members.has(`"${text}"`)) return true;

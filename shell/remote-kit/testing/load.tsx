@@ -14,7 +14,7 @@ const isSlow = ({ answers }: Scenario) =>
  */
 export function describeLoad(remote: RemoteModule, scenarios: readonly Scenario[]): void {
   describe('load and page', () => {
-    // Pages log lists that they could not load.
+    // Pages log which lists they could not load.
     beforeEach(() => {
       vi.mocked(console.error).mockImplementation(() => {});
     });

@@ -17,8 +17,8 @@ export interface SlotHost {
 export const SlotHostContext = createContext<SlotHost>({});
 
 /**
- * Shows what other remotes contribute to this slot; nothing if there is none. A page offers each name once. React
- * leaves the content alone, because each contribution is a tree of its own.
+ * Shows what other remotes contribute to this slot; nothing if there is none. A page offers each
+ * name once. React leaves the content alone, because each contribution is a separate tree.
  */
 export function Slot({ name, props }: SlotRequest) {
   const { collect, mount } = useContext(SlotHostContext);
@@ -30,7 +30,8 @@ export function Slot({ name, props }: SlotRequest) {
     () => (ref.current ? mount?.(slot, ref.current) : undefined),
     [JSON.stringify(slot), mount],
   );
-  // With a string as its child, React neither hydrates nor replaces what the server put into the element.
+  // If the child is a string, React neither hydrates nor replaces what the server put into the
+  // element.
   return (
     <div ref={ref} data-slot={name} suppressHydrationWarning>
       {''}

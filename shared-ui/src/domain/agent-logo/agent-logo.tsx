@@ -14,7 +14,10 @@ export interface AgentLogoProps {
   className?: string;
 }
 
-/** An agent's logo, or its initial on the color of its category. Decorative: show the name beside it. */
+/**
+ * An agent's logo, or its initial on the color of its category. Decorative: show the name next to
+ * it.
+ */
 export function AgentLogo({ agent, size = 'medium', className }: AgentLogoProps) {
   const { box, mark } = SIZES[size];
   if (!agent.logo) {

@@ -14,7 +14,7 @@ export interface CategoryIconProps {
   className?: string;
 }
 
-/** A category's icon on the category's color. Decorative: show the name beside it. */
+/** A category's icon on the category's color. Decorative: show the name next to it. */
 export function CategoryIcon({ category, size = 'medium', className }: CategoryIconProps) {
   const { soft, Icon } = categoryTone(category);
   const { box, icon } = SIZES[size];

@@ -6,7 +6,7 @@ export interface PaletteItem {
   /** Path of the item's page. Unique within a palette. */
   to: string;
   label: string;
-  /** A few words beside the label. */
+  /** A few words next to the label. */
   detail?: string;
   icon: ReactNode;
 }

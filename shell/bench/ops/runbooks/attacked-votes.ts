@@ -47,7 +47,10 @@ async function attack({ origin }: OpsSite): Promise<void> {
   }
 }
 
-/** The hash of the network whose votes are most alike. The visitors' network spreads its votes over ten agents. */
+/**
+ * The hash of the network with the most votes for one agent. The visitors' network spreads its
+ * votes over ten agents.
+ */
 function networkOf(listed: string): string {
   const rows = listed.matchAll(/^([0-9a-f]{64})\s+([\d,]+)\s+[\d,]+\s+([\d,]+)/gm);
   for (const [, network, votes, targets] of rows)

@@ -48,7 +48,7 @@ async function deleteVotes(cluster: Cluster): Promise<string> {
   return row.id;
 }
 
-/** Inserts the rows that are missing, and keeps what has been cast since. */
+/** Inserts the missing rows, and keeps the votes that have been cast since. */
 const putBack = (rows: string) => `begin;
 create temporary table lost (like vote) on commit drop;
 copy lost from stdin;

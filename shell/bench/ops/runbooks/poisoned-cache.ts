@@ -36,7 +36,7 @@ async function isShown({ origin, webs }: OpsSite): Promise<boolean> {
   return pages.some((html) => html.includes(POISON));
 }
 
-/** Changes the database behind the back of the API. @returns the name before */
+/** Changes the database without notifying the API. @returns the previous name */
 function rename({ cluster }: OpsSite, to: string): Promise<string> {
   return cluster.query(async (sql) => {
     const [row] = await sql<{ name: string }[]>`select name from agent where id = 1`;

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Runbook, RunbookContext } from '../runbook.ts';
 
-/** Replaces all processes, one at a time. Meanwhile, both releases serve from one database. */
+/**
+ * Replaces all processes, one at a time. During the upgrade, both releases serve from one database.
+ */
 export async function replaceProcesses(
   { site, step }: Pick<RunbookContext, 'site' | 'step'>,
   out: string,
