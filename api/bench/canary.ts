@@ -38,7 +38,7 @@ console.log(
 );
 console.log(
   table([
-    ['canary', 'taken back', 'promoted', 'views of it: median', 'most', 'share, at most'],
+    ['canary', 'rolled back', 'promoted', 'its views: median', 'most', 'share, at most'],
     ...rows,
   ]),
 );

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startCollector } from '../telemetry/collector.ts';
 import { inSpan, nameRequest, recordSpan, runRequest, startTracing } from '../telemetry/index.ts';
 
-// `node api/bench/telemetry.ts`: what telemetry costs a request, in microseconds of processor time. Each request has
-// five spans. The collector runs in the same process, so its work counts, too.
+// `node api/bench/telemetry.ts`: what telemetry costs a request, in microseconds of processor time.
+// Each request has five spans. The collector runs in the same process, so its work also counts.
 
 const REQUESTS = 3000;
 /** How many requests run before the exporter gets a turn of the event loop. */

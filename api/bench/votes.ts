@@ -103,7 +103,7 @@ async function measure(name: string, cast: () => Promise<unknown>): Promise<Vote
   return { name, perSecond: times.length / (MEASURED_MS / 1000), p50: at(0.5), p99: at(0.99) };
 }
 
-/** Lets all writers vote continuously. Returns the durations of their votes. */
+/** Has all writers vote continuously. Returns the durations of their votes. */
 async function write(cast: () => Promise<unknown>, durationMs: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + durationMs;

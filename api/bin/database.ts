@@ -24,7 +24,7 @@ try {
     await database.close();
     process.exit(0);
   };
-  // Ctrl+C and a service stop reach the parent, too. It still needs the database until its requests
+  // Ctrl+C and a service stop also reach the parent, which needs the database until its requests
   // are finished.
   process.on('SIGTERM', endsWithParent ? () => {} : stop);
   process.on('SIGINT', isForked ? () => {} : stop);

@@ -102,7 +102,7 @@ export const alternativesQuery = (id: number) => readOrNull('/api/agents/:id/alt
 /** Two agents, by the slug of the pair in either order; null if one of them does not exist. */
 export const pairQuery = (pair: string) => readOrNull('/api/pairs/:pair', { pair });
 
-/** The pairs that are worth a page, of all agents or of one; null if the API has no pairs. */
+/** The pairs that have a page, of all agents or of one; null if the API has no pairs. */
 export const pairsQuery = (agentId?: number) => readOrNull('/api/pairs', { agentId });
 
 /** Changes of an agent's prices, plans, status and integrations, newest first; null if there is no such agent. */

@@ -39,7 +39,7 @@ export function textParam(maxLength: number) {
     .trim()
     .min(1, message)
     .max(maxLength, message)
-    .refine((text) => !text.includes('\0'), 'must not hold the character NUL');
+    .refine((text) => !text.includes('\0'), 'must not contain the character NUL');
 }
 
 const STARS_MESSAGE = `must be one of ${STARS.join(', ')}`;

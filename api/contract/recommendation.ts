@@ -10,7 +10,7 @@ const CategoryNameSchema = z
   .trim()
   .min(1)
   .max(100)
-  .refine((name) => !name.includes('\0'), 'must not hold the character NUL');
+  .refine((name) => !name.includes('\0'), 'must not contain the character NUL');
 
 export const RecommendationRequestSchema = z
   .object({

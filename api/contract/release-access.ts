@@ -127,7 +127,7 @@ export const PublisherNameSchema = slug('the name of a publisher');
 
 export const NewWebhookSchema = z.object({
   url: z.url().max(2000),
-  /** Sends only what concerns the remotes of this team; everything if absent. */
+  /** Sends only changes that concern the remotes of this team; everything if absent. */
   team: TeamSchema.optional(),
 });
 

@@ -41,7 +41,7 @@ test('rejects a release with a changed, missing or additional file', async () =>
     [...FILES, { path: 'server.js', digest: hash('evil'), size: 4 }],
   ])
     await expect(verifyRelease({ ...signed, files }, KEYS)).rejects.toThrow(
-      'The files of mf-a 1.0.0 are not those that were signed',
+      'The files of mf-a 1.0.0 do not match the signature',
     );
 });
 

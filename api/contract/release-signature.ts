@@ -34,11 +34,11 @@ export async function verifyRelease(
     ({ payload } = await compactVerify(release.signature, key, { algorithms: ['EdDSA'] }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SignatureError(`The signature of ${label} does not hold: ${reason}`);
+    throw new SignatureError(`The signature of ${label} is not valid: ${reason}`);
   }
   const signed = SignedReleaseSchema.safeParse(JSON.parse(new TextDecoder().decode(payload))).data;
   if (signed?.name !== name || signed.version !== version || signed.digest !== digest)
-    throw new SignatureError(`The signature of ${label} is of another release`);
+    throw new SignatureError(`The signature of ${label} belongs to another release`);
   if (digestOfFiles(release.files) !== digest)
-    throw new SignatureError(`The files of ${label} are not those that were signed`);
+    throw new SignatureError(`The files of ${label} do not match the signature`);
 }

@@ -167,7 +167,7 @@ export const READS = {
   pairs: {
     method: 'get',
     path: '/api/pairs',
-    about: 'The pairs of agents that are worth a page, highest scores first.',
+    about: 'The pairs of agents that have a comparison page, highest scores first.',
     input: z.object({ agentId: IdParam.optional() }),
     answer: z.array(ListedPairSchema),
     orders: ['score'],

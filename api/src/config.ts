@@ -107,7 +107,7 @@ const Settings = z.object({
   RATE_LIMIT_SEARCHES_PER_MINUTE: perMinute.default(60),
   RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE: perMinute.default(20),
   RATE_LIMIT_DOWNLOADS_PER_MINUTE: perMinute.default(30),
-  /** Sent forms, per network: a form needs no session. */
+  /** Forms sent per network, because a form needs no session. */
   RATE_LIMIT_SUBMISSIONS_PER_MINUTE: perMinute.default(10),
   /**
    * Where requests are counted. Empty: in the PostgreSQL of DATABASE_URL, or in memory without it.

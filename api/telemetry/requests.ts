@@ -14,7 +14,7 @@ export interface SpanPlace {
 
 export type StartSpan = (name: string, place: SpanPlace, attributes: Attributes) => Span;
 
-/** What a request turned out to be. */
+/** How a request was identified. */
 interface RequestName {
   /** `other` until it is known. */
   kind: string;
@@ -40,7 +40,7 @@ export function setTracer(tracer: StartSpan | undefined): void {
 export interface RequestOptions {
   readonly requestId: string;
   readonly method: string;
-  /** The `traceparent` header, only from callers that may decide what is traced. */
+  /** The `traceparent` header, only from callers that may choose what is traced. */
   readonly traceparent?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function runRequest(
   scopes.run(scope, handle);
 }
 
-/** `SpanStatusCode.ERROR`. Importing its value would load the package when tracing is off, too. */
+/** `SpanStatusCode.ERROR`. Importing its value would load the package even when tracing is off. */
 const FAILED = { code: 2 } as const;
 
 /** Names the current request and its span after its route pattern. @param kind distinguishes it in the metrics */

@@ -16,7 +16,7 @@ import {
 import type { StartSpan } from './requests.ts';
 import { parseTraceparent } from './traceparent.ts';
 
-/** Limits of what waits for export. More spans are dropped. */
+/** Limits for spans that wait for export. Further spans are dropped. */
 const QUEUE = { maxQueueSize: 4096, maxExportBatchSize: 512, scheduledDelayMillis: 2000 } as const;
 /** Longest attribute, in characters; most attributes of a span. */
 const SPAN_LIMITS = { attributeValueLengthLimit: 2000, attributeCountLimit: 32 } as const;
@@ -82,7 +82,10 @@ function contextOf(traceparent: string) {
   return parent && trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-/** Passes on what the SDK says about lost spans, such as a full queue or a collector that does not respond. */
+/**
+ * Forwards what the SDK reports about lost spans, such as a full queue or a collector that does not
+ * respond.
+ */
 function reportLosses(warn: TracerOptions['warn']): void {
   let nextAt = 0;
   const report = (message: string) => {

@@ -21,7 +21,7 @@ const CONNECTIONS = 16;
 const CLIENT_CORE = 1;
 const NAMES = ['cached', 'bare', 'uncached', 'fastify'] as const;
 
-/** Measures reads in interleaved rounds, so that disturbances affect all servers alike. */
+/** Measures reads in interleaved rounds, so that disturbances affect all servers equally. */
 export async function benchReads({ rounds, seconds }: Effort): Promise<Comparison[]> {
   const servers = await startServers();
   try {

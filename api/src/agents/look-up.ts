@@ -22,7 +22,7 @@ const NAMES = ['agent', 'ranking', 'reviews', 'history'] as const satisfies read
 
 /**
  * Looks up facts about agents. Lookups in the same turn of the event loop share one statement,
- * because a statement costs both sides more than these lookups do.
+ * because a statement costs both sides more than these lookups.
  *
  * @param value a scalar expression of the type `json`
  */

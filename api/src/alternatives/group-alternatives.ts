@@ -4,7 +4,9 @@ import { INTEGRATIONS } from '../../contract/options.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
 import { dollars } from '../recommendations/budget.ts';
 
-/** Says how an alternative differs from an agent; undefined if it does not differ in this way. */
+/**
+ * Describes how an alternative differs from an agent; undefined if it does not differ in this way.
+ */
 type Reason = (alternative: Agent, agent: Agent) => string | undefined;
 
 interface Kind {

@@ -30,7 +30,7 @@ export interface ReadCacheOptions {
 }
 
 /**
- * Caches the responses to shared reads until something that they show changes. Keys come from
+ * Caches the responses to shared reads until any data that they show changes. Keys come from
  * `canonicalRead`, so each response has exactly one key.
  */
 export class ReadCache {

@@ -25,8 +25,8 @@ import { checkCalendar, formatCalendar } from './stale.ts';
 
 const SHOWN_MAX = 20;
 /**
- * Enough for about 10,000 agents. A file is loaded as a whole and takes many times its size in
- * memory.
+ * Enough for about 10,000 agents. A file is loaded into memory at once, where it takes many times
+ * its size.
  */
 const FILE_MAX_MB = 16;
 const MEGABYTE = 1024 * 1024;
@@ -147,7 +147,7 @@ const importCommand: Command = {
 
 const stale: Command = {
   usage: '[--json]',
-  about: 'list the agents whose facts were not checked for 180 days, and when the others are due',
+  about: 'list the agents whose facts have not been checked for 180 days, and when the others are due',
   options: { json: { type: 'boolean' } },
   run: async (input) => {
     noArgument(input);

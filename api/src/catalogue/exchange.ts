@@ -54,12 +54,12 @@ const COLUMNS = [
   'retiredOn',
 ] as const;
 
-/** Files from before this column was added may lack it. */
+/** Files that predate this column may lack it. */
 const OPTIONAL_COLUMN = 'retiredOn';
 
 /** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
-/** The maximum length of a CSV row in characters, which is many times that of the largest agent. */
+/** The maximum length of a CSV row in characters, many times the length of the largest agent. */
 const ROW_MAX = 200_000;
 
 type Cells = Readonly<Record<string, string>>;

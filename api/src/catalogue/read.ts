@@ -49,7 +49,7 @@ export class CatalogueError extends Error {
 
 /**
  * Reads and checks the catalogue in `dir`. Throws a {@link CatalogueError} that lists every problem
- * by file and field, also if files are missing or truncated and so do not match the hash in
+ * by file and field, including missing or truncated files that therefore do not match the hash in
  * `catalogue.json`.
  */
 export async function readCatalogue(dir: string): Promise<Catalogue> {

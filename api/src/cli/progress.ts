@@ -1,4 +1,4 @@
-/** Shows how far something has come on one line of a terminal; says nothing anywhere else. */
+/** Shows progress on one line of a terminal; prints nothing if stderr is not a terminal. */
 export function showProgress(what: string): { at(done: number): void; end(): void } {
   const { stderr } = process;
   let shownAt = 0;

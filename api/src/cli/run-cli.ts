@@ -3,43 +3,43 @@ import { CatalogueError } from '../catalogue/read.ts';
 import { SetupError } from '../config.ts';
 import { errorCode, isDatabaseUnavailable } from '../db/errors.ts';
 
-/** What was asked for cannot be done; the message says why in readable lines. */
+/** A command cannot be carried out. The message explains why in readable lines. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** The command line is wrong; the message says in what. */
+/** The command line is invalid. The message explains why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export interface CommandInput {
-  /** What stands after the command, without the options. */
+  /** The arguments after the command, without the options. */
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
 export interface Command {
-  /** What may follow the command's name, as the help shows it. */
+  /** The arguments and options after the command's name, as the help shows them. */
   readonly usage: string;
   readonly about: string;
   readonly options?: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
-  /** Gives false when it ran well and found something wrong. */
+  /** Resolves to false if it ran but found a problem. */
   run(input: CommandInput): Promise<boolean>;
 }
 
 export interface Tool {
-  /** As it is called: `pnpm votes`. */
+  /** The command to type, such as `pnpm votes`. */
   readonly name: string;
   readonly about: string;
   readonly commands: Readonly<Record<string, Command>>;
-  /** Said at the end of the help. */
+  /** Printed at the end of the help. */
   readonly note?: string;
 }
 
 /**
- * Runs one command of a tool and gives the exit code of its process: 0 when all is well, 1 when it
- * failed or found something wrong, 2 when it was called the wrong way.
+ * Runs one command of a tool. Returns the exit code for its process: 0 for success, 1 if it failed
+ * or found a problem, 2 for an invalid command line.
  */
 export async function runCli(tool: Tool, argv: readonly string[]): Promise<0 | 1 | 2> {
   const [name, ...rest] = argv;
@@ -49,7 +49,7 @@ export async function runCli(tool: Tool, argv: readonly string[]): Promise<0 | 1
   }
   try {
     const command = Object.hasOwn(tool.commands, name) ? tool.commands[name] : undefined;
-    if (!command) throw new UsageError(`There is no "${name}".`);
+    if (!command) throw new UsageError(`Unknown command "${name}".`);
     return (await command.run(inputOf(command, rest))) ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -79,7 +79,7 @@ function helpOf({ name, about, commands, note }: Tool): string {
     const call = `  ${name} ${command} ${usage}`.trimEnd();
     return call.length < 48 ? `${call.padEnd(50)}${what}` : `${call}\n${' '.repeat(50)}${what}`;
   });
-  const codes = 'Ends with 0 when all is well, 1 when something is wrong, 2 for a wrong call.';
+  const codes = 'Exit codes: 0 success, 1 failure or problem found, 2 invalid command line.';
   return [about, '', ...lines, '', ...(note ? [note] : []), codes].join('\n');
 }
 
@@ -87,22 +87,22 @@ function readable(error: unknown): unknown {
   const isExpected =
     error instanceof CommandError || error instanceof SetupError || error instanceof CatalogueError;
   if (isExpected || isOfFile(error)) return error.message;
-  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${errorCode(error)}`;
+  if (isDatabaseUnavailable(error)) return `The database is unavailable: ${errorCode(error)}`;
   return error;
 }
 
-// A file that is not there and a database that is not there have one code.
+// A missing file and an unreachable database can have the same code.
 function isOfFile(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return 'path' in error || ('syscall' in error && !isDatabaseUnavailable(error));
 }
 
-/** To be called by a command that takes no argument, so that none is passed over in silence. */
+/** Rejects any argument. Commands without arguments call it so that none is silently ignored. */
 export function noArgument({ args }: CommandInput): void {
-  if (args.length > 0) throw new UsageError(`"${args[0]}" is not understood.`);
+  if (args.length > 0) throw new UsageError(`Unexpected argument "${args[0]}".`);
 }
 
-/** The one argument that a command takes. */
+/** Returns the single argument of a command. */
 export function onlyArgument({ args }: CommandInput, what: string): string {
   const [value, ...more] = args;
   if (value === undefined) throw new UsageError(`Which ${what}?`);

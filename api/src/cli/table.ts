@@ -1,4 +1,7 @@
-/** Rows of text in columns, the first row as their heads. Figures stand to the right. */
+/**
+ * Formats rows of text as a table. The first row is the header. Columns of numbers are
+ * right-aligned.
+ */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -19,7 +22,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A number with thousands set apart, the same on every machine. */
+/** Formats a number with thousands separators, independent of the machine's locale. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

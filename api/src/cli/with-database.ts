@@ -4,10 +4,13 @@ import { withLease } from '../db/lease.ts';
 import { requireSchema } from '../db/migrations.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 
-/** Longest time of one statement of a tool: also a lost connection ends it then, and a job's lease. */
+/**
+ * The time limit of one statement of a tool. It also ends a lost connection, and with it a job's
+ * lease.
+ */
 const STATEMENT_MS = 60 * 60_000;
 
-/** Runs `work` on the configured database, whose schema must be up to date, and closes it after. */
+/** Runs `work` on the configured database, whose schema must be up to date, and then closes it. */
 export async function withDatabase<T>(work: (sql: Pool) => Promise<T>): Promise<T> {
   return withBareDatabase(async (sql) => {
     await requireSchema(sql);
@@ -15,14 +18,14 @@ export async function withDatabase<T>(work: (sql: Pool) => Promise<T>): Promise<
   });
 }
 
-/** As {@link withDatabase}, with the schema as it is. */
+/** Like {@link withDatabase}, but accepts any schema. */
 export async function withBareDatabase<T>(work: (sql: Pool) => Promise<T>): Promise<T> {
   return withOpenDatabase(({ maintenance }) => work(maintenance));
 }
 
 /**
- * Runs a job that changes what all processes work with: no other job runs at the same time. The
- * embedded database takes one process anyway.
+ * Runs a job that changes data that all processes use. Only one job runs at a time. The embedded
+ * database accepts only one process anyway.
  */
 export async function withJob<T>(job: string, work: (sql: Pool) => Promise<T>): Promise<T> {
   return withOpenDatabase(({ maintenance, isShared }) =>

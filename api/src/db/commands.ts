@@ -81,7 +81,7 @@ const purge: Command = {
 
 export const DATABASE_TOOL: Tool = {
   name: 'pnpm db',
-  about: 'Migrates the database, backs it up, restores it and purges what was cached of it.',
+  about: 'Migrates, backs up and restores the database, and purges cached responses.',
   commands: {
     migrate: migrateCommand,
     backup: backupCommand,

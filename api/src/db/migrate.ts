@@ -24,7 +24,7 @@ interface MigrateOptions {
 
 /**
  * Applies every migration in `dir` that the database lacks, each in its own transaction, in the
- * order of the names. Returns the names of those it applied. Throws a {@link SetupError} if an
+ * order of the names. Returns the names of the applied ones. Throws a {@link SetupError} if an
  * applied file was edited, or if a lock is not available in time; then nothing of that file is
  * applied.
  */
@@ -49,7 +49,7 @@ export async function migrate(
   return ran;
 }
 
-/** Applies those of these migrations that the database lacks, all in the given transaction. */
+/** Applies the given migrations that the database lacks, all in the given transaction. */
 export async function applyMigrations(tx: Sql, migrations: readonly Migration[]): Promise<void> {
   await prepareLedger(tx);
   await tx`set local lock_timeout = 0`;

@@ -13,13 +13,19 @@ export interface Statement {
 
 export interface StatementObserver {
   readonly onStatement: (statement: Statement) => void;
-  /** Called when a statement or transaction wants a connection (1), and when it is done (-1). */
+  /**
+   * Called when a statement or transaction starts to wait for a connection (1), and when it is done
+   * (-1).
+   */
   readonly onDemand: (change: 1 | -1) => void;
 }
 
 const TEXT_MAX = 2000;
 
-/** Observes the statements of tagged templates, also in transactions. Other statements are jobs' and not observed. */
+/**
+ * Observes the statements of tagged templates, including those in transactions. All other
+ * statements belong to jobs and are not observed.
+ */
 export function observeStatements(pool: Pool, observer: StatementObserver): Pool {
   /** The text of each statement so far, for those that contain another one as a fragment. */
   const texts = new WeakMap<object, () => string>();

@@ -23,8 +23,8 @@ const SOCKET_TRIES = 10;
 const SOCKET_PAUSE_MS = 100;
 
 /**
- * Opens the configured PostgreSQL database, or an embedded one: that of another process if its
- * socket is configured, otherwise its own. Throws a {@link SetupError} if it is unreachable.
+ * Opens the configured PostgreSQL database, or an embedded one: another process's if its socket is
+ * configured, otherwise its own. Throws a {@link SetupError} if it is unreachable.
  */
 export async function openDatabase(
   config: Config,
@@ -101,7 +101,7 @@ async function waitUntilReady(sql: Pool, tries: number): Promise<void> {
   }
 }
 
-// The embedded database has no autovacuum, whichever process runs it.
+// The embedded database has no autovacuum, no matter which process runs it.
 function withVacuum(
   sql: Pool,
   onError: (error: unknown) => void,

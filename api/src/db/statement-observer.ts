@@ -3,14 +3,16 @@ import { recordSpan } from '../../telemetry/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { StatementObserver } from './observe-statements.ts';
 
-/** Most slow statements that are logged in a minute, because an overload makes all of them slow. */
+/**
+ * Maximum number of slow statements logged per minute, because an overload makes all of them slow.
+ */
 const LOGGED_MAX = 20;
 const WINDOW_MS = 60_000;
 
 interface ObserverOptions {
   readonly metrics: Pick<Metrics, 'statement'>;
   readonly logger: Logger;
-  /** From how many milliseconds on a statement is logged; 0: never. */
+  /** Statements that take at least this many milliseconds are logged; 0: none. */
   readonly slowMs: number;
 }
 
@@ -33,7 +35,7 @@ export function createStatementObserver({ metrics, logger, slowMs }: ObserverOpt
   }
 
   const observer: StatementObserver & { readonly demand: () => number } = {
-    /** Statements and transactions that have or want a connection. */
+    /** Statements and transactions that hold a connection or wait for one. */
     demand: () => demand,
     onDemand: (change) => {
       demand += change;

@@ -61,7 +61,7 @@ export const RankingRow = z.object({
   rankLow: z.int().nullable().describe('The best rank that the score interval allows.'),
   rankHigh: z.int().nullable().describe('The worst rank that the score interval allows.'),
   rankInCategory: z.int(),
-  asOf: z.iso.datetime().describe('The time as of which the score was computed.'),
+  asOf: z.iso.datetime().describe('The time that the score was computed for.'),
 });
 
 /** The totals that every score is relative to. */

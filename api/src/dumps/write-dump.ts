@@ -49,8 +49,8 @@ const ROWS = {
 
 /**
  * Writes a consistent snapshot of the open data into a new folder, which appears only when it is
- * complete. Equal data gives equal bytes. Memory use does not grow with the data. Rejects with an
- * `UnfinishedRankingError` if the ranking is not from one finished run.
+ * complete. The same data always produces the same bytes. Memory use does not grow with the data.
+ * Rejects with an `UnfinishedRankingError` if the ranking is not from one finished run.
  *
  * @param sql a connection for long-running work
  */

@@ -46,7 +46,7 @@ export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<Ca
         c.header('Allow', allowed.join(', '));
         return respondProblem(
           c,
-          new Problem(405, `This address knows ${allowed.join(', ')} only.`),
+          new Problem(405, `This path allows only ${allowed.join(', ')}.`),
         );
       },
     }),

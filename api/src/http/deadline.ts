@@ -15,8 +15,8 @@ type Deadline = <T>(work: () => Promise<T>, expire?: () => Error) => Promise<T>;
 /**
  * Limits how long work takes and how much of it runs at the same time. Rejects after `timeoutMs`
  * with the error from `expire`, and immediately with a {@link BusyError} while too much work is in
- * flight. The embedded database has no timeout of its own, and a lost connection must not keep
- * clients waiting.
+ * flight. The embedded database has no timeout, and a lost connection must not keep clients
+ * waiting.
  */
 export function createDeadline(timeoutMs: number, inFlightMax = IN_FLIGHT_MAX): Deadline {
   let inFlight = 0;

@@ -17,7 +17,7 @@ export interface Slice {
   after: Position | undefined;
 }
 
-/** Returns the page that a request wants. Throws a 400 `Problem` for a cursor of another list. */
+/** Returns the requested page. Throws a 400 `Problem` for a cursor of another list. */
 export function sliceOf(order: PositionForm, params: ListParams, defaultLimit: number): Slice {
   const { limit = defaultLimit, cursor } = params;
   return { limit, after: cursor === undefined ? undefined : decodeCursor(order, cursor) };

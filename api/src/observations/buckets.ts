@@ -3,7 +3,7 @@ export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const;
 
 export type Vital = (typeof VITALS)[number];
 
-/** Each bucket's upper bound exceeds that of the previous one by 5%. */
+/** Each bucket's upper bound is 5% above the previous one's. */
 const GROWTH = 1.05;
 /** The upper bound of the first bucket. CLS has no unit; the others are in milliseconds. */
 const FIRST: Readonly<Record<Vital, number>> = { lcp: 1, inp: 1, cls: 0.001, ttfb: 1 };

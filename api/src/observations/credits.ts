@@ -19,7 +19,7 @@ export interface Credit {
   errors: number;
 }
 
-/** Replaces addresses by keyed hashes of their networks. */
+/** Replaces IP addresses with keyed hashes of their networks. */
 export type HashNetwork = (address: string) => string;
 
 export function createHashNetwork(secret: string): HashNetwork {
@@ -34,8 +34,8 @@ export const creditKey = (network: string, remote: string, version: string) =>
   `${network} ${remote}@${version}`;
 
 /**
- * Locks the credits that a batch uses, by {@link creditKey}. Creates those of the networks with new
- * views, and renews those that are older than an hour.
+ * Locks the credits that a batch uses, by {@link creditKey}. Creates credits for networks with new
+ * views, and renews credits that are older than an hour.
  */
 export async function lockCredits(
   tx: Sql,
@@ -73,7 +73,7 @@ export async function lockCredits(
   return new Map(rows.map((row) => [creditKey(row.network, row.remote, row.version), { ...row }]));
 }
 
-/** Stores what is left of locked credits. */
+/** Stores the remaining amounts of locked credits. */
 export async function storeCredits(tx: Sql, credits: Iterable<Credit>): Promise<void> {
   const rows = [...credits];
   const column = <T>(of: (row: Credit) => T) => rows.map(of);

@@ -6,7 +6,7 @@ import {
 } from '../../contract/observations.ts';
 import type { Sql } from '../db/client.ts';
 
-/** How many groups a version may have. Further errors count in one group together. */
+/** How many groups a version may have. All further errors count in one group. */
 const GROUPS_MAX = 200;
 /** How many groups a list contains. */
 const LISTED_MAX = 500;
@@ -23,7 +23,7 @@ function keyOf({ remote, version, kind, name, frames: [top = NO_FRAME] }: Key): 
   return [remote, version, kind, name, top.file, top.line, top.column].join(' ');
 }
 
-/** Sums equal errors, and puts those of groups beyond {@link GROUPS_MAX} together. */
+/** Sums equal errors, and combines groups beyond {@link GROUPS_MAX}. */
 function groupErrors(errors: readonly ErrorCount[], known: readonly Key[]): ErrorCount[] {
   const keys = new Set(known.map(keyOf));
   const sizes = new Map<string, number>();
@@ -45,8 +45,8 @@ function groupErrors(errors: readonly ErrorCount[], known: readonly Key[]): Erro
 }
 
 /**
- * Counts errors of published versions; those of others are ignored. Callers hold the lock for
- * batches, so that groups stay within their limit.
+ * Counts errors of published versions and ignores all others. Callers hold the lock for batches, so
+ * that groups stay within their limit.
  */
 export async function addErrors(tx: Sql, errors: readonly ErrorCount[]): Promise<void> {
   if (errors.length === 0) return;
@@ -114,7 +114,7 @@ export async function selectErrors(
     firstSeen: Date;
     lastSeen: Date;
   }
-  // A minifier may repeat a position of the sources in its output: those groups are one.
+  // A minifier may repeat a source position in its output; such groups are merged.
   const rows = await sql<Row[]>`
     select
       observed.remote, version, team, kind, observed.name, file, line, col as column, message,

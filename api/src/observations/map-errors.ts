@@ -34,7 +34,7 @@ type Lookup = (frame: Frame) => Frame | undefined;
 
 /** Maps new errors to the sources of their releases and announces them, outside of requests. */
 interface ErrorMapper {
-  /** Maps all errors that are new. Calls during a run are one more run. */
+  /** Maps all new errors. Calls during a run share one more run. */
   wake(): void;
   /** Resolves when no run is in progress. */
   idle(): Promise<void>;
@@ -61,7 +61,7 @@ export function createErrorMapper(sql: Pool, onError: (error: unknown) => void):
     try {
       for (const frame of frames) mapped.push((await lookupOf(tx, error, frame.file))(frame));
     } catch (cause) {
-      // A publisher's damaged source map: the error keeps its compiled position.
+      // If a publisher's source map is damaged, the error keeps its compiled position.
       if (!(cause instanceof SyntaxError || cause instanceof z.ZodError)) throw cause;
     }
     return innermost(mapped);
@@ -118,7 +118,10 @@ async function selectMap(
   return row && Buffer.from(row.bytes).toString();
 }
 
-/** Writes a new error to the audit log, which webhooks follow, unless its remote had many lately. */
+/**
+ * Writes a new error to the audit log, which webhooks follow, unless its remote has had many
+ * recently.
+ */
 async function announce(
   tx: Sql,
   { remote, version, kind, name, message, route }: NewError,

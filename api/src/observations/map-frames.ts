@@ -39,7 +39,9 @@ export function createLookup(text: string): (frame: Frame) => Frame | undefined 
   };
 }
 
-/** The innermost frame in the remote's own sources, or else the innermost one that a map has. */
+/**
+ * The innermost frame in the remote's own sources, or else the innermost one that a map contains.
+ */
 export function innermost(mapped: readonly (Frame | undefined)[]): Frame | undefined {
   const known = mapped.filter((frame) => frame !== undefined);
   return known.find(isOwn) ?? known[0];

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/client.ts';
 import { upperBound, type Vital, type VitalBucket } from './buckets.ts';
 
-/** What visitors met with one release in a period, on all web servers together. */
+/** What visitors experienced with one release in a period, across all web servers. */
 export interface Observed {
   /** Page views. */
   readonly views: number;
@@ -17,7 +17,7 @@ export interface Observed {
  */
 export const controlVersion = (active: string) => `${active}+control`;
 
-/** Counts to add to those of a minute. */
+/** Counts to add to a minute's counts. */
 export interface ObservedCount {
   readonly remote: string;
   readonly version: string;
@@ -43,7 +43,7 @@ interface ObservedPeriod {
 const MINUTE_MS = 60_000;
 const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS);
 
-/** What visitors met with a release. After a day, counts are exact only per hour. */
+/** What visitors experienced with a release. After a day, counts are exact only per hour. */
 export async function readObserved(
   sql: Sql,
   { remote, version, since, until }: ObservedPeriod,
@@ -104,8 +104,8 @@ export async function addObserved(sql: Sql, counts: readonly ObservedCount[]): P
 const BATCH = 5000;
 
 /**
- * Deletes counts older than 14 days, and joins the minutes of each hour that is older than a day.
- * Works in batches. Returns how many rows it deleted or joined.
+ * Deletes counts older than 14 days, and merges the minutes of each hour that is older than a day.
+ * Works in batches. Returns how many rows it deleted or merged.
  */
 export async function pruneObserved(sql: Sql, batch = BATCH): Promise<number> {
   let done = 0;

@@ -26,9 +26,9 @@ interface SpendOptions {
 }
 
 /**
- * Decides what of a batch counts, and takes it from the credits: a view counts until its network
- * has had {@link NETWORK_VIEWS_MAX}, and a browser's report only if a server has served a view to
- * its network that nothing was reported about yet. So forged reports cannot exceed real requests.
+ * Decides what counts in a batch, and deducts it from the credits. A view counts until its network
+ * has reached {@link NETWORK_VIEWS_MAX}. A browser's report counts only if a server has served its
+ * network a view that has not been reported on yet, so forged reports cannot exceed real requests.
  */
 export function spend(
   { views, reports }: Pick<ObservationBatch, 'views' | 'reports'>,

@@ -6,17 +6,17 @@ import { comparePair } from './statements.ts';
 /** Maximum number of pairs that are listed. */
 export const PAIRS_MAX = 1000;
 
-/** The facts of a pair that is worth a page show at least this many differences. */
+/** A pair gets a page only if its facts show at least this many differences. */
 const MIN_DIFFERENCES = 2;
 
-/** An agent that is worth comparing with others of its category. */
+/** An agent that may be compared with others in its category. */
 export interface PairCandidate {
   readonly agent: Agent;
   readonly slug: string;
   readonly score: number;
 }
 
-/** Whether the page about two candidates says enough to be worth reading. */
+/** Whether a page about two candidates would contain enough to be worth reading. */
 export function isWorthPage(first: Agent, second: Agent): boolean {
   return (
     first.category === second.category &&
@@ -25,8 +25,7 @@ export function isWorthPage(first: Agent, second: Agent): boolean {
 }
 
 /**
- * The pairs of candidates that are worth a page, highest sum of scores first, at most
- * {@link PAIRS_MAX}.
+ * The pairs of candidates that get a page, highest sum of scores first, at most {@link PAIRS_MAX}.
  *
  * @param agentId lists only the pairs of this agent
  */

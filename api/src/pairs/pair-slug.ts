@@ -1,10 +1,13 @@
-/** What stands between the slugs of a pair. */
+/** The separator between the slugs of a pair. */
 const VERSUS = '-vs-';
 
-/** How often the separator may occur: names such as `a vs b` contain it, too. */
+/** How often the separator may occur, because names such as `a vs b` also contain it. */
 const SPLITS_MAX = 4;
 
-/** A slug as it stands in a URL: `chatgpt`, or `chatgpt--7` if agent 7 shares it with an older agent. */
+/**
+ * A slug as it appears in a URL: `chatgpt`, or `chatgpt--7` if agent 7 shares it with an older
+ * agent.
+ */
 export interface Slug {
   readonly text: string;
   readonly base: string;
@@ -17,7 +20,7 @@ export function parseSlug(text: string): Slug {
   return { text, base, id: id === undefined ? null : Number(id) };
 }
 
-/** The ways to read a pair as two slugs: one, unless a name contains the separator. */
+/** The ways to split a pair into two slugs: one, unless a name contains the separator. */
 export function splitPair(pair: string): [first: Slug, second: Slug][] {
   const parts = pair.toLowerCase().split(VERSUS, SPLITS_MAX + 2);
   if (parts.length > SPLITS_MAX + 1) return [];

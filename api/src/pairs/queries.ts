@@ -3,11 +3,11 @@ import type { Fragment, Sql } from '../db/client.ts';
 import type { PairCandidate } from './listed-pairs.ts';
 import { type Slug, splitPair } from './pair-slug.ts';
 
-/** Only the agents of a category with the highest scores are compared on pages of their own. */
+/** Only the agents with the highest scores in a category have comparison pages. */
 const CANDIDATES_PER_CATEGORY = 8;
 /** A candidate has at least this many reviews. */
 const MIN_REVIEWS = 2;
-/** A candidate has at least this many known facts of those that may be unknown. */
+/** A candidate has at least this many known facts among those that may be unknown. */
 const MIN_FACTS = 3;
 /** Maximum number of candidates that are read. */
 const CANDIDATES_MAX = 800;
@@ -21,7 +21,7 @@ function agentSlug(sql: Sql): Fragment {
     ) then '--' || agent.id else '' end`;
 }
 
-/** The agents that are worth comparing, of all categories or of an agent's category. */
+/** The candidates for comparisons, in all categories or in an agent's category. */
 export async function selectCandidates(sql: Sql, agentId?: number): Promise<PairCandidate[]> {
   const isIncluded =
     agentId === undefined

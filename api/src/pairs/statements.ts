@@ -20,7 +20,7 @@ type Rule = (a: Agent, b: Agent) => Finding | Finding[] | null;
 
 /**
  * The statements that the facts of both agents support, in the order of the topics. A fact that is
- * unknown for one of them makes no statement: {@link unknownFacts} names it.
+ * unknown for one of them produces no statement; {@link unknownFacts} lists it.
  */
 export function comparePair(a: Agent, b: Agent): PairStatements {
   const findings = RULES.flatMap((rule) => rule(a, b) ?? []);
@@ -137,7 +137,7 @@ const samplesOf = (agent: Agent) => agent.sampleReviewCount ?? 0;
 const reviews = ({ reviewCount }: Agent) =>
   `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
 
-/** Says how many of the reviews are samples, which describe no real experience. */
+/** States how many of the reviews are samples, which describe no real experience. */
 function sampleNote(all: number, samples: number): string {
   if (samples === 0) return '';
   return samples >= all

@@ -4,8 +4,8 @@ import { overlayVotes } from './overlay-votes.ts';
 import type { QaSessions } from './qa-sessions.ts';
 
 /**
- * Resolves shared reads for QA sessions, too: the public response, with the session's own votes
- * added. Those responses are private, and no cache stores them.
+ * Also resolves shared reads for QA sessions: the public response with the session's own votes
+ * added. These responses are private, and no cache stores them.
  */
 export function answerQaReads(qaSessions: QaSessions, answerRead: AnswerRead): AnswerRead {
   return async (read, request) => {

@@ -1,7 +1,10 @@
 import type { AgentDay, AgentDays } from '../../contract/charts.ts';
 import type { Pool, Sql } from '../db/client.ts';
 
-/** How long days are kept. An agent's last day before that stays, because the days after it are like it. */
+/**
+ * How long days are kept. An agent's last older day also stays, because it applies until the next
+ * recorded one.
+ */
 const KEPT_DAYS = 400;
 /** How many rows one statement deletes. */
 const CHUNK = 10_000;

@@ -38,8 +38,7 @@ export function rankingDay(now: Date): Date {
  * It is idempotent and skips rows that are already correct, so a second run finishes a failed one.
  *
  * It writes agents in the order of their ids, a thousand per transaction, so neither reads nor
- * votes wait for it. During a run, some agents have their new score and the others that of the day
- * before.
+ * votes wait for it. During a run, some agents have their new score and others the previous day's.
  *
  * @param checkpoint called between statements; throwing from it stops the run
  */

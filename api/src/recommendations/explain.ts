@@ -18,9 +18,9 @@ export function explain(
     `The best ${chosen.length} of ${agents.length} agents in ${listOf(categories.map(categoryPlural))}.`,
     `Budget ${budgetLabel(request.budget)}: ${shareOf(chosen, (match) => match.fits.budget)}.`,
     `Experience ${request.technicalExpertise}: ${shareOf(chosen, (match) => match.fits.expertise)}.`,
-    request.integrations.length > 0 && 'Agents that connect to the products you use come higher.',
-    request.useCase.trim() !== '' && 'Agents that speak of your use case come higher.',
-    request.dataPrivacy && 'Agents that can keep your data out of training come higher.',
+    request.integrations.length > 0 && 'Agents that connect to the products you use rank higher.',
+    request.useCase.trim() !== '' && 'Agents whose entries mention your use case rank higher.',
+    request.dataPrivacy && 'Agents that can keep your data out of training rank higher.',
     best && `Best match: ${best.agent.name}${firstReason ? `. ${firstReason}.` : '.'}`,
   ];
   return lines.filter((line) => typeof line === 'string').join('\n');

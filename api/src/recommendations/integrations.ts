@@ -24,7 +24,7 @@ export function integrationsAspect(
     missing.length === 0
       ? []
       : throughZapier.length > 0
-        ? [`${listOf(missing.map(labelOf))} only by way of Zapier`]
+        ? [`${listOf(missing.map(labelOf))} only through Zapier`]
         : [`No integration with ${listOf(missing.map(labelOf), 'or')}`];
   return { weight: WEIGHT, fit: met / distinct.length, reasons, misses };
 }

@@ -116,7 +116,7 @@ test('an integration through Zapier is a near miss', () => {
   const agents = [agent(1, { integrations: ['zapier'] }), agent(2)];
   const result = recommend(agents, request({ integrations: ['shopify'] }));
   expect(result.agents.map(({ misses }) => misses)).toEqual([
-    ['Shopify only by way of Zapier'],
+    ['Shopify only through Zapier'],
     ['No integration with Shopify'],
   ]);
 });
@@ -149,8 +149,8 @@ test('the result matches the contract, and its lines are short and distinct', ()
     'The best 2 of 2 agents in AI Chatbots.',
     'Budget Medium ($16-40/mo): all 2 fit.',
     'Experience beginner: all 2 fit.',
-    'Agents that speak of your use case come higher.',
-    'Agents that can keep your data out of training come higher.',
+    'Agents whose entries mention your use case rank higher.',
+    'Agents that can keep your data out of training rank higher.',
     'Best match: Agent 1. Fits your budget: $20 per month, with a free plan to start.',
   ]);
 });

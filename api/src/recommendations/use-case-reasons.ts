@@ -7,7 +7,7 @@ const FEATURES_MAX = 2;
 /** Longer sentences are cut at a word. */
 const QUOTE_MAX = 160;
 
-/** A term that an agent's entry has. */
+/** A term that an agent's entry contains. */
 export interface Found {
   readonly term: UseCaseTerm;
   /** What the entry has of it. */
@@ -17,8 +17,8 @@ export interface Found {
 
 /**
  * Returns sentences that quote the part of the entry that fits the use case best: its features, and
- * the sentence of the description that says more than they do. Without a specific term there is no
- * reason: that an entry has "large" does not fit it to any job.
+ * the sentence of the description that adds the most to them. Without a specific term, there is no
+ * reason: containing the word "large" does not make an entry suitable for a job.
  */
 export function reasonsOf(
   { features, description }: Pick<Agent, 'features' | 'description'>,
@@ -36,7 +36,10 @@ export function reasonsOf(
   ].filter((reason) => reason !== false);
 }
 
-/** Returns the texts that add the most weight, one after the other, and the terms none of them has. */
+/**
+ * Returns the texts that add the most weight, one after the other, and the terms that none of them
+ * contains.
+ */
 function bestOf(
   texts: readonly string[],
   found: readonly Found[],

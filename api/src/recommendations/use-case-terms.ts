@@ -16,7 +16,7 @@ const TERMS_MAX = 40;
 /** The share of the weight of a general word, and of a synonym's match. */
 const GENERAL_SHARE = 0.25;
 const SYNONYM_SHARE = 0.6;
-/** The weight of two adjacent words that an entry has side by side, relative to their mean. */
+/** The weight of two adjacent words that are also adjacent in an entry, relative to their mean. */
 const PAIR_SHARE = 0.6;
 
 /** One way to write a term, as stems between spaces, and how strongly it matches, 0 to 1. */

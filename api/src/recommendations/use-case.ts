@@ -6,7 +6,7 @@ import { stemsOf, termsOfUseCase, type UseCaseTerm } from './use-case-terms.ts';
 const WEIGHT = 50;
 /** The strength of a match in the description; in the name, category and features it is 1. */
 const DESCRIPTION_STRENGTH = 0.8;
-/** The share of the weight of a term that no agent has: it distinguishes none of them. */
+/** The share of the weight of a term that no agent has, because it does not distinguish any. */
 const UNKNOWN_SHARE = 0.4;
 
 /** The texts of an agent that are compared with a use case. */
@@ -26,8 +26,8 @@ interface WeightedTerm extends UseCaseTerm {
 }
 
 /**
- * Rates how much of a use case each agent's entry covers; null if the text says nothing. A term
- * weighs more the fewer of these agents have it: its inverse document frequency as in BM25
+ * Rates how much of a use case each agent's entry covers; null if the text says nothing. The fewer
+ * of these agents have a term, the more it weighs: its inverse document frequency as in BM25
  * (Robertson and Zaragoza 2009, https://doi.org/10.1561/1500000019).
  */
 export function useCaseAspects<A extends Described>(
@@ -54,7 +54,7 @@ function aspectOf(entry: Entry, terms: readonly WeightedTerm[], total: number): 
   const reasons = reasonsOf(entry.agent, found);
   return {
     weight: WEIGHT,
-    // The first words say more than the last ones, because no entry has all of them.
+    // The first words count more than the last ones, because no entry contains all of them.
     fit: 1 - (1 - Math.min(1, share)) ** 2,
     reasons,
     misses: reasons.length > 0 ? [] : ['Its description mentions nothing from your use case'],
@@ -73,7 +73,7 @@ function matchOf(entry: Entry, { spellings }: UseCaseTerm) {
 function strengthOf(stems: string, entry: Entry, isTyped: boolean): number {
   if (entry.strong.includes(stems)) return 1;
   if (entry.description.includes(stems)) return DESCRIPTION_STRENGTH;
-  // The category as a synonym would be a match for every one of its agents.
+  // The category as a synonym would match every one of its agents.
   return isTyped && entry.category.includes(stems) ? 1 : 0;
 }
 

@@ -2,14 +2,14 @@ import { BUDGETS, EXPERTISE_LEVELS, INTEGRATIONS, WHAT_IF_MAX } from '../../cont
 import type { RecommendationRequest, WhatIf } from '../../contract/recommendation.ts';
 import { budgetLabel } from './budget.ts';
 
-/** At most this many changes of one answer are listed. */
+/** At most this many changes to each form value are listed. */
 const PER_ANSWER = 2;
 
 type Change = Pick<WhatIf, 'text' | 'change'>;
 
 /**
- * Returns the changes of a single answer that make another agent the best match, for each answer
- * the ones nearest to what was given first. Each names a different agent within its answer.
+ * Returns the changes to a single form value that make another agent the best match. For each
+ * value, the smallest changes come first, and each leads to a different agent.
  *
  * @param winnerOf the best match of a request
  */
@@ -31,7 +31,7 @@ export function whatIfs(
   return found.slice(0, WHAT_IF_MAX);
 }
 
-/** The changes of each answer. */
+/** The changes to each form value. */
 function changesOf(request: RecommendationRequest): Change[][] {
   const { useCase, dataPrivacy } = request;
   const privacy = dataPrivacy
@@ -52,7 +52,7 @@ function changesOf(request: RecommendationRequest): Change[][] {
   ];
 }
 
-/** Dropping a chosen product comes first: it is what made the agent win or lose. */
+/** Dropping a chosen product comes first, because it decided whether the agent won. */
 function integrationChanges({ integrations }: RecommendationRequest): Change[] {
   const dropped = INTEGRATIONS.filter(({ id }) => integrations.includes(id)).map(
     ({ id, label }) => ({

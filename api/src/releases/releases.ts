@@ -93,7 +93,7 @@ interface ReleasesParts {
   readonly access: Access;
   /** Keys the hashes of networks. */
   readonly secret: string;
-  /** Called when a canary that drives itself decides. */
+  /** Called when an automatic canary makes a decision. */
   onDrive(event: DriveEvent): void;
   onError(error: unknown): void;
 }
@@ -117,7 +117,7 @@ export async function createReleases({
   const collector = startCollector(sql, onError);
   const hashNetwork = createHashNetwork(secret);
   const errorMapper = createErrorMapper(sql, onError);
-  // What a process that was killed left behind.
+  // Cleans up after a process that was killed.
   errorMapper.wake();
   const wake = () => watch.wake();
   const drives = createDrives({ sql, advance: advanceAll, wake, onEvent, onError });

@@ -6,7 +6,7 @@ import type { Step } from './rules.ts';
 
 /**
  * Why a change must wait for a reviewer: it gives all visitors a version whose differences from the
- * active one nobody has accepted, and the site's owner requires that. Otherwise undefined.
+ * active one have not been accepted, although the site's owner requires that. Otherwise undefined.
  */
 export async function unreviewed(
   tx: Sql,
@@ -22,7 +22,7 @@ export async function unreviewed(
     const pair = from === null ? `${to}, which is new` : `${to} compared to ${from}`;
     const run = `pnpm release diff ${remote} ${to}`;
     return recorded
-      ? `Nobody has accepted the differences of ${remote} ${pair}. Read them, then run: ${run} --accept --by <your name>.`
+      ? `No reviewer has accepted the differences of ${remote} ${pair}. Read them, then run: ${run} --accept --by <your name>.`
       : `${remote} requires a review, and no diff is recorded of ${pair}. Run: ${run}.`;
   }
   return undefined;

@@ -114,8 +114,8 @@ export function requiresShare(request: ChangeRequest, below: number): boolean {
 }
 
 /**
- * All requests that revert something. Their sets are prepared, so that they need not wait for a
- * worker.
+ * All requests that revert something. Their sets are composed in advance, so that they do not have
+ * to wait for a worker.
  */
 export function revertRequests(state: FullState): ChangeRequest[] {
   return [

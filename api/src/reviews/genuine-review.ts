@@ -22,7 +22,7 @@ export const GenuineReview = z
     content: z
       .string()
       .transform((text) => text.replaceAll('\r\n', '\n').trim())
-      .pipe(z.string().min(1).max(5000).regex(PARAGRAPHS, 'must not hold control characters')),
+      .pipe(z.string().min(1).max(5000).regex(PARAGRAPHS, 'must not contain control characters')),
     pros: Points,
     cons: Points,
     createdAt: z.iso

@@ -48,14 +48,14 @@ export async function selectErased(sql: Sql, reviews: readonly HashedReview[]): 
   return rows.map(({ origin }) => origin);
 }
 
-/** Returns those of the ids that belong to agents. */
+/** Returns the ids that belong to agents. */
 export async function selectExistingAgents(sql: Sql, ids: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from agent where id = any (${[...ids]}::integer[])`;
   return rows.map(({ id }) => id);
 }
 
-/** Reserves ids for new reviews, above those of the catalogue's samples. */
+/** Reserves ids for new reviews, above the ids of the catalogue's samples. */
 export async function reserveReviewIds(sql: Sql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select nextval(pg_get_serial_sequence('review', 'id'))::integer as id

@@ -102,7 +102,7 @@ interface Pass {
   /** The agents whose reviews change. */
   agentIds: Set<number>;
   /**
-   * Reviews by fingerprint, including those of the file, because a dry run writes none to the
+   * Reviews by fingerprint, including the file's own, because a dry run writes none to the
    * database.
    */
   twins: Map<string, { reviewId?: number | undefined; name: string }>;
@@ -170,7 +170,7 @@ async function* checkedRows(
     }
     lineOfOrigin.set(origin, line);
     if (sampleTexts.has(textHash(parsed.data))) {
-      problems.push({ entry, text: 'content: is that of a sample review, not of a genuine one' });
+      problems.push({ entry, text: 'content: is the text of a sample review, not a genuine one' });
       continue;
     }
     yield { line, review: { ...parsed.data, origin, fingerprint: fingerprint(parsed.data) } };

@@ -2,7 +2,7 @@ import type { Review } from '../../contract/review.ts';
 import { stemOf } from '../recommendations/stem.ts';
 import { wordsOf } from '../search/words.ts';
 
-/** The texts of a review whose phrases are counted. */
+/** The texts of a review in which phrases are counted. */
 export type Points = Pick<Review, 'pros' | 'cons'>;
 
 export type Side = 'pro' | 'con';
@@ -16,18 +16,18 @@ const CONNECTING_WORDS = new Set(
 );
 /** Words that change the meaning of the next one. */
 const NEGATIONS = new Set(['no', 'not', 'never', 'without']);
-/** Words that say too little to be a phrase alone. */
+/** Words that mean too little to be a phrase by themselves. */
 const VAGUE_WORDS = new Set(
   `bad best better big clean few first good great hard keeps last less like little long lot lots made make makes many
   move moves need needed needs new nice one part read reads real run runs set sets short small step steps take takes
   thing things time times tool two want way well work works wrong`.split(/\s+/),
 );
 
-/** The most words of a phrase that are counted. */
+/** Maximum number of words in a phrase. */
 const LENGTH_MAX = 3;
-/** Longer points are sentences: only their beginning is read, in characters. */
+/** Longer points are sentences: only this many characters of their beginning are read. */
 const POINT_MAX_LENGTH = 100;
-/** The most characters of a stem in a topic. */
+/** Maximum number of characters of a stem in a topic. */
 const STEM_MAX_LENGTH = 40;
 
 const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#%)]+$/gu;
@@ -35,7 +35,7 @@ const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#%)]+$/gu;
 interface Token {
   readonly word: string;
   readonly stem: string;
-  /** Where the word stands among the words of its point. */
+  /** The position of the word among the words of its point. */
   readonly index: number;
 }
 

@@ -11,15 +11,13 @@ import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
 const MEGABYTE = 1024 * 1024;
 /**
- * The maximum file size of each format. A JSON file is loaded as a whole, the other formats row by
+ * The maximum file size of each format. A JSON file is loaded at once, the other formats row by
  * row.
  */
 const FILE_MAX_MB = { csv: 64, jsonl: 64, json: 16 } as const;
 /** The maximum number of reviews in one file. */
 export const ROWS_MAX = 100_000;
-/**
- * The maximum length of a CSV row in characters, which is many times that of the largest review.
- */
+/** The maximum length of a CSV row in characters, many times the length of the largest review. */
 const ROW_MAX = 100_000;
 
 export type ReviewFormat = keyof typeof FILE_MAX_MB;

@@ -3,7 +3,7 @@ import { type Points, phrasesOf, type Side } from './phrases.ts';
 
 /** A topic is shown if this many reviews share it: a single mention is no summary. */
 const MENTIONS_MIN = 2;
-/** The most topics of each side. */
+/** Maximum number of topics on each side. */
 const TOPICS_MAX = 6;
 
 type Topic = ReviewSummary['pros'][number];
@@ -14,9 +14,10 @@ export function hasTopic(review: Points, topic: string): boolean {
 }
 
 /**
- * Counts the phrases that several reviews share in their pros, or cons, most frequent first. A phrase counts once per
- * review. A phrase that is part of a longer one in as many reviews is omitted. The texts are those of the reviews: the
- * most frequent wording, or the shortest of them.
+ * Counts the phrases that several reviews share in their pros, or cons, most frequent first. A
+ * phrase counts once per review. A phrase that is part of a longer one in as many reviews is
+ * omitted. A phrase is shown in the reviews' own words: the most frequent wording, or the shortest
+ * of several.
  */
 export function topicsOf(reviews: readonly Points[], side: Side): Topic[] {
   const wordings = new Map<string, string[]>();

@@ -16,7 +16,7 @@ import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
 
 const PAGE = 48;
 const FEATURED_COUNT = 6;
-/** How many alternatives are grouped: those with the highest score. */
+/** How many alternatives are grouped, highest score first. */
 const ALTERNATIVES_MAX = 100;
 
 export const agent = read(READS.agent, ({ lookUp }, { id }) => selectAgent(lookUp, id));

@@ -10,7 +10,7 @@ import { selectCandidates, selectPair } from '../pairs/queries.ts';
 import { comparePair, unknownFacts } from '../pairs/statements.ts';
 import { selectReviews } from '../reviews/queries.ts';
 
-/** How many of an agent's newest reviews count for what reviewers praise and criticize. */
+/** How many of an agent's newest reviews are read to find what reviewers praise and criticize. */
 const REVIEWS_MAX = 200;
 
 export const pairs = read(READS.pairs, async ({ sql }, { agentId }) =>

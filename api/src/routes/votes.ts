@@ -49,7 +49,7 @@ export function castVote(deps: Deps) {
     if (outcome) return agentVoteState(outcome);
     const day = await selectRetiredOn(deps.sql, agentId);
     if (!day) return undefined;
-    throw new Problem(409, `This agent was retired on ${day} and takes no more votes.`);
+    throw new Problem(409, `This agent was retired on ${day} and no longer accepts votes.`);
   });
 }
 

@@ -26,7 +26,7 @@ interface SearchQueueOptions {
 /**
  * Limits searches, the most expensive reads, so that they do not occupy the whole database. Each
  * client runs one search at a time and then pauses for as long as that search took. Waiting
- * searches take turns by client, so a client that sends many delays mostly its own.
+ * searches take turns by client, so a client that sends many delays mostly itself.
  */
 export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
   const { concurrency, waitingMax = 64, waitingPerCaller = 8, waitMs = 1000 } = options;
@@ -56,7 +56,7 @@ export function createSearchQueue(options: SearchQueueOptions): SearchQueue {
     const next = waiting.find((each) => mayStart(each.caller));
     if (!next) return;
     waiting = waiting.filter((each) => each !== next);
-    // Moves the client's other searches behind those of other clients.
+    // Moves the client's other searches behind other clients' searches.
     const isSame = (each: Waiting) => next.caller !== '' && each.caller === next.caller;
     waiting = [...waiting.filter((each) => !isSame(each)), ...waiting.filter(isSame)];
     next.start();

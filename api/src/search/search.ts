@@ -22,15 +22,15 @@ import { queryTermsOf } from './text-query.ts';
 const coverageOf = (terms: readonly Term[]) =>
   terms.length < 3 ? 0.55 : terms.length === 3 ? 0.45 : 0.35;
 
-/** The minimum share for the words of a question beside its facts. */
+/** The minimum share for the words of a question other than its facts. */
 const QUESTION_COVERAGE = 0.3;
 
 // "Claude or ChatGPT" must find both, although each has only one of the names.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
 
 /**
- * Finds the agents and categories that match a text. A text that asks for facts is answered from
- * them; if no agent has them all, or the text asks for none, its words are searched.
+ * Finds the agents and categories that match a text. If the text asks for facts, finds agents that
+ * have them. If no agent has all of them, or the text asks for none, searches its words.
  */
 export async function search(sql: Sql, params: SearchParams): Promise<Found<SearchResult>> {
   const question = await interpret(sql, params);
@@ -42,7 +42,7 @@ export async function search(sql: Sql, params: SearchParams): Promise<Found<Sear
   return criteria ? findMatches(sql, params, criteria) : { value: NOTHING };
 }
 
-/** What to search for, and what the result says about it. */
+/** What to search for, and how the result describes it. */
 interface ParsedSearch extends SearchCriteria {
   /** The terms that name categories. */
   readonly categoryTerms: readonly Term[];
@@ -68,7 +68,8 @@ async function criteriaOfText(sql: Sql, params: SearchParams): Promise<ParsedSea
 
 /**
  * The criteria of a question. Its other words must match unless a category narrows the search; then
- * they only order the results, because the category and the facts already say what is wanted.
+ * they only order the results, because the category and the facts already describe what the visitor
+ * wants.
  */
 async function criteriaOfQuestion(
   sql: Sql,
@@ -80,7 +81,7 @@ async function criteriaOfQuestion(
   const queryTerms = queryTermsOf(terms, words);
   const filters = filtersOf(params);
   return {
-    // The facts narrow the search already, so one of the words is enough.
+    // The facts already narrow the search, so one of the words is enough.
     coverage: QUESTION_COVERAGE,
     terms: isOptional ? queryTerms.map((term) => ({ ...term, required: false })) : queryTerms,
     nameKey,

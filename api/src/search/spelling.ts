@@ -78,7 +78,7 @@ export function needsFuzzyLookup(word: string): boolean {
   return tolerance > 1 || (tolerance === 1 && !/^[a-z]+$/.test(word));
 }
 
-/** Returns the most likely correction, or undefined if no candidate is near enough. */
+/** Returns the most likely correction, or undefined if no candidate is close enough. */
 export function correctionOf(
   word: string,
   candidates: readonly Candidate[],

@@ -30,8 +30,8 @@ export const WORDS_MAX = 16;
  */
 export const WORD_LENGTH_MAX = 40;
 
-// A word that no agent has still counts, so that a single common word beside it is not enough for a
-// match. The weight is low enough that it does not spoil a longer sentence.
+// A word that no agent has still counts, so that a single common word next to it is not enough for
+// a match. The weight is low enough that it does not spoil a longer sentence.
 const UNKNOWN_WEIGHT = 0.6;
 const PHRASE_WEIGHT = 0.8;
 

@@ -28,8 +28,8 @@ export const SCORE_TIERS: readonly { readonly end: number; readonly shelf: numbe
 const CHUNK = 1000;
 
 /**
- * Assigns every agent to its tiers. Writes only agents that change tiers, so scores that all age
- * alike cost nothing.
+ * Assigns every agent to its tiers. Writes only agents that change tiers, so when all scores age
+ * equally, there is nothing to write.
  */
 export async function fileIntoTiers(sql: Pool, checkpoint: () => Promise<void>): Promise<void> {
   await updateScoreTiers(sql, checkpoint);

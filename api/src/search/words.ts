@@ -51,7 +51,7 @@ export function keyOf(name: string): string {
   return wordsOf(name).join('');
 }
 
-/** Returns whether a word says little by itself: "best", "tool", "for". */
+/** Returns whether a word means little by itself: "best", "tool", "for". */
 export function isWeak(word: string): boolean {
   return WEAK_WORDS.has(word);
 }

@@ -26,7 +26,7 @@ export interface Callers {
  * of it.
  *
  * @param token empty if there is no web server
- * @param acceptedToken another token, which is as good as `token`; empty if there is none
+ * @param acceptedToken another token that is accepted like `token`; empty if there is none
  */
 export function createCallers(
   token: string,

@@ -34,7 +34,7 @@ export interface Sessions {
 interface SessionOptions {
   /** Signs cookies (HMAC-SHA256) and keys the hashes. */
   readonly secret: string;
-  /** Cookies signed with this one stay valid, and their sessions the same. Empty: there is none. */
+  /** Cookies signed with this secret stay valid and keep their sessions. Empty: there is none. */
   readonly acceptedSecret?: string;
   /** With https, the cookie is bound to this host and never sent unencrypted. */
   readonly publicOrigin: string;
@@ -61,7 +61,8 @@ export function createSessions(options: SessionOptions): Sessions {
       const signature = hmac(id, key);
       return received.length === signature.length && timingSafeEqual(received, signature);
     });
-    // The hash that was stored with the session's votes, so that a new secret does not let it vote again.
+    // The hash that was stored with the session's votes, so that the session cannot vote again
+    // after the secret is replaced.
     return signer === undefined ? null : hmac(`session:${id}`, signer);
   }
 

@@ -29,7 +29,7 @@ import { submissionText } from './submission-text.ts';
 
 const SHOWN_MAX = 100;
 const EDITOR_MAX = 100;
-/** Maximum length of what the sender is told, in characters. */
+/** Maximum length of the message to the sender, in characters. */
 const REASON_MAX = 500;
 const ID_MAX = 2_147_483_647;
 

@@ -3,9 +3,9 @@ import type { ListedAgent } from '../catalogue/schema.ts';
 import type { StoredSubmission } from './editor-queries.ts';
 
 /**
- * A file that `list-agent` imports once an editor has completed it: for a correction the agent's
- * current entry, for a suggestion what its sender wrote. Facts that nobody has looked up are null,
- * and the empty fields make an import fail until they are filled in.
+ * A file that `list-agent` imports once an editor has completed it. For a correction, it contains
+ * the agent's current entry; for a suggestion, what its sender wrote. Facts that have not been
+ * looked up are null, and the empty fields make an import fail until they are filled in.
  *
  * @param agents the agents of the directory
  */

@@ -7,9 +7,9 @@ import { lockOwn, type Review, SubmissionRefused } from './review.ts';
 
 /**
  * Imports the entry that a submission led to and marks the submission as listed, in one
- * transaction. The entry's `sources` and `verifiedOn` say what backs it; a change of a tracked fact
- * is recorded in the agent's history. Throws {@link SubmissionRefused} if the entry was not
- * verified since the submission was received, or if it is another agent's.
+ * transaction. The entry's `sources` and `verifiedOn` show what it is based on; a change to a
+ * tracked fact is recorded in the agent's history. Throws {@link SubmissionRefused} if the entry
+ * was not verified since the submission was received, or if it is another agent's.
  *
  * @param today the current date (`YYYY-MM-DD`)
  */

@@ -22,10 +22,10 @@ export interface SubmissionLimits {
 }
 
 export type Insertion =
-  /** `repeated`: this form had been stored before. */
+  /** `repeated`: this form was already stored. */
   | 'stored'
   | 'repeated'
-  /** The ticket was used for another content. */
+  /** The ticket was already used for different content. */
   | 'used'
   | 'network full'
   | 'queue full'

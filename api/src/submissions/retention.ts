@@ -3,7 +3,7 @@ import { eraseExpired } from './queries.ts';
 
 const CHECK_MS = 60 * 60_000;
 
-/** Erases what submissions need no longer, now and then every hour, until it is stopped. */
+/** Erases expired data of submissions, immediately and then every hour, until it is stopped. */
 export function keepRetention(
   sql: Sql,
   onError: (error: unknown) => void,

@@ -1,7 +1,7 @@
 import type { Pool, Sql } from '../db/client.ts';
 import { lockSubmission, recordAction } from './editor-queries.ts';
 
-/** An editor cannot do this now. The message says why. */
+/** An editor cannot do this now. The message explains why. */
 export class SubmissionRefused extends Error {
   override readonly name = 'SubmissionRefused';
 }
@@ -26,7 +26,10 @@ export async function takeSubmission(sql: Pool, { id, editor }: Review): Promise
   });
 }
 
-/** Returns a submission to the queue. Any editor may do this, in case the other one is away. */
+/**
+ * Returns a submission to the queue. Any editor may do this, in case the editor who took it is
+ * away.
+ */
 export async function returnSubmission(sql: Pool, { id, editor }: Review): Promise<void> {
   await sql.begin(async (tx) => {
     const { state } = await lock(tx, id);

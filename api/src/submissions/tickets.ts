@@ -44,5 +44,8 @@ export function createTickets(secret: string, now: () => number = Date.now): Tic
   };
 }
 
-/** The form in which the database stores a token, so that a leaked backup opens no status page. */
+/**
+ * The form in which the database stores a token, so that a leaked backup does not open status
+ * pages.
+ */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

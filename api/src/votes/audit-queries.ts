@@ -132,7 +132,7 @@ export interface NetworkVotes {
   votes: number;
   sessions: number;
   targets: number;
-  /** The most votes of the same type on one target. */
+  /** The highest number of votes of the same type on one target. */
   mostAlike: number;
   firstAt: Date;
   lastAt: Date;

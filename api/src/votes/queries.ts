@@ -45,7 +45,7 @@ export interface CommittedTally extends Tally {
 
 /**
  * Stores ballots and updates the counters in one statement. A vote of the other type switches the
- * session's earlier vote; the same type again changes nothing, and so does a key again. `ballots` may
+ * session's earlier vote; repeating the same type or the same key changes nothing. `ballots` may
  * contain at most one ballot per session and target, and per key. Returns the new counts of the
  * targets that exist and are not retired.
  *

@@ -7,9 +7,12 @@ import { Problem } from '../problem.ts';
 import { agentOf, type VoteKind } from './kinds.ts';
 import type { Ballot, Tally } from './queries.ts';
 
-/** How long a repeat is recognized at least. The API's description and the docs name it, too. */
+/**
+ * The minimum time for which a repeat is recognized. The API's description and the docs also state
+ * it.
+ */
 const TTL = '10 minutes';
-/** How many expired requests a vote deletes. More than one, so that none accumulate. */
+/** How many expired requests a vote deletes. More than one, so that they do not accumulate. */
 const DELETED_PER_VOTE = 2;
 /** A key as a structured-field string (RFC 8941), with or without quotes. */
 const KEY = /^("?)([\w-]{8,64})\1$/;
@@ -29,7 +32,7 @@ export function idempotencyKeyOf(c: Context<ApiEnv>): string | undefined {
 
 /**
  * Selects the ballots of `ballot` that are cast for the first time, and stores their keys. If
- * another process is storing the same key, it waits for that one's commit.
+ * another process is storing the same key, it waits for that process to commit.
  */
 export function claimKeys(sql: Sql): Fragment {
   // Locks all counters before the first key, and keys in order, so that processes cannot deadlock.
@@ -67,8 +70,8 @@ export function deleteExpired(sql: Sql, ballots: readonly Ballot[]): Fragment {
 }
 
 /**
- * Returns what the first request with this key got. Throws a 422 if that was another request, and a
- * {@link BusyError} if it has just expired.
+ * Returns the response to the first request with this key. Throws a 422 if that was a different
+ * request, and a {@link BusyError} if it has just expired.
  */
 export async function selectFirstResponse(
   sql: Sql,

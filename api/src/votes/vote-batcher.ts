@@ -153,7 +153,7 @@ export function createVoteBatcher(options: VoteBatcherOptions): VoteBatcher {
   };
 }
 
-/** What only one ballot of a batch may have. */
+/** The keys of which a batch may contain only one ballot each. */
 function namesOf({ targetId, sessionHash, repeatable }: Ballot): string[] {
   const voter = `${targetId}:${sessionHash.toString('latin1')}`;
   return repeatable ? [voter, repeatable.keyHash.toString('latin1')] : [voter];

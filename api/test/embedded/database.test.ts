@@ -27,7 +27,7 @@ const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
 
 beforeAll(async () => {
-  // Like a folder that was created by hand or by an earlier version.
+  // Like a folder that was created manually or by an earlier version.
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'pgdata'), { mode: 0o755 });
   database = await superviseDatabase(dir, () => {});

@@ -8,7 +8,7 @@ export interface Halves<T> {
 
 /**
  * Splits a golden set by the SHA-256 of each item's text: the lower half is for development. The
- * rule was fixed before the first measurement, so nobody chose what is held out.
+ * rule was fixed before the first measurement, so what is held out was not chosen by hand.
  */
 export function halvesOf<T>(items: readonly T[], textOf: (item: T) => string): Halves<T> {
   const sorted = items

@@ -6,10 +6,10 @@ import { pricingKindOf } from '../../contract/pricing.ts';
 import type { ListedAgent } from '../../src/catalogue/schema.ts';
 import { halvesOf } from './halves.ts';
 
-/** What the author of a question wants, read from the question by hand. */
+/** What a question asks for, as its author wrote it down. */
 const Want = z.strictObject({
   category: z.string().optional(),
-  /** The name of the agent that was asked for. */
+  /** The name of the agent that the question names. */
   name: z.string().optional(),
   /** An agent of the same category as this one, which is known already. */
   like: z.string().optional(),
@@ -83,8 +83,8 @@ function checksOf(agent: ListedAgent, want: Want, expensive: ListedAgent | undef
 }
 
 /**
- * Whether an agent is cheaper: its paid plan costs less, it is free beside a paid one, or it has a
- * free plan where the other has none.
+ * Whether an agent is cheaper: its paid plan costs less, it is free and the other is not, or it has
+ * a free plan and the other has none.
  */
 function isCheaper(agent: ListedAgent, other: ListedAgent): boolean {
   const kind = pricingKindOf(agent.pricingModel);

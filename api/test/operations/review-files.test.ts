@@ -96,7 +96,7 @@ describe('import', () => {
       content: sample?.content,
     });
     expect(await problemsOf(jsonLines([disguised]))).toEqual([
-      'line 1: content: is that of a sample review, not of a genuine one',
+      'line 1: content: is the text of a sample review, not a genuine one',
     ]);
   });
 

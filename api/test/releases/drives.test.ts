@@ -17,7 +17,7 @@ beforeEach(async () => {
   await releases.activate({ 'mf-a': '1.0.0' });
 });
 
-/** Another process beside the API, which looks only when it is told to. */
+/** Another process next to the API's, which looks only when it is told to. */
 async function otherProcess(): Promise<Drives> {
   const aliveSince = await createAliveSince(api.sql);
   const onError = (error: unknown) => {
@@ -92,7 +92,7 @@ test('a version that is not worse goes through all steps until all visitors get 
   await drives.close();
 });
 
-test('a version that fails more often is taken back, and everyone is told why', async () => {
+test('a version that fails more often is rolled back, and everyone is told why', async () => {
   const drives = await startAtFirstStep();
   await view(1000, { canary: 60, control: 1 });
   const ended = await settle(drives);

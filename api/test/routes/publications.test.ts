@@ -136,7 +136,7 @@ test.each([
     const refused = await vote(5);
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      `This agent was retired on ${TODAY} and takes no more votes.`,
+      `This agent was retired on ${TODAY} and no longer accepts votes.`,
     ]);
     expect((await verifyRanking(api.sql, () => {})).wrong).toEqual([]);
     expect((await auditVotes(api.sql)).differences).toEqual({ agents: [], reviews: [] });

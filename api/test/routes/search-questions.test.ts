@@ -6,7 +6,7 @@ import { publishNext } from '../publish.ts';
 
 const api = useTestApi();
 
-// Beside the chatbots of the fixture, which have a free plan and connect to Slack.
+// In addition to the fixture's chatbots, which have a free plan and connect to Slack.
 const PRIVATE = [
   agent({
     id: 21,

@@ -160,7 +160,7 @@ describe('GET /api/search', () => {
     ['q=', 'q: is missing'],
     ['q=%20%20', 'q: must have 1 to 200 characters'],
     [`q=${'a'.repeat(201)}`, 'q: must have 1 to 200 characters'],
-    ['q=a%00b', 'q: must not hold the character NUL'],
+    ['q=a%00b', 'q: must not contain the character NUL'],
     ['q=a&pricing=cheap', 'pricing: must be one of free, freemium, open-source, paid, quote'],
     ['q=a&sort=best', 'sort: must be one of relevance, rating, reviews, name'],
     ['q=a&cursor=x', 'cursor: is not one of this list'],

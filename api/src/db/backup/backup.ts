@@ -31,7 +31,7 @@ export async function backup(
           onProgress(count);
         }),
       );
-      // Readable only by its owner, because it contains who voted for what, even if only as hashes.
+      // Readable only by its owner, because it records who voted for what, even if only as hashes.
       const out = createWriteStream(draft, { mode: 0o600, flush: true });
       await pipeline(chunks, createGzip(), out);
       return count;

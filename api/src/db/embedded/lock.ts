@@ -28,8 +28,8 @@ type Holder = z.infer<typeof Holder>;
 /**
  * Acquires the exclusive lock on a folder of the embedded database and returns the function that
  * releases it. The database itself has no lock, and two processes on one folder would silently
- * corrupt it. Takes over the lock of an ended process, and that of another machine or container
- * after its heartbeat stops. Throws a {@link SetupError} if the lock is held.
+ * corrupt it. Takes over the lock of a process that has ended, and a lock of another machine or
+ * container after its heartbeat stops. Throws a {@link SetupError} if the lock is held.
  */
 export function lockFolder(file: string, folder: string): () => void {
   const mine: Holder = {

@@ -39,7 +39,7 @@ export function respondRead(
 export function staleHeaders(madeAt: number): Record<string, string> {
   return {
     'X-Data-Stale': 'true',
-    Warning: '110 - "The data service is away: this answer may be out of date"',
+    Warning: '110 - "The database is unavailable: this response may be out of date"',
     Age: String(Math.round((Date.now() - madeAt) / 1000)),
   };
 }

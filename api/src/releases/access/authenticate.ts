@@ -16,7 +16,8 @@ import { createToken, hashToken, isToken, matchesHash } from './token-format.ts'
 import { selectTokenByHash, type Token, touchToken } from './token-queries.ts';
 
 /**
- * How long a repeated refusal is not logged again, in milliseconds, and how many are remembered.
+ * How long repeats of a refusal are not logged, in milliseconds, and how many refusals are
+ * remembered.
  */
 const DENIED_TTL_MS = 60_000;
 const DENIED_MAX = 1000;

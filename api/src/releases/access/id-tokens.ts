@@ -5,7 +5,7 @@ import type { KeySets } from './key-sets.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 60;
-/** CI tokens are valid for minutes. Older tokens are refused, whatever their expiry. */
+/** CI tokens are valid for minutes. Older tokens are refused, even if they have not expired. */
 const AGE_MAX_S = 60 * 60;
 const TOKEN_MAX_LENGTH = 16 * 1024;
 

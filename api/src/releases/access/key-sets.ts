@@ -7,9 +7,7 @@ const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 const KEY_SETS_MAX = 50;
 
-/**
- * How often an unknown key triggers a refetch at most, and after how long a revoked key expires.
- */
+/** Minimum time between refetches for unknown keys, and how long a revoked key stays valid. */
 const COOLDOWN_MS = 30_000;
 const KEYS_TTL_MS = 10 * 60_000;
 /** How long the URL of an issuer's keys is cached. */

@@ -23,7 +23,7 @@ export interface Sides<T> {
   readonly control: T;
 }
 
-/** Fixed before a drive begins, from what visitors met with the active version. */
+/** Fixed before a drive begins, from what visitors experienced with the active version. */
 export interface Baseline {
   /** Values above these count as slow. */
   readonly above: Readonly<Record<Exclude<Metric, 'failed'>, number>>;
@@ -38,15 +38,15 @@ export interface Comparison {
 }
 
 /**
- * The probability that a version that is not worse is taken back, for a whole drive. Half of it is
- * for failures, half for the web vitals, in equal parts for each metric and step.
+ * The probability that a whole drive rolls back a version that is not worse. Half of it is for
+ * failures and half for the web vitals, in equal parts for each metric and step.
  */
 const FALSE_ALARMS = 0.01;
 const FALSE_ALARMS_OF = (metric: Metric) =>
   ((metric === 'failed' ? 1 : 1 / VITALS.length) * FALSE_ALARMS) / 2 / DRIVE_SHARES.length;
-/** The smallest differences of shares that are worth taking a version back. */
+/** The smallest differences in shares that justify rolling back a version. */
 const LEAST_EFFECT = (metric: Metric) => (metric === 'failed' ? 0.002 : 0.03);
-/** Evidence from which a drive does not go on. */
+/** The evidence at which a drive stops advancing. */
 const SUSPICIOUS = 10;
 
 /** Baseline values needed per web vital; with fewer, the limits of "good" on web.dev apply. */

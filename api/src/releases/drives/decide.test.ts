@@ -28,7 +28,7 @@ test('a version that is not worse goes on, but not before the time of the step',
   expect(decide(compared([5, 5]), settings, MINUTE).verdict).toBe('on');
 });
 
-test('a version that is worse is taken back at once, with the figures', () => {
+test('a version that is worse is rolled back immediately, with the figures', () => {
   const { verdict, reason } = decide(compared([100, 5], { evidence: 900 }), settings, 1);
   expect(verdict).toBe('back');
   expect(reason).toBe(

@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<Compared['metric'], string>> = {
 };
 
 /**
- * Decides at one step.
+ * Decides what to do at one step.
  *
  * @param ageMs how long the step has compared
  * @param problem why the next step was refused; undefined if it was not

@@ -23,7 +23,10 @@ const LOOK_LOCK = 7_265_310;
 const LOOK_MS = 2000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Canaries that drive themselves. Their state is in the database, so any process can go on. */
+/**
+ * Canaries that advance automatically. Their state is in the database, so any process can continue
+ * them.
+ */
 export interface Drives {
   /** Starts a drive. Throws a {@link ReleaseProblem} with 409 or 422 if it cannot start. */
   start(given: z.infer<typeof NewDriveSchema>, by: string): Promise<Drive>;
@@ -59,7 +62,7 @@ export function createDrives({ sql, advance, wake, onEvent, onError }: DrivesPar
 
   async function lookAtAll(): Promise<void> {
     for (const { id } of await selectRunningDrives(sql)) {
-      // A drive that fails must not keep the others from their look.
+      // A failure in one drive must not keep the others from being checked.
       const event = await sql.begin((tx) => lookAt(tx, id)).catch(onError);
       if (event) onEvent(event);
       wake();
@@ -67,7 +70,7 @@ export function createDrives({ sql, advance, wake, onEvent, onError }: DrivesPar
   }
 
   async function lookAt(tx: Sql, id: number): Promise<DriveEvent | undefined> {
-    // Another process that looks stores what it decides; this one looks again later.
+    // Another process is looking and stores its decisions; this one looks again later.
     if (!(await tryLock(tx))) return undefined;
     const seen = await findRunning(tx, id);
     if (!seen) return undefined;
@@ -162,7 +165,8 @@ async function requireStored(tx: Sql, remote: string): Promise<StoredDrive> {
 
 const requireDrive = async (tx: Sql, remote: string) => driveOf(await requireStored(tx, remote));
 
-// A lock of the transaction ends with it, also if the process is killed or the pooler switches.
+// A transaction-level lock ends with its transaction, even if the process is killed or the pooler
+// switches connections.
 async function tryLock(tx: Sql): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${LOOK_LOCK}) as locked`;

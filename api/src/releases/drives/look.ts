@@ -35,9 +35,9 @@ function canaryOf({ version, step }: StoredDrive): Canary | null {
 }
 
 /**
- * Makes one step of progress: takes in the result of the drive's change, or looks at what visitors
- * met and requests the next change. Must run in a transaction that holds the lock of the state, so
- * that a decision and its change are stored together. Returns what was decided, if it is news.
+ * Makes one step of progress: processes the result of the drive's change, or looks at what visitors
+ * experienced and requests the next change. Must run in a transaction that holds the lock of the
+ * state, so that a decision and its change are stored together. Returns the decision, if it is new.
  */
 export async function look(
   tx: Sql,
@@ -121,7 +121,7 @@ async function decideNext(
     case 'stay':
       return endDrive(tx, { ...drive, comparison }, 'stayed', reason);
     case 'back':
-      // A change that was refused is not repeated with every look.
+      // A refused change is not repeated at every look.
       if (!drive.mayRetry) return undefined;
       await request(tx, { ...drive, comparison }, reason, 'back');
       return tell(tx, drive, 'back', reason);

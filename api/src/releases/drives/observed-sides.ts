@@ -6,8 +6,8 @@ import type { StoredDrive } from './queries.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * What both sides of a drive have counted since it started. The sums only grow: they begin with an
- * hour, because minutes are joined to hours after a day.
+ * What both sides of a drive have counted since it started. The sums only grow. They begin at a
+ * full hour, because minutes are merged into hours after a day.
  */
 export async function readSides(
   sql: Sql,

@@ -126,7 +126,7 @@ export async function deleteEndedDrives(sql: Sql): Promise<void> {
   await sql`delete from release_drive where ended_at < now() - interval '90 days'`;
 }
 
-/** A drive for its reader. */
+/** A drive as the API returns it. */
 export function driveOf(stored: StoredDrive): Drive {
   const { comparison, baseline, step, since, startedAt, endedAt } = stored;
   return {

@@ -14,7 +14,7 @@ const drive = (description: string) => json(DriveSchema, description);
 const post = createRoute({
   method: 'post',
   path: '/v1/drives',
-  summary: 'Start a canary that drives itself: it goes on, holds or is taken back.',
+  summary: 'Start an automatic canary: it advances, holds or is rolled back.',
   request: { body: jsonBody(NewDriveSchema) },
   responses: { 201: drive('The drive. Its first change is pending.'), ...PROBLEMS },
 });
@@ -35,7 +35,7 @@ const remove = createRoute({
   responses: { 200: drive('The stopped drive.'), ...PROBLEMS },
 });
 
-/** Adds the routes for canaries that drive themselves. */
+/** Adds the routes for automatic canaries. */
 export function addDriveRoutes(app: ReleaseApp, releases: Releases): void {
   const { drives } = releases;
   app.openapi(post, async (c) => {

@@ -16,7 +16,7 @@ export interface Evidence {
 const ODDS_RATIOS = [1.3, 1.7, 2.5, 5, 15, 50] as const;
 /** Smallest and largest assumed share of hits, so that no likelihood is zero. */
 const SHARE = { min: 0.0005, max: 0.95 } as const;
-/** How many views the share of hits from before the comparison counts for at most. */
+/** How many views the share of hits before the comparison counts for at most. */
 const PRIOR_VIEWS = 200;
 /** A block needs this many views on each side; fewer wait for the next look. */
 const BLOCK_VIEWS = 20;
@@ -32,10 +32,10 @@ export const NO_EVIDENCE: Evidence = {
 /**
  * Adds what was counted since the last look. The e-value bets that the canary's share of hits is
  * higher than the control's. While it is not, the e-value ever reaches 1/a with a probability of at
- * most a, however often and whenever it is looked at. It is the mixture, over {@link ODDS_RATIOS},
- * of the e-variables for two proportions of Turner, Ly and Grünwald, "Generic E-variables for exact
- * sequential k-sample tests that allow for optional stopping" (2024), with the control's share
- * estimated from earlier looks only.
+ * most a, no matter how often and when it is looked at. It is the mixture, over {@link
+ * ODDS_RATIOS}, of the e-variables for two proportions of Turner, Ly and Grünwald, "Generic
+ * E-variables for exact sequential k-sample tests that allow for optional stopping" (2024), with
+ * the control's share estimated from earlier looks only.
  *
  * @param totals what each side has counted since the comparison began
  * @param prior the share of hits from before it

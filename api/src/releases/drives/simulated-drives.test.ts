@@ -7,7 +7,7 @@ const ACTIVE: Behavior = { failing: 0.001 };
 const drive = (runs: number, canary: Behavior) =>
   Array.from({ length: runs }, (_, seed) => simulateDrive(seed, ACTIVE, canary, settings));
 
-test('2% of failing views are taken back at the first step, within 3,000 views', () => {
+test('a version with 2% failing views is rolled back at the first step, within 3,000 views', () => {
   for (const { end, views, share, reason } of drive(20, { failing: 0.021 })) {
     expect([end, share]).toEqual(['back', 0.01]);
     expect(views).toBeLessThanOrEqual(3000);

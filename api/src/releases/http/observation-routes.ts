@@ -31,7 +31,7 @@ const getErrors = createRoute({
   responses: { 200: json(z.array(ErrorGroupSchema), 'The errors.'), ...PROBLEMS },
 });
 
-/** Adds the routes for what visitors meet with releases. */
+/** Adds the routes for what visitors experience with releases. */
 export function addObservationRoutes(app: ReleaseApp, releases: Releases): void {
   app.openapi(post, async (c) => {
     await permit(c, releases, 'serve');

@@ -54,7 +54,7 @@ export function addTestRoutes(app: ReleaseApp, releases: Releases): void {
       if ((await countTests(tx, release.id)) >= TEST_RECORDS_MAX)
         throw new ReleaseProblem(
           409,
-          `${name} ${version} has ${TEST_RECORDS_MAX} test records, the most that are stored.`,
+          `${name} ${version} has ${TEST_RECORDS_MAX} test records, which is the maximum.`,
           'Publish another version, or keep further notes elsewhere.',
         );
       return insertTest(tx, release.id, c.req.valid('json'), by);

@@ -50,7 +50,7 @@ export function addDiffPage(app: ReleaseApp, releases: Releases, tools: PageTool
     const id = NumberParam.safeParse(c.req.param('id'));
     const digest = DigestSchema.parse(c.req.param('file').slice(0, -'.png'.length));
     const bytes = id.success ? await selectPicture(sql, id.data, digest) : undefined;
-    if (!bytes) throw new ReleaseProblem(404, 'This picture is not stored any more.');
+    if (!bytes) throw new ReleaseProblem(404, 'This picture is no longer stored.');
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/png',
       'Content-Security-Policy': "default-src 'none'",

@@ -27,7 +27,7 @@ export interface LiveVersion {
   readonly published?: Publication;
   /** The audit log entry of the change that made it live. */
   readonly change?: AuditEntry;
-  /** What visitors met with it within a day. */
+  /** What visitors experienced with it within a day. */
   readonly observed?: Observed;
 }
 
@@ -46,7 +46,7 @@ export interface RemoteView {
   readonly canary: (LiveVersion & { readonly share: number }) | undefined;
   /** Health with and without the canary; undefined if no server reports any. */
   readonly health: { readonly canary: SideHealth; readonly others: SideHealth } | undefined;
-  /** The latest canary that drove itself. */
+  /** The latest automatic canary. */
   readonly drive: Drive | undefined;
   /** The version that a rollback would activate. */
   readonly previous: string | undefined;
@@ -76,7 +76,7 @@ export interface PageInput {
   readonly diffs: readonly DiffHead[];
   /** The latest errors. */
   readonly errors: readonly ErrorGroup[];
-  /** What visitors met with the releases that are active or a canary, within a day. */
+  /** What visitors experienced with the releases that are active or a canary, within a day. */
   readonly observed: readonly (Observed & Pick<Publication, 'name' | 'version'>)[];
 }
 
@@ -105,7 +105,7 @@ export function remoteViews(input: PageInput): RemoteView[] {
   });
 }
 
-/** The live servers, those that are not current first. */
+/** The live servers, outdated ones first. */
 export function serverViews({ servers, pointers }: PageInput): ServerView[] {
   const views = servers.map((server) => {
     const pointer = pointers.find(({ host }) => host === server.host);

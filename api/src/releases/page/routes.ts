@@ -47,7 +47,7 @@ const POLICY = [
 
 type PageContext = Context<ReleaseEnv>;
 
-/** What all pages on the release port need. */
+/** The dependencies of all pages on the release port. */
 export interface PageTools {
   readonly respondHtml: (
     c: PageContext,
@@ -76,7 +76,7 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
   const respondHtml = (c: PageContext, page: Html, status: ContentfulStatusCode = 200) =>
     c.html(page, status, {
       'Content-Security-Policy': POLICY,
-      // With `no-referrer`, browsers hide the origin of a form also from its own server.
+      // With `no-referrer`, browsers hide the origin of a form even from its own server.
       'Referrer-Policy': 'same-origin',
       'Cache-Control': 'no-store',
     });

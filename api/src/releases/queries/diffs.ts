@@ -2,7 +2,7 @@ import { type RecordedDiff, ReleaseDiffSchema } from '../../../contract/release-
 import type { Sql } from '../../db/client.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** How many diffs of a remote are kept if nobody has accepted them. */
+/** How many unaccepted diffs of a remote are kept. */
 const DIFFS_KEPT = 50;
 /** How many of a remote's diffs keep their pictures, and for how many days. */
 const PICTURES_KEPT = 10;
@@ -85,7 +85,7 @@ export async function selectDiffHeads(sql: Sql, limit: number): Promise<DiffHead
   return rows.map(headOf);
 }
 
-/** The bytes of a diff's picture; undefined if it is not stored any more. */
+/** The bytes of a diff's picture; undefined if it is no longer stored. */
 export async function selectPicture(
   sql: Sql,
   id: number,
@@ -142,7 +142,7 @@ export async function insertAcceptance(
     values (${id}, ${digest}, ${reviewer}, ${by})`;
 }
 
-/** Removes old pictures, and old diffs that nobody has accepted. */
+/** Removes old pictures, and old diffs that were never accepted. */
 export async function trimDiffs(sql: Sql): Promise<void> {
   await sql`
     with ranked as (

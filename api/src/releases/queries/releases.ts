@@ -68,7 +68,7 @@ export async function selectReleases(
   return rows.map(headOf);
 }
 
-/** Those of these versions that are published and not pruned. */
+/** The given versions that are published and not pruned. */
 export async function selectPublished(
   sql: Sql,
   versions: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { stemOf } from '../../recommendations/stem.ts';
 import { LONGEST_PHRASE, synonymsOf } from '../synonyms.ts';
 import { isWeak, wordsOf } from '../words.ts';
 
-/** The words that tell a category apart, as stems: "image generator", "customer service". */
+/** The words that identify a category, as stems: "image generator", "customer service". */
 const keyOfPhrase = (words: readonly string[]): string =>
   words
     .filter((word) => !isWeak(word) || word === 'assistant')
@@ -27,7 +27,8 @@ export interface NamedCategory {
 
 /**
  * Returns the category that the longest phrase of a text names, by itself or by its synonyms. The
- * phrase stays in the text if it says more than the category: "logo" is more than an image.
+ * phrase stays in the text if it is more specific than the category: a "logo" is more than an
+ * image.
  */
 export function categoryIn(text: string): NamedCategory | undefined {
   const words = text.split(' ').filter((word) => word !== '');

@@ -12,7 +12,7 @@ export const HAS_API = "'=api'";
 export const connectsTo = (id: IntegrationId): string => `'=with/${id}'`;
 export const isNot = (agentId: number): string => `!'=id/${agentId}'`;
 
-/** An agent that costs nothing, instead of having a free plan beside paid ones. */
+/** An agent that costs nothing, as opposed to one with a free plan next to paid ones. */
 export const COSTS_NOTHING = `('=/free/' | (${OPEN_SOURCE} & ${FREE}))`;
 
 /** Prices are indexed as five digits. */

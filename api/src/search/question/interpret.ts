@@ -21,17 +21,20 @@ export interface Interpretation {
   readonly category: string | undefined;
   /** Text queries over the fact words of a document. All must hold. */
   readonly facts: readonly string[];
-  /** The words that no chip stands for. */
+  /** The words that belong to no recognized part. */
   readonly text: string;
-  /** The words that other agents share with the one that is compared with. */
+  /** The words of the agent that the question compares with, which similar agents share. */
   readonly likeness: string;
-  /** The name key of an agent that comes first although it is not an answer; null if none does. */
+  /**
+   * The name key of an agent that is listed first although it does not match the question; null if
+   * there is none.
+   */
   readonly nameKey: string | null;
 }
 
 /**
- * Interprets a search text; null if it asks for no facts and names no agent to compare with, so
- * that a plain text is searched as it is.
+ * Interprets a search text; null if it asks for no facts and names no agent to compare with. Such a
+ * text is searched as plain words.
  */
 export async function interpret(
   sql: Sql,
@@ -57,7 +60,7 @@ const asksForFacts = (read: Question): boolean =>
   read.hasApi ||
   read.isPrivate;
 
-/** Facts alone are no question: "free" or "private" is searched as a word. */
+/** Facts alone are not a question: "free" or "private" is searched as a word. */
 function withoutReference(read: Question, ignore: readonly string[]): Interpretation | null {
   const words = [...(read.reference?.words ?? []), read.text].join(' ').trim();
   if (read.category === undefined && words === '') return null;
@@ -96,7 +99,7 @@ function build(
     add('integrations', label, read.integrations.map(connectsTo).join(' & '));
   }
   if (read.isPrivate) add('privacy', 'Keeps your data out of training', PRIVATE);
-  // Someone who asks for alternatives alone may also want the page of the agent.
+  // A visitor who asks only for alternatives may also want the agent's own page.
   const isPlain = isLike && chips.length <= 2 && facts.length === 0;
   if (isLike && !isPlain) facts.push(isNot(reference.id));
   return {
@@ -110,8 +113,8 @@ function build(
 }
 
 /**
- * An agent is cheaper if its paid plan costs less or it costs nothing, and beside one without a free
- * plan also if it has one.
+ * An agent is cheaper if its paid plan costs less or if it costs nothing. Compared to an agent
+ * without a free plan, one with a free plan is also cheaper.
  */
 function cheaperThan({ monthlyPriceUsd: price, freeTier }: Reference): string {
   const ways = [COSTS_NOTHING];

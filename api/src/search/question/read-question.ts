@@ -17,18 +17,18 @@ import {
   PRODUCT_RULES,
 } from './rules.ts';
 
-/** Stands where words were read, so that the words around it do not become a phrase. */
+/** Replaces words that were recognized, so that the words around them do not become a phrase. */
 const GAP = '|';
 
 /** A text that names the agent that a question compares with. */
 export interface NamedAgent {
-  /** The words beside the marker, in which the name begins or ends. */
+  /** The words next to the marker, in which the name begins or ends. */
   readonly words: readonly string[];
   /** Whether the name is at the end of the words, as in "midjourney alternative". */
   readonly isAtEnd: boolean;
 }
 
-/** What the rules read in a search text. Nothing is looked up yet. */
+/** What the rules recognize in a search text. Nothing is looked up yet. */
 export interface Question {
   readonly category: string | undefined;
   readonly price: 'free' | 'open-source' | undefined;
@@ -39,11 +39,11 @@ export interface Question {
   readonly isPrivate: boolean;
   readonly isCheaper: boolean;
   readonly reference: NamedAgent | undefined;
-  /** The words that no rule read. */
+  /** The words that no rule recognized. */
   readonly text: string;
 }
 
-/** Reads a search text by rules, longest meaning first. Returns what each of them found. */
+/** Parses a search text by rules, the most specific first. Returns what each of them found. */
 export function readQuestion(q: string): Question {
   // A price in cents is rounded up, because prices are compared in whole dollars.
   const dollars = q.replace(/\$\s?(\d{1,5})\.\d{1,2}/g, (_all, whole) => `${Number(whole) + 1}`);

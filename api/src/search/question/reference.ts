@@ -13,9 +13,9 @@ export interface Reference {
   readonly features: string[];
 }
 
-/** Longer names are not looked for. */
+/** Longer names are not recognized. */
 const NAME_WORDS_MAX = 4;
-/** Left out of a name by people who know the product: "Apollo.io", "Zendesk AI". */
+/** Parts that people who know the product leave out of its name: "Apollo.io", "Zendesk AI". */
 const LEFT_OUT = ['', 'ai', 'io'];
 
 /** An agent that a question names, and how many of the words are its name. */
@@ -24,7 +24,9 @@ export interface FoundReference {
   readonly length: number;
 }
 
-/** Returns the agent with the longest name at the marked end of the words, also if misspelled. */
+/**
+ * Returns the agent with the longest name at the marked end of the words, even if it is misspelled.
+ */
 export async function findReference(
   sql: Sql,
   { words, isAtEnd }: NamedAgent,

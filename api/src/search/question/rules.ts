@@ -58,7 +58,7 @@ export const CHEAP_USD = 15;
 
 export const CHEAPER_RULE = /\b(?:(?:but|and|a) )?(?:cheaper|less expensive|more affordable)\b/;
 
-/** What may follow or precede the name of an agent that is known already. */
+/** What may follow or precede the name of an agent that has already been recognized. */
 export const CHEAPER_THAN_RULE = /\b(?:cheaper|less expensive|more affordable) than (.+)$/;
 export const LIKE_RULE =
   /\b(?:(?:something |anything |tools? |apps? )?(?:like|similar to)|(?:alternatives?|competitors?|replacements?|substitutes?) (?:to|for|of)|instead of) (.+)$/;

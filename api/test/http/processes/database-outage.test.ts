@@ -37,7 +37,7 @@ test('reads return the last good response, marked as stale, while the database i
   const stale = await fetch(`${url}/api/agents/1`);
   expect(stale.status).toBe(200);
   expect(stale.headers.get('X-Data-Stale')).toBe('true');
-  expect(stale.headers.get('Warning')).toMatch(/^110 - "The data service is away/);
+  expect(stale.headers.get('Warning')).toMatch(/^110 - "The database is unavailable/);
   expect(stale.headers.has('X-Data-Version')).toBe(false);
   expect(await stale.json()).toEqual(before);
 

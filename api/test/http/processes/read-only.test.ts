@@ -88,7 +88,7 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     await server.kill();
     await vi.waitFor(
       async () =>
-        expect(await ready()).toEqual([503, 'The database is a standby and takes no writes.']),
+        expect(await ready()).toEqual([503, 'The database is a standby and does not accept writes.']),
       { timeout: 20_000 },
     );
     const refused = await vote();
@@ -100,7 +100,7 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     const late = run('serve.ts', { DATA_DIR: dir, DATABASE_URL: `${standby.url}/postgres` });
     expect(await late.ended).toBe(1);
     expect(late.output()).toBe(
-      'The database is a standby and takes no writes. Serve from the primary.\n',
+      'The database is a standby and does not accept writes. Serve from the primary.\n',
     );
     both.child.kill('SIGTERM');
     await both.ended;

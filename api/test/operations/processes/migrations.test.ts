@@ -48,8 +48,8 @@ describe.skipIf(!findPostgresql())('while the site runs on PostgreSQL', () => {
   });
 
   /**
-   * Reads and votes in turn. Returns a function that stops and returns statuses and the longest
-   * wait.
+   * Alternates reads and votes. Returns a function that stops this and returns the statuses and the
+   * longest wait.
    */
   function startTraffic() {
     const statuses = new Map<number, number>();

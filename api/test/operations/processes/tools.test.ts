@@ -27,7 +27,7 @@ describe('every tool', () => {
       const unknown = await call(tool, 'dance');
       expect(unknown).toEqual({
         code: 2,
-        output: `There is no "dance".\nSee: pnpm ${tool} --help\n`,
+        output: `Unknown command "dance".\nSee: pnpm ${tool} --help\n`,
       });
     },
   );
@@ -81,7 +81,7 @@ describe('on the embedded database', () => {
   ])('%s %s refuses unknown arguments', async (tool, command) => {
     expect(await call(tool, command, 'agents.json')).toEqual({
       code: 2,
-      output: `"agents.json" is not understood.\nSee: pnpm ${tool} --help\n`,
+      output: `Unexpected argument "agents.json".\nSee: pnpm ${tool} --help\n`,
     });
   });
 

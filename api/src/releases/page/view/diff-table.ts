@@ -23,7 +23,7 @@ ${cell('State', acceptance(diff))}
 </table>`;
 }
 
-/** Whether somebody has accepted a diff, or has to. */
+/** Whether a diff has been accepted, or has to be. */
 export function acceptance({ accepted, changes, problems }: DiffHead): Html {
   if (accepted)
     return html`<span class="badge good">accepted</span> by ${accepted.reviewer} (${accepted.by}), ${time(accepted.at)}`;

@@ -2,11 +2,11 @@ import { html } from 'hono/html';
 import type { Compared, Drive, DriveState } from '../../../../contract/release-drives.ts';
 import { type Html, time } from './layout.ts';
 
-/** What a drive's state is called, and how it is shown. */
+/** The label of a drive's state, and its style. */
 const STATES: Readonly<Record<DriveState, readonly [text: string, kind: string]>> = {
   running: ['running', 'good'],
   promoted: ['promoted', 'good'],
-  'taken-back': ['taken back', 'bad'],
+  'taken-back': ['rolled back', 'bad'],
   stayed: ['ended, the canary stays', 'warn'],
   stopped: ['stopped', 'warn'],
   overridden: ['ended by another change', 'warn'],
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Compared['metric'], string>> = {
   ttfb: 'Slow TTFB',
 };
 
-/** The latest canary that drove itself: its state, its reason, and the figures of its last step. */
+/** The latest automatic canary: its state, the reason, and the figures of its last step. */
 export function driveSection({
   version,
   state,

@@ -85,7 +85,7 @@ ${actions.length === 0 ? html`<p class="quiet">The history is empty.</p>` : html
 
 const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-/** The page that a stranger named: it learns neither this page's URL nor its window. */
+/** A link to a page that a stranger named: it learns neither this page's URL nor its window. */
 const link = (url: string) => html`<a href="${url}" rel="noopener noreferrer nofollow">${url}</a>`;
 
 function takeForm(id: number, csrf: string): Html {
