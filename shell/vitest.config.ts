@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Bounds what hangs. A machine that does other things, too, takes its time. */
+/** Ends tests that hang. A busy machine can take a while. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({

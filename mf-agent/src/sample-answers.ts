@@ -3,7 +3,7 @@ import type { ScenarioAnswer } from '@agent-atlas/contract';
 import { sampleAgent, sampleRanking, sampleReviewSummary, sampleVotes } from './sample-data.ts';
 
 export const PENDING: ScenarioAnswer = { pending: true };
-export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
+export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is unavailable.' };
 export const LONG_TEXT = 'A text that goes on for much longer than anybody expected. '.repeat(12);
 export const UNBROKEN = 'Unbreakable'.repeat(12);
 

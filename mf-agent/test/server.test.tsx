@@ -146,5 +146,5 @@ it('renders the other agents when one fails to load', async () => {
 });
 
 it('fails when none of the compared agents can be loaded', async () => {
-  await expect(serverRender('compare-failing')).rejects.toThrow('503: The database is away.');
+  await expect(serverRender('compare-failing')).rejects.toThrow('503: The database is unavailable.');
 });

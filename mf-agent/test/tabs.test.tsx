@@ -91,7 +91,7 @@ describe('the reviews', () => {
 
   it('show an empty state and a retry button when they fail to load', async () => {
     const logged = captureErrors();
-    const failure = ['Failed to fetch reviews of Agent 1: 503: The database is away.'];
+    const failure = ['Failed to fetch reviews of Agent 1: 503: The database is unavailable.'];
     const { user } = await showAgent('agent-failing-parts');
     await screen.findByText('No reviews yet for Agent 1');
     await waitFor(() => expect(logged()).toEqual(failure));
@@ -116,7 +116,7 @@ describe('the alternatives', () => {
 
   it('show an empty state and a retry button when they fail to load', async () => {
     const logged = captureErrors();
-    const failure = ['Failed to fetch agents of AI Chatbot: 503: The database is away.'];
+    const failure = ['Failed to fetch agents of AI Chatbot: 503: The database is unavailable.'];
     const { user } = await showAgent('agent-failing-alternatives');
     await screen.findByText('No similar AI agents found in the AI Chatbot category.');
     await waitFor(() => expect(logged()).toEqual(failure));

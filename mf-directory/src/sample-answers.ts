@@ -3,7 +3,7 @@ import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { ScenarioAnswer } from '@agent-atlas/contract';
 
 export const PENDING: ScenarioAnswer = { pending: true };
-export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is away.' };
+export const BROKEN: ScenarioAnswer = { status: 503, body: 'The database is unavailable.' };
 export const REFUSED: ScenarioAnswer = { status: 400, body: 'cursor: is not one of this list' };
 
 export const LONG_NAME =

@@ -75,7 +75,7 @@ describe('when the agents cannot be loaded', () => {
     await waitForErrors(logged, 2);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await waitForErrors(logged, 1)).toEqual([
-      'Failed to fetch agents of AI Chatbot: 503: The database is away.',
+      'Failed to fetch agents of AI Chatbot: 503: The database is unavailable.',
     ]);
     screen.getByText('No AI Chatbots found');
   });
@@ -93,8 +93,8 @@ describe('when the agents cannot be loaded', () => {
     await show('category-failing');
     const messages = await waitForErrors(logged, 2);
     expect(messages.sort()).toEqual([
-      'Failed to fetch agents of AI Chatbot: 503: The database is away.',
-      'Failed to fetch filters of AI Chatbot: 503: The database is away.',
+      'Failed to fetch agents of AI Chatbot: 503: The database is unavailable.',
+      'Failed to fetch filters of AI Chatbot: 503: The database is unavailable.',
     ]);
   });
 });

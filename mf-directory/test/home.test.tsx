@@ -177,6 +177,6 @@ it('logs an error for every list that fails to load', async () => {
       'featured agents',
       'recent reviews',
       'the leaderboard',
-    ].map((what) => `Failed to fetch ${what}: 503: The database is away.`),
+    ].map((what) => `Failed to fetch ${what}: 503: The database is unavailable.`),
   );
 });

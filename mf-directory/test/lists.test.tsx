@@ -48,7 +48,7 @@ describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
 
   it('shows an empty state and a retry button when loading fails', async () => {
     const logged = captureErrors();
-    const failure = [`Failed to fetch ${kind} agents: 503: The database is away.`];
+    const failure = [`Failed to fetch ${kind} agents: 503: The database is unavailable.`];
     const { user } = await show(`${id}-failing`);
     await screen.findByText(empty);
     await waitFor(() => expect(logged()).toEqual(failure));

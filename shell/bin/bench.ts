@@ -100,7 +100,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: (args) => program('api/bench/ranking.ts', args),
   },
   canary: {
-    about: 'simulation: which canaries drives take back, after how many views',
+    about: 'simulation: which canaries are rolled back, and after how many views',
     run: (args) => program('api/bench/canary.ts', args),
   },
   quality: {

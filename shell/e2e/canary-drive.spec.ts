@@ -42,7 +42,7 @@ async function visitBoth(site: Site): Promise<void> {
     await Promise.all([visit(site, CANARY_BUCKET), visit(site, CONTROL_BUCKET)]);
 }
 
-test('a canary that fails is taken back, although the process that drives it is killed', async ({
+test('a failing canary is rolled back, although the process that drives it is killed', async ({
   site,
 }) => {
   test.setTimeout(240_000);

@@ -15,7 +15,7 @@ test('a pair has one URL, as a page and as Markdown', async ({ request }) => {
   expect(markdown).toContain('# ChatGPT vs Claude');
 });
 
-test('a pair that is not worth a page is a comparison', async ({ request }) => {
+test('a pair without a page redirects to a comparison', async ({ request }) => {
   const response = await request.get('/compare/chatgpt-vs-midjourney', { maxRedirects: 0 });
   expect(response.status()).toBe(307);
   expect(response.headers()['location']).toMatch(/^\/compare\?ids=\d+,\d+$/);

@@ -64,7 +64,7 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
     'Which name (--by)?',
   );
   const unread = await release(site, 'activate', NAME, '9.0.1');
-  expect(unread.output).toContain('Nobody has accepted the differences of mf-wizard 9.0.1');
+  expect(unread.output).toContain('No reviewer has accepted the differences of mf-wizard 9.0.1');
 
   await page.goto(site.client.url);
   await page.getByLabel('Release token').fill(site.client.token);

@@ -64,7 +64,7 @@ test('a failure is shown, and Try Again sends the same request', async ({ page }
   await page.route('**/api/recommendations', (route) => {
     bodies.push(route.request().postData());
     return bodies.length === 1
-      ? route.fulfill({ status: 503, body: 'The database is away.' })
+      ? route.fulfill({ status: 503, body: 'The database is unavailable.' })
       : route.continue();
   });
   await page.goto('/recommendations?category=AI+Chatbot&step=2');

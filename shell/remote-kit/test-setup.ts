@@ -32,5 +32,5 @@ afterEach(() => {
   const messages = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();
   expect(messages, 'the console must stay silent').toEqual([]);
-  expect(conflicts, 'no element may have two classes of one property').toEqual([]);
+  expect(conflicts, 'no element may have two classes for the same property').toEqual([]);
 });

@@ -5,7 +5,10 @@ const FRAMES_MAX = 10;
 const MESSAGE_MAX = 200;
 const NAME = /^[\w.$]{1,60}$/;
 
-/** What a message may contain that names or describes a person. URLs go first, because they contain the others. */
+/**
+ * Parts of a message that may identify a person. URLs are removed first, because they contain the
+ * others.
+ */
 const VALUES: readonly (readonly [RegExp, string])[] = [
   [/[a-z][\w+.-]*:\/\/\S+/gi, '<url>'],
   [/\S*@\S+/g, '<text>'],
@@ -14,7 +17,7 @@ const VALUES: readonly (readonly [RegExp, string])[] = [
   [/[\w-]*\d[\w.,-]*/g, '<number>'],
 ];
 
-/** The first line of a message without quoted texts, addresses, paths and numbers. */
+/** The first line of a message without quoted texts, URLs, paths and numbers. */
 export function withoutValues(message: string): string {
   const [line = ''] = message.slice(0, 2000).split('\n', 1);
   const cleaned = VALUES.reduce((text, [pattern, mark]) => text.replace(pattern, mark), line);

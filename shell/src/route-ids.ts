@@ -23,8 +23,8 @@ export interface ServerFailure {
 }
 
 const FAILURES = {
-  429: 'You have asked for a great many pages in a short time. Please wait a little and try again.',
-  500: 'Something went wrong while this page was made. The rest of the site works as usual.',
+  429: 'You have requested too many pages in a short time. Please wait a moment and try again.',
+  500: 'Something went wrong while this page was being rendered. The rest of the site works as usual.',
   503: 'The data for this page is not available at the moment. Please try again in a little while.',
 } as const;
 

@@ -78,7 +78,7 @@ export const pairScenarios: Scenario[] = [
     { json: samplePair() },
     'agent-2-vs-agent-1',
   ),
-  scenario('pair-unlisted', 'Pair that is not worth a page', {
+  scenario('pair-unlisted', 'Pair without a page', {
     json: samplePair({ isListed: false, differences: [], similarities: [] }),
   }),
   scenario('pair-missing', 'Unknown pair', { status: 404, body: 'There is no such pair.' }),

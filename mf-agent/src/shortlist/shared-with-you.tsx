@@ -27,7 +27,7 @@ export function SharedWithYou() {
         headingLevel="h2"
         tone="warning"
         className="mb-6"
-        title="The link holds no shortlist that can be read"
+        title="The link does not contain a readable shortlist"
         text={`${shared.problem} Your own shortlist is below.`}
         action={
           <Button variant="outline" onClick={close}>

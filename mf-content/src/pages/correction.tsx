@@ -34,7 +34,7 @@ export function Page() {
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="Something Wrong?"
-        text="You need no account. An editor checks the source and corrects the entry. The change appears in its history."
+        text="You don't need an account. An editor checks the source and corrects the entry. The change appears in its history."
       />
       {id === null ? <NoAgent /> : <Correction id={id} />}
     </div>
@@ -61,7 +61,7 @@ function Correction({ id }: { id: number }) {
       <ErrorState
         headingLevel="h2"
         title="The agent cannot be shown"
-        text="The data service does not answer at the moment. Please try again in a little while."
+        text="The data service is not responding at the moment. Please try again in a little while."
         action={<RetryButton onRetry={query.retry} />}
       />
     );

@@ -18,7 +18,7 @@ export const submissionRoute: RemoteRoute = {
     return {
       title: 'Status of Your Submission',
       description:
-        'What happened to a suggestion or a correction: whether it waits, is in review, was listed or was declined.',
+        'What happened to a suggestion or a correction: whether it is waiting, in review, listed or declined.',
       // A search engine or a preview must not learn the link.
       canonicalPath: '/submit',
       noIndex: true,

@@ -25,7 +25,7 @@ const STATES: Readonly<
   received: {
     label: 'Received',
     variant: 'neutral',
-    text: 'It waits for an editor. Nothing is published before the review.',
+    text: 'It is waiting for an editor. Nothing is published before the review.',
   },
   'in review': {
     label: 'In review',
@@ -74,7 +74,7 @@ function Status({ token }: { token: string }) {
       <ErrorState
         headingLevel="h2"
         title="The status cannot be shown"
-        text="The data service does not answer at the moment. Your submission is not affected."
+        text="The data service is not responding at the moment. Your submission is not affected."
         action={<RetryButton onRetry={query.retry} />}
       />
     );

@@ -22,7 +22,7 @@ export function Page() {
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="Suggest an Agent"
-        text="You need no account. An editor checks that the tool exists and that public sources back its facts before it is listed. Listing is free and does not affect the score."
+        text="You don't need an account. An editor checks that the tool exists and that public sources back its facts before it is listed. Listing is free and does not affect the score."
       />
       <FormPage kind="suggestion" action={SUBMIT_PATH} labels={LABELS} button="Send suggestion">
         {(form) => (

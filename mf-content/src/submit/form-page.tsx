@@ -29,7 +29,7 @@ export function FormPage({ kind, action, labels, button, children }: FormPagePro
       <ErrorState
         headingLevel="h2"
         title="The form cannot be shown"
-        text="The data service does not answer at the moment. Please try again in a little while."
+        text="The data service is not responding at the moment. Please try again in a little while."
         action={<RetryButton onRetry={query.retry} />}
       />
     );

@@ -26,7 +26,7 @@ export async function makeChange(
   const change = await client.change(request);
   const findings = findingLines(change);
   if (change.state !== 'done') {
-    const why = change.problem ?? 'A check failed; the site is as it was.';
+    const why = change.problem ?? 'A check failed; the site was not changed.';
     return { ok: false, text: [...findings, '', why].join('\n'), json: change };
   }
   const late = change.revision === null ? [] : await lateServers(client, change.revision);

@@ -66,7 +66,10 @@ export class Federation {
     return module.Page;
   }
 
-  /** What a container exposes, without the rest of the remote; from the remote itself if it exposes nothing. */
+  /**
+   * A module that a container exposes, without the rest of the remote; from the remote itself if
+   * the container exposes nothing.
+   */
   async module(
     { remote: name, exposed }: Pick<RouteSpec, 'remote' | 'exposed'>,
     find: (remote: RemoteModule) => Promise<unknown> | undefined,

@@ -21,7 +21,10 @@ export interface FirstRouter {
   readonly wake: () => Promise<Router>;
 }
 
-/** How long a navigation waits for the live router, in milliseconds. After that the browser loads the page itself. */
+/**
+ * How long a navigation waits for the live router, in milliseconds. After that, the browser loads
+ * the page itself.
+ */
 const WAKE_TIMEOUT_MS = 3000;
 
 /** The router state of the server-rendered page. */

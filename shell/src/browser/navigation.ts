@@ -58,7 +58,8 @@ export function createLoaders(deps: LoaderDeps) {
         const load = async () => route.load?.(context);
         const data = load().catch(() => undefined);
         const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-        // With code and data at hand, rendering the page would delay the paint that answers the press.
+        // If code and data are already loaded, rendering the page would delay the paint that
+        // responds to the press.
         const painted = new Promise<void>(afterPaint);
         await Promise.all([route.page(), Promise.race([data, timeout]), painted]);
         const head = route.head(context);

@@ -4,7 +4,7 @@ import { errorFacts, framesOf, type ReleaseFrame } from '../error-facts.ts';
 import { routeId } from '../route-ids.ts';
 import type { Report } from './report.ts';
 
-/** Most errors that one page load reports. */
+/** Maximum number of errors that one page load reports. */
 const ERRORS_MAX = 5;
 
 type Failure = NonNullable<BrowserReport['failure']>;
@@ -52,7 +52,7 @@ function createObserver(boot: Boot): Observer {
     );
     const key = JSON.stringify([remote, kind, facts]);
     if (reported.has(key)) return;
-    // The server has counted a page that failed there.
+    // The server has already counted a page that failed there.
     const isFirst = reported.size === 0 && !boot.errors;
     reported.add(key);
     const path = location.pathname;

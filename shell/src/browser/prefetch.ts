@@ -16,7 +16,7 @@ interface PrefetchDeps {
 export interface Prefetch {
   /** Fetches the files of the page at a URL without evaluating them. */
   readonly files: (url: URL) => void;
-  /** Loads code and data of the page at a URL, as a navigation would. */
+  /** Loads the code and data of the page at a URL, as a navigation would. */
   readonly page: (url: URL) => void;
 }
 

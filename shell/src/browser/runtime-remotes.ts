@@ -4,8 +4,9 @@ import type { RemoteSpec } from '../../contract/boot.ts';
 import type { ShareScope } from './container.ts';
 
 /**
- * Loads remotes whose entries need the Module Federation runtime, as those of earlier kits do. The runtime is loaded
- * with the first such remote, so it costs nothing on pages of the current kit.
+ * Loads remotes whose entries need the Module Federation runtime, as entries built by earlier kits
+ * do. The runtime is loaded with the first such remote, so it costs nothing on pages of the current
+ * kit.
  */
 export function createRuntime(
   remotes: readonly RemoteSpec[],

@@ -123,8 +123,9 @@ function mountContribution(
 }
 
 /**
- * Shows the contributions to a slot. Each one is a React root of its own, so an error removes only it. If its code does
- * not load in time, the server's HTML stays. On a page from the server, only what the server rendered is shown.
+ * Shows the contributions to a slot. Each one is a separate React root, so an error removes only
+ * that contribution. If its code does not load in time, the server's HTML stays. On a page from the
+ * server, only what the server rendered is shown.
  *
  * @returns a function that removes the contributions
  */

@@ -7,7 +7,7 @@ export const ICON_SIZES = {
   'icon-512.png': 512,
 } as const;
 
-/** The icon's green, up to the corners, because home screens crop icons to a shape of their own. */
+/** The icon's green, up to the corners, because home screens crop icons to their own shape. */
 const BACKGROUND = '#0b6b5a';
 
 /** Renders the icon as a PNG that is `size` pixels wide. */

@@ -28,7 +28,7 @@ function routerForProduction(root: string) {
   };
 }
 
-/** Removes from the start script's router what only framework mode uses. */
+/** Removes code that only framework mode uses from the start script's router. */
 function frameworkModeRule(root: string): RuleSetRule {
   const loader = join(root, 'src', 'build', 'router-loader.ts');
   return { test: /react-router[\\/]dist[\\/]production[\\/]/, loader };
@@ -133,7 +133,8 @@ const SERVER_EXTERNALS = [
 ];
 
 /**
- * The bundle of the web server, its worker threads and the release worker. Pages are rendered in processes of their own.
+ * The bundle of the web server, its worker threads and the release worker. Pages are rendered in
+ * separate processes.
  */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
   return {

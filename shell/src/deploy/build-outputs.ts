@@ -14,18 +14,18 @@ import { apiConfig, NAMED_FILES } from './programs.ts';
 export const OUTPUTS = ['web', 'api'] as const;
 
 const API_ROOT = join(ROOT, 'api');
-/** What the API reads from its package's folder. */
+/** The files that the API reads from its package's folder. */
 const API_FILES = ['package.json', 'migrations', 'catalogue', 'src/releases/page'];
 const API_FILE = /\.(sql|json|css)$/;
 
-/** The outputs cannot be built. The message says why. */
+/** The outputs cannot be built. The message explains why. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
 
 /**
- * Builds all outputs into folders of `out`, from the sources alone: no earlier build is used. An output that exists
- * is replaced when the new ones are complete.
+ * Builds all outputs into folders of `out`, from the sources only: no earlier build is used.
+ * Existing outputs are replaced once the new ones are complete.
  *
  * @param commit the commit of the sources
  * @throws DeployError, BuildError
@@ -33,7 +33,7 @@ export class DeployError extends Error {
 export async function buildOutputs(out: string, commit: string): Promise<void> {
   const node = pinnedNode();
   const id = randomUUID();
-  // Within the packages, so that the bundles find what they import.
+  // Within the packages, so that the bundles find their imports.
   const shell = join(SHELL_ROOT, 'dist', `.deploy-${id}`);
   const api = join(API_ROOT, 'dist', `.deploy-${id}`);
   const building = join(out, `.building-${id}`);
@@ -80,7 +80,11 @@ async function apiFiles(build: string): Promise<Files> {
 
 const manifest = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
-/** The files of the Node.js that runs this. @throws DeployError unless it is the pinned one */
+/**
+ * The files of the Node.js that runs this process.
+ *
+ * @throws DeployError unless it is the pinned version
+ */
 function pinnedNode(): Files {
   const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
   const versions = Object.values(manifest.parse(JSON.parse(text)).optionalDependencies);
@@ -97,7 +101,11 @@ function pinnedNode(): Files {
   ]);
 }
 
-/** Puts a finished output in its place. @throws DeployError when something else is there */
+/**
+ * Moves a finished output into place.
+ *
+ * @throws DeployError when something other than an output is there
+ */
 async function replace(built: string, place: string): Promise<void> {
   if (existsSync(place) && !existsSync(join(place, BUILD_FILE)))
     throw new DeployError(

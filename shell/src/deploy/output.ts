@@ -14,7 +14,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Files } from './packages.ts';
 
-/** Digests of all files of an output but this one, as `sha256sum --check` reads them. */
+/** Digests of all other files of an output, in the format of `sha256sum --check`. */
 export const SUMS_FILE = 'SHA256SUMS';
 /** What the output was built from. */
 export const BUILD_FILE = 'build.json';
@@ -29,7 +29,7 @@ export interface BuildFacts {
   readonly output: string;
   readonly commit: string;
   readonly node: string;
-  /** As `linux-x64`: Node.js and the native packages are made for one. */
+  /** Such as `linux-x64`: Node.js and the native packages are built for one platform. */
   readonly platform: string;
 }
 
@@ -45,7 +45,7 @@ export async function writeOutput(folder: string, files: Files, facts: BuildFact
   await normalize(folder);
 }
 
-/** The digests of an output's present files, one line each, sorted by path. */
+/** The digests of an output's current files, one line each, sorted by path. */
 export async function sumsOf(folder: string): Promise<string> {
   const paths = await filesBelow(folder);
   const lines: string[] = [];
@@ -78,7 +78,7 @@ export function differences(one: string, other: string): string[] {
 /** The digests of an output as they were when it was built. */
 export const storedSums = (folder: string) => readFile(join(folder, SUMS_FILE), 'utf8');
 
-/** Bytes of the files below a folder, those of Node.js and the others. */
+/** Bytes of the files below a folder: Node.js and all others. */
 export async function sizesOf(folder: string): Promise<{ node: number; rest: number }> {
   const sizes = { node: 0, rest: 0 };
   for (const path of await filesBelow(folder)) {
@@ -88,7 +88,7 @@ export async function sizesOf(folder: string): Promise<{ node: number; rest: num
   return sizes;
 }
 
-/** Bytewise, because the order of a locale differs between machines. */
+/** Bytewise, because locale order differs between machines. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const parse = (sums: string) =>

@@ -12,12 +12,12 @@ const PACKAGE = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\/(.+)$/;
 const LICENSES = '{LICENSE,LICENCE,License,license,NOTICE,COPYING}{,.*}';
 
 /**
- * The files of packages that programs need, for one `node_modules` without links: what their imports lead to, what
- * `named` adds, and the licenses.
+ * The files of packages that programs need, for one `node_modules` without links: the files that
+ * their imports lead to, the files that `named` adds, and the licenses.
  *
  * @param root folder of the workspace package that depends on them
  * @param programs paths of the bundled programs, below `root`
- * @throws Error when two versions of a package would get the same place
+ * @throws Error when two versions of a package would get the same path
  */
 export async function packageFiles(
   root: string,
@@ -32,7 +32,7 @@ export async function packageFiles(
   const folders = new Map<string, string>();
   for (const path of paths) {
     const [, folder, name, file] = PACKAGE.exec(path) ?? [];
-    // Without a folder, it is a part of the bundle. The links are those of the workspace.
+    // Without a folder, it is part of the bundle. The links are the workspace's.
     if (!folder || !name || lstatSync(path).isSymbolicLink()) continue;
     const known = folders.get(name) ?? folder;
     if (known !== folder) throw new Error(twoVersions(name, known, folder));

@@ -20,7 +20,10 @@ const API_PROGRAMS = [
 /** CommonJS packages that stay outside the API's bundle. */
 const API_EXTERNALS = ['ioredis', 'pino', 'prom-client'];
 
-/** Bundle of the API's programs. They find the package's other files beside their folder, as in the sources. */
+/**
+ * Bundle of the API's programs. They find the package's other files next to their folder, as in the
+ * sources.
+ */
 export function apiConfig(bin: string) {
   const root = join(ROOT, 'api');
   return {
@@ -32,16 +35,16 @@ export function apiConfig(bin: string) {
   } as const satisfies Configuration;
 }
 
-/** Files of a package that the code finds by name while it runs, so no import leads to them. */
+/** Files of a package that the code finds by name at run time, so no import leads to them. */
 export interface NamedFiles {
   readonly name: string;
-  /** Also the packages of its folder with such names: those that contain its native code. */
+  /** Also matches packages in the same scope that contain its native code. */
   readonly beside?: string;
   /** Glob patterns. */
   readonly files: readonly string[];
 }
 
-/** What the programs of an output need besides their imports. */
+/** What the programs of an output need in addition to their imports. */
 export const NAMED_FILES = {
   web: [
     // The release worker compiles stylesheets from the theme, which imports it.

@@ -8,7 +8,7 @@ import { MAX_PROBLEMS, type Position, type Problem, shortened } from './problem.
 /** The position in a compiler's message: `╭─[12:5]` or `╭─[/path/file.ts:12:5]`. */
 const MARK = /╭─\[(?:[^\]]*:)?(\d+):(\d+)\]/;
 
-/** The lines of a message that say what is wrong, without the compiler's drawing. */
+/** The lines of a message that describe the problem, without the compiler's code frame. */
 function summaryOf(message: string): string {
   const lines = message
     .split('\n')

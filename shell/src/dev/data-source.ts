@@ -38,7 +38,10 @@ async function ownApi(): Promise<DataSource> {
   };
 }
 
-/** The API for the given kind of data. Scenarios need none: the development server answers their calls itself. */
+/**
+ * The API for the given kind of data. Scenarios need none: the development server responds to their
+ * calls itself.
+ */
 export async function dataSource(data: DevOptions['data']): Promise<DataSource> {
   if (data === 'live') return ownApi();
   if (data instanceof URL) return externalApi(data);

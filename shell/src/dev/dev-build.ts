@@ -12,7 +12,7 @@ const devBuild = z.object({
   scenarios: z.string(),
 });
 
-/** What open pages need to know about a version of a remote besides its manifest. */
+/** What open pages need to know about a version of a remote in addition to its manifest. */
 export type DevBuild = z.infer<typeof devBuild>;
 
 /** @param folder the version's folder, before it is stored. @param build hash of the browser build */

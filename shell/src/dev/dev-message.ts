@@ -10,7 +10,7 @@ const problem: z.ZodType<Problem> = z.object({
   page: z.string().optional(),
 });
 
-/** What the command tells the web server that it runs. */
+/** A message from the command to the web server that it runs. */
 export const devMessage = z.discriminatedUnion('type', [
   /** The API has changed: open pages load their data again. */
   z.object({ type: z.literal('data') }),

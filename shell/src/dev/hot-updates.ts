@@ -5,7 +5,10 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { typescriptRule } from '../../remote-kit/build/remote-config.ts';
 import { HOT_FOLDER } from '../../remote-kit/build/watched-folder.ts';
 
-/** Most files in the folder of hot updates. An open page that is further behind reloads. */
+/**
+ * Maximum number of files in the folder of hot updates. An open page that is further behind
+ * reloads.
+ */
 const MAX_HOT_FILES = 400;
 
 const REMOTE_PARTS = join(import.meta.dirname, 'remote');
@@ -61,7 +64,7 @@ function browserConfig(config: Configuration, name: string, folder: string): Con
       ...output,
       ...SOURCE_NAMES,
       clean: { keep: new RegExp(`^${HOT_FOLDER}/`) },
-      // The manifest of an update is a script, too.
+      // The manifest of an update is also a script.
       hotUpdateMainFilename: `${HOT_FOLDER}/[runtime].[fullhash].manifest.js`,
       hotUpdateChunkFilename: `${HOT_FOLDER}/[id].[fullhash].js`,
     },
@@ -81,7 +84,8 @@ function browserConfig(config: Configuration, name: string, folder: string): Con
 }
 
 /**
- * Adds hot updates and Fast Refresh to the browser build of a remote. Its server build stays as it is.
+ * Adds hot updates and Fast Refresh to the browser build of a remote. Its server build does not
+ * change.
  *
  * @param folder the remote's folder
  */

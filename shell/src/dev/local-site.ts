@@ -73,7 +73,7 @@ export async function runLocalSite(
   const tell = (message: DevMessage) => web.send(message);
   const board = new ProblemBoard((problems) => tell({ type: 'problems', problems: [...problems] }));
   const serveAgain = () => releases.serve((active) => ({ active, canaries: {} }));
-  /** A change of the host changes its release sets, too. */
+  /** A change to the host also changes its release sets. */
   const restart = async () => {
     await describeHostBuild(SHELL_ROOT, dist, 'development');
     await serveAgain();

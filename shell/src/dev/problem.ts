@@ -21,10 +21,10 @@ export interface Problem {
   readonly page?: string | undefined;
 }
 
-/** Most problems that are shown at once. */
+/** Maximum number of problems shown at the same time. */
 export const MAX_PROBLEMS = 20;
 
-/** Longest text of a problem, in characters. */
+/** Maximum length of a problem's text, in characters. */
 const MAX_TEXT = 4000;
 
 const LABELS: Readonly<Record<Problem['kind'], string>> = {

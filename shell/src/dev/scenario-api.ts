@@ -20,7 +20,7 @@ export interface OwnedScenario extends Scenario {
 export interface ScenarioApiDeps {
   readonly releases: Pick<LocalReleases, 'active' | 'store'>;
   readonly log: CallLog;
-  /** Whether there is a real API, too. */
+  /** Whether a real API is also available. */
   readonly live: boolean;
 }
 

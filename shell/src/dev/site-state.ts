@@ -15,7 +15,7 @@ export interface SiteStateDeps {
   readonly onChange: () => void;
 }
 
-/** What the development server serves, and what is wrong with it. */
+/** What the development server serves, and its problems. */
 export class SiteState {
   /** A new server process has a new build of the shell, so pages of the previous one reload. */
   readonly server: string = randomUUID();
@@ -67,7 +67,7 @@ export class SiteState {
     this.pages.delete(path);
   }
 
-  /** Notes why a page could not be rendered. Failures of the API are part of scenarios. */
+  /** Records why a page could not be rendered. Failures of the API are part of scenarios. */
   async note(problems: Rendered['problems'], path: string): Promise<void> {
     const own = problems.find(({ byApi }) => !byApi);
     if (!own) return;

@@ -38,7 +38,7 @@ const PROPERTIES = new Set([
   'selected',
   'url',
 ]);
-/** Nodes that only repeat their parent's text, or that have no meaning of their own. */
+/** Nodes that only repeat their parent's text or have no meaning by themselves. */
 const SKIPPED = new Set(['InlineTextBox', 'none', 'generic', 'LineBreak']);
 
 const textOf = (given: z.infer<typeof value> | undefined) =>

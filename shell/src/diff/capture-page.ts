@@ -12,7 +12,7 @@ import { bodyLines, headLines, normalizeHtml } from './normalize-html.ts';
 
 /** Longest wait for a document or a stylesheet, in milliseconds. */
 const FETCH_MS = 15_000;
-/** Documents are compressed like those that a server sends to many. */
+/** Documents are compressed like the ones that a server sends repeatedly. */
 const HTML_QUALITY = 5;
 
 /** A site that renders one version of the remote. */

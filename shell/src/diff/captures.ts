@@ -1,9 +1,9 @@
 import type { DiffView } from '@agent-atlas/api/contract/release-diffs';
 
-/** The pictures of longer pages are cut off, in CSS pixels. */
+/** Pictures of longer pages are cut off at this height, in CSS pixels. */
 export const HEIGHT_MAX = 12_000;
 
-/** A page as one width and theme shows it. */
+/** A page in one width and theme. */
 export interface ViewCapture {
   readonly view: DiffView;
   /** PNG of the whole page, or of its first {@link HEIGHT_MAX} pixels. */
@@ -25,6 +25,6 @@ export interface PageCapture {
   /** Compressed bytes: the remote's own scripts of this page, the site's stylesheet, the document. */
   readonly bytes: { readonly scripts: number; readonly styles: number; readonly html: number };
   readonly views: readonly ViewCapture[];
-  /** What the pictures do not show. */
+  /** The parts of the page that the pictures do not show. */
   readonly problems: readonly string[];
 }

@@ -32,7 +32,7 @@ export interface Comparison {
   /** How many scenarios were compared. */
   readonly scenarios: number;
   readonly changes: readonly FoundChange[];
-  /** What could not be compared. */
+  /** The parts that could not be compared. */
   readonly problems: readonly string[];
 }
 

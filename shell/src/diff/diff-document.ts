@@ -19,7 +19,9 @@ export interface DiffDocument {
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** The diff of a comparison within the limits of the release API: what is too large is left out. */
+/**
+ * The diff of a comparison within the limits of the release API. Anything too large is left out.
+ */
 export function diffDocument({
   host,
   base,

@@ -1,8 +1,8 @@
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 
 /**
- * One line per value of a JSON value. Items with an `id` are named by it, so that their order does not
- * count. Other items are one line each, so that what belongs together stays together.
+ * One line per value of a JSON value. Items with an `id` are named by it, so that their order does
+ * not matter. Each other item is one line, so that related values stay together.
  */
 function flatten(value: unknown, path: string): string[] {
   if (Array.isArray(value)) {
@@ -21,8 +21,9 @@ function flatten(value: unknown, path: string): string[] {
 }
 
 /**
- * What a release declares to the host: routes, query parameters, redirects, and everything else in its
- * manifest but its version, its files and its use of the API. Fields of later kits are included.
+ * What a release declares to the host: routes, query parameters, redirects, and everything else in
+ * its manifest except its version, its files and its use of the API. Fields of later kits are
+ * included.
  */
 export function contractLines(manifest: ReleaseManifest): string[] {
   const { version: _version, web: _web, server: _server, uses, routes, ...rest } = manifest;

@@ -11,8 +11,9 @@ const FILE_HASH = /\.[0-9a-f]{8,64}(?=\.[a-z0-9]{2,5}\b)/g;
 const REACT_ID = /_R_[0-9a-z]*_|«[^»]{1,20}»/g;
 
 /**
- * A document without what changes with each build or run: origin, version, file hashes, integrity
- * and generated ids. Ids are numbered, so that references between elements still count.
+ * A document without the parts that change with each build or run: origin, version, file hashes,
+ * integrity and generated ids. Ids are numbered, so that references between elements are still
+ * compared.
  *
  * @param origin of the site that sent it
  */

@@ -18,14 +18,17 @@ export const FIX_PAGE = `{
   ${SKIP_SPLASH}
 }`;
 
-/** Ends animations at once at their last state, and hides what blinks. */
+/** Ends animations immediately in their last state, and hides blinking elements. */
 const STILL = `*, *::before, *::after {
   animation-delay: 0s !important; animation-duration: 0s !important;
   animation-iteration-count: 1 !important; transition: none !important;
   caret-color: transparent !important; scroll-behavior: auto !important;
 }`;
 
-/** Adds the style to the page. A constructed stylesheet, because the page's policy allows no other. */
+/**
+ * Adds the style to the page. Uses a constructed stylesheet, because the page's policy allows no
+ * others.
+ */
 export const HOLD_STILL = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(${JSON.stringify(STILL)});
@@ -33,7 +36,8 @@ export const HOLD_STILL = `{
 }`;
 
 /**
- * Resolves to the page's height in CSS pixels when fonts and images are there and a frame is painted.
+ * Resolves to the page's height in CSS pixels when fonts and images have loaded and a frame has
+ * been painted.
  *
  * @param ms longest wait for them, in milliseconds
  */

@@ -30,7 +30,7 @@ export interface PictureDiff {
  * @throws Error when a picture is damaged, or the widths differ
  */
 export function diffPictures(before: Buffer, after: Buffer): PictureDiff | undefined {
-  // The same pixels are almost always the same bytes, and decoding is slow.
+  // Equal pictures almost always have equal bytes, and decoding is slow.
   if (before.equals(after)) return undefined;
   const [old, next] = [PNG.sync.read(before), PNG.sync.read(after)];
   const { width } = next;
@@ -93,7 +93,7 @@ export function diffPictures(before: Buffer, after: Buffer): PictureDiff | undef
   };
 }
 
-/** A PNG of the rows from `top` to `bottom`, or of those that the picture has. */
+/** A PNG of the rows from `top` to `bottom`, as far as the picture has them. */
 function rows(picture: PNG, top: number, bottom: number): Buffer {
   const { width, data } = picture;
   const first = Math.min(top, picture.height - 1);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchForm } from './search-form.tsx';
 
 /**
- * The search of screens from 768 px: an icon that opens an inline field. Focus moves into the field and back to the
- * icon. The key shown beside the icon opens the command palette from anywhere.
+ * The search on screens from 768 px: an icon that opens an inline field. Focus moves into the field
+ * and back to the icon. The key shown next to the icon opens the command palette from anywhere.
  */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false);

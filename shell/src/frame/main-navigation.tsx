@@ -6,7 +6,10 @@ export interface NavigationProps {
   links: readonly FrameLink[];
 }
 
-/** The navigation of screens from 768 px: the links in the header. Below 1024 px an open search replaces them. */
+/**
+ * The navigation on screens from 768 px: the links in the header. Below 1024 px an open search
+ * replaces them.
+ */
 export function MainNavigation({ links }: NavigationProps) {
   const { pathname } = useLocation();
   if (!links.length) return null;

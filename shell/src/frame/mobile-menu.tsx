@@ -10,8 +10,9 @@ const WIDE_PX = 768;
 const PANEL_ID = 'mobile-menu';
 
 /**
- * The menu of screens below 768 px: a toggle and a panel under the header with the links and a search form. The focus
- * moves into the panel and back, and the page behind does not scroll. The panel closes when the visitor leaves it.
+ * The menu on screens below 768 px: a toggle and a panel under the header with the links and a
+ * search form. The focus moves into the panel and back, and the page behind does not scroll. The
+ * panel closes when the visitor leaves it.
  */
 export function MobileMenu({ links }: NavigationProps) {
   const { pathname, key } = useLocation();

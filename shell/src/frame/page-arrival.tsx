@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { rememberPage } from './palette/recent-pages.ts';
 
 /**
- * State of a navigation that is treated like one to another page even if the page stays the same. Controls use it that
- * disappear on navigation, such as the header's search field.
+ * State of a navigation that is treated like one to another page even if the page stays the same.
+ * Used by controls that disappear on navigation, such as the header's search field.
  */
 export const ARRIVAL = { arrival: true } as const;
 

@@ -38,7 +38,8 @@ export function ThemeSwitch() {
             key={name}
             checked={name === theme}
             icon={<Icon size={18} />}
-            // A theme repaints the whole page. The menu closes first, which answers the press.
+            // A theme repaints the whole page. The menu closes first, as an immediate response to
+            // the press.
             onSelect={() => afterPaint(() => setTheme(name))}
           >
             {NAMES[name]}

@@ -70,7 +70,7 @@ function canStartWith(template: string, start: string): boolean {
 }
 
 /**
- * What a release uses that the API does not have, one line per problem.
+ * Calls and fields that a release uses but the API does not have, one line per problem.
  *
  * @param readerOf names the page that reads a field, if it is known
  */

@@ -21,7 +21,7 @@ export const REMOTE_BUDGET_BYTES = 400_000;
 /** Budget for what a remote's classes add to the site's stylesheet, minified, in bytes. */
 export const STYLES_BUDGET_BYTES = 32_000;
 
-/** Files that are missing, differ from what was published, or are not in the manifest. */
+/** Files that are missing, differ from the published ones, or are not in the manifest. */
 export async function fileProblems(folder: string, manifest: ReleaseManifest): Promise<string[]> {
   const problems = await Promise.all(
     Object.entries(manifest.web.files).map(async ([file, { integrity }]) => {
@@ -64,7 +64,7 @@ export function sharedProblems(
   const missing = Object.entries(uses.shared).flatMap(([module, names]) =>
     names
       .filter((name) => !shared[module]?.includes(name))
-      .map((name) => `it uses ${name} of ${module}, which the host does not share`),
+      .map((name) => `it uses ${name} from ${module}, which the host does not share`),
   );
   return [...wrong, ...missing];
 }

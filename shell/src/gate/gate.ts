@@ -82,7 +82,7 @@ async function findingsOf(
     await timed('Shared packages', async () =>
       sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),
     ),
-    await timed('Addresses', () => pathProblems(manifest, others)),
+    await timed('URLs', () => pathProblems(manifest, others)),
     await timed('Contributions', () => contributionProblems(manifest, others)),
     await timed('Size', () => sizeProblems(folder, manifest)),
     await timed('Styles', () =>

@@ -4,13 +4,13 @@ const HINTS: Readonly<Record<string, string>> = {
   'Exports and routes':
     'Run the tests of the remote: src/remote.tsx must export `remote`, and each page file `Page`.',
   'Shared packages': 'Install the versions that the host has (listed above), and publish again.',
-  Addresses:
-    'Change the path in the route, or agree with the team that owns the other path which remote gives it up.',
+  URLs:
+    'Change the path in the route, or agree with the team that owns the other path on which remote changes it.',
   Contributions:
-    'Change `contributions` in src/remote.tsx: each link needs a page of its own and a place that has room.',
+    'Change `contributions` in src/remote.tsx: each link needs a page of this remote and an area that has room.',
   Slots: 'Change `slots` in src/remote.tsx: name a slot that a page offers, and load less in it.',
   Size: 'Import large modules where they are used, split them, or remove dependencies.',
-  Styles: 'Apply classes only to your own elements, and reuse classes of shared-ui.',
+  Styles: 'Apply classes only to your own elements, and reuse classes from shared-ui.',
   Scenarios:
     'Correct the response in src/scenarios.ts: /api/openapi.json describes what the API sends.',
   API: 'Read only what /api/openapi.json describes. If the API is about to change, activate the remote after it.',
@@ -22,7 +22,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'Browser: hydration and effects':
     'Open the scenario in the development server. The first render must not depend on clock, randomness, locale or window.',
   'Browser: console':
-    'Remove the message or what causes it; load no files from other hosts, and use no inline scripts or styles.',
+    'Remove the message or its cause; load no files from other hosts, and use no inline scripts or styles.',
   'Browser: accessibility': 'Fix the element that the rule names; axe describes each rule.',
   'Browser: layout shift':
     'Reserve space for content that appears later, for example with a skeleton.',

@@ -92,7 +92,7 @@ function targetFinder(releases: readonly LinkedRelease[]) {
   };
 }
 
-/** What is wrong with a link; undefined when its target exists. */
+/** The problem with a link; undefined when its target exists. */
 function problemOf(link: string, target: Target | undefined): string | undefined {
   const { pathname, hash } = new URL(link, ORIGIN);
   if (!target) return isHostPath(pathname) ? undefined : 'leads to no page of the site';

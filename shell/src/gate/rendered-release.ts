@@ -40,7 +40,10 @@ interface LinkDeps {
 /** Caches the links of releases: releases never change, and rendering one takes a second. */
 const linksByStore = new WeakMap<ReleaseStore, Map<string, readonly PageLinks[]>>();
 
-/** An active release with its links. A release that fails to render has none: the checked one is not to blame. */
+/**
+ * An active release with its links. A release that fails to render has none, because that is not
+ * the fault of the release being checked.
+ */
 export async function linkedRelease(
   manifest: ReleaseManifest,
   { store, renderers }: LinkDeps,

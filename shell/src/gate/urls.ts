@@ -13,7 +13,7 @@ const claimsOf = ({ routes, redirects }: ReleaseManifest) => [
 
 /** Whether the host itself serves a path, before any remote. */
 export function isHostPath(path: string): boolean {
-  // `.md` after the path of a page stands for the page as Markdown.
+  // A page's path followed by `.md` is the page as Markdown.
   const isMarkdown = pageTarget(path).isMarkdown;
   return (
     isMarkdown ||

@@ -4,7 +4,7 @@ import { NO_CONDITIONS } from './conditions.ts';
 import type { SessionPage } from './session-page.ts';
 import { QA_END_TEXTS, type QaEnd } from './sessions.ts';
 
-/** What a page in a QA session, and the panel, know about the session. */
+/** The session's data for a page in a QA session and for its panel. */
 export function qaBoot(
   { id: _id, link: { scope, ...link }, ...page }: SessionPage,
   facts: Pick<QaBoot, 'renderMs' | 'requestId'>,

@@ -3,7 +3,10 @@ import type { CallFault, QaConditions } from '../../contract/boot.ts';
 import type { ScenarioAnswer } from '../../contract/scenario.ts';
 import { scenarioAnswer } from '../../contract/scenario-answer.ts';
 
-/** Longest added time of a call, in milliseconds. A page waits as long for the API on the server. */
+/**
+ * Longest added time of a call, in milliseconds. On the server, a page waits for the API for the
+ * same time.
+ */
 export const MAX_LATENCY_MS = 10_000;
 /** Time that a slow network adds to each response, in milliseconds. */
 export const SLOW_NETWORK_MS = 2000;
@@ -43,7 +46,7 @@ export function callFaultText({ status, latencyMs, side, call }: CallFault): str
 export interface CallEffect {
   /** Added time, in milliseconds. */
   readonly latencyMs: number;
-  /** The response instead of the API's own. */
+  /** The response that replaces the API's own. */
   readonly answer?: ScenarioAnswer | undefined;
 }
 
@@ -53,7 +56,8 @@ function matches({ call: pattern }: CallFault, call: string): boolean {
 }
 
 /**
- * What happens to a call. A fault of the call comes before the scenario; the first fault that matches applies.
+ * What happens to a call. A fault takes precedence over the scenario; the first matching fault
+ * applies.
  *
  * @param target path with query
  */

@@ -25,7 +25,10 @@ async function mockResponse(answer: ScenarioAnswer, path: string): Promise<ApiAn
   return { status: 200, headers, body: Buffer.from(JSON.stringify(answer.json)) };
 }
 
-/** The reads of a page in a QA session: with the faults of its conditions and the responses of its scenario. */
+/**
+ * The reads of a page in a QA session, with the faults of its conditions and the responses of its
+ * scenario.
+ */
 export function conditionedReads(
   { cache, client }: PageReadsDeps,
   page: Pick<SessionPage, 'conditions' | 'answers'>,

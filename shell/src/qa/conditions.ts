@@ -6,7 +6,7 @@ import { callFault, callFaultText } from './call-faults.ts';
 
 /** The beginning of the names of all query parameters that hold test conditions. */
 const PREFIX = 'qa-';
-/** Most values of one parameter that may repeat. */
+/** Maximum number of values of a parameter that may repeat. */
 const MAX_REPEATED = 10;
 const MAX_QUOTED = 60;
 
@@ -16,7 +16,7 @@ export const WIDTH = { min: 240, max: 3840 } as const;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 const WIDTH_HINT = `write a number of pixels from ${WIDTH.min} to ${WIDTH.max}`;
 
-/** Parameters with one value. The message says what to write instead of a refused value. */
+/** Parameters with one value. The message explains what to write instead of a refused value. */
 const SINGLE = {
   scenario: z
     .string()
@@ -67,12 +67,12 @@ const faultEntry = z
       [name, kind === 'none' ? kind : { kind, ...(side && { side }) }] as const,
   );
 
-/** Conditions under which a page is as visitors see it. */
+/** Conditions under which a page looks as it does to visitors. */
 export const NO_CONDITIONS: QaConditions = { versions: {}, faults: {}, calls: [] };
 
 export interface ReadConditions {
   readonly conditions: QaConditions;
-  /** Why parts of the URL were refused, for people. */
+  /** Readable reasons why parts of the URL were refused. */
   readonly refused: readonly string[];
 }
 
@@ -123,7 +123,7 @@ export function readConditions(search: URLSearchParams): ReadConditions {
   return { conditions, refused };
 }
 
-/** A query string without test conditions: what the page itself gets. */
+/** A query string without test conditions, as the page itself gets it. */
 export function withoutConditions(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !name.startsWith(PREFIX)));
 }
@@ -158,7 +158,7 @@ export function mergeConditions(link: QaChanges, url: QaConditions): QaCondition
   };
 }
 
-/** What conditions change in the release set. */
+/** The changes that conditions make to the release set. */
 export function changesOf({ versions, faults }: QaConditions): QaChanges {
   return {
     versions: Object.fromEntries(

@@ -10,7 +10,7 @@ export function loadFailure(remote: string, kind: FaultKind): Error | undefined 
     case 'offline':
       return new TypeError(`Failed to fetch dynamically imported module: ${remote} (QA)`);
     case 'wrong-shared':
-      return new Error(`${remote} asks for react ^0.0.1, which the host does not share (QA)`);
+      return new Error(`${remote} requires react ^0.0.1, which the host does not share (QA)`);
     case 'slow':
     case 'api-500':
     case 'throws':

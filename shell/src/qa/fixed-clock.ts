@@ -1,8 +1,8 @@
 /**
- * Makes `Date` stand still. Timers and `performance.now()` go on.
+ * Fixes `Date`. Timers and `performance.now()` continue.
  *
  * @param at milliseconds since the epoch
- * @returns a function that lets it go on
+ * @returns a function that restores the clock
  */
 export function fixClock(at: number): () => void {
   const RealDate = Date;

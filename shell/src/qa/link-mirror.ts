@@ -1,9 +1,9 @@
 import type { QaLink } from '@agent-atlas/api/contract/qa-links';
 
-/** The QA links as a web server knows them: valid ones, and those that ended within the last day. */
+/** The QA links that a web server knows: valid ones, and those that ended within the last day. */
 export interface QaLinks {
   readonly current: readonly QaLink[];
-  /** Asks for links that are newer than the last event, at most once per second. Never rejects. */
+  /** Requests links that are newer than the last event, at most once per second. Never rejects. */
   refresh(): Promise<void>;
 }
 

@@ -78,7 +78,8 @@ export function qaLinks({ variants, log, dev }: QaDeps): MiddlewareHandler {
 }
 
 /**
- * The API of the QA panel. Without a session, every route is a 404; after its end, a 410 that says why.
+ * The API of the QA panel. Without a session, every route is a 404; after its end, a 410 that
+ * explains why.
  *
  *   GET    /session    the session: person, purpose, scope, expires
  *   DELETE /session    leaves the session; its votes stay until it is reset or its link ends

@@ -94,7 +94,7 @@ export class QaSessions {
     return reason ? { kind: 'ended', reason } : { kind: 'open', session: sessionOf(link, cookie) };
   }
 
-  /** Another server may know a new link a moment earlier. */
+  /** Another server may learn about a new link a moment earlier. */
   private async findLink(matches: (link: QaLink) => boolean): Promise<KnownLink | undefined> {
     const known = this.links.current.find(matches);
     if (known) return known;
@@ -119,7 +119,7 @@ function sessionOf(link: KnownLink, { versions, faults, ...id }: QaCookie): QaSe
   };
 }
 
-/** A new session shows each remote for which the link allows exactly one version in that version. */
+/** If the link allows exactly one version of a remote, a new session shows that version. */
 function firstChanges({ scope }: KnownLink) {
   const listed = scope === 'any' ? [] : Object.entries(scope);
   const versions = listed.flatMap(([name, allowed]) => {

@@ -76,7 +76,7 @@ export const review = group(
 
 export const publisher = group(
   'publisher [list|set <name>|remove <name>]',
-  'workflows that publish without a token of ours: an OpenID Connect token identifies them',
+  'workflows that publish without a release token: an OpenID Connect token identifies them',
   {
     list: () => call('GET', '/publishers'),
     set: ([name], options) =>
@@ -111,5 +111,5 @@ export const webhook = group(
     remove: ([id]) => call('DELETE', `/webhooks/${required(id, 'webhook')}`),
     deliveries: ([id]) => call('GET', `/webhooks/${required(id, 'webhook')}/deliveries`),
   },
-  { '--team <team>': 'only what concerns the remotes of this team' },
+  { '--team <team>': 'only changes that concern the remotes of this team' },
 );

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
 
-/** The teams that `CODEOWNERS` names for a remote's folder, without their organization; undefined if none. */
+/**
+ * The teams that `CODEOWNERS` names for a remote's folder, without their organization; undefined if
+ * there are none.
+ */
 export function codeOwner(remote: string, root = ROOT): string | undefined {
   const file = join(root, 'CODEOWNERS');
   if (!existsSync(file)) return undefined;

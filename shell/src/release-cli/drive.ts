@@ -3,9 +3,9 @@ import type { Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { type Options, releaseApi, text } from './context.ts';
 
-/** The options of `pnpm release canary` for canaries that drive themselves. */
+/** The options of `pnpm release canary` for automatic canaries. */
 export const DRIVE_OPTIONS = {
-  '--auto': 'let it drive itself: 1, 5, 25, 50 and 100%, compared with a control group',
+  '--auto': 'advance automatically: 1, 5, 25, 50 and 100%, compared with a control group',
   '--status': 'show the drive of the remote',
   '--stop': 'end the drive of the remote; the canary stays at its share',
   '--min-views <n>': 'with --auto: page views per side and step; default 2000',
@@ -25,7 +25,7 @@ export async function startDrive(
   version: string,
   options: Options,
 ): Promise<Outcome> {
-  // The API has the defaults; JSON leaves out what is undefined.
+  // The API has the defaults; JSON omits undefined values.
   const drive = await releaseApi().startDrive({
     remote,
     version,

@@ -24,7 +24,7 @@ async function storedReleases(only: string | undefined): Promise<ListedRelease[]
   return releases;
 }
 
-/** A word about the checks of a release's sources. */
+/** A short label for the checks of a release's sources. */
 function checkMark(checks: ListedRelease['checks']): string {
   if (checks === null) return 'no checks stated';
   const skipped = checks.filter(({ state }) => state === 'skipped');

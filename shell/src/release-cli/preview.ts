@@ -7,7 +7,7 @@ import { type Command, releaseApi, required } from './context.ts';
 import { publishFromWorkspace, WITHOUT_CHECKS } from './publish.ts';
 import { createLink, LINK_OPTIONS } from './qa.ts';
 
-/** The person of a link that the command line does not name. */
+/** The person of the link if the command line names none. */
 const REVIEWERS = 'Reviewers of the pull request';
 
 interface MeasuredRelease {

@@ -11,7 +11,7 @@ import { group, type Options, releaseApi, required, siteOrigin, text } from './c
 
 /** Options of commands that create a QA link. */
 export const LINK_OPTIONS = {
-  '--for <name>': 'the person that the link is for',
+  '--for <name>': 'the person who will use the link',
   '--purpose <text>': 'what it is for',
   '--hours <n>': `hours until it expires; default and maximum ${QA_HOURS}`,
 } as const;

@@ -1,6 +1,8 @@
 import { ReleaseApiError } from '../releases/release-client.ts';
 
-/** Something that the worker depends on is temporarily unavailable. The release is not to blame. */
+/**
+ * Something that the worker depends on is temporarily unavailable. It is not the release's fault.
+ */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }

@@ -17,7 +17,7 @@ import { hostParts, hostVersion, readHostBuild } from '../server/host-build.ts';
 import { IdleTask } from './idle-task.ts';
 import { hostArchive, ReleaseWorker } from './release-worker.ts';
 
-/** More than one, so that a rollback's set does not wait for the check of another release. */
+/** More than one, so that a rollback's set does not wait until another release has been checked. */
 const LANES = 2;
 const RETRY_MS = 1000;
 const API_TIMEOUT_MS = 5000;

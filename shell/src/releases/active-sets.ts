@@ -65,7 +65,7 @@ export class ActiveSets {
     return this.active;
   }
 
-  /** What this server reports that it serves. */
+  /** The report of what this server serves. */
   get state(): ServingState {
     const { pointer, problem } = this;
     const set = pointer && (this.rollbackSet(pointer) ?? pointer.active);
@@ -161,8 +161,8 @@ export class ActiveSets {
   }
 
   /**
-   * Whether a visitor belongs to the control group of a remote's canary: as many visitors as get the
-   * canary, with the active version and a page cache that begins as empty.
+   * Whether a visitor belongs to the control group of a remote's canary: as many visitors as get
+   * the canary, with the active version and a page cache that starts out as empty.
    */
   isControl(bucket: number, remote: string): boolean {
     const key = this.current.releases.get(remote)?.key;

@@ -122,8 +122,8 @@ export function composeFrame(releases: readonly FrameSource[]): {
 }
 
 /**
- * Why links of a release would not show beside the other releases of a set, and which links of others it would hide.
- * One line per link.
+ * Why links of a release would not show together with the other releases of a set, and which of
+ * their links it would hide. One line per link.
  */
 export function contributionProblems(release: FrameSource, others: readonly FrameSource[]) {
   const { hidden: hiddenBefore } = composeFrame(others);

@@ -43,7 +43,10 @@ export function composeSlots(sources: readonly SlotSource[]): {
   return { slots, hidden };
 }
 
-/** Why contributions of a release would not show beside the other releases of a set. One line per contribution. */
+/**
+ * Why contributions of a release would not show together with the other releases of a set. One line
+ * per contribution.
+ */
 export function slotProblems(release: SlotSource, others: readonly SlotSource[]): string[] {
   return composeSlots([...others, release]).hidden.flatMap(({ remote, problem }) =>
     remote === release.name ? [`${problem}; change \`slots\` in src/remote.tsx`] : [],

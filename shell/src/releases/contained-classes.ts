@@ -5,10 +5,10 @@ import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { loadStylesheet } from '../../remote-kit/build/stylesheet.ts';
 import { contentHash } from './integrity.ts';
 
-/** A class whose CSS is not confined to the elements that carry it. */
+/** A class whose CSS is not confined to the elements that have it. */
 export interface EscapingClass {
   readonly name: string;
-  /** What its CSS does, such as `it styles elements that do not carry it`. */
+  /** What its CSS does, such as `it styles elements that do not have it`. */
   readonly reason: string;
 }
 
@@ -52,7 +52,7 @@ export async function checkClasses(
   return { contained, escaping };
 }
 
-/** One line that says why a class is refused and how to fix it. */
+/** One line that explains why a class is refused and how to fix it. */
 export function escapeMessage({ name, reason }: EscapingClass): string {
   return `the class "${name}" affects more than its own elements: ${reason}; start its selector with "&", or reword the text if it is not meant as a class`;
 }
@@ -93,7 +93,7 @@ function ruleReason(rule: Rule, name: string, parent: Rule | undefined): string 
     case 'style':
       return rule.value.selectors.every((selector) => hasClass(selector, name, parent))
         ? escapeReason(rule.value.rules ?? [], name, rule)
-        : 'it styles elements that do not carry it';
+        : 'it styles elements that do not have it';
     case 'media':
     case 'supports':
     case 'container':

@@ -20,7 +20,7 @@ export class LocalReleases implements DiskSource {
   private readonly host: () => Promise<HostParts>;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param host gives the build of the host that sets are composed for; called each time */
+  /** @param host returns the build of the host that sets are composed for; called each time */
   constructor(root: string, host: () => Promise<HostParts>) {
     this.store = new ReleaseStore(root);
     this.sets = new SetStore(root);

@@ -24,7 +24,7 @@ const RETRY_MS = { first: 200, longest: 5000 } as const;
 const START_MS = 20_000;
 /** How many versions of a remote stay on disk even if no set contains them. */
 const VERSIONS_TO_KEEP = 10;
-/** Longest problem text in a report, in characters. */
+/** Maximum length of a problem in a report, in characters. */
 const PROBLEM_LENGTH = 2000;
 /** How often a server checks whether its state has changed since the last report, in milliseconds. */
 const CHECK_MS = 100;

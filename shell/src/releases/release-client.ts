@@ -108,7 +108,11 @@ export class ReleaseClient extends RemoteClient {
     await this.request('PUT', `/servers/${id}`, report);
   }
 
-  /** Records what a version changes. @param diff its JSON, and its pictures as PNG by digest */
+  /**
+   * Records what a version changes.
+   *
+   * @param diff the diff as JSON, and its pictures as PNG by digest
+   */
   async recordDiff(
     name: string,
     version: string,
@@ -165,7 +169,7 @@ export class ReleaseClient extends RemoteClient {
       yield* auditPage.parse(page);
   }
 
-  /** Starts a canary that drives itself. */
+  /** Starts an automatic canary. */
   async startDrive(given: z.input<typeof NewDriveSchema>): Promise<Drive> {
     return DriveSchema.parse(await this.json('POST', '/drives', given));
   }
@@ -194,7 +198,7 @@ export class ReleaseClient extends RemoteClient {
   async *events(signal: AbortSignal, silentMs = SILENT_MS): AsyncGenerator<number> {
     const timeout = new AbortController();
     const timer = setTimeout(
-      () => timeout.abort(new ReleaseError('The release API has gone silent')),
+      () => timeout.abort(new ReleaseError('The release API stopped sending data')),
       silentMs,
     );
     timer.unref();

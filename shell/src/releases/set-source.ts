@@ -26,13 +26,13 @@ export interface SetSource {
   /** Fetches a release that a visitor requests. @throws ReleaseError when it is not published */
   fetchRequested(name: string, version: string): Promise<void>;
   /**
-   * Stores what a person found when they tested a release. Absent without a release API.
+   * Stores a test record of a release. Absent without a release API.
    *
    * @throws ReleaseError when it cannot be stored
    */
   addTest?(name: string, version: string, record: NewTestRecord): Promise<void>;
   /**
-   * Tells the release API what visitors met with releases. Absent without a release API.
+   * Sends the release API what visitors experienced with releases. Absent without a release API.
    *
    * @returns the indexes of the browsers' reports that counted
    * @throws when it does not arrive
@@ -50,7 +50,10 @@ export interface DiskSource extends SetSource {
   readonly sets: SetStore;
   /** The token that authorizes a manual rollback of this server. */
   readonly token?: string;
-  /** Updates the disk before the server starts. If that fails, the server serves what is there. */
+  /**
+   * Updates the disk before the server starts. If that fails, the server serves what is already
+   * there.
+   */
   start?(): Promise<void>;
   /** Whether the last report reached the release API. */
   readonly isConnected?: boolean;

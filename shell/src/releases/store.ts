@@ -125,7 +125,7 @@ export class ReleaseStore {
     throw new ReleaseError(`${name} ${version}: the server file is not the one that was published`);
   }
 
-  /** The scenarios of a release; empty for releases from before they were stored. */
+  /** The scenarios of a release; empty for releases that were stored without them. */
   async scenarios(remote: string, version: string): Promise<Scenario[]> {
     const path = join(this.folder(remote, version), 'scenarios.json');
     const text = await readFile(path, 'utf8').catch(() => '[]');

@@ -91,6 +91,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FrameError('A frame does not hold JSON');
+    throw new FrameError('A frame does not contain JSON');
   }
 }

@@ -47,12 +47,14 @@ export interface RenderJob {
   readonly recordsReads?: boolean;
 }
 
-/** Asks every route of the bound release for its sitemap entries. */
+/** Requests the sitemap entries of every route of the bound release. */
 export interface ListJob {
   readonly type: 'list';
 }
 
-/** Renders a contribution of the bound release to a slot. The result's parts are like those of a page. */
+/**
+ * Renders a contribution of the bound release to a slot. The result has the same parts as a page.
+ */
 export interface SlotJob {
   readonly type: 'slot';
   readonly id: string;
@@ -71,7 +73,7 @@ export type Job = RenderJob | SlotJob | ListJob;
 export type HostMessage =
   /** Evaluates a release's server file, the only part. */
   | { readonly type: 'bind'; readonly label: string }
-  /** Asks for the export names of each shared module. */
+  /** Requests the export names of each shared module. */
   | { readonly type: 'shared' }
   /** Evaluates the scenarios of a build, the only part. */
   | { readonly type: 'scenarios'; readonly label: string }
@@ -126,17 +128,20 @@ export const head = z.object({
   noIndex: z.boolean().optional(),
 }) satisfies z.ZodType<Head>;
 
-/** Longest error message, in characters, and most errors of one page. */
+/** Maximum length of an error message, in characters, and maximum number of errors of one page. */
 export const MAX_MESSAGE = 5000;
 export const MAX_PROBLEMS = 20;
-/** Longest path of an API call, in characters, and most responses sent along with a job. */
+/**
+ * Maximum length of an API call's path, in characters, and maximum number of responses sent along
+ * with a job.
+ */
 export const MAX_PATH = 8192;
 export const MAX_PREFETCHED = 16;
 
 const problem = z.object({
   kind: z.enum(['load', 'render']),
   message: text(MAX_MESSAGE),
-  /** The API's answer was not OK; otherwise the remote's own code failed. */
+  /** The API's response was not OK; otherwise, the remote's own code failed. */
   byApi: z.boolean(),
 });
 
@@ -239,7 +244,7 @@ export const rendererMessage = z.discriminatedUnion('type', [
     type: z.literal('call'),
     call: z.number(),
     method: z.enum(['GET', 'POST']),
-    path: text(MAX_PATH).regex(/^\/api\/[\x21-\x7e]*$/, 'is no call of the API'),
+    path: text(MAX_PATH).regex(/^\/api\/[\x21-\x7e]*$/, 'is not an API call'),
     body: text(16_384).optional(),
   }),
   rendered,

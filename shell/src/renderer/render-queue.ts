@@ -7,7 +7,7 @@ export class RenderBusyError extends Error {
   }
 }
 
-/** Most waiting renders; one release may have half of them. */
+/** Maximum number of waiting renders; one release may have half of them. */
 const MAX_QUEUED = 64;
 /** Longest wait for a process, in milliseconds. */
 const QUEUE_MS = 5000;

@@ -23,16 +23,16 @@ const FLAGS = [
 ];
 
 export interface ChildEvents {
-  /** It is of no use any more: a stream to it broke, or it could not be started. */
+  /** It is unusable: a stream to it broke, or it could not be started. */
   readonly onBroken: () => void;
-  /** It has ended, and all that it wrote has arrived. */
+  /** It has ended, and all of its output has arrived. */
   readonly onEnd: () => void;
 }
 
 /** The operating system's process of a renderer, confined to what rendering needs. */
 export class RendererChild {
   readonly channel: Socket;
-  /** The end of what it wrote to stderr, or why it could not be started. */
+  /** The end of its stderr output, or why it could not be started. */
   stderrTail = '';
   isHeapFull = false;
   private readonly child: ChildProcess;

@@ -20,7 +20,7 @@ export interface RenderableRelease {
   readonly serverCode: string;
 }
 
-/** A release's code cannot be evaluated; the message says why. */
+/** A release's code cannot be evaluated. The message explains why. */
 export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError';
 }
@@ -50,7 +50,7 @@ export class RendererPool {
   async describe(release: RenderableRelease): Promise<Description> {
     const { message } = await this.evaluate('bind', release);
     if (message.type !== 'bound')
-      throw new ReleaseRefusedError('The release does not describe itself');
+      throw new ReleaseRefusedError('The release sent no description of itself');
     return message.description;
   }
 
@@ -174,7 +174,7 @@ export class RendererPool {
     const result = await slot.process.run(message, [Buffer.from(serverCode)]);
     if (result.message.type === 'refused') {
       this.slots.remove(slot);
-      // At activation it could still be evaluated.
+      // It could be evaluated when it was activated.
       this.slots.fault(key, 'crash', result.message.message);
       throw new ReleaseRefusedError(result.message.message);
     }

@@ -8,9 +8,9 @@ import { RendererWatchdog, type WatchEvents } from './renderer-watchdog.ts';
 
 /** Start timeout, in milliseconds. No remote's code runs yet. */
 const START_MS = 15_000;
-/** Most failures outside pages that a process may report. */
+/** Maximum number of failures outside pages that a process may report. */
 const MAX_STRAYS = 100;
-/** Most API calls of one job. */
+/** Maximum number of API calls of one job. */
 const MAX_CALLS = 200;
 
 export interface ApiResponse {
@@ -60,7 +60,7 @@ export interface RendererEvents extends Pick<WatchEvents, 'onLate' | 'onWaiting'
   readonly onStray: (message: string) => void;
 }
 
-const OUT_OF_TIME = 'The page has waited too long for the API';
+const OUT_OF_TIME = 'The page waited too long for the API';
 
 const NO_HOOKS: WorkHooks = { answer: () => Promise.reject(new Error('There is no API here')) };
 
@@ -218,7 +218,7 @@ export class RendererProcess {
     if (work.open.size === 0) this.watch.goOn();
   }
 
-  /** The page must render with the responses it has. */
+  /** The page must render with the responses that it has. */
   private giveUpWaiting(): void {
     const { work } = this;
     if (!work) return;

@@ -162,7 +162,7 @@ export class RendererSlots {
     const own = key ? alive.filter((slot) => slot.key === key) : [];
     const idle = own.findLast(({ isBusy }) => !isBusy);
     if (idle) return idle;
-    // A new process is slow at first: extra ones pay off only while others wait for the API.
+    // A new process is slow at first, so extra ones pay off only while others wait for the API.
     if (
       own.filter(countsTowardLimit).length >= this.concurrency ||
       own.length >= 2 * this.concurrency
@@ -173,7 +173,7 @@ export class RendererSlots {
 
   /** Starts a process. At the limit it replaces the one that has been idle longest. */
   private addSlot(): Slot | undefined {
-    // Starting takes processor time that pages need, too.
+    // Starting takes processor time that pages also need.
     const starting = this.slots.filter(({ isReady }) => !isReady).length;
     if (this.pause || starting >= this.concurrency / 2) return undefined;
     if (this.slots.length >= this.concurrency * PROCESSES_PER_RENDER) {
@@ -236,7 +236,10 @@ export class RendererSlots {
     this.pauseMs = Math.min(2 * this.pauseMs, LONGEST_PAUSE_MS);
   }
 
-  /** Lets others start while this page, which may hang, continues. If it computes, it also gets a lower priority. */
+  /**
+   * Lets others start while this page, which may hang, continues. If it is using the processor, it
+   * also gets a lower priority.
+   */
   private markLate(slot: Slot, isComputing: boolean): void {
     // A release under evaluation has no pages yet.
     if (slot.key === undefined) return;

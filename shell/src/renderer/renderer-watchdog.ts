@@ -17,7 +17,10 @@ const LOOK_MS = 50;
 const WAITS_MS = 10_000;
 /** Wait for the API after which another page may use the processor, in milliseconds. */
 const WAITING_MS = 25;
-/** The last part of the silence, in which processor use is measured: a busy machine causes silence, too. */
+/**
+ * The last part of the silence, in which processor use is measured, because a busy machine also
+ * causes silence.
+ */
 const JUDGE_MS = 500;
 /** Total memory of a renderer, including buffers outside the heap, in bytes. */
 const MEMORY_BYTES = 320 * 1024 * 1024;
@@ -146,7 +149,7 @@ export class RendererWatchdog {
     this.silence = silence;
   }
 
-  /** A pending `judge` notices by `silence` that it no longer applies. */
+  /** A pending `judge` detects by `silence` that it no longer applies. */
   private stopListening(): void {
     clearTimeout(this.silence);
     this.silence = undefined;

@@ -16,7 +16,8 @@ const SHARED = [
 const PROSE = /^(docs\/|[^/]+\.md$|LICENSE$|CODEOWNERS$)/;
 
 /**
- * The packages whose checks a change of these files needs. A remote affects only itself, because nothing imports it.
+ * The packages that must be checked after a change to these files. A remote affects only itself,
+ * because nothing imports it.
  *
  * @param files paths relative to the workspace
  * @param packages all packages of the workspace
@@ -41,7 +42,11 @@ function git(...args: string[]): string[] {
   throw new UsageError(`git ${args.join(' ')} failed: ${stderr?.trim() || 'git does not run'}`);
 }
 
-/** The files that differ from where this branch left `base`, committed or not. @throws UsageError */
+/**
+ * The files that have changed since this branch diverged from `base`, committed or not.
+ *
+ * @throws UsageError
+ */
 export function changedFiles(base: string): string[] {
   const [from = base] = git('merge-base', base, 'HEAD');
   const untracked = git('ls-files', '--others', '--exclude-standard');

@@ -133,7 +133,7 @@ function vitest(cwd: string): Promise<Tally> {
   );
 }
 
-/** Runs the unit and API tests of the whole workspace at once. */
+/** Runs the unit and API tests of the whole workspace in one run. */
 export function testAllUnits(): Promise<Tally> {
   return vitest(ROOT);
 }

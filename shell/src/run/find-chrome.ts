@@ -14,7 +14,9 @@ const MISSING = `The browser tests need Chrome or Chromium and found none. Insta
   macOS:           brew install --cask google-chrome  other:   https://www.google.com/chrome/
 or set CHROME_PATH to the path of an installed browser.`;
 
-/** Arguments for tests and benchmarks: Chrome works in a container and makes no requests of its own. */
+/**
+ * Arguments for tests and benchmarks: Chrome works in a container and makes no requests on its own.
+ */
 export const CHROME_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +26,7 @@ export const CHROME_ARGS: readonly string[] = [
   '--no-first-run',
 ];
 
-/** No browser was found and none could be installed. The message says what to do. */
+/** No browser was found and none could be installed. The message explains what to do. */
 export class ChromeMissingError extends Error {
   override readonly name = 'ChromeMissingError';
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The site, or one of its processes, could not be started. The message says why. */
+/** The site, or one of its processes, could not be started. The message explains why. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,4 +1,4 @@
-/** An invalid command line. The message says what is wrong. */
+/** An invalid command line. The message explains why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

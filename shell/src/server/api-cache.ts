@@ -70,8 +70,8 @@ export interface ApiCacheOptions {
 }
 
 /**
- * Caches the API's shared reads for pages and visitors alike. Keys are canonical, so requests cannot
- * multiply entries, and the memory limit includes the keys.
+ * Caches the API's shared reads, for both pages and visitors' requests. Keys are canonical, so
+ * requests cannot multiply entries, and the memory limit includes the keys.
  */
 export class ApiCache {
   private readonly client: Pick<ApiClient, 'read'>;
@@ -92,7 +92,8 @@ export class ApiCache {
   }
 
   /**
-   * A copy that can be served at once. If its counts have changed, it is also refreshed in the background.
+   * A copy that can be served immediately. If its counts have changed, it is also refreshed in the
+   * background.
    *
    * @param key canonical, see `canonicalRead`
    */
@@ -146,7 +147,7 @@ export class ApiCache {
     return { kind: 'shared', answer: known };
   }
 
-  /** Asks the API once for all concurrent callers of the same read. */
+  /** Requests a read from the API once for all concurrent callers. */
   private async fetch(key: string, options: ReadOptions): Promise<ReadResult> {
     const wanted = options.min ?? this.clock.version;
     const running = this.running.get(key);

@@ -79,7 +79,7 @@ export interface ApiClientOptions {
 
 /**
  * The web server's connection to the API. Concurrent reads of one page go out as one request. While
- * the API is unavailable, calls fail at once, except for one attempt per second.
+ * the API is unavailable, calls fail immediately, except for one attempt per second.
  */
 export class ApiClient {
   readonly pool: Pool;
@@ -113,7 +113,7 @@ export class ApiClient {
   /** Reads one path. Calls in the same turn of the event loop share a request. @throws ApiUnavailableError */
   read(key: string, options: ReadOptions): Promise<ApiAnswer> {
     const { visitor, min, qa } = options;
-    // A client can send any request ID: its IP address keeps its reads apart from other clients'.
+    // A client can send any request ID, so its IP address separates its reads from other clients'.
     const { requestId, address = '' } = visitor;
     const session = qa ? formatQaSession(qa) : '';
     const group = `${requestId} ${address} ${min ? formatVersion(min) : ''} ${session}`;
@@ -207,7 +207,7 @@ export class ApiClient {
       this.failures = 0;
       return answer;
     } catch (error) {
-      // A request that cannot be sent says nothing about the API.
+      // A request that cannot be sent says nothing about the state of the API.
       if (!(error instanceof errors.InvalidArgumentError)) this.failures += 1;
       this.nextTryAt = Date.now() + RETRY_MS;
       throw new ApiUnavailableError('The data service does not respond', { cause: error });

@@ -19,7 +19,10 @@ const TIMEOUT_MS = 15_000;
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 
-/** Request headers that the API receives. All others concern this connection or are of no use to the API. */
+/**
+ * Request headers that the API receives. All others concern this connection or are useless to the
+ * API.
+ */
 const REQUEST_HEADERS = [
   'accept',
   'content-type',
@@ -89,7 +92,7 @@ export class ApiForwarder {
       const value = request.headers[name];
       if (value !== undefined) own[name] = value.toString();
     }
-    // So that a proxy between this server and the API may send any vote again.
+    // Lets a proxy between this server and the API send any vote again.
     if (VOTE_PATHS.some((path) => path === target)) own['idempotency-key'] ??= randomUUID();
     const together = body && !qa && (await this.castTogether(target, own, body, visitor));
     if (together) return together;

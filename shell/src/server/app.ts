@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): SiteApp {
   const { log, host, browserDir, store, setStore, source, sets } = deps;
   const { variants, identify, resetQaVotes, devRoutes } = deps;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // In development the next edit replaces every file, so better compression is not worth its time.
+  // In development, the next edit replaces every file, so better compression is not worth the time.
   const assets = new AssetCache({ makesSmaller: devRoutes === undefined });
   const releaseFiles = new ReleaseFiles(store);
   const missing = new MissingFiles<Buffer>();

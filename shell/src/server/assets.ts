@@ -29,7 +29,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const BROTLI_FAST = 5;
 const BROTLI_SMALL = 11;
 const GZIP_LEVEL = 6;
-/** Most files that may wait for their smaller form; further files keep the fast one. */
+/** Maximum number of files waiting for their smaller form; further files keep the fast one. */
 const MAX_WAITING = 500;
 
 /** Caches immutable files in memory with their compressed forms. */

@@ -1,7 +1,7 @@
 /**
  * Batches the items that arrive under one key in the same turn of the event loop.
  *
- * @param max most items in one batch; further items start the next one
+ * @param max maximum number of items in a batch; further items start the next one
  * @returns a function that adds an item to the batch of a key
  */
 export function batchTurns<Item>(

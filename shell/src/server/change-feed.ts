@@ -13,7 +13,10 @@ import type { InvalidationClock } from './invalidation-clock.ts';
 import type { Metrics } from './metrics.ts';
 import { RENEWAL } from './visitor.ts';
 
-/** The feed starts with its current position. Without that by now, a proxy is buffering it. */
+/**
+ * The feed starts with its current position. If that has not arrived by now, a proxy is buffering
+ * the feed.
+ */
 const FIRST_EVENT_MS = 3000;
 const SILENCE_MS = 2.5 * CHANGES_HEARTBEAT_MS;
 /** Pause before the next connection, in milliseconds; doubled up to the longest. */

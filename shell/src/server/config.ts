@@ -48,14 +48,14 @@ const schema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((networks) => networks.every(isNetwork), 'must be addresses or networks as 10.0.0.0/8'),
+    .refine((networks) => networks.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8'),
   /** Folder on another host that serves browser files of remotes; see the release worker. */
   ASSETS_URL: folderUrl.default(''),
   /** Concurrent page renders. */
   RENDERERS: wholeNumber(1, 64).default(2),
   /** Share of the page loads whose browsers report web vitals. */
   VITALS_SAMPLE: share.default(0.1),
-  /** A line in the log for each request. */
+  /** Whether each request is logged. */
   ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Whether clients may decide with a `traceparent` header what is traced. */
   TRUST_TRACEPARENT: z.enum(['on', 'off'], 'must be on or off').default('off'),

@@ -9,7 +9,10 @@ const zstd = promisify(zstdCompress);
 /** Memory for dictionaries and for deltas, in bytes. */
 const FILES_BYTES = 32 * 1024 * 1024;
 const DELTAS_BYTES = 8 * 1024 * 1024;
-/** Largest file and dictionary, in bytes: a whole dictionary must fit into the window. */
+/**
+ * Maximum size of a file and a dictionary, in bytes: the whole dictionary must fit into the
+ * compression window.
+ */
 const MAX_BYTES = 1024 * 1024;
 /** Concurrent delta compressions. Beyond them, clients get the whole file. */
 const AT_ONCE = 16;
@@ -58,7 +61,7 @@ export class Dictionaries {
    */
   async encode(file: CompressibleFile, header: string | undefined): Promise<Buffer | undefined> {
     if (file.body.byteLength > MAX_BYTES) return undefined;
-    // From now on the browser may name this file as its dictionary.
+    // From now on, the browser may name this file as its dictionary.
     this.files.set(file.digest, file.body);
     const [, base64] = AVAILABLE.exec(header ?? '') ?? [];
     if (base64 === undefined) return undefined;
@@ -112,9 +115,10 @@ export class Dictionaries {
 }
 
 /**
- * The `Use-As-Dictionary` of a file: later versions of it are at the same path but for the hash in its name.
+ * The `Use-As-Dictionary` of a file: later versions have the same path except for the hash in the
+ * name.
  *
- * @param folder its folder, `*` for what differs between versions
+ * @param folder its folder, with `*` for the parts that differ between versions
  * @returns undefined for a name without a hash
  */
 export function dictionaryMatch(folder: string, file: string): string | undefined {

@@ -10,7 +10,9 @@ const THEME_HASH = scriptHash(THEME_SCRIPT);
 
 export type SetBoot = Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame' | 'slots'>;
 
-/** As JSON without its last brace, by the object: it is the larger part of the boot data. */
+/**
+ * The JSON of each object without its last brace, because it is the larger part of the boot data.
+ */
 const setBootJson = new WeakMap<SetBoot, string>();
 
 export interface DocumentParts {
@@ -19,21 +21,21 @@ export interface DocumentParts {
   readonly stylesheet: string;
   /** URL of the shell's browser entry. */
   readonly entry: string;
-  /** Module URLs the page needs at once, beyond the entry. */
+  /** Module URLs that the page needs immediately, in addition to the entry. */
   readonly preloads: readonly string[];
   /** Integrity by module URL, of everything this page may load. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** What the boot data of all pages of a release set have in common. */
+  /** The part of the boot data that all pages of a release set share. */
   readonly setBoot: SetBoot;
-  /** The rest of the boot data but for the state of the queries. */
+  /** The rest of the boot data except for the state of the queries. */
   readonly boot: Omit<Boot, 'state' | keyof SetBoot>;
   /** The state of the queries, as JSON. */
   readonly state: Buffer;
   /** The rendered root. */
   readonly body: Buffer;
-  /** Folders on other hosts that scripts may come from, as URLs with a slash at their end. */
+  /** Folders on other hosts that scripts may come from, as URLs with a trailing slash. */
   readonly scriptFolders?: readonly string[];
-  /** Theme and direction that a QA session asks for. */
+  /** Theme and direction that a QA session requests. */
   readonly html?: Pick<QaConditions, 'theme' | 'dir'>;
   /** Scripts that run before the shell's, by URL (development only). */
   readonly extraScripts?: readonly string[];

@@ -83,7 +83,7 @@ export class Encodings {
     return this.identity.bytes.byteLength;
   }
 
-  /** The best form that exists already. A repeated request triggers the smaller form. */
+  /** The best form that already exists. A repeated request triggers the smaller form. */
   peek(accepted: Accepted): Encoded | undefined {
     const form = this.fastForm(accepted);
     if (!form) return this.identity;
@@ -130,7 +130,7 @@ export class Encodings {
 const NONE: Accepted = { zstd: false, br: false, gzip: false, dcz: false };
 const OFFER = /^([a-z]+)\s*(?:;\s*q=([\d.]+))?$/;
 const isKnown = (name: string): name is keyof Accepted => Object.hasOwn(NONE, name);
-/** Most parsed headers to remember: real clients send few different ones. */
+/** Maximum number of parsed headers to remember: real clients send only a few different ones. */
 const REMEMBERED = 200;
 const known = new Map<string, Accepted>();
 

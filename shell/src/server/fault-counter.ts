@@ -14,7 +14,7 @@ export class FaultCounter {
     this.now = now;
   }
 
-  /** Records a fault. @returns whether the release has had too many */
+  /** Records a fault. @returns whether the release has had too many faults */
   note(key: string): boolean {
     const now = this.now();
     const recent = [...(this.times.get(key) ?? []), now].filter((at) => now - at < WINDOW_MS);

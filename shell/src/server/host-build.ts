@@ -20,7 +20,7 @@ const hostBuild = z.object({
   sharedVersions: z.record(z.string(), z.string()),
 });
 
-/** The icons in all sizes that browsers and home screens ask for. */
+/** The icons in all sizes that browsers and home screens request. */
 export const ICON_FILES = [
   'favicon.svg',
   'apple-touch-icon.png',
@@ -28,7 +28,7 @@ export const ICON_FILES = [
   'icon-512.png',
 ] as const;
 
-/** What the shell's build tells its server. */
+/** The description of a build for its server. */
 export type HostBuild = z.infer<typeof hostBuild>;
 
 export const HOST_BUILD_FILE = 'host-build.json';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Most names to remember as absent or as failed. */
+/** Maximum number of names to remember as absent or as failed. */
 const REMEMBERED = 1000;
 const ABSENT_MS = 10_000;
 const FAILED_MS = 1000;

@@ -13,7 +13,7 @@ export interface RequestObserver {
   readonly metrics: Pick<Metrics, 'request'>;
   /** Writes a line for each request; absent to write none. */
   readonly accessLog?: Logger | undefined;
-  /** Whether clients may decide what is traced. */
+  /** Whether clients may choose what is traced. */
   readonly trustsTraceparent: boolean;
 }
 
@@ -40,7 +40,7 @@ export function observeRequests(observer: RequestObserver, handle: Handle): Hand
   };
 }
 
-/** Stands for a client that did not wait for the response, as in nginx. */
+/** The status for a client that did not wait for the response, as in nginx. */
 const CLIENT_CLOSED = 499;
 
 /** Adds the headers that tell a client the request's ID and, if it is traced, the trace. */

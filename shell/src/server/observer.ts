@@ -39,9 +39,9 @@ interface ErrorPlace {
 }
 
 /**
- * Collects what visitors meet with releases, and sends it to the release API in batches. If the API
- * cannot be reached, it keeps one batch to send again and collects the next one; what is more than
- * their limits is dropped, and the log says how much.
+ * Collects what visitors experience with releases, and sends it to the release API in batches. If
+ * the API cannot be reached, it keeps one batch to send again and collects the next one. Anything
+ * beyond the limits is dropped, and the log says how much.
  */
 export class Observer {
   private readonly deps: ObserverDeps;
@@ -99,7 +99,8 @@ export class Observer {
   }
 
   /**
-   * Takes a browser's report. It counts once the API has found that its network was served the page.
+   * Accepts a browser's report. It counts once the API has found that the page was served to its
+   * network.
    *
    * @param isControl whether the visitor is in the control group of a canary of the page's remote
    */
@@ -109,7 +110,7 @@ export class Observer {
     else this.reports.push({ ...report, address, isControl });
   }
 
-  /** Sends what there is. Never rejects. */
+  /** Sends what has been collected. Never rejects. */
   flush(): Promise<void> {
     this.sending ??= this.sendNext().finally(() => {
       this.sending = undefined;

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-/** Most jobs waiting for a worker; further ones are rejected with {@link BusyError}. */
+/**
+ * Maximum number of jobs waiting for a worker; further ones are rejected with {@link BusyError}.
+ */
 const QUEUE_MAX = 32;
 /** Idle time after which the worker ends, in milliseconds. */
 const IDLE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { DataVersion } from '@agent-atlas/api/contract/http';
 import { LRUCache } from 'lru-cache';
 import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
 
-/** What a page was made from. */
+/** The data that a page was made from. */
 export interface Source {
   /** The API reads, each with the hash of its response. */
   readonly reads: readonly { readonly key: string; readonly hash: string }[];
@@ -10,7 +10,9 @@ export interface Source {
   readonly tags: readonly string[];
   /** The oldest data version among the reads; undefined without reads. */
   readonly version: DataVersion | undefined;
-  /** Whether the page depends on those reads alone. If not, only a new render shows what has changed. */
+  /**
+   * Whether the page depends only on these reads. If not, only a new render shows what has changed.
+   */
   readonly canRevalidate: boolean;
 }
 
@@ -27,7 +29,7 @@ export interface Cacheable {
   readonly status: number;
   /** False when some of its data could not be loaded. */
   readonly complete: boolean;
-  /** Whether other visitors may get it too. */
+  /** Whether other visitors may also get it. */
   readonly isKept: boolean;
   /** Size in memory, in bytes. */
   readonly bytes: number;
@@ -107,7 +109,7 @@ export class PageCache<Page extends Cacheable> {
     });
   }
 
-  /** A page that can be served at once; a due refresh starts in the background. */
+  /** A page that can be served immediately; a due refresh starts in the background. */
   peek(key: string, work: PageWork<Page>): CacheResult<Page> | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;

@@ -12,11 +12,11 @@ import { MAX_TARGET_LENGTH } from './urls.ts';
 import type { Variants } from './variants.ts';
 import type { IdentifyVisitor } from './visitor.ts';
 
-/** Most values of a form. */
+/** Maximum number of values of a form. */
 const MAX_VALUES = 50;
 /** The request may have arrived. Whether the form may be sent again is up to its API route. */
 const UNAVAILABLE =
-  'The data service does not answer at the moment. Go back to your form, and send it again in a little while.';
+  'The data service is not responding at the moment. Go back to your form, and send it again in a little while.';
 const TOO_LARGE = 'The form is too large. Go back and shorten its texts; nothing was stored.';
 const IN_QA = 'Forms cannot be sent in a QA session.';
 
@@ -36,9 +36,9 @@ export interface PageFormsDeps {
 }
 
 /**
- * Takes the forms of pages, sent without JavaScript. The values go to the API as JSON. If it refuses
- * them, the response is the same page with the values and what to change, so they are in no URL and
- * in no store.
+ * Handles page forms, which are submitted without JavaScript. The values go to the API as JSON. If
+ * the API refuses them, the response is the same page with the values and what to change, so the
+ * values are never in a URL or a store.
  */
 export class PageForms {
   private readonly deps: PageFormsDeps;
@@ -47,7 +47,7 @@ export class PageForms {
     this.deps = deps;
   }
 
-  /** Answers a POST to a page. Never throws. */
+  /** Responds to a POST to a page. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.answer(request, response).catch((error) => {
       if (response.headersSent) {
@@ -70,7 +70,7 @@ export class PageForms {
       return this.text(
         response,
         405,
-        'Pages answer GET and HEAD. This page has no form to send.',
+        'Pages support only GET and HEAD. This page has no form to send.',
         allow,
       );
     }

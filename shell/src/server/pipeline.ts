@@ -30,7 +30,7 @@ import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
 import { asMarkdown, routeOf, type Wanted } from './wanted.ts';
 
-const BUSY = 'This site has a great deal to do at the moment. Please try again in a few seconds.';
+const BUSY = 'This site is very busy at the moment. Please try again in a few seconds.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 const BUSY_RETRY_S = '2';
 
@@ -164,7 +164,7 @@ export class Pipeline {
     );
   }
 
-  /** A cached page that can be served at once. */
+  /** A cached page that can be served immediately. */
   private peek(variant: Wanted, path: string): Served | undefined {
     if (!this.isShared(variant)) return undefined;
     return this.deps.pages.peek(variant.key, this.work(variant, path));

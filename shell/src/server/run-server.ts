@@ -32,7 +32,7 @@ export async function runServer(
     const setting = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
     console.error(
       taken
-        ? `Port ${port} is taken: stop what uses it or set ${setting} to another.`
+        ? `Port ${port} is taken: stop the process that uses it, or set ${setting} to another port.`
         : messageOf(error),
     );
     process.exit(1);

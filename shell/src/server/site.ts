@@ -44,7 +44,7 @@ export interface DevTools {
   readonly routes: Hono<{ Bindings: HttpBindings }>;
   /** Replaces the API for pages. */
   readonly fetch: typeof fetch;
-  /** Whether there is a real API, too. */
+  /** Whether a real API is also available. */
   readonly live: boolean;
   /** Resolves when a page must render although its data is incomplete. */
   readonly draw?: () => Promise<unknown>;
@@ -228,7 +228,7 @@ export function createSite(deps: SiteDeps): Site {
     if (method === 'POST') return forms.handle(request, response);
     if (method !== 'GET' && method !== 'HEAD') {
       const allow = ['Allow', 'GET, HEAD'];
-      return respondText(respond, response, 405, 'Pages answer GET and HEAD.', allow);
+      return respondText(respond, response, 405, 'Pages support only GET and HEAD.', allow);
     }
     pipeline.handle(request, response);
   };

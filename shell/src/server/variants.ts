@@ -105,7 +105,7 @@ export class Variants {
     const isControl = url.kind === 'page' && sets.isControl(bucket, url.route.remote);
     return {
       ...chosen,
-      // A cache of its own, which is as cold as the canary's.
+      // A separate cache, which starts as cold as the canary's.
       ...(isControl && { isControl, key: `${chosen.key} control` }),
       min,
       ...(known === undefined && { setCookie: this.cookie('bucket', String(bucket), MONTH_S) }),

@@ -44,7 +44,7 @@ test.skipIf(!existsSync(ANALYZE))('systemd accepts the units', async () => {
 });
 
 test.skipIf(!existsSync(ANALYZE)).each(units)('%s is protected', async (unit) => {
-  // A root of its own, because what protects all units is in a file beside them.
+  // A separate root, because the settings that protect all units are in a file next to them.
   const root = join(folder, 'root');
   const system = join(root, 'etc', 'systemd', 'system');
   await cp(join(ROOT, 'deploy', 'systemd'), system, { recursive: true });

@@ -41,7 +41,7 @@ test('a class that styles the whole page is reported even if publishing did not 
   });
   expect(problems.Styles).toEqual([
     expect.stringContaining(
-      'the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not carry it',
+      'the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not have it',
     ),
   ]);
 });

@@ -58,6 +58,6 @@ describe('the secret', () => {
   test('is rejected when it is empty', async () => {
     const folder = await tempFolder();
     writeFileSync(join(folder, 'qa-secret'), '');
-    expect(() => storedQaSecret(folder)).toThrow('qa-secret holds no secret: remove it');
+    expect(() => storedQaSecret(folder)).toThrow('qa-secret contains no secret: remove it');
   });
 });

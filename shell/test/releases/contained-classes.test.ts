@@ -59,7 +59,7 @@ test.each([
   expect(await check(name)).toEqual({ contained: [name], escaping: [] });
 });
 
-const OTHERS = 'it styles elements that do not carry it';
+const OTHERS = 'it styles elements that do not have it';
 
 test.each([
   ['[*:not(&)]:font-mono', OTHERS],

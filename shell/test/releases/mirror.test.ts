@@ -25,7 +25,7 @@ test('the copy on disk is served while the release API is down, even after a res
   api.isAway = true;
   const { mirror, serve, problems } = await mirrorOf(client, root);
   await mirror.start();
-  expect(problems).toEqual(['The release API does not answer']);
+  expect(problems).toEqual(['The release API does not respond']);
   expect(versions(await serve())).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
 });
 

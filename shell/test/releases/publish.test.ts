@@ -73,7 +73,7 @@ const REFUSED: readonly Refused[] = [
         'export const Page = () => <p className="p-4 [*:not(&)]:font-mono">Text</p>;',
     },
     message:
-      'mf-tiny: the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not carry it; start its selector with "&"',
+      'mf-tiny: the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not have it; start its selector with "&"',
   },
 ];
 

@@ -18,5 +18,5 @@ test('an event stream that goes silent ends with an error, because its connectio
   const client = new ReleaseClient({ url: `http://127.0.0.1:${port}`, token: 'token' });
   const events = client.events(new AbortController().signal, 1000);
   expect(await events.next()).toEqual({ done: false, value: 1 });
-  await expect(events.next()).rejects.toThrow('gone silent');
+  await expect(events.next()).rejects.toThrow('stopped sending data');
 });

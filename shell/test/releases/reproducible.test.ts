@@ -8,7 +8,9 @@ import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyRemote } from '../support/tiny-remote.ts';
 
-/** Files that a build reads besides the remote itself and packages that it does not bundle. */
+/**
+ * Files that a build reads in addition to the remote itself and packages that it does not bundle.
+ */
 const SOURCES = [
   'api/client',
   'api/contract',

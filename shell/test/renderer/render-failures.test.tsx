@@ -48,7 +48,7 @@ describe('a page whose data is unavailable', () => {
   });
 
   test.each([
-    ['it requires', needed, 'You have asked for a great many pages'],
+    ['it requires', needed, 'You have requested too many pages'],
     ['is optional', optional, '<h1>Hello</h1>'],
   ])('is a 429 if the visitor exceeds the rate limit for data that %s', async (_, load, text) => {
     const fetch = async () => new Response('Too many requests', { status: 429 });

@@ -14,7 +14,7 @@ async function html(Surroundings: ComponentType<FrameProps>, path: string, year 
   );
   const handler = createStaticHandler([{ path: '*', element }]);
   const context = await handler.query(new Request(`http://site.test${path}`));
-  if (context instanceof Response) throw new Error('The frame answered with a redirect');
+  if (context instanceof Response) throw new Error('The frame responded with a redirect');
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }

@@ -165,7 +165,7 @@ describe("the API's response", () => {
       expect(response.headers.get('retry-after')).toBe('5');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.text()).toBe(
-        'The data service does not answer at the moment. Please try again in a little while.',
+        'The data service is not responding at the moment. Please try again in a little while.',
       );
     }
   });

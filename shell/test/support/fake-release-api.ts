@@ -63,7 +63,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
   };
   const respond = <T>(value: T): Promise<T> =>
     api.isAway
-      ? Promise.reject(new Error('The release API does not answer'))
+      ? Promise.reject(new Error('The release API does not respond'))
       : Promise.resolve(value);
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: 'token' }), {
     pointer: () => respond(api.pointer),

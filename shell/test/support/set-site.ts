@@ -20,7 +20,7 @@ export async function setSite() {
     const { name, version } = await writeRelease(root, release);
     await releases.activate(name, version);
   };
-  /** Starts canaries beside the active versions. */
+  /** Starts canaries in addition to the active versions. */
   const canary = (canaries: ReleaseState['canaries']) =>
     releases.serve((active) => ({ active, canaries }));
   const server = (

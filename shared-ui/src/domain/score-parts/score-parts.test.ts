@@ -28,7 +28,7 @@ test('weights the components as the methodology says', () => {
 
 test('shows the inputs of each component', () => {
   expect(scoreParts({ breakdown }).map((part) => part.basis)).toEqual([
-    'Average 4.80, drawn towards the average of all agents: 4.60',
+    'Average 4.80, pulled toward the average of all agents: 4.60',
     '23 reviews',
     '1,400 Product Hunt upvotes',
     'Newest review 3 days ago',

@@ -54,7 +54,7 @@ type Inputs = ScoreBreakdown['inputs'];
 
 function ratingBasis({ meanRating, bayesianRating }: Inputs): string {
   if (meanRating === null) return 'No reviews: counted as the average of all agents';
-  return `Average ${meanRating.toFixed(2)}, drawn towards the average of all agents: ${bayesianRating.toFixed(2)}`;
+  return `Average ${meanRating.toFixed(2)}, pulled toward the average of all agents: ${bayesianRating.toFixed(2)}`;
 }
 
 function externalBasis(upvotes: number): string {

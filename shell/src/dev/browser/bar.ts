@@ -8,7 +8,7 @@ export interface DevBar {
 
 const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   answered: 'answered',
-  failed: 'answered with an error',
+  failed: 'responded with an error',
   waiting: 'waiting',
   missing: 'not in the scenario',
 };

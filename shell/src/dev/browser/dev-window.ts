@@ -6,7 +6,7 @@ export interface HotContainer {
   /** Hash of the build that it runs. */
   readonly build: () => string;
   /**
-   * Replaces what changed in the next build.
+   * Replaces the modules that changed in the next build.
    *
    * @returns ids of the modules that were evaluated again
    * @throws Error when a changed module cannot be replaced
@@ -14,7 +14,7 @@ export interface HotContainer {
   readonly update: () => Promise<readonly (string | number)[]>;
 }
 
-/** What the shell tells the development script about the page. */
+/** What the development script knows about the page from the shell. */
 export interface OpenPage {
   readonly queryClient: QueryClient;
   readonly router: { readonly revalidate: () => Promise<void> };

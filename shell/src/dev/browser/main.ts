@@ -79,7 +79,7 @@ const events = new EventSource('/_dev/events');
 events.addEventListener('site', ({ data }: MessageEvent<string>) => {
   const site: DevSite = JSON.parse(data);
   const now = JSON.stringify(site.remotes.map(({ version }) => version));
-  // What an edit may have fixed is reported again if it still fails.
+  // An error that the edit may have fixed is reported again if it still occurs.
   if (now !== versions) pageProblems = [];
   versions = now;
   siteProblems = site.problems.filter(({ page }) => !page || page === location.pathname);

@@ -18,11 +18,11 @@ export interface FollowerDeps {
   readonly reloadData: () => Promise<void>;
 }
 
-/** What browsers know about routes. If it changes, the page needs another router. */
+/** The browsers' description of the routes. If it changes, the page needs another router. */
 const keyOf = (routes: readonly RouteSpec[]) =>
   JSON.stringify(routes.map(({ remote, id, path, exposed }) => [remote, id, path, exposed]));
 
-/** What data depends on, besides code. */
+/** What data depends on in addition to code. */
 const dataKeyOf = ({ data, remotes }: DevSite) =>
   JSON.stringify([data, remotes.map(({ scenarios }) => scenarios)]);
 
@@ -49,7 +49,7 @@ export class SiteFollower {
     void this.catchUp();
   }
 
-  /** The site is now like this. Resolves when the page is, too. */
+  /** Receives the current description of the site. Resolves when the page is up to date with it. */
   follow(site: DevSite): Promise<void> {
     this.site = site;
     return this.catchUp();
@@ -92,7 +92,8 @@ export class SiteFollower {
   private needsReload(site: DevSite): boolean {
     const { boot, server } = this.deps;
     if (site.server !== server || keyOf(site.routes) !== keyOf(boot.routes)) return true;
-    // The server could not render the page. It may be able to now, and there is no state to keep.
+    // The server could not render the page. It may be able to now, and the page has no state to
+    // keep.
     const isNew = site.remotes.some(({ name, version }) => {
       return boot.remotes.find((remote) => remote.name === name)?.version !== version;
     });
@@ -107,7 +108,7 @@ export class SiteFollower {
   private async update(name: string, build: string): Promise<boolean> {
     let hasNewDefinition = false;
     for (;;) {
-      // An update replaces the container, too.
+      // An update also replaces the container.
       const container = this.containers.get(name);
       const before = container?.build();
       if (!container || before === build) return hasNewDefinition;

@@ -1,4 +1,4 @@
-/** No browser could be started; the message says why. */
+/** No browser could be started. The message explains why. */
 export class BrowserMissingError extends Error {
   override readonly name = 'BrowserMissingError';
 }

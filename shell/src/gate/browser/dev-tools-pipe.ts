@@ -28,8 +28,9 @@ interface PendingCommand {
 }
 
 /**
- * A connection to a browser's DevTools protocol over a pipe. It opens no port, and the browser exits
- * when the pipe closes. The worst that a page can do is end the browser, which rejects all commands.
+ * A connection to a browser's DevTools protocol over a pipe. It opens no port, and the browser
+ * exits when the pipe closes. The worst that a page can do is crash the browser, which rejects all
+ * commands.
  */
 export class DevToolsPipe {
   private readonly child: ChildProcess;

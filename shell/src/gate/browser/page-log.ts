@@ -57,7 +57,7 @@ export class PageLog {
     return this.openRequests.size > 0 ? 0 : performance.now() - this.lastRequestAt;
   }
 
-  /** Bytes that were transferred so far for resources of a type, such as `Script`, with their headers. */
+  /** Bytes transferred so far for resources of a type, such as `Script`, including headers. */
   bytesOf(type: string): number {
     return this.bytesByType.get(type) ?? 0;
   }
@@ -94,7 +94,10 @@ export class PageLog {
     else if (!/\/api\//.test(url) && !this.isPage(url)) this.add('network', `${text} (${url})`);
   }
 
-  /** Whether a URL is a document, which may have an error status: an agent that does not exist is a 404. */
+  /**
+   * Whether a URL is a document, which may have an error status: the page of an agent that does not
+   * exist is a 404.
+   */
   private isPage(url: string): boolean {
     return !/^\/(assets|_r|_s|logos)\//.test(new URL(url).pathname);
   }

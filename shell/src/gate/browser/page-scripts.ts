@@ -43,8 +43,8 @@ export const waitUntilHydrated = (ms: number) => `new Promise((resolve) => {
 })`;
 
 /**
- * Resolves to whether the page leaves the browser idle. Code that runs without end does not, even if it does
- * not change the page.
+ * Resolves to whether the page lets the browser become idle. Code that runs endlessly does not,
+ * even if it does not change the page.
  *
  * @param ms longest wait, in milliseconds
  */

@@ -11,8 +11,8 @@ const REST_MS = 5000;
 const SHIFT_MAX = 0.1;
 
 /**
- * Maximum bytes of all scripts, and of all stylesheets, that a page transfers before the visitor does
- * anything: those of the frame, of the page, and whatever its effects import.
+ * Maximum bytes of all scripts, and of all stylesheets, that a page transfers before the visitor
+ * does anything: the frame's, the page's, and anything that its effects import.
  */
 const SCRIPTS_MAX = 250_000;
 const STYLES_MAX = 60_000;

@@ -13,7 +13,7 @@ const WIDTHS = ['360', '768', '1024', '1280', '1920'];
 
 const keyOf = ({ remote, id }: ListedScenario) => `${remote}/${id}`;
 
-/** Fields for all conditions except those of single remotes. */
+/** Fields for all conditions except those that concern a single remote. */
 export function ConditionFields({ draft, scenarios, onChange }: ConditionFieldsProps) {
   const { scenario, width } = draft;
   const listed = Object.fromEntries(

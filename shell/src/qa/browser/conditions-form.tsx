@@ -27,7 +27,8 @@ export function ConditionsForm({ boot, qa, scenarios }: ConditionsFormProps) {
       .catch(() => setProblems(['The list of versions could not be loaded.']));
   }, []);
 
-  // The link of the session may select a version or a fault: removing it must be part of the URL, too.
+  // The link of the session may select a version or a fault: removing it must also be part of the
+  // URL.
   const setVersion = (name: string, version = 'active') =>
     setVersions({ ...versions, [name]: version });
   const setFault = (name: string, fault: Fault | 'none' = 'none') =>

@@ -27,7 +27,8 @@ export const reproducingLink = (conditions: QaConditions): string =>
   location.origin + urlWith(location, conditions);
 
 /**
- * Full page loads within the site, for example by forms, lose the conditions. This continues with those of the tab.
+ * Full page loads within the site, for example by forms, lose the conditions. This restores the
+ * tab's conditions.
  *
  * @returns whether the page is about to be loaded again
  */

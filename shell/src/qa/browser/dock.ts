@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
-/** Session storage key of the panel's place and of whether it is open, as JSON. */
+/** Session storage key of the panel's position and open state, as JSON. */
 const KEY = 'atlas-qa-panel';
-/** From this width on, in CSS pixels, the panel can stand beside the page. */
+/** From this width on, in CSS pixels, the panel can be next to the page. */
 const BESIDE = '(min-width: 1024px)';
 
 const stateSchema = z.object({ open: z.boolean(), dock: z.enum(['right', 'bottom']) });
@@ -13,7 +13,7 @@ function stored(): DockState {
   try {
     return stateSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
   } catch {
-    // Below a narrow page the panel would cover what a tester wants to see.
+    // On narrow screens, an open panel would cover the page that the tester wants to see.
     return { open: matchMedia(BESIDE).matches, dock: 'right' };
   }
 }

@@ -25,7 +25,7 @@ export function draftOf({ versions: _v, faults: _f, calls, ...single }: QaCondit
   };
 }
 
-/** Reads what the fields hold in the same way as a URL. */
+/** Parses the fields' values in the same way as a URL's. */
 export function readDraft(
   { calls, ...single }: Draft,
   { versions, faults }: Pick<QaConditions, 'versions' | 'faults'>,

@@ -1,4 +1,5 @@
 import { config } from 'zod';
 
-// zod tries whether it may compile schemas, when the first one is defined, and the security policy reports that.
+// When the first schema is defined, zod tests whether it may compile schemas, which the security
+// policy would report.
 config({ jitless: true });

@@ -15,7 +15,7 @@ const FAULTS = {
   slow: 'It takes five seconds',
   'api-500': 'The API answers 500',
   throws: 'It throws when it renders',
-  'wrong-shared': 'It asks for a wrong shared version',
+  'wrong-shared': 'It requires a wrong shared version',
 } as const satisfies Record<Fault['kind'], string>;
 
 const SIDES = { server: 'On the server', browser: 'In the browser' } as const;
@@ -35,7 +35,7 @@ export function RemoteFields({ remote, version, fault, onVersion, onFault }: Rem
         value={version ?? ''}
         options={{
           '': active ? `${active} (active)` : 'As on the site',
-          ...(version === 'dev' && { dev: 'The newest of pnpm dev' }),
+          ...(version === 'dev' && { dev: 'The newest build of pnpm dev' }),
           ...Object.fromEntries(versions.map((each) => [each, each])),
         }}
         onChange={(value) => onVersion(value || undefined)}

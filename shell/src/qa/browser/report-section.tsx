@@ -8,8 +8,8 @@ interface ReportSectionProps {
 }
 
 /**
- * Copies or downloads a report. The copied text is also shown, so that it can be copied by hand if the browser denies
- * access to the clipboard.
+ * Copies or downloads a report. The copied text is also shown, so that it can be copied manually if
+ * the browser denies access to the clipboard.
  */
 export function ReportSection({ report }: ReportSectionProps) {
   const [shown, setShown] = useState('');

@@ -25,7 +25,7 @@ export function differences({ versions, faults, conditions }: QaBoot): string[] 
 /** A picture of the page as a PNG in a `data:` URL. */
 export type Screenshot = string;
 
-/** What a developer needs to reproduce what is on the screen. */
+/** Everything that a developer needs to reproduce the page on the screen. */
 export type Report = ReturnType<typeof createReport>;
 
 export interface ReportParts {

@@ -4,18 +4,19 @@ import type { Screenshot } from './report.ts';
 const FRAME_MS = 5000;
 
 /**
- * Takes a picture of this tab. The browser asks the person first, and shows which tab or window is shared.
+ * Takes a picture of this tab. The browser asks the tester first, and shows which tab or window is
+ * shared.
  *
- * @throws Error that says why there is no picture
+ * @throws Error that explains why there is no picture
  */
 export async function takeScreenshot(): Promise<Screenshot> {
   const { mediaDevices } = navigator;
   if (!mediaDevices || !('getDisplayMedia' in mediaDevices))
-    throw new Error('This browser cannot take pictures of a page. Attach one of your own.');
+    throw new Error('This browser cannot take screenshots. Attach your own.');
   // Chromium offers this tab first. Other browsers ignore the option.
   const options = { video: true, preferCurrentTab: true };
   const stream = await mediaDevices.getDisplayMedia(options).catch(() => {
-    throw new Error('The browser did not allow a picture. Attach one of your own.');
+    throw new Error('The browser did not allow a screenshot. Attach your own.');
   });
   try {
     return await firstFrame(stream);
@@ -29,7 +30,7 @@ async function firstFrame(stream: MediaStream): Promise<Screenshot> {
   video.muted = true;
   video.srcObject = stream;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser sent no picture in time.')), FRAME_MS);
+    setTimeout(() => reject(new Error('The browser did not send the screenshot in time.')), FRAME_MS);
   });
   await Promise.race([video.play(), late]);
   const canvas = document.createElement('canvas');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QaBoot } from '../../../contract/boot.ts';
 
-/** Deletes the session's votes. @returns what to tell the tester if that fails */
+/** Deletes the session's votes. @returns a message for the tester if that fails */
 async function resetSandbox(): Promise<string | undefined> {
   const response = await fetch('/_qa/reset', { method: 'POST' });
   return response.ok ? undefined : response.text();

@@ -9,8 +9,9 @@ function sheet(css: string): CSSStyleSheet {
 }
 
 /**
- * Renders the panel at the start of the document, so that it comes first in tab order, in a shadow root and a separate
- * React tree, so that neither the site's styles nor errors of the page affect it.
+ * Renders the panel at the start of the document, so that it comes first in the tab order. It is in
+ * a shadow root and a separate React tree, so that the site's styles and the page's errors do not
+ * affect it.
  */
 export function showPanel(props: Omit<PanelProps, 'onOutline' | 'host'>): void {
   const host = document.createElement('div');

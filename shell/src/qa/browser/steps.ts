@@ -5,7 +5,9 @@ const MAX_NAME = 80;
 const CONTROLS = 'a, button, input, select, textarea, summary, [role]';
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea';
 
-/** About the accessible name of a control. Of a field it is the label, never what it contains. */
+/**
+ * The approximate accessible name of a control. For a field, this is its label, never its content.
+ */
 export function nameOf(control: Element): string {
   const labelledBy = control.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const labels = labelledBy.map((id) => document.getElementById(id)?.textContent ?? '');

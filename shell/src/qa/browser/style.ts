@@ -1,6 +1,9 @@
 const PANEL_WIDTH = '380px';
 
-/** Styles of the document: the place of the panel and the space that it takes from the page, and outlines. */
+/**
+ * Styles of the document: the panel's position, the space that it takes from the page, and
+ * outlines.
+ */
 export const DOCUMENT_STYLE = `
 .qa-host { position: fixed; z-index: 60; left: 0; right: 0; bottom: 0; display: block; }
 html:has(.qa-host) { scroll-padding-bottom: var(--qa-height); }

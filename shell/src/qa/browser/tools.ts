@@ -58,7 +58,7 @@ export function qaTools(boot: Boot, qa: QaBoot): QaTools {
       const trail = openTrail();
       const isFailing = () => faultOf(currentRemote(router, boot))?.kind === 'api-500';
       interceptCalls({ qa, trail, isFailing });
-      // The page around a framed viewport is hidden, so nobody uses it.
+      // The page around a framed viewport is hidden and therefore not used.
       if (!width) recordSteps(router, trail);
       const root = document.getElementById('root');
       if (text && root) makeTextLong(root);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutConditions } from '../conditions.ts';
 import { matchesFrame, toParent } from './framed.ts';
 
-/** Most entries of each kind that are kept. */
+/** Maximum number of entries of each kind. */
 const MAX_ENTRIES = 50;
 const MAX_TEXT = 300;
 /** Session storage key of the trail, so that it survives page loads. */
@@ -32,7 +32,7 @@ const trailSchema = z.object({
 });
 const entry = z.union([z.object({ step }), z.object({ call })]);
 
-/** What happened in this tab recently, oldest first. It contains no text that somebody typed. */
+/** Recent events in this tab, oldest first. They contain no typed text. */
 export interface Trail {
   readonly steps: readonly Step[];
   readonly calls: readonly RecordedCall[];
@@ -40,12 +40,12 @@ export interface Trail {
   readonly addCall: (call: Omit<RecordedCall, 'at'>) => void;
 }
 
-/** The real time, also while a condition fixes the clock. */
+/** The real time, even while a condition fixes the clock. */
 const now = () => new Date(performance.timeOrigin + performance.now()).toISOString();
 
 /**
- * A path and query without the values of parameters, which may hold typed text. Numbers stay; conditions, which the
- * report lists, are left out.
+ * A path and query without the values of parameters, which may hold typed text. Numbers are kept;
+ * conditions are left out, because the report lists them.
  */
 export function withoutValues(target: string): string {
   const [path = '', query] = target.split('?', 2);

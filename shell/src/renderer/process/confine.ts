@@ -75,8 +75,8 @@ const DISARMED = [
 ];
 
 /**
- * Disarms Node's own `process`, too: code that patches a prototype can get hold of it, and the permission
- * model does not cover signals.
+ * Also disarms Node's own `process`: code that patches a prototype can get hold of it, and the
+ * permission model does not cover signals.
  */
 function disarm(): void {
   for (const name of DISARMED) {

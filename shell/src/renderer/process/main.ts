@@ -89,6 +89,6 @@ function receive({ message, parts }: Frame): void {
 
 const reader = new FrameReader(receive);
 channel.on('data', (chunk: Buffer) => reader.push(chunk));
-// Without its host the renderer has no purpose.
+// Without its host, the renderer has no purpose.
 channel.on('close', () => end(0));
 send({ type: 'ready' });

@@ -22,7 +22,7 @@ export function sharedNames(): Record<string, string[]> {
 export function evaluate(code: string, label: string): Readonly<Record<string, unknown>> {
   const require = (name: string) => {
     if (Object.hasOwn(shared, name)) return shared[name];
-    throw new Error(`${label} asks for "${name}", which the host does not share`);
+    throw new Error(`${label} requires "${name}", which the host does not share`);
   };
   const module: { exports: Record<string, unknown> } = { exports: {} };
   try {

@@ -33,7 +33,7 @@ export interface JobResult {
   readonly parts: readonly Buffer[];
 }
 
-/** What a job uses of its process. */
+/** The parts of its process that a job uses. */
 export interface JobContext {
   readonly calls: Pick<ApiCalls, 'fetch' | 'used'>;
   /** Resolves when the page must render although its data is incomplete. */
@@ -55,7 +55,11 @@ async function describeSlots(label: string, slots: readonly SlotContribution[]) 
   }));
 }
 
-/** Fixes the clock for a job, if a QA session asks for it. @returns a function that lets it go on */
+/**
+ * Fixes the clock for a job if a QA session requests it.
+ *
+ * @returns a function that restores the clock
+ */
 const clockAt = (time: number | undefined) => (time === undefined ? () => {} : fixClock(time));
 
 /** The logic of a renderer, without its process: evaluates one release, renders and lists its pages. */
@@ -138,7 +142,7 @@ export class RenderWorker {
 
   private async list({ calls }: JobContext): Promise<Listed['routes']> {
     const routes = (this.remote?.routes ?? []).map(async (route) => {
-      // One for each route: a route that removes what it has read would cancel the reads of another.
+      // One for each route, because a route that removes its data would cancel another's reads.
       const queryClient = createQueryClient(createQueryFn({ fetch: calls.fetch }));
       try {
         const entries = route.entries

@@ -20,13 +20,13 @@ const TONES = [
 
 export type Tone = (typeof TONES)[number];
 
-/** The same colors for all pages with one label, so that a category is recognized. */
+/** The same colors for all pages with the same label, so that categories are recognizable. */
 export function toneOf(label: string): Tone {
   const sum = [...label].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return TONES[sum % TONES.length] ?? TONES[0];
 }
 
-/** A sheet of the atlas that belongs to one title. */
+/** A sheet of the atlas that is unique to a title. */
 export function land(title: string, { ink }: Tone, width: number, height: number): string {
   const lines = terrain(title, width, height).map((path) => `<path d="${path}"/>`);
   const columns = [1, 2, 3].map((part) => {

@@ -30,7 +30,7 @@ const fonts: Promise<Font[]> = Promise.all(
   ),
 );
 
-/** What the fonts above have no glyph for. */
+/** Characters for which the fonts above have no glyph. */
 const UNKNOWN =
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/gu;
 
@@ -41,14 +41,17 @@ const text = (style: CSSProperties, content: string) =>
 const picture = (src: string, width: number, height: number) =>
   createElement('img', { src, width, height });
 
-/** Long words break and long texts end in an ellipsis: the picture holds whatever it is given. */
+/** Long words break and long texts end in an ellipsis, so that any text fits into the picture. */
 const clamped = (lines: number): CSSProperties => ({ lineClamp: lines, wordBreak: 'break-word' });
 
 const LONG_TITLE = 40;
 
 const PANEL_WIDTH = 380;
 
-/** The right side: land that belongs to the title, with the rating or the site's mark in front of it. */
+/**
+ * The right side: land that is unique to the title, with the rating or the site's mark in front of
+ * it.
+ */
 function panel({ label = SITE_NAME, title, rating }: Card): ReactNode {
   const tone = toneOf(label);
   const subject =
@@ -134,7 +137,10 @@ function layout(card: Card): ReactNode {
   );
 }
 
-/** Draws a card as PNG. Takes tens of milliseconds of processor time: not for the thread that serves. */
+/**
+ * Draws a card as PNG. Takes tens of milliseconds of processor time, so do not call it on the main
+ * thread.
+ */
 export async function drawCard(card: Card): Promise<Buffer> {
   const svg = await satori(layout(card), {
     width: CARD_WIDTH,

@@ -41,7 +41,7 @@ export function pageMarkdown(html: string): string {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     bullet: '-',
   });
-  // A JSON string is a YAML string, too.
+  // A JSON string is also a YAML string.
   const matter = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${matter.join('\n')}\n---\n\n${text}`;
 }

@@ -30,8 +30,9 @@ export interface McpDeps {
 }
 
 /**
- * The directory for AI assistants: a read-only MCP server over streamable HTTP (https://modelcontextprotocol.io).
- * Each request stands alone, so any web server can answer it. It reads no cookie, so any site may call it.
+ * The directory for AI assistants: a read-only MCP server over streamable HTTP
+ * (https://modelcontextprotocol.io). Each request is independent, so any web server can handle it.
+ * It reads no cookies, so any site may call it.
  */
 export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -16,7 +16,7 @@ import {
 } from '@agent-atlas/api/contract';
 import { z } from 'zod';
 
-/** Most agents in one result. An assistant pays for every word. */
+/** Maximum number of agents in one result, because an assistant pays for every word. */
 const LIMIT_MAX = 25;
 const LIMIT_DEFAULT = 10;
 const PATH_MAX_LENGTH = 500;
@@ -63,7 +63,7 @@ export const SearchOutput = SearchResultSchema.pick({
 
 export const AgentInput = z.object({ id: IdSchema });
 
-/** All facts of an agent, and its place in the ranking. */
+/** All facts of an agent, and its rank. */
 export const AgentOutput = AgentSchema.extend({
   url,
   ranking: AgentRankingSchema.pick({
@@ -87,7 +87,7 @@ export const CompareOutput = z.object({
   pair: z
     .object({ url, differences: z.array(z.string()), similarities: z.array(z.string()) })
     .nullable()
-    .describe('For two agents that have a page of their own: what differs and what is the same.'),
+    .describe('For two agents that have a comparison page: what differs and what is the same.'),
 });
 
 export const AlternativesInput = z.object({ id: IdSchema, limit });

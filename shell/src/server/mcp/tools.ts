@@ -156,7 +156,7 @@ export function addTools(server: McpServer, directory: Directory): void {
     {
       title: 'Compare AI agents',
       description:
-        'The facts, ratings and ranks of two to four agents, side by side. For well-known pairs also what differs, in sentences.',
+        'The facts, ratings and ranks of two to four agents, side by side. For pairs with a comparison page, also their differences in sentences.',
       inputSchema: CompareInput,
       outputSchema: CompareOutput,
       annotations: READ_ONLY,

@@ -10,7 +10,7 @@ export const templateRoute: RemoteRoute = {
   },
   head: () => ({
     title: 'Template',
-    description: 'One or two sentences that tell the user of a search engine what this page is.',
+    description: 'One or two sentences that describe this page in search results.',
     canonicalPath: '/template',
   }),
   page: () => import('./template.tsx'),

@@ -6,7 +6,7 @@ export function Page() {
   const categories = useRouteQuery(categoriesQuery());
   return (
     <div className="page-container py-8 sm:py-10">
-      <PageHeader title="Template" text="What this page is for, in a sentence." />
+      <PageHeader title="Template" text="The purpose of this page, in a sentence." />
       {categories.status === 'loading' && <Skeleton className="h-6 w-60" />}
       {categories.status === 'failed' && (
         <ErrorState
