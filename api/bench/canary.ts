@@ -14,8 +14,9 @@ const CASES: readonly [name: string, runs: number, canary: Behavior][] = [
 ];
 
 /**
- * `pnpm bench canary`: drives canaries with the real tests and decisions on simulated views. In the
- * active version, 0.1% of the views fail. The seeds are fixed, so the figures are reproducible.
+ * `pnpm bench canary`: runs automatic canaries with the real tests and decisions on simulated
+ * views. In the active version, 0.1% of the views fail. The seeds are fixed, so the figures are
+ * reproducible.
  */
 const settings = DriveSettingsSchema.parse({});
 let seed = 1;

@@ -17,7 +17,7 @@ import { prepare } from '../test/databases/prepare.ts';
 import { measureRecommendations, measureSearch } from '../test/golden/measure.ts';
 import { publishNext } from '../test/publish.ts';
 
-/** The last commit before questions were read and use cases weighed. */
+/** The last commit before questions were parsed and use cases weighted. */
 const BASELINE_COMMIT = '064ea8d223d53ffde671a6d735e7ad0636fdc180';
 
 const HALVES = ['development', 'heldOut'] as const;

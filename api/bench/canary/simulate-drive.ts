@@ -11,7 +11,7 @@ import {
 import { type Decision, decide } from '../../src/releases/drives/decide.ts';
 import { randomNumbers } from '../random.ts';
 
-/** What visitors meet with a simulated release. */
+/** What visitors experience with a simulated release. */
 export interface Behavior {
   /** The share of views that fail. */
   readonly failing: number;
@@ -20,7 +20,7 @@ export interface Behavior {
 }
 
 export interface SimulatedDrive {
-  /** `promoted`, `back`, or what it was still doing after the last look. */
+  /** `promoted`, `back`, or its state after the last look. */
   readonly end: 'promoted' | Exclude<Decision['verdict'], 'on'>;
   readonly reason: string;
   /** Views of the canary until the end. */

@@ -28,7 +28,7 @@ export async function backUpServer(primary: string) {
         restore_command: `cp ${archive}/%f %p`,
         recovery_target_xid: beforeTransaction,
         recovery_target_inclusive: 'off',
-        // It stays readable there, and accepts no writes.
+        // At that point, it is readable but accepts no writes.
         recovery_target_action: 'pause',
         archive_mode: 'off',
       };

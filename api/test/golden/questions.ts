@@ -11,7 +11,7 @@ const Want = z.strictObject({
   category: z.string().optional(),
   /** The name of the agent that the question names. */
   name: z.string().optional(),
-  /** An agent of the same category as this one, which is known already. */
+  /** An agent of the same category as this one, which the visitor already knows. */
   like: z.string().optional(),
   cheaperThan: z.string().optional(),
   /** A regular expression that the entry of an agent on the topic matches. */
@@ -39,11 +39,11 @@ export const QUESTIONS: readonly Question[] = z
 export const QUESTION_HALVES = halvesOf(QUESTIONS, ({ text }) => text);
 
 /**
- * Grades an agent as the answer to a question, 0 to 3. It must be of the wanted category, and not
- * the agent that the question compares with; otherwise it is graded 0. What else is wanted, a topic
- * and some facts, counts in equal parts: 3 for all of it, 2 for at least two thirds, 1 for at least
- * a third. An unknown fact is not met. If the topic is all that is wanted of the category, its other
- * agents are graded 1.
+ * Grades an agent as the answer to a question, 0 to 3. It must be in the requested category, and
+ * must not be the agent that the question compares with; otherwise, it is graded 0. The other
+ * requirements, a topic and some facts, count in equal parts: 3 for all of it, 2 for at least two
+ * thirds, 1 for at least a third. An unknown fact is not met. If the topic is all that is wanted of
+ * the category, its other agents are graded 1.
  */
 export function gradeOf(
   agent: ListedAgent,

@@ -8,7 +8,7 @@ import { halvesOf } from './halves.ts';
 const Judged = z
   .strictObject({
     ...RecommendationRequestSchema.partial().shape,
-    /** Names of the agents of which any may win: the use case is what they are made for. */
+    /** Names of the agents that may win: they are made for the use case. */
     best: z.array(z.string()).min(1),
     /** Names of agents that can do the job among other things. */
     good: z.array(z.string()),

@@ -45,7 +45,7 @@ async function view(views: number, failed: { canary?: number; control?: number }
   ]);
 }
 
-/** Looks and does the work of the requested changes, until nothing changes any more. */
+/** Looks and does the work of the requested changes until nothing changes. */
 async function settle(drives: Drives): Promise<Drive> {
   for (let last = ''; ; ) {
     await drives.lookAtAll();

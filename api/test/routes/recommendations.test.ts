@@ -56,7 +56,8 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-// `pnpm bench quality` prints the figures. The floors are a little lower, for the next catalogue.
+// `pnpm bench quality` prints the figures. The floors are slightly lower, to leave room for the
+// next catalogue.
 test.each([
   ['development', 0.76, 0.86],
   ['heldOut', 0.66, 0.79],

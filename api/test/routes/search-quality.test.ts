@@ -55,7 +55,8 @@ describe.each(GOLDEN.groups)('$group', ({ recall, reciprocalRank, searches }) =>
   });
 });
 
-// `pnpm bench quality` prints the figures. The floors are a little lower, for the next catalogue.
+// `pnpm bench quality` prints the figures. The floors are slightly lower, to leave room for the
+// next catalogue.
 test.each([
   ['development', 0.85],
   ['heldOut', 0.88],

@@ -10,7 +10,9 @@ import {
  */
 export type Staleness = 'fresh' | 'soft' | 'hard';
 
-/** Most tags to track individually. Beyond that, everything so far counts as changed. */
+/**
+ * Maximum number of tags to track individually. Beyond that, everything so far counts as changed.
+ */
 const MAX_TAGS = 50_000;
 
 /** The version of the last change, by cache tag. */

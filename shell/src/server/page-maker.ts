@@ -82,7 +82,10 @@ interface RenderResult {
   readonly renderMs: number;
 }
 
-/** Builds documents: has a renderer render the page and inserts the result into the site's document. */
+/**
+ * Builds documents: a renderer renders the page, and the result is inserted into the site's
+ * document.
+ */
 export class PageMaker {
   private readonly deps: PageMakerDeps;
   private readonly forecast = new ReadPredictor();
@@ -102,7 +105,8 @@ export class PageMaker {
     const label = release ? labelOfKey(release.key) : SHELL_LABEL;
     const since = performance.now();
     const { path, reads } = request;
-    // In a QA session, a response may be late or never arrive, so reads wait until the page asks.
+    // In a QA session, a response may be late or never arrive, so reads are not made before the
+    // page requests them.
     const isEager = route && !variant.qa;
     const prefetched = isEager
       ? await reads.prefetch(this.forecast.readsOf(route.path, path))
@@ -174,7 +178,9 @@ export class PageMaker {
     });
   }
 
-  /** While a canary runs, both sides need enough values to be compared, so all page loads report them. */
+  /**
+   * While a canary runs, comparing both sides takes enough values, so all page loads report them.
+   */
   private vitalsOf({ scope }: Variant): Pick<Boot, 'vitals'> {
     const { vitals } = this.deps;
     if (vitals === 0) return {};

@@ -13,7 +13,9 @@ import type { Source } from './page-cache.ts';
 
 /** The only POST that pages may make: it is read-only. */
 const RECOMMENDATIONS = '/api/recommendations';
-/** Most bytes of responses sent along with a job; others are sent when the page asks for them. */
+/**
+ * Maximum bytes of responses sent along with a job; others are sent when the page requests them.
+ */
 const MAX_PREFETCHED_BYTES = 1024 * 1024;
 /** Cache tags that the recommendations depend on. */
 const RECOMMENDATION_TAGS = ['order:score'];
@@ -30,14 +32,14 @@ export function uncached({ client }: PageReadsDeps): PageReadsDeps {
   return { client, cache: { get } };
 }
 
-/** A response that takes the place of the API's. */
+/** A response that replaces the API's. */
 export interface AnswerInstead {
   readonly path: string;
   /** JSON. */
   readonly body: Buffer;
 }
 
-/** Reads of which one, not a shared one, has a given answer. */
+/** Reads with a given response for one private read. */
 export function withAnswer(
   { cache, client }: PageReadsDeps,
   { path: own, body }: AnswerInstead,
@@ -53,7 +55,7 @@ export function withAnswer(
   };
 }
 
-/** Answers the API calls of one render and records what the page depends on. */
+/** Handles the API calls of one render and records what the page depends on. */
 export class PageReads {
   private readonly deps: PageReadsDeps;
   private readonly options: ReadOptions;
@@ -70,7 +72,8 @@ export class PageReads {
   }
 
   /**
-   * Fetches predicted reads in one batch and waits for them. A failure surfaces when the page asks.
+   * Fetches predicted reads in one batch and waits for them. A failure surfaces when the page
+   * requests the data.
    *
    * @returns the responses to send along with the page's job
    */

@@ -71,7 +71,10 @@ export class PageSlots {
     return { html, state, complete };
   }
 
-  /** What the page passes to a slot; undefined, and a failure of the page, if the slot does not allow it. */
+  /**
+   * The props that the page passes to a slot; undefined, and a failure of the page, if the slot
+   * does not allow them.
+   */
   private parse({ variant, route }: PageRequest, name: string, props: unknown) {
     try {
       return isSlotName(name) ? parseSlotProps(name, props) : undefined;
@@ -140,7 +143,7 @@ export class PageSlots {
       isLate = true;
       late.reject(new LateError(`It took more than ${SLOTS_MS} ms`));
     }, SLOTS_MS);
-    // What became of a late one shows whose fault it was.
+    // The outcome of a late contribution shows whose fault it was.
     rendering.catch((error: unknown) => {
       if (isLate && !request.variant.qa) this.fail(request, release, spec, error);
     });

@@ -48,7 +48,7 @@ export interface PipelineDeps {
   readonly respond: Respond;
   /** Converts a document to Markdown. */
   readonly toMarkdown: ToMarkdown;
-  /** Development keeps no page. */
+  /** Development caches no pages. */
   readonly keepsPages: boolean;
 }
 
@@ -68,7 +68,7 @@ export class Pipeline {
     this.deps = deps;
   }
 
-  /** Answers GET and HEAD. Never throws. */
+  /** Responds to GET and HEAD. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/';
     nameRequest(request.method ?? 'GET', '', 'page');
@@ -114,7 +114,7 @@ export class Pipeline {
   }
 
   /**
-   * A page with a form, with what the API said about the sent values.
+   * A page with a form, with the API's response to the submitted values.
    *
    * @param filled takes the place of the response to the read of this path
    */
@@ -259,7 +259,7 @@ export class Pipeline {
     response.end(request.method === 'HEAD' ? undefined : encoded?.bytes);
   }
 
-  /** Counts a page that a browser requests to show it. */
+  /** Counts a page that a browser requests for display. */
   private view(variant: Wanted, request: IncomingMessage, isFailed: boolean): void {
     const { set, html } = variant;
     const route = routeOf(variant);

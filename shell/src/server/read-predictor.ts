@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Most routes to remember. */
+/** Maximum number of routes to remember. */
 const MAX_ROUTES = 1000;
-/** Most reads to predict for one page. */
+/** Maximum number of reads to predict for one page. */
 const MAX_READS = 16;
 const SEPARATORS = /([/?&=])/;
 

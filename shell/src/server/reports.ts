@@ -12,7 +12,7 @@ import type { IdentifyVisitor } from './visitor.ts';
 const MAX_BYTES = 4000;
 const MINUTE_MS = 60_000;
 const CALLERS = 1000;
-/** Most reports read per minute. */
+/** Maximum number of reports read per minute. */
 const MOST = { caller: 30, together: 3000 };
 const RELEASES_CACHED = 100;
 

@@ -50,7 +50,7 @@ export interface DevTools {
   readonly draw?: () => Promise<unknown>;
   /** Called when a release set has become active. */
   readonly serves?: (set: ReleaseSet) => void;
-  /** Called with what went wrong while a page was rendered, instead of logging it. */
+  /** Called with the problems of a rendered page instead of logging them. */
   readonly notRendered?: (problems: Rendered['problems'], path: string) => void;
 }
 
@@ -191,7 +191,8 @@ export function createSite(deps: SiteDeps): Site {
     ...(dev && { devRoutes: dev.routes }),
   });
   if (dev) {
-    // In development every request first passes the routes above, which apply the visitor's choices.
+    // In development, every request first passes through the routes above, which apply the
+    // visitor's choices.
     app.all('/api/*', ({ env: { incoming, outgoing } }) => {
       proxy.handle(incoming, outgoing);
       return RESPONSE_ALREADY_SENT;

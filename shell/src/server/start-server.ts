@@ -35,7 +35,7 @@ export interface ServerDeps {
     host: HostBuild,
     onProblem: (message: string) => void,
   ) => DiskSource;
-  /** Other browser files than the shell's own: their folder, and the integrity of each by URL. */
+  /** Browser files that replace the shell's own: their folder, and the integrity of each by URL. */
   readonly browser?: { readonly dir: string; readonly integrity: HostBuild['integrity'] };
   readonly scripts?: ScriptStrategy;
   /** Turns it into a development server. */

@@ -31,11 +31,11 @@ export interface PageParts {
   /** The release that rendered it. */
   readonly release: ReleaseLabel;
   readonly source: Source;
-  /** What its preview image shows; absent for a page that search engines must not index. */
+  /** The content of its preview image; absent for a page that search engines must not index. */
   readonly card?: Card | undefined;
   /** Another form of the same page, for `Link` (RFC 8288): `</agent/1.md>; rel="alternate"`. */
   readonly link?: string;
-  /** Where a redirect leads: a path of the site. */
+  /** The target of a redirect: a path of the site. */
   readonly location?: string | undefined;
   /** Headers of the whole site. */
   readonly headers: readonly string[];
@@ -44,7 +44,7 @@ export interface PageParts {
 /** Media type of a page as Markdown (RFC 7763). */
 export const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
-/** A page's URL answers in the format that the client prefers. */
+/** A page's URL responds in the format that the client prefers. */
 const NEGOTIATED: ReadonlySet<string> = new Set([HTML, MARKDOWN]);
 
 /** A rendered page, ready to send. Equal pages have equal ETags, no matter which process rendered them. */
@@ -83,7 +83,7 @@ export class StoredPage implements Cacheable {
     ];
   }
 
-  /** What another form of this page has in common with it. */
+  /** The properties that another form of this page shares with it. */
   get facts(): Pick<PageParts, 'status' | 'complete' | 'isKept' | 'release' | 'source'> {
     const { status, complete, isKept, release, source } = this;
     return { status, complete, isKept, release, source };
@@ -112,7 +112,7 @@ export class StoredPage implements Cacheable {
   }
 }
 
-/** A redirect to a path of the site, stored like the page in whose place it is. */
+/** A redirect to a path of the site, stored like the page that it replaces. */
 export function storedRedirect(
   facts: StoredPage['facts'],
   location: string,
@@ -124,5 +124,5 @@ export function storedRedirect(
   });
 }
 
-/** `Cache-Control` of a redirect, which lives only as long as its release. */
+/** `Cache-Control` of a redirect, which is valid only as long as its release is active. */
 export const redirectCacheControl = (scope: CacheScope): string => CACHE_CONTROL[scope];

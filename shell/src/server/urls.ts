@@ -12,7 +12,7 @@ export type ResolvedUrl =
   /** No page; `path` represents all targets with the same not-found page. */
   | { readonly kind: 'not-found'; readonly path: string };
 
-/** Longest path and query of a page, in characters. */
+/** Maximum length of a page's path and query, in characters. */
 export const MAX_TARGET_LENGTH = 4096;
 
 /** A path that no route matches; repeated where a route matches anything below it. */

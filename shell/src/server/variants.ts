@@ -151,7 +151,8 @@ export class Variants {
   /** The data version that a voter must see. */
   voterVersion(cookie = ''): DataVersion | undefined {
     const [text = '', signature] = this.read(cookie, 'voter')?.split('.') ?? [];
-    // Unsigned, a client could name a future version and force a render with every request.
+    // If the value were unsigned, a client could name a future version and force a render with
+    // every request.
     return signature && signature === this.voterSignature(text) ? parseVersion(text) : undefined;
   }
 
@@ -237,7 +238,7 @@ export class Variants {
 
 const withQuery = (url: string, query: string) => url + (url.includes('?') ? '&' : '?') + query;
 
-/** Identifies the release that serves a URL, and what it serves. */
+/** Identifies the release that serves a URL, and the page. */
 function ownerOf(set: ReleaseSet, url: ResolvedUrl): string {
   if (url.kind === 'redirect') return `redirect ${url.to}`;
   if (url.kind !== 'page') return url.kind;

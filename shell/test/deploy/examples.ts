@@ -26,7 +26,7 @@ export function documentedSettings(): Set<string> {
   const names = [...text.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
   );
-  // Of the libraries, not of the site.
+  // Settings of libraries, not of the site.
   return new Set([...names, 'NODE_ENV']);
 }
 

@@ -22,18 +22,18 @@ export const SCHEMAS = {
 
 export type Kind = keyof typeof SCHEMAS;
 
-/** What a validator leaves behind, which its type does not tell. */
+/** The errors that a validator stores on itself, which its type does not declare. */
 const failed = z.object({ errors: z.array(z.looseObject({ instancePath: z.string() })) });
 
-/** What the schema of its kind finds wrong in a manifest. */
+/** The problems of a manifest according to the schema of its kind. */
 export function schemaErrors(kind: Kind, manifest: object) {
   const validate = SCHEMAS[kind];
   return validate(manifest) ? [] : failed.parse({ ...validate }).errors;
 }
 
 /**
- * Paths of fields that the schema of its kind does not name, such as misspelled ones. A schema allows them, but its
- * validator reads every field that it knows, and no other.
+ * Paths of fields that the schema of its kind does not name, such as misspelled ones. A schema
+ * allows them, but its validator reads only the fields that it knows.
  */
 export function unknownFields(kind: Kind, manifest: object): string[] {
   const known = new Set<string>();

@@ -11,7 +11,7 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   await mkdir(join(API, 'dist'), { recursive: true });
-  // Within the package, so that it finds what it imports.
+  // Within the package, so that it finds its imports.
   folder = await mkdtemp(join(API, 'dist', '.test-'));
   program = join(folder, 'program.mjs');
   await writeFile(program, "import { pino } from 'pino';\npino().info('hello');\n");

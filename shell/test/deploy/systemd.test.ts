@@ -9,7 +9,10 @@ import { ROOT } from '../../src/run/paths.ts';
 import { documentedSettings, examplesIn, readExample } from './examples.ts';
 
 const ANALYZE = '/usr/bin/systemd-analyze';
-/** Of 10, which is a service without any protection. systemd calls services up to this value protected. */
+/**
+ * The scale ends at 10, a service without any protection. systemd rates services up to this value
+ * as protected.
+ */
 const EXPOSURE_MAX = 2;
 const INSTALLED = '/opt/agent-atlas';
 

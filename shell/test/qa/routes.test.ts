@@ -135,7 +135,7 @@ describe('a session', () => {
       expect((await inside('/')).status).toBe(status);
       expect((await inside('/other')).status).toBe(200);
       expect((await request('/')).status).toBe(200);
-      // A fault on purpose does not count as a failure of the release.
+      // An injected fault does not count as a failure of the release.
       expect(logged).toEqual([]);
       expect(await metrics.text()).not.toContain('atlas_remote_errors_total{');
     },

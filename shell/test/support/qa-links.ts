@@ -30,7 +30,7 @@ export function testQaLinks() {
   return {
     source: { qaLinks: { current: links, refresh: async () => {} } },
     add,
-    /** Revokes a link, as this server learns of it. */
+    /** Revokes a link, as this server would see it. */
     revoke: ({ id }: QaLink) => {
       const at = links.findIndex((link) => link.id === id);
       const link = links[at];

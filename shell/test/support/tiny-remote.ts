@@ -26,7 +26,7 @@ const SOURCES = {
  * Creates the package of a small remote for the current test. It is inside the workspace, so that the compiler finds
  * the shared packages.
  *
- * @param sources files that replace or complement the default ones
+ * @param sources files that are added to the default ones or replace them
  * @returns the package's folder
  */
 export async function tinyRemote(sources: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -10,8 +10,8 @@ export interface PageTarget {
 }
 
 /**
- * The page that a request asks for, and whether as Markdown: with `.md` after its path (`/index.md` for the home
- * page), or with an `Accept` header that prefers `text/markdown` to HTML.
+ * The requested page, and whether it is requested as Markdown: with `.md` after its path
+ * (`/index.md` for the home page), or with an `Accept` header that prefers `text/markdown` to HTML.
  *
  * @param target path and query of the request line
  */

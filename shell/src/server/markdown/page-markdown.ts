@@ -4,7 +4,7 @@ import { type Handle, toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
-/** Controls and decoration, which say nothing in a text. */
+/** Controls and decoration, which have no meaning in a text. */
 const DROPPED = [
   'button',
   'dialog',
@@ -22,12 +22,12 @@ const DROPPED = [
 const drop: Handle = () => undefined;
 const HANDLERS = Object.fromEntries(DROPPED.map((name) => [name, drop]));
 
-/** Elements whose white space counts. */
+/** Elements in which whitespace matters. */
 const VERBATIM = new Set(['code', 'pre']);
 
 /**
- * The main content of a page as GitHub-flavored Markdown, with its title, description and URL as front matter. It is
- * made from the page's HTML, so both hold the same facts.
+ * The main content of a page as GitHub-flavored Markdown, with its title, description and URL as
+ * front matter. It is made from the page's HTML, so both contain the same facts.
  *
  * @param html a document of this site
  */
@@ -57,7 +57,10 @@ const elementsIn = (root: Root) => [...walk(root)];
 const attribute = ({ properties }: Element, name: string) =>
   [properties[name] ?? ''].flat().join(' ');
 
-/** What the head of a document says about the page; `url` is missing for a page that does not exist. */
+/**
+ * The description of the page in a document's head; `url` is missing for a page that does not
+ * exist.
+ */
 function headFacts(document: Root): Readonly<Record<string, string>> {
   const facts: Record<string, string> = {};
   for (const element of elementsIn(document)) {
@@ -77,8 +80,8 @@ const isHidden = ({ properties }: Element) =>
   properties['ariaHidden'] === 'true' || properties['hidden'] === true;
 
 /**
- * The children of an element without comments and hidden elements, with absolute links. Where only the style sheet
- * separates two elements, a space does.
+ * The children of an element without comments and hidden elements, with absolute links. Where only
+ * the stylesheet separates two elements, a space is inserted.
  */
 function cleanChildren({ tagName, children }: Element, url = ''): ElementContent[] {
   const cleaned: ElementContent[] = [];

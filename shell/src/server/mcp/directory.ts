@@ -1,6 +1,6 @@
 import type { Listing } from '../seo/listing.ts';
 
-/** What the tools read: the site as a visitor with the caller's address sees it. */
+/** The data that the tools read: the site as a visitor with the caller's IP address sees it. */
 export interface Directory {
   /** The site's origin, which completes links. */
   readonly origin: string;

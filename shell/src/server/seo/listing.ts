@@ -24,7 +24,7 @@ export interface ListingDeps {
   readonly onFailure: (problem: string, route: string) => void;
 }
 
-/** Asks every release of a set. @throws RenderBusyError */
+/** Requests the URLs of every release of a set. @throws RenderBusyError */
 export async function collectListing(
   set: ReleaseSet,
   { renderers, answer, onFailure }: ListingDeps,

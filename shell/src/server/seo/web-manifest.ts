@@ -1,7 +1,7 @@
 import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
 import { PAGE_COLORS } from '../head-tags.ts';
 
-/** What the site is when it is put on a home screen. Form: https://www.w3.org/TR/appmanifest/ */
+/** Describes the site for home screens. Format: https://www.w3.org/TR/appmanifest/ */
 export function webManifest(): string {
   return JSON.stringify({
     name: SITE_NAME,

@@ -33,7 +33,7 @@ describe('a page as Markdown', () => {
     expect(headers.get('content-type')).toBe(
       isMarkdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8',
     );
-    // A shared cache must keep the two apart.
+    // A shared cache must distinguish the two.
     expect(headers.get('vary')).toBe('Accept, Accept-Encoding');
   });
 
