@@ -146,5 +146,7 @@ it('renders the other agents when one fails to load', async () => {
 });
 
 it('fails when none of the compared agents can be loaded', async () => {
-  await expect(serverRender('compare-failing')).rejects.toThrow('503: The database is unavailable.');
+  await expect(serverRender('compare-failing')).rejects.toThrow(
+    '503: The database is unavailable.',
+  );
 });

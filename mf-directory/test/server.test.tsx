@@ -74,8 +74,12 @@ it('renders a category even if its facets fail to load', async () => {
 });
 
 it('fails when the main list fails to load', async () => {
-  await expect(serverRender('popular-failing')).rejects.toThrow('503: The database is unavailable.');
-  await expect(serverRender('category-failing')).rejects.toThrow('503: The database is unavailable.');
+  await expect(serverRender('popular-failing')).rejects.toThrow(
+    '503: The database is unavailable.',
+  );
+  await expect(serverRender('category-failing')).rejects.toThrow(
+    '503: The database is unavailable.',
+  );
 });
 
 it('renders the error of a failed search', async () => {

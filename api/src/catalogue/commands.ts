@@ -147,7 +147,8 @@ const importCommand: Command = {
 
 const stale: Command = {
   usage: '[--json]',
-  about: 'list the agents whose facts have not been checked for 180 days, and when the others are due',
+  about:
+    'list the agents whose facts have not been checked for 180 days, and when the others are due',
   options: { json: { type: 'boolean' } },
   run: async (input) => {
     noArgument(input);

@@ -44,10 +44,7 @@ export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<Ca
       app,
       onMethodNotAllowed: (c, allowed) => {
         c.header('Allow', allowed.join(', '));
-        return respondProblem(
-          c,
-          new Problem(405, `This path allows only ${allowed.join(', ')}.`),
-        );
+        return respondProblem(c, new Problem(405, `This path allows only ${allowed.join(', ')}.`));
       },
     }),
   );

@@ -132,6 +132,6 @@ export const VOTES_TOOL: Tool = {
   about: 'Verifies votes and undoes attacks.',
   commands: { verify, undo, suspects },
   note:
-    '"Most alike" is a network's highest number of votes for, or against, one agent or review. An office\n' +
-    'or a school can also be one network: use --dry-run before you undo.\n',
+    '"Most alike" is the highest number of votes of a network for, or against, one agent or\n' +
+    'review. An office or a school can also be one network: use --dry-run before you undo.\n',
 };

@@ -4,8 +4,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'Exports and routes':
     'Run the tests of the remote: src/remote.tsx must export `remote`, and each page file `Page`.',
   'Shared packages': 'Install the versions that the host has (listed above), and publish again.',
-  URLs:
-    'Change the path in the route, or agree with the team that owns the other path on which remote changes it.',
+  URLs: 'Change the path in the route, or agree with the team that owns the other path on which remote changes it.',
   Contributions:
     'Change `contributions` in src/remote.tsx: each link needs a page of this remote and an area that has room.',
   Slots: 'Change `slots` in src/remote.tsx: name a slot that a page offers, and load less in it.',

@@ -21,6 +21,7 @@ export function storedQaSecret(releases: string): string {
     if (!exists) throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < BYTES) throw new Error(`${file} contains no secret: remove it and start again`);
+  if (secret.length < BYTES)
+    throw new Error(`${file} contains no secret: remove it and start again`);
   return secret;
 }

@@ -19,7 +19,8 @@ import { type IdentifyVisitor, RENEWAL } from './visitor.ts';
 const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 const QA_ENDED = 'This QA session has ended, so nothing was stored. Reload the page to leave it.';
-const AWAY = 'The data service is not responding at the moment. Please try again in a little while.';
+const AWAY =
+  'The data service is not responding at the moment. Please try again in a little while.';
 
 /** Response headers that visitors do not get: hop-by-hop ones (RFC 9110, section 7.6.1) and internal ones. */
 const DROPPED_HEADERS = new Set([

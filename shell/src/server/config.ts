@@ -48,7 +48,10 @@ const schema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((networks) => networks.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8'),
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8',
+    ),
   /** Folder on another host that serves browser files of remotes; see the release worker. */
   ASSETS_URL: folderUrl.default(''),
   /** Concurrent page renders. */

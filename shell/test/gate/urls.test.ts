@@ -28,9 +28,7 @@ test('separate routes do not conflict', async () => {
 
 test('a route that matches paths of the host is reported', async () => {
   const { URLs } = await found({ sources: { 'src/remote.tsx': remoteAt('/:first/:second') } });
-  expect(URLs).toEqual([
-    'src/remote.tsx: its /:first/:second matches paths that the host serves',
-  ]);
+  expect(URLs).toEqual(['src/remote.tsx: its /:first/:second matches paths that the host serves']);
 });
 
 test('a redirect to a missing page is reported', async () => {

@@ -88,7 +88,10 @@ describe.skipIf(!findPostgresql())('when the database becomes read-only', () => 
     await server.kill();
     await vi.waitFor(
       async () =>
-        expect(await ready()).toEqual([503, 'The database is a standby and does not accept writes.']),
+        expect(await ready()).toEqual([
+          503,
+          'The database is a standby and does not accept writes.',
+        ]),
       { timeout: 20_000 },
     );
     const refused = await vote();

@@ -30,7 +30,10 @@ async function firstFrame(stream: MediaStream): Promise<Screenshot> {
   video.muted = true;
   video.srcObject = stream;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser did not send the screenshot in time.')), FRAME_MS);
+    setTimeout(
+      () => reject(new Error('The browser did not send the screenshot in time.')),
+      FRAME_MS,
+    );
   });
   await Promise.race([video.play(), late]);
   const canvas = document.createElement('canvas');
