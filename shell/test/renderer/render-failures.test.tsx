@@ -22,7 +22,7 @@ describe('a page that throws while it renders', () => {
   test('is a 500 with the frame and a readable message', async () => {
     const page = await rendered(routeOf(Broken));
     expect(page).toMatchObject({ status: 500, failure: 500 });
-    expect(page.html).toContain('Something went wrong while this page was made.');
+    expect(page.html).toContain('Something went wrong while this page was being rendered.');
     expect(page.html).toContain('Skip to content');
     expect(page.head).toBeUndefined();
     expect(page.problems).toEqual([
