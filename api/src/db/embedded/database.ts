@@ -1,10 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { makeDataDir } from '../../data-dir.ts';
 import { lockFolder } from './lock.ts';
@@ -34,7 +31,7 @@ export async function openEmbeddedDatabase(
     chmodSync(folder, OWNER_ONLY);
     const db = await PGlite.create({
       dataDir: folder,
-      extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
+      extensions: { pg_trgm },
     });
     const server = await listen(db, socketPath);
     const close = async () => {
