@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, table } from '../../shell/bench/figures.ts';
 import { READS_PATH } from '../contract/http.ts';
-import { PACKAGE_DIR } from '../src/config.ts';
+import { PACKAGE_DIR } from '../src/base/config.ts';
 import { connect, type Pool } from '../src/db/client.ts';
 import { startPostgresql } from '../test/databases/postgresql-server.ts';
 import { run } from '../test/embedded/processes.ts';

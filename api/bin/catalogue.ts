@@ -1,4 +1,4 @@
-import { CATALOGUE_TOOL } from '../src/catalogue/commands.ts';
+import { catalogueTool } from '../src/cli/catalogue.ts';
 import { runCli } from '../src/cli/run-cli.ts';
 
-process.exitCode = await runCli(CATALOGUE_TOOL, process.argv.slice(2));
+await runCli(catalogueTool);

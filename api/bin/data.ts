@@ -1,4 +1,4 @@
+import { dataTool } from '../src/cli/data.ts';
 import { runCli } from '../src/cli/run-cli.ts';
-import { DATA_TOOL } from '../src/dumps/commands.ts';
 
-process.exitCode = await runCli(DATA_TOOL, process.argv.slice(2));
+await runCli(dataTool);

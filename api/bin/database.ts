@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readConfig, SetupError } from '../src/config.ts';
+import { readConfig, SetupError } from '../src/base/config.ts';
 import { openEmbeddedDatabase } from '../src/db/embedded/database.ts';
 import { type DatabaseMessage, WITH_PARENT } from '../src/db/embedded/messages.ts';
 

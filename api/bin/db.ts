@@ -1,4 +1,4 @@
+import { databaseTool } from '../src/cli/db.ts';
 import { runCli } from '../src/cli/run-cli.ts';
-import { DATABASE_TOOL } from '../src/db/commands.ts';
 
-process.exitCode = await runCli(DATABASE_TOOL, process.argv.slice(2));
+await runCli(databaseTool);

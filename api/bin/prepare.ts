@@ -1,5 +1,4 @@
-import { CatalogueError } from '../src/catalogue/read.ts';
-import { SetupError } from '../src/config.ts';
+import { ReadableError } from '../src/base/readable-error.ts';
 import { prepareDirectory } from '../src/prepare.ts';
 
 // Migrates the schema, publishes the catalogue and computes the ranking, once, before anything
@@ -14,7 +13,6 @@ try {
   });
   process.exit(0);
 } catch (error) {
-  const isExpected = error instanceof SetupError || error instanceof CatalogueError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof ReadableError ? error.message : error);
   process.exit(1);
 }

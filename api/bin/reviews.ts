@@ -1,4 +1,4 @@
+import { reviewsTool } from '../src/cli/reviews.ts';
 import { runCli } from '../src/cli/run-cli.ts';
-import { REVIEWS_TOOL } from '../src/reviews/commands.ts';
 
-process.exitCode = await runCli(REVIEWS_TOOL, process.argv.slice(2));
+await runCli(reviewsTool);

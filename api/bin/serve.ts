@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { readConfig, SetupError } from '../src/config.ts';
+import { readConfig, SetupError } from '../src/base/config.ts';
 import { startApi } from '../src/server.ts';
 import { requestFields, startTracing } from '../telemetry/index.ts';
 

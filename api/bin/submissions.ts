@@ -1,4 +1,4 @@
 import { runCli } from '../src/cli/run-cli.ts';
-import { SUBMISSIONS_TOOL } from '../src/submissions/commands.ts';
+import { submissionsTool } from '../src/cli/submissions.ts';
 
-process.exitCode = await runCli(SUBMISSIONS_TOOL, process.argv.slice(2));
+await runCli(submissionsTool);

@@ -1,4 +1,4 @@
 import { runCli } from '../src/cli/run-cli.ts';
-import { VOTES_TOOL } from '../src/votes/commands.ts';
+import { votesTool } from '../src/cli/votes.ts';
 
-process.exitCode = await runCli(VOTES_TOOL, process.argv.slice(2));
+await runCli(votesTool);

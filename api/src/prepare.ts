@@ -1,8 +1,9 @@
+import { readConfig } from './base/config.ts';
+import { today } from './base/today.ts';
 import { describeOutcome, PublicationRefused, publishCatalogue } from './catalogue/publish.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
 import { CATALOGUE_DIR, CatalogueError, readCatalogue } from './catalogue/read.ts';
 import { withJob } from './cli/with-database.ts';
-import { readConfig } from './config.ts';
 import type { Pool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations.ts';
@@ -27,10 +28,9 @@ export async function prepareDirectory(onProgress: Report): Promise<void> {
 }
 
 async function publish(sql: Pool, withSampleReviews: boolean, onProgress: Report): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
   try {
     const catalogue = await readCatalogue(CATALOGUE_DIR);
-    const outcome = await publishCatalogue(sql, catalogue, { withSampleReviews, today });
+    const outcome = await publishCatalogue(sql, catalogue, { withSampleReviews, today: today() });
     if (outcome.kind === 'published') onProgress(describeOutcome(outcome));
   } catch (error) {
     const isRefused = error instanceof PublicationRefused || error instanceof CatalogueError;

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import writeFileAtomic from 'write-file-atomic';
+import { type Config, SetupError } from './base/config.ts';
+import { makeDataDir } from './base/data-dir.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
-import { type Config, SetupError } from './config.ts';
 import { createDeps } from './create-deps.ts';
-import { makeDataDir } from './data-dir.ts';
 import { requireSchema } from './db/migrations.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { selectReadOnlyReason } from './db/read-only.ts';
@@ -12,9 +12,9 @@ import { createApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import { describeApi } from './http/docs/describe-api.ts';
 import { listen } from './http/listen.ts';
+import { answerQaReads } from './http/reads/answer-qa-reads.ts';
 import { createAnswerRead } from './http/reads/answer-reads.ts';
 import { createServerHandler } from './http/server-handler.ts';
-import { answerQaReads } from './qa/answer-qa-reads.ts';
 import { serveReleases } from './releases/http/serve.ts';
 import { createCalls, SHARED } from './routes/routes.ts';
 
@@ -61,7 +61,7 @@ export async function startApi(
 /** Writes the OpenAPI description for the release tools, which check releases against it. */
 async function writeContract(folder: string): Promise<void> {
   makeDataDir(folder);
-  await writeFile(join(folder, 'api-contract.json'), JSON.stringify(describeApi()));
+  await writeFileAtomic(join(folder, 'api-contract.json'), JSON.stringify(describeApi()));
 }
 
 /** Serves the API on an open database with the current schema, until it is closed. */

@@ -1,6 +1,4 @@
 import { DRIVE_SHARES, type DriveSettings } from '../../contract/release-drives.ts';
-import { bucketOf, upperBound, VITALS, type Vital } from '../../src/observations/buckets.ts';
-import type { Observed } from '../../src/observations/queries.ts';
 import {
   baselineOf,
   beginComparison,
@@ -9,6 +7,13 @@ import {
   totalsOf,
 } from '../../src/releases/drives/compare.ts';
 import { type Decision, decide } from '../../src/releases/drives/decide.ts';
+import {
+  bucketOf,
+  upperBound,
+  VITALS,
+  type Vital,
+} from '../../src/releases/observations/buckets.ts';
+import type { Observed } from '../../src/releases/observations/queries.ts';
 import { randomNumbers } from '../random.ts';
 
 /** What visitors experience with a simulated release. */

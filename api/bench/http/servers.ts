@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Child } from '../../../shell/bench/child.ts';
-import { PACKAGE_DIR } from '../../src/config.ts';
+import { PACKAGE_DIR } from '../../src/base/config.ts';
 import { startPostgresql } from '../../test/databases/postgresql-server.ts';
 
 /** The measured read. It returns 48 agents, as many as the baseline reads. */

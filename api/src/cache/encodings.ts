@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { parseAccept } from 'hono/utils/accept';
+import Negotiator from 'negotiator';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
@@ -21,9 +21,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const known = chosen.get(accepted);
   if (known) return known;
-  const codings = parseAccept(accepted).filter(({ q }) => q > 0);
-  const best =
-    ENCODINGS.find((name) => codings.some(({ type }) => type.toLowerCase() === name)) ?? 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  const allowed = negotiator.encodings(ENCODINGS);
+  const best = ENCODINGS.find((name) => allowed.includes(name)) ?? 'identity';
   if (chosen.size < MAX_CHOSEN) chosen.set(accepted, best);
   return best;
 }

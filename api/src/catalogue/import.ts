@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { announce } from '../changes/announce.ts';
 import type { Pool, Sql } from '../db/client.ts';
-import { recordChanges } from '../history/record-changes.ts';
+import { factChanges } from '../history/fact-changes.ts';
+import { insertChanges } from '../history/queries.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import type { AgentLine } from './exchange.ts';
@@ -69,7 +70,7 @@ export async function importAgents(
     const all = [...kept, ...lines.map(({ agent }) => agent)];
     if (retire) await retireOthers(tx, all.map(idOf), today);
     await removeDerived(tx);
-    await recordChanges(tx, stored);
+    await insertChanges(tx, factChanges(stored, await selectCatalogueAgents(tx)));
     const current = all.filter(({ retiredOn }) => retiredOn === null);
     await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
     await recountReviews(tx);

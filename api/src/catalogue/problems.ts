@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCountOf } from '../cli/table.ts';
+import { formatCountOf } from '../base/format-count.ts';
 
 /** The maximum number of entries that the line for one kind of problem lists. */
 const LISTED_MAX = 3;

@@ -1,7 +1,9 @@
+import { formatCountOf } from '../base/format-count.ts';
+import { ReadableError } from '../base/readable-error.ts';
 import { announce } from '../changes/announce.ts';
-import { formatCountOf } from '../cli/table.ts';
 import type { Pool, Sql } from '../db/client.ts';
-import { recordChanges } from '../history/record-changes.ts';
+import { factChanges } from '../history/fact-changes.ts';
+import { insertChanges } from '../history/queries.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';
 import { replaceSearch } from '../search/queries.ts';
 import {
@@ -30,7 +32,7 @@ const LOSS_MAX = 0.1;
 const LISTED_MAX = 20;
 
 /** The publication was refused and nothing changed. The message says why. */
-export class PublicationRefused extends Error {
+export class PublicationRefused extends ReadableError {
   override readonly name = 'PublicationRefused';
 }
 
@@ -137,7 +139,7 @@ async function loadAgents(tx: Sql, agents: Catalogue['agents'], today: string): 
   await upsertAgents(tx, agents);
   await retireOthers(tx, [...idsOf(agents)], today);
   await removeDerived(tx);
-  await recordChanges(tx, before);
+  await insertChanges(tx, factChanges(before, await selectCatalogueAgents(tx)));
   const current = currentOf(agents);
   await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
 }

@@ -1,6 +1,7 @@
-import { SetupError } from '../config.ts';
+import { SetupError } from '../base/config.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { Sql } from '../db/client.ts';
-import { errorCode, LOCK_NOT_AVAILABLE } from '../db/errors.ts';
+import { LOCK_NOT_AVAILABLE } from '../db/errors.ts';
 import type { ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;

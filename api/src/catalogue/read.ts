@@ -4,9 +4,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
-import { formatCount, formatCountOf } from '../cli/table.ts';
-import { PACKAGE_DIR } from '../config.ts';
-import { errorCode } from '../db/errors.ts';
+import { PACKAGE_DIR } from '../base/config.ts';
+import { errorCode } from '../base/error-code.ts';
+import { formatCount, formatCountOf } from '../base/format-count.ts';
+import { ReadableError } from '../base/readable-error.ts';
 import {
   AgentsFile,
   CatalogueManifest,
@@ -32,7 +33,7 @@ export const CATALOGUE_DIR = join(PACKAGE_DIR, 'catalogue');
 const PROBLEMS_SHOWN_MAX = 100;
 
 /** The catalogue's files are invalid. `problems` contains one line per problem. */
-export class CatalogueError extends Error {
+export class CatalogueError extends ReadableError {
   override readonly name = 'CatalogueError';
   readonly problems: readonly string[];
 

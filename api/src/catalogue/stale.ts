@@ -1,4 +1,4 @@
-import { formatCountOf } from '../cli/table.ts';
+import { formatCountOf } from '../base/format-count.ts';
 import type { ListedAgent } from './schema.ts';
 
 /** Facts are due for another check after this many days. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ORDERS } from '../../contract/declaration.ts';
 import { type DataVersion, formatVersion } from '../../contract/http.ts';
+import { parseJson } from '../base/parse-json.ts';
 import { connect, type DatabaseAddress, type Pool } from '../db/client.ts';
 import { announce, CHANNEL, selectVersion, toMessages } from './announce.ts';
 import { ChangeLog } from './change-log.ts';
@@ -158,12 +159,4 @@ export async function shareChanges(options: SharedChangesOptions): Promise<Share
       await listener.end({ timeout: 0 });
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

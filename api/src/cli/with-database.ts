@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import type { Pool } from '../db/client.ts';
 import { withLease } from '../db/lease.ts';
 import { requireSchema } from '../db/migrations.ts';

@@ -1,3 +1,5 @@
+import { errorCode } from '../base/error-code.ts';
+
 const UNREACHABLE = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -16,16 +18,19 @@ const UNREACHABLE = new Set([
 // insufficient resources, operator intervention (which includes a canceled statement).
 const UNAVAILABLE_CLASSES = ['08', '53', '57'];
 
-/** Returns the code of a database or system error: an SQLSTATE or a name such as `ECONNREFUSED`. */
-export function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** Too many operations are waiting for the database. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   override readonly message = 'Too many operations are waiting for the database';
+}
+
+/** Work took longer than its deadline. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+
+  constructor(timeoutMs: number) {
+    super(`No response within ${timeoutMs} ms`);
+  }
 }
 
 /** The SQLSTATE for a lock that was not available within `lock_timeout`. */
@@ -36,9 +41,10 @@ export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === '25006';
 }
 
-/** Returns whether a query failed because the database is unavailable, not because of the query. */
+/** Returns whether work failed because the database is unavailable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof BusyError || isReadOnly(error)) return true;
+  if (error instanceof BusyError || error instanceof DeadlineError) return true;
+  if (isReadOnly(error)) return true;
   const code = errorCode(error);
   if (code === undefined) return false;
   if (UNREACHABLE.has(code)) return true;

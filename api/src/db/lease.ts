@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { SetupError } from '../config.ts';
+import { SetupError } from '../base/config.ts';
 import type { Pool, Sql } from './client.ts';
 
 /** An arbitrary number that identifies the lock and that nothing else uses. */

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { SetupError } from '../config.ts';
+import { SetupError } from '../base/config.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { Pool, Sql } from './client.ts';
-import { errorCode, LOCK_NOT_AVAILABLE } from './errors.ts';
+import { LOCK_NOT_AVAILABLE } from './errors.ts';
 import { type Migration, readMigrations, selectApplied, statementsOf } from './migrations.ts';
 
 /** An arbitrary number that identifies the lock and that nothing else uses. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PACKAGE_DIR, SetupError } from '../config.ts';
+import { PACKAGE_DIR, SetupError } from '../base/config.ts';
 import type { Sql } from './client.ts';
 
 /** The folder of the migrations. */

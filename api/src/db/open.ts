@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Config, SetupError } from '../config.ts';
+import { type Config, SetupError } from '../base/config.ts';
 import { connect, type DatabaseAddress, type Pool } from './client.ts';
 import { superviseDatabase } from './embedded/supervisor.ts';
 import { scheduleVacuum } from './embedded/vacuum.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { recordSpan } from '../../telemetry/index.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../base/metrics.ts';
 import type { StatementObserver } from './observe-statements.ts';
 
 /**

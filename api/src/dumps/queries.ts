@@ -1,3 +1,4 @@
+import { ReadableError } from '../base/readable-error.ts';
 import type { Sql } from '../db/client.ts';
 import { scoreInterval } from '../ranking/interval.ts';
 import { type RankingTotals, selectRun } from '../ranking/queries.ts';
@@ -9,7 +10,7 @@ const PAGE_SIZE = 1000;
 /**
  * The stored scores do not match the stored inputs, because a ranking run is due or in progress.
  */
-export class UnfinishedRankingError extends Error {
+export class UnfinishedRankingError extends ReadableError {
   override readonly name = 'UnfinishedRankingError';
   override readonly message = 'The ranking is being computed. Please try again in a minute.';
 }

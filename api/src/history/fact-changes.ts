@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TRACKED_FACTS, type TrackedFact } from '../../contract/history.ts';
-import type { ListedAgent } from '../catalogue/schema.ts';
+
+type Facts = Partial<Record<TrackedFact, unknown>>;
+
+/** An agent of the catalogue, as far as its history tracks it. */
+type TrackedAgent = Facts & {
+  readonly id: number;
+  readonly integrations: readonly string[];
+  readonly sources: readonly string[];
+  readonly verifiedOn: string;
+};
 
 /** A changed fact of an agent. */
 export interface FactChange {
@@ -14,8 +23,8 @@ export interface FactChange {
 
 /** Returns the tracked facts that differ, by agent and field. New agents have no changes. */
 export function factChanges(
-  before: readonly ListedAgent[],
-  after: readonly ListedAgent[],
+  before: readonly TrackedAgent[],
+  after: readonly TrackedAgent[],
 ): FactChange[] {
   const known = new Map(before.map((agent) => [agent.id, factsOf(agent)]));
   return after.flatMap((agent) => {
@@ -33,10 +42,8 @@ export function factChanges(
   });
 }
 
-type Facts = Partial<Record<TrackedFact, unknown>>;
-
 // The order of integrations has no meaning. The order of plans does: the page lists them in it.
-function factsOf(agent: ListedAgent): Facts {
+function factsOf(agent: TrackedAgent): Facts {
   const facts: Facts = { ...agent, integrations: agent.integrations.toSorted() };
   return Object.fromEntries(TRACKED_FACTS.map((field) => [field, facts[field] ?? null]));
 }

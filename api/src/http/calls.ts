@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Declaration } from '../../contract/declaration.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { Problem } from '../problem.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { Problem } from '../base/problem.ts';
 import { badRequest } from './errors.ts';
 
 /** A route that is not a shared read, with its handler. */

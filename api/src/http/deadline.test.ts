@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
 import { deadline } from './deadline.ts';
 import { createErrorHandler } from './errors.ts';
 

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { LookUp } from '../agents/look-up.ts';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import type { Metrics } from '../base/metrics.ts';
 import type { ReadCache } from '../cache/read-cache.ts';
 import type { Headers } from '../cache/stored-answer.ts';
 import type { Changes } from '../changes/changes.ts';
@@ -13,7 +14,6 @@ import type { SearchQueue } from '../search/search-queue.ts';
 import type { Callers } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Tickets } from '../submissions/tickets.ts';
-import type { Metrics } from './metrics.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** The dependencies of the routes. */

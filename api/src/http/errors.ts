@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
+import Negotiator from 'negotiator';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { Problem } from '../base/problem.ts';
 import { BusyError, isDatabaseUnavailable, isReadOnly } from '../db/errors.ts';
-import { Problem } from '../problem.ts';
 
 /** Converts a failed validation to a 400 that names the first invalid parameter. */
 export function badRequest({ issues: [issue] }: z.core.$ZodError): Problem {
@@ -12,21 +13,13 @@ export function badRequest({ issues: [issue] }: z.core.$ZodError): Problem {
   return new Problem(400, `${issue.path.join('.') || 'The body'}: ${issue.message}`);
 }
 
-/** A request took longer than its deadline. */
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
-}
-
-/** Whether an error is temporary, so that a retry may succeed. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof DeadlineError || isDatabaseUnavailable(error);
-}
-
 const UNAVAILABLE = 'The directory is not available right now. Please try again in a moment.';
 const READ_ONLY =
   'The database is read-only right now, so nothing was stored. Please try again in a moment.';
 const FAILED = 'Something went wrong on our side.';
 const RETRY_AFTER_S = 1;
+const TEXT = 'text/plain';
+const DOCUMENT = 'application/problem+json';
 
 /**
  * Formats a problem as one readable line of plain text, or as a problem document (RFC 9457) if the
@@ -37,7 +30,7 @@ export function problemResponse(
   accept: string | undefined,
   requestId: string,
 ) {
-  const isDocument = accept?.includes('application/problem+json');
+  const type = new Negotiator({ headers: { accept } }).mediaType([TEXT, DOCUMENT]) ?? TEXT;
   const title = STATUS_CODES[status] ?? 'Error';
   const document = { type: 'about:blank', title, status, detail, requestId };
   return {
@@ -46,9 +39,9 @@ export function problemResponse(
       ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
       'Cache-Control': 'no-store',
       Vary: 'Accept',
-      'Content-Type': isDocument ? 'application/problem+json' : 'text/plain; charset=UTF-8',
+      'Content-Type': type === TEXT ? `${TEXT}; charset=UTF-8` : DOCUMENT,
     },
-    body: isDocument ? JSON.stringify(document) : detail,
+    body: type === TEXT ? detail : JSON.stringify(document),
   };
 }
 
@@ -64,7 +57,7 @@ export function respondProblem(c: Context<ApiEnv>, problem: Problem): Response {
 /** Converts an error to a problem without internal details. Logs unexpected errors and outages. */
 export function describeError(error: unknown, logger: Logger): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof Error && isUnavailable(error)) {
+  if (error instanceof Error && isDatabaseUnavailable(error)) {
     // A full queue is not a fault, and an attack that fills the queue must not flood the log.
     const level = error instanceof BusyError ? 'debug' : 'warn';
     logger[level]({ reason: error.message }, 'database not available');

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ApiEnv } from '../api-env.ts';
-import { Problem } from '../problem.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { Problem } from '../base/problem.ts';
 
 /** Refuses a body of more than `maxSize` bytes with 413. */
 export function limitBody(maxSize: number): MiddlewareHandler<ApiEnv> {

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { LimitKind } from '../../contract/declaration.ts';
 import { DECLARATIONS } from '../../contract/routes.ts';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { Problem } from '../base/problem.ts';
 import { type Quota, WINDOW_S } from '../limits/limits.ts';
-import { Problem } from '../problem.ts';
 import type { Deps } from './deps.ts';
 
 const LIMITS: ReadonlyMap<string, LimitKind> = new Map(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { SetupError } from '../config.ts';
-import { errorCode } from '../db/errors.ts';
+import { SetupError } from '../base/config.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { ServerHandler } from './server-handler.ts';
 
 export interface Listening {

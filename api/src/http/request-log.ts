@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { nameRequest } from '../../telemetry/index.ts';
-import type { ApiEnv } from '../api-env.ts';
-import type { Metrics } from './metrics.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import type { Metrics } from '../base/metrics.ts';
 
 /**
  * Logs one line and records one measurement per request. Both contain the route pattern, never the

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES, VOTES_PATH } from '../../contract/http.ts';
 import { QA_RESET_PATH } from '../../contract/qa-session.ts';
@@ -77,17 +77,17 @@ export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead
 
 /** The raw response to a malformed request. @param code the error code of Node's HTTP parser */
 export function malformed(code: string | undefined, defaults: Headers): string {
-  const status = MALFORMED[code ?? ''] ?? '400 Bad Request';
+  const status = MALFORMED[code ?? ''] ?? 400;
   const headers = { ...defaults, 'Cache-Control': 'no-store', Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return `${[`HTTP/1.1 ${status}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
+  return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
 }
 
 /** The statuses that Node uses for these errors by default. */
-const MALFORMED: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+const MALFORMED: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;

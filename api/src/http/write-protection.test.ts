@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { createErrorHandler } from './errors.ts';
 import { writeProtection } from './write-protection.ts';

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '../api-env.ts';
-import { Problem } from '../problem.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { Problem } from '../base/problem.ts';
 import type { Deps } from './deps.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

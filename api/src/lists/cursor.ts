@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../base/problem.ts';
 import { isPosition, type Position, type PositionForm } from './order.ts';
 
 /**

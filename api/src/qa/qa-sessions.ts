@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseQaSession, QA_SESSION_HEADER, type QaSessionId } from '../../contract/qa-session.ts';
+import { Problem } from '../base/problem.ts';
 import type { Sql } from '../db/client.ts';
-import { Problem } from '../problem.ts';
 import type { Callers } from '../sessions/callers.ts';
 import { type QaVote, selectQaVotes, upsertQaVote } from './sandbox-queries.ts';
 

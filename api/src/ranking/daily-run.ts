@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from '../base/config.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
-import { SetupError } from '../config.ts';
 import type { Pool } from '../db/client.ts';
 import { isLeaseAwaited, withLease } from '../db/lease.ts';
 import type { OpenDatabase } from '../db/open.ts';

@@ -1,8 +1,8 @@
 import type { Agent } from '../../contract/agent.ts';
+import { stemOf } from '../search/stem.ts';
 import { isWeak, wordsOf } from '../search/words.ts';
 import type { Aspect } from './aspect.ts';
 import { listOf } from './lines.ts';
-import { stemOf } from './stem.ts';
 
 const WEIGHT = 15;
 

@@ -1,5 +1,6 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -63,9 +64,7 @@ export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
       paths.add(path);
       remaining -= size;
       if (remaining < 0) throw tooLarge('The unpacked archive', ARCHIVE_MAX_UNPACKED_BYTES);
-      const chunks: Buffer[] = [];
-      for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
-      yield { path, bytes: Buffer.concat(chunks) };
+      yield { path, bytes: await buffer(entry) };
     }
     await piped;
     if (failure) throw failure;

@@ -1,9 +1,9 @@
 import type { Pool } from '../db/client.ts';
-import { pruneCredits } from '../observations/credits.ts';
-import { pruneErrors } from '../observations/error-queries.ts';
-import { pruneObserved } from '../observations/queries.ts';
 import { deleteEndedDrives } from './drives/queries.ts';
 import { needsOf } from './needs.ts';
+import { pruneCredits } from './observations/credits.ts';
+import { pruneErrors } from './observations/error-queries.ts';
+import { pruneObserved } from './observations/queries.ts';
 import { deleteEndedQaLinks } from './qa/link-queries.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
 import { trimDiffs } from './queries/diffs.ts';

@@ -6,8 +6,8 @@ import {
   ReleaseDiffSchema,
 } from '../../contract/release-diffs.ts';
 import { type ListedFile, sha256 } from '../../contract/release-digest.ts';
+import { parseJson } from '../base/parse-json.ts';
 import type { Pool } from '../db/client.ts';
-import { parseJson } from './parse-json.ts';
 import { ReleaseProblem } from './problem.ts';
 import { insertAudit } from './queries/audit.ts';
 import { insertAcceptance, insertDiff, selectDiff, trimDiffs } from './queries/diffs.ts';

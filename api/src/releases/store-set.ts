@@ -1,7 +1,7 @@
 import { type ListedFile, setIdOf } from '../../contract/release-digest.ts';
 import { SetSummarySchema } from '../../contract/releases.ts';
+import { parseJson } from '../base/parse-json.ts';
 import type { Pool } from '../db/client.ts';
-import { parseJson } from './parse-json.ts';
 import { ReleaseProblem } from './problem.ts';
 import { selectPublished } from './queries/releases.ts';
 import { insertSet } from './queries/sets.ts';

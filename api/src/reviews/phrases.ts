@@ -1,5 +1,5 @@
 import type { Review } from '../../contract/review.ts';
-import { stemOf } from '../recommendations/stem.ts';
+import { stemOf } from '../search/stem.ts';
 import { wordsOf } from '../search/words.ts';
 
 /** The texts of a review in which phrases are counted. */

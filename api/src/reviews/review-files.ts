@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parse } from 'csv-parse';
-import { CommandError, UsageError } from '../cli/run-cli.ts';
-import { errorCode } from '../db/errors.ts';
+import { CsvError, parse } from 'csv-parse';
+import { errorCode } from '../base/error-code.ts';
+import { ReadableError } from '../base/readable-error.ts';
 import { CsvRecord, columnProblems, csvOptions, rowOf } from '../files/csv.ts';
 import { linesOfItems } from '../files/json-lines.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
@@ -28,28 +27,23 @@ export interface ReviewRow {
   readonly value: unknown;
 }
 
-/** Returns the format of a file by its extension. @throws UsageError for another extension */
-export function reviewFormatOf(file: string): ReviewFormat {
-  const extension = extname(file).slice(1).toLowerCase();
-  if (extension === 'csv' || extension === 'jsonl' || extension === 'json') return extension;
-  throw new UsageError(`${file} must end in .csv, .jsonl or .json.`);
-}
-
-/** Reads the reviews of a file. @throws CommandError for an unreadable or malformed file */
-export async function* readReviewFile(file: string): AsyncGenerator<ReviewRow> {
-  const format = reviewFormatOf(file);
+/** Reads the reviews of a file. @throws ReadableError for an unreadable or malformed file */
+export async function* readReviewFile(
+  file: string,
+  format: ReviewFormat,
+): AsyncGenerator<ReviewRow> {
   const { size } = await stat(file).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${file}.`) : error;
+    throw errorCode(error) === 'ENOENT' ? new ReadableError(`There is no file ${file}.`) : error;
   });
   if (size > FILE_MAX_MB[format] * MEGABYTE)
-    throw new CommandError(
+    throw new ReadableError(
       `${file} is larger than ${FILE_MAX_MB[format]} MB. Split it${format === 'json' ? ', or write one review on each line of a .jsonl file' : ''}.`,
     );
   let rows = 0;
   for await (const row of READERS[format](file)) {
     rows += 1;
     if (rows > ROWS_MAX)
-      throw new CommandError(`${file} contains more than ${ROWS_MAX} reviews. Split it.`);
+      throw new ReadableError(`${file} contains more than ${ROWS_MAX} reviews. Split it.`);
     yield row;
   }
 }
@@ -67,17 +61,14 @@ async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
       if (!columns) {
         columns = parsed.record;
         const problems = columnProblems(columns, REVIEW_COLUMNS);
-        if (problems.length > 0) throw new CommandError([`${file}:`, ...problems].join('\n'));
+        if (problems.length > 0) throw new ReadableError([`${file}:`, ...problems].join('\n'));
         continue;
       }
       const { line, cells } = rowOf(columns, parsed);
       yield { line, value: fromCells(cells) };
     }
   } catch (error) {
-    const hasCode = error instanceof Error && error.name !== 'CommandError' && 'code' in error;
-    if (hasCode && String(error.code).startsWith('CSV_'))
-      throw new CommandError(`${file}: ${error.message}`);
-    throw error;
+    throw error instanceof CsvError ? new ReadableError(`${file}: ${error.message}`) : error;
   } finally {
     input.destroy();
   }
@@ -89,7 +80,7 @@ async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {
   try {
     for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       line += 1;
-      if (text.trim() !== '') yield { line, value: parseJson(`${file}, line ${line}`, text) };
+      if (text.trim() !== '') yield { line, value: jsonIn(`${file}, line ${line}`, text) };
     }
   } finally {
     input.destroy();
@@ -98,16 +89,16 @@ async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {
 
 async function* readJson(file: string): AsyncGenerator<ReviewRow> {
   const text = await readFile(file, 'utf8');
-  const values = parseJson(file, text);
-  if (!Array.isArray(values)) throw new CommandError(`${file} must contain a list of reviews.`);
+  const values = jsonIn(file, text);
+  if (!Array.isArray(values)) throw new ReadableError(`${file} must contain a list of reviews.`);
   const lines = linesOfItems(text);
   for (const [index, value] of values.entries()) yield { line: lines[index] ?? 1, value };
 }
 
-function parseJson(where: string, text: string): unknown {
+function jsonIn(where: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandError(`${where}: ${error instanceof Error ? error.message : 'is not JSON'}`);
+    throw new ReadableError(`${where}: ${error instanceof Error ? error.message : 'is not JSON'}`);
   }
 }

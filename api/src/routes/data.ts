@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { CALLS } from '../../contract/calls.ts';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { errorCode } from '../base/error-code.ts';
+import { Problem } from '../base/problem.ts';
 import { knownTag } from '../cache/etag.ts';
 import { OPEN_HEADERS } from '../cache/stored-answer.ts';
-import { errorCode } from '../db/errors.ts';
 import type { DailyDump, Dump } from '../dumps/daily-dump.ts';
 import { UnfinishedRankingError } from '../dumps/queries.ts';
 import { DUMP_FILES, type DumpFileName } from '../dumps/write-dump.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
-import { Problem } from '../problem.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** A ranking run takes seconds, or minutes with a million agents. */

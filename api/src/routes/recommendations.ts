@@ -1,9 +1,9 @@
 import { CALLS } from '../../contract/calls.ts';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { RecommendationResultSchema } from '../../contract/recommendation.ts';
+import { Problem } from '../base/problem.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
-import { Problem } from '../problem.ts';
 import { overlayVotes } from '../qa/overlay-votes.ts';
 import { selectScoredAgents } from '../recommendations/queries.ts';
 import { recommend } from '../recommendations/recommend.ts';

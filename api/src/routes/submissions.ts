@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { CALLS } from '../../contract/calls.ts';
 import { SubmissionContentSchema, type SubmissionForm } from '../../contract/submission.ts';
 import { submissionPath } from '../../contract/submission-rules.ts';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
 import { type Insertion, insertSubmission, selectStatus } from '../submissions/queries.ts';

@@ -9,11 +9,11 @@ import {
   VoteTypeSchema,
 } from '../../contract/vote.ts';
 import { selectRetiredOn } from '../agents/queries.ts';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { Problem } from '../base/problem.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
-import { Problem } from '../problem.ts';
 import { type QaTarget, selectQaTally, takesVotes } from '../qa/qa-tally.ts';
 import { AGENT_VOTES, REVIEW_VOTES, type VoteKind } from '../votes/kinds.ts';
 import {

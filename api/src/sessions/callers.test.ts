@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isNetwork, networkPrefix } from '../networks.ts';
+import { isNetwork, networkPrefix } from '../base/networks.ts';
 import { createCallers } from './callers.ts';
 
 const TOKEN = 'a-token-that-has-32-characters-or-more';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { SetupError } from '../config.ts';
+import { SetupError } from '../base/config.ts';
 import { storedSessionSecret } from './session-secret.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-secret-'));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { SetupError } from '../config.ts';
-import { keptSecret } from '../kept-secret.ts';
+import { SetupError } from '../base/config.ts';
+import { keptSecret } from '../base/kept-secret.ts';
 
 /** The same minimum as for the setting SESSION_SECRET. */
 const LENGTH_MIN = 32;

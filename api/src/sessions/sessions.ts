@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { ApiEnv } from '../api-env.ts';
-import { networkPrefix } from '../networks.ts';
+import type { ApiEnv } from '../base/api-env.ts';
+import { networkPrefix } from '../base/networks.ts';
 import type { Callers } from './callers.ts';
 
 const COOKIE = 'atlas_session';

@@ -1,8 +1,9 @@
+import { ReadableError } from '../base/readable-error.ts';
 import type { Pool, Sql } from '../db/client.ts';
 import { lockSubmission, recordAction } from './editor-queries.ts';
 
 /** An editor cannot do this now. The message explains why. */
-export class SubmissionRefused extends Error {
+export class SubmissionRefused extends ReadableError {
   override readonly name = 'SubmissionRefused';
 }
 
@@ -26,10 +27,7 @@ export async function takeSubmission(sql: Pool, { id, editor }: Review): Promise
   });
 }
 
-/**
- * Returns a submission to the queue. Any editor may do this, in case the editor who took it is
- * away.
- */
+/** Returns a submission to the queue. Any editor may do this, in case the other one is away. */
 export async function returnSubmission(sql: Pool, { id, editor }: Review): Promise<void> {
   await sql.begin(async (tx) => {
     const { state } = await lock(tx, id);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
-import { createDeadline } from '../http/deadline.ts';
+import { createDeadline } from '../limits/deadline.ts';
 import type { Ballot, CommittedTally, Tally } from './queries.ts';
 
 /** The maximum number of ballots per statement. A larger batch would delay its first ballots. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_DIR } from '../../src/config.ts';
+import { PACKAGE_DIR } from '../../src/base/config.ts';
 
 const PARTS = ['bin', 'catalogue', 'contract', 'migrations', 'package.json', 'src'];
 

@@ -4,7 +4,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,7 +12,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/base/config.ts';
 import { connect } from '../../src/db/client.ts';
 import { lockFolder } from '../../src/db/embedded/lock.ts';
 import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
@@ -21,7 +20,7 @@ import { type Supervisor, superviseDatabase } from '../../src/db/embedded/superv
 import { vacuum } from '../../src/db/embedded/vacuum.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
 import { copyPrepared } from './prepared-folder.ts';
-import { run } from './processes.ts';
+import { databasePid, run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
@@ -110,7 +109,7 @@ test('the API returns 503 while its database is down, and recovers', async () =>
   const status = async () => (await fetch(`${api.url}/api/votes?agentId=1`)).status;
   expect(await status()).toBe(200);
 
-  const { pid } = JSON.parse(readFileSync(join(own, 'pgdata.lock'), 'utf8'));
+  const pid = databasePid(own);
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(async () => expect(await status()).toBe(503), { interval: 20, timeout: 20_000 });
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200);

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import { PACKAGE_DIR } from '../../src/config.ts';
+import { PACKAGE_DIR } from '../../src/base/config.ts';
 
 const Message = z.object({
   type: z.string(),
@@ -56,6 +57,18 @@ export function run(
   // A test that expects the process to exit does not await this promise.
   ready.catch(() => {});
   return { child, ready, output: () => text, progress, ended };
+}
+
+/** Returns the id of the process that runs the embedded database in a folder. */
+export function databasePid(dataDir: string): number {
+  const text = readFileSync(join(dataDir, 'pgdata.lock'), 'utf8');
+  return z.object({ pid: z.int() }).parse(JSON.parse(text)).pid;
+}
+
+/** Returns the URL of the release API of a running process. */
+export function releaseUrlOf(dataDir: string): string {
+  const text = readFileSync(join(dataDir, 'release-api.json'), 'utf8');
+  return z.object({ url: z.url() }).parse(JSON.parse(text)).url;
 }
 
 /** Prepares a database like `pnpm start`. Returns its progress messages. Throws if it fails. */

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ApiEnv } from '../../src/api-env.ts';
+import type { ApiEnv } from '../../src/base/api-env.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { createDailyDump, type DailyDump } from '../../src/dumps/daily-dump.ts';
 import { DATASETS } from '../../src/dumps/datasets.ts';

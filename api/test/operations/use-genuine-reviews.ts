@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { type GenuineReview, textHash } from '../../src/reviews/genuine-review.ts';
 import { importReviews } from '../../src/reviews/import.ts';
-import { readReviewFile } from '../../src/reviews/review-files.ts';
+import { type ReviewFormat, readReviewFile } from '../../src/reviews/review-files.ts';
 import { FIXTURE } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
 
@@ -33,6 +33,12 @@ export function genuine(fields: Partial<GenuineReview> = {}): GenuineReview {
   };
 }
 
+function formatOf(file: string): ReviewFormat {
+  const format = (['csv', 'jsonl', 'json'] as const).find((each) => file.endsWith(`.${each}`));
+  if (!format) throw new Error(`${file} is not a file of reviews`);
+  return format;
+}
+
 /** Starts an API for the tests of a file, with functions that import genuine reviews into it. */
 export function useGenuineReviews() {
   const api = useTestApi();
@@ -52,7 +58,7 @@ export function useGenuineReviews() {
 
   async function importFile(file: string, dryRun = false) {
     const options = { sampleTexts, dryRun, onProgress: () => {} };
-    return importReviews(api.sql, () => readReviewFile(file), options);
+    return importReviews(api.sql, () => readReviewFile(file, formatOf(file)), options);
   }
 
   /** Imports a file and publishes the result. */

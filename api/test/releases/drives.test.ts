@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Drive, DriveSchema } from '../../contract/release-drives.ts';
 import type { ChangeRequest } from '../../contract/releases.ts';
-import { addObserved } from '../../src/observations/queries.ts';
 import { advance } from '../../src/releases/advance.ts';
 import { createAliveSince } from '../../src/releases/alive.ts';
 import { createDrives, type Drives } from '../../src/releases/drives/drives.ts';
+import { addObserved } from '../../src/releases/observations/queries.ts';
 import { HOST } from './client.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
 

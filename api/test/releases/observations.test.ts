@@ -5,8 +5,8 @@ import type {
   ErrorGroup,
   ObservationBatch,
 } from '../../contract/observations.ts';
-import { NETWORK_VIEWS_MAX } from '../../src/observations/credits.ts';
-import { readObserved } from '../../src/observations/queries.ts';
+import { NETWORK_VIEWS_MAX } from '../../src/releases/observations/credits.ts';
+import { readObserved } from '../../src/releases/observations/queries.ts';
 import { HOST } from './client.ts';
 import { refusal } from './refusal.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bucketOf, upperBound } from '../../src/observations/buckets.ts';
+import { bucketOf, upperBound } from '../../src/releases/observations/buckets.ts';
 import {
   addObserved,
   type ObservedCount,
   pruneObserved,
   readObserved,
-} from '../../src/observations/queries.ts';
+} from '../../src/releases/observations/queries.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();

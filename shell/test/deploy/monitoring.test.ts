@@ -13,7 +13,7 @@ const promtool = async (...args: string[]) => (await run(PROMTOOL, args, { cwd: 
 
 /** Where metrics are declared. The rest of their names, such as `_bucket`, comes from their type. */
 const SOURCES = [
-  'api/src/http/metrics.ts',
+  'api/src/base/metrics.ts',
   'api/src/create-deps.ts',
   'shell/src/server/metrics.ts',
   'shell/src/server/change-feed.ts',

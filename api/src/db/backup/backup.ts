@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { CommandError } from '../../cli/run-cli.ts';
+import { ReadableError } from '../../base/readable-error.ts';
 import type { Pool, Sql } from '../client.ts';
 import { selectApplied } from '../migrations.ts';
 import { BACKUP_VERSION } from './read.ts';
@@ -46,7 +46,7 @@ export async function backup(
 
 async function* chunksOf(sql: Sql, onRows: (rows: number) => void): AsyncGenerator<string> {
   const migrations = [...(await selectApplied(sql)).keys()].sort();
-  if (migrations.length === 0) throw new CommandError('This database is empty.');
+  if (migrations.length === 0) throw new ReadableError('This database is empty.');
   const createdAt = new Date().toISOString();
   yield lineOf('atlas-backup', { version: BACKUP_VERSION, createdAt, migrations });
   for (const table of await selectTables(sql)) {

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { CommandError } from '../../cli/run-cli.ts';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../../base/error-code.ts';
+import { ReadableError } from '../../base/readable-error.ts';
 
 /**
  * A backup is a gzip file of text lines. Its checksum detects missing and changed bytes. A line
@@ -33,14 +33,14 @@ export interface BackupTarget {
   add(table: z.infer<typeof TableLine>, rows: readonly string[]): Promise<void>;
 }
 
-function damaged(): CommandError {
-  return new CommandError(
+function damaged(): ReadableError {
+  return new ReadableError(
     'This is not a complete backup: it is damaged, truncated, or another kind of file.',
   );
 }
 
 /**
- * Reads a whole backup and returns its number of rows. Throws a {@link CommandError} if it is
+ * Reads a whole backup and returns its number of rows. Throws a {@link ReadableError} if it is
  * invalid.
  */
 export async function readBackup(file: string, target: BackupTarget): Promise<number> {
@@ -52,7 +52,7 @@ export async function readBackup(file: string, target: BackupTarget): Promise<nu
     return rows;
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') throw new CommandError(`There is no file ${file}.`);
+    if (code === 'ENOENT') throw new ReadableError(`There is no file ${file}.`);
     throw code?.startsWith('Z_') ? damaged() : error;
   }
 }
@@ -93,8 +93,8 @@ async function readLines(lines: AsyncIterable<string>, target: BackupTarget): Pr
 }
 
 /** Creates the error for a backup with contents that this release does not know. */
-export function newer(): CommandError {
-  return new CommandError('The backup was made by a newer version of this program.');
+export function newer(): ReadableError {
+  return new ReadableError('The backup was made by a newer version of this program.');
 }
 
 function parse<T>(schema: z.ZodType<T>, text: string): T {

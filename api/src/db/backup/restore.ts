@@ -1,4 +1,4 @@
-import { CommandError } from '../../cli/run-cli.ts';
+import { ReadableError } from '../../base/readable-error.ts';
 import type { Pool, Sql } from '../client.ts';
 import { applyMigrations } from '../migrate.ts';
 import { MIGRATIONS, readMigrations } from '../migrations.ts';
@@ -54,7 +54,7 @@ export async function restore(
 }
 
 /**
- * Reads a whole backup and returns its number of rows. Throws a {@link CommandError} if it is
+ * Reads a whole backup and returns its number of rows. Throws a {@link ReadableError} if it is
  * damaged.
  */
 export async function checkBackup(file: string): Promise<number> {
@@ -72,13 +72,13 @@ async function dropTables(sql: Sql, replace: boolean): Promise<void> {
   const names = tables.map(({ name }) => name);
   if (names.length === 0) return;
   if (!names.includes('schema_migration')) {
-    throw new CommandError(
+    throw new ReadableError(
       'This database contains tables of another application. Use a separate database.',
     );
   }
   const isUsed = names.includes('agent') && (await sql`select from agent limit 1`).length > 0;
   if (isUsed && !replace) {
-    throw new CommandError('This database is not empty. Use --replace to delete all of its data.');
+    throw new ReadableError('This database is not empty. Use --replace to delete all of its data.');
   }
   await sql`drop table ${nameList(sql, names)} cascade`;
   const routines = await sql<{ signature: string }[]>`

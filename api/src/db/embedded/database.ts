@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { makeDataDir } from '../../data-dir.ts';
+import { makeDataDir } from '../../base/data-dir.ts';
 import { lockFolder } from './lock.ts';
 
 const OWNER_ONLY = 0o700;

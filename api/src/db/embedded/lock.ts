@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  linkSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { SetupError } from '../../config.ts';
-import { errorCode } from '../errors.ts';
+import { SetupError } from '../../base/config.ts';
+import { createFile } from '../../base/create-file.ts';
+import { errorCode } from '../../base/error-code.ts';
 
 const HEARTBEAT_MS = 5000;
 /** A lock of another machine expires this long after its last heartbeat. */
@@ -38,11 +31,11 @@ export function lockFolder(file: string, folder: string): () => void {
     host: hostname(),
     startedAt: processStart(process.pid),
   };
-  if (!create(file, mine)) {
+  if (!createFile(file, JSON.stringify(mine))) {
     const holder = read(file);
     if (holder && isAlive(holder, file)) throw heldBy(holder, folder);
     removeStale(file, holder, folder);
-    if (!create(file, mine)) throw heldBy(read(file), folder);
+    if (!createFile(file, JSON.stringify(mine))) throw heldBy(read(file), folder);
   }
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
   heartbeat.unref();
@@ -50,21 +43,6 @@ export function lockFolder(file: string, folder: string): () => void {
     clearInterval(heartbeat);
     if (read(file)?.token === mine.token) unlinkSync(file);
   };
-}
-
-function create(file: string, holder: Holder): boolean {
-  // Writes a draft and links it into place, so that no process reads a partial lock.
-  const draft = `${file}.${holder.token}`;
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    unlinkSync(draft);
-  }
 }
 
 function removeStale(file: string, stale: Holder | null, folder: string): void {

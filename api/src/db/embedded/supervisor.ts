@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PACKAGE_DIR, SetupError } from '../../config.ts';
+import { PACKAGE_DIR, SetupError } from '../../base/config.ts';
 import type { DatabaseAddress } from '../client.ts';
 import { DatabaseMessage, WITH_PARENT } from './messages.ts';
 

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Context, Env, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { chooseEncoding, compress } from '../../cache/encodings.ts';
+import { chooseEncoding, compress, type Encoding } from '../../cache/encodings.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -78,7 +79,14 @@ export function addDocs<E extends Env>(app: Hono<E>, root: string, describe: () 
   const hash = createHash('sha256').update(init).digest('hex').slice(0, 8);
   const folder = `${root}/docs/${version}-${hash}`;
   const page = docsPage(root, folder);
-  const cached = new Map<string, Promise<Buffer>>();
+  // The files in every encoding, each read and compressed on its first request.
+  const encoded = new LRUCache<string, Buffer, DocsFile & { readonly encoding: Encoding }>({
+    max: 9,
+    async fetchMethod(_key, _stale, { context: { read, encoding } }) {
+      const body = await read();
+      return encoding === 'identity' ? body : compress(body, encoding);
+    },
+  });
 
   let description: object | undefined;
   app.get(`${root}/openapi.json`, (c) => {
@@ -92,20 +100,13 @@ export function addDocs<E extends Env>(app: Hono<E>, root: string, describe: () 
     app.get(`${folder}/${name}`, (c) => serveFile(c, name, file));
   }
 
-  /**
-   * Reads and compresses a file on its first request, then caches it. There are only three files.
-   */
-  async function serveFile(c: Context<E>, name: string, { type, read }: DocsFile) {
+  async function serveFile(c: Context<E>, name: string, file: DocsFile) {
     const encoding = chooseEncoding(c.req.header('Accept-Encoding'));
-    const key = `${name} ${encoding}`;
-    const bytes =
-      cached.get(key) ??
-      read().then((body) => (encoding === 'identity' ? body : compress(body, encoding)));
-    cached.set(key, bytes);
-    // The next request tries again.
-    bytes.catch(() => cached.delete(key));
-    return c.body(new Uint8Array(await bytes), 200, {
-      'Content-Type': type,
+    const bytes = await encoded.forceFetch(`${name} ${encoding}`, {
+      context: { ...file, encoding },
+    });
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': file.type,
       'Cache-Control': IMMUTABLE,
       Vary: 'Accept-Encoding',
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

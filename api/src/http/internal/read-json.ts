@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseJson } from '../../base/parse-json.ts';
 
 /**
  * Reads a request body as JSON. `value` is undefined if the body is not valid JSON. Resolves to
@@ -19,12 +20,4 @@ export function readJson(
   request.once('end', () => resolve({ value: parseJson(Buffer.concat(chunks).toString()) }));
   request.once('error', reject);
   return promise;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,10 +4,9 @@ import type { ReadPath } from '../../../contract/routes.ts';
 import { inSpan } from '../../../telemetry/index.ts';
 import { shownTags } from '../../cache/shown-tags.ts';
 import { StoredAnswer } from '../../cache/stored-answer.ts';
-import { BusyError } from '../../db/errors.ts';
-import { createDeadline } from '../deadline.ts';
+import { BusyError, isDatabaseUnavailable } from '../../db/errors.ts';
+import { createDeadline } from '../../limits/deadline.ts';
 import type { Deps } from '../deps.ts';
-import { isUnavailable } from '../errors.ts';
 import { unseenMinVersion } from './min-version.ts';
 import { listHeaders, paramsOf, type Read } from './read.ts';
 
@@ -72,7 +71,7 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
       });
       return { answer, state: 'miss', version: minVersion ?? version };
     } catch (error) {
-      if (isUnavailable(error) && !(error instanceof BusyError)) cache.markUnavailable();
+      if (isDatabaseUnavailable(error) && !(error instanceof BusyError)) cache.markUnavailable();
       const stale = cache.staleIfError(key);
       if (!stale) throw error;
       return { answer: stale, state: 'stale', version: undefined };

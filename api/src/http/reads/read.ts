@@ -4,8 +4,8 @@ import type { SharedRead } from '../../../contract/declaration.ts';
 import { LIST_LIMIT_MAX } from '../../../contract/options.ts';
 import type { ReadPath } from '../../../contract/routes.ts';
 import { formatTotal, TOTAL_HEADER, type Total } from '../../../contract/total.ts';
+import { Problem } from '../../base/problem.ts';
 import { exactly, type Found, type Part, type Slice } from '../../lists/part.ts';
-import { Problem } from '../../problem.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../errors.ts';
 

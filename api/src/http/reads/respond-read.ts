@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SharedRead } from '../../../contract/declaration.ts';
 import { VERSION_HEADER } from '../../../contract/http.ts';
 import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
-import type { ApiEnv } from '../../api-env.ts';
+import type { ApiEnv } from '../../base/api-env.ts';
 import { chooseEncoding } from '../../cache/encodings.ts';
 import type { Deps } from '../deps.ts';
 import type { AnswerRead } from './answer-reads.ts';

@@ -5,7 +5,7 @@ import type { CanonicalRead } from '../../../contract/reads.ts';
 import { nameRequest } from '../../../telemetry/index.ts';
 import { chooseEncoding } from '../../cache/encodings.ts';
 import type { StoredAnswer } from '../../cache/stored-answer.ts';
-import { createDeadline, OVERHEAD_MS } from '../deadline.ts';
+import { createDeadline, OVERHEAD_MS } from '../../limits/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { describeError, problemResponse } from '../errors.ts';
 import type { AnswerRead } from './answer-reads.ts';

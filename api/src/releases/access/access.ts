@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../base/config.ts';
 import type { Pool } from '../../db/client.ts';
 import { createCallers } from '../../sessions/callers.ts';
 import { createAuthenticate } from './authenticate.ts';

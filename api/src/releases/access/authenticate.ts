@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { keptSecret } from '../../base/kept-secret.ts';
 import type { Pool } from '../../db/client.ts';
-import { keptSecret } from '../../kept-secret.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertAudit } from '../queries/audit.ts';
 import type { Claims } from './claims.ts';

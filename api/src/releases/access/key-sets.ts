@@ -13,6 +13,11 @@ const KEYS_TTL_MS = 10 * 60_000;
 /** How long the URL of an issuer's keys is cached. */
 const DISCOVERY_TTL_MS = 24 * 60 * 60_000;
 
+interface Issuer {
+  readonly issuer: string;
+  readonly jwksUri: string | null;
+}
+
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /** Caches the keys of OpenID Connect issuers. */
@@ -26,24 +31,20 @@ export interface KeySets {
 }
 
 export function createKeySets(): KeySets {
-  const keySets = new LRUCache<string, JWTVerifyGetKey>({
+  const keySets = new LRUCache<string, JWTVerifyGetKey, Issuer>({
     max: KEY_SETS_MAX,
     ttl: DISCOVERY_TTL_MS,
-  });
-  return {
-    async of(issuer, jwksUri) {
-      const key = `${issuer} ${jwksUri}`;
-      const found = keySets.get(key);
-      if (found) return found;
-      const set = createRemoteJWKSet(new URL(jwksUri ?? (await discover(issuer))), {
+    fetchMethod: async (_key, _stale, { context: { issuer, jwksUri } }) =>
+      createRemoteJWKSet(new URL(jwksUri ?? (await discover(issuer))), {
         timeoutDuration: TIMEOUT_MS,
         cooldownDuration: COOLDOWN_MS,
         cacheMaxAge: KEYS_TTL_MS,
         [customFetch]: (url, options) => fetchLimited(url, options),
-      });
-      keySets.set(key, set);
-      return set;
-    },
+      }),
+  });
+  return {
+    of: (issuer, jwksUri) =>
+      keySets.forceFetch(`${issuer} ${jwksUri}`, { context: { issuer, jwksUri } }),
   };
 }
 

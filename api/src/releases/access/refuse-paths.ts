@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeRequest } from '../../../contract/releases.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { Sql } from '../../db/client.ts';
-import { parseJson } from '../parse-json.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertAudit } from '../queries/audit.ts';
 import { selectState } from '../queries/state.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { expect, test } from 'vitest';
-import { SetupError } from '../../config.ts';
+import { SetupError } from '../../base/config.ts';
 import { createSigning } from './signing.ts';
 
 const pem = () => {

@@ -5,8 +5,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { CompactSign, calculateJwkThumbprint, exportJWK, type JSONWebKeySet } from 'jose';
-import { SetupError } from '../../config.ts';
-import { keptSecret } from '../../kept-secret.ts';
+import { SetupError } from '../../base/config.ts';
+import { keptSecret } from '../../base/kept-secret.ts';
 
 export interface Signing {
   /** Signs a payload. Returns a compact JWS (EdDSA). */

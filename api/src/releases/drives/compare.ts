@@ -1,7 +1,7 @@
 import type { Compared } from '../../../contract/release-drives.ts';
 import { DRIVE_SHARES } from '../../../contract/release-drives.ts';
-import { percentile, VITALS } from '../../observations/buckets.ts';
-import type { Observed } from '../../observations/queries.ts';
+import { percentile, VITALS } from '../observations/buckets.ts';
+import type { Observed } from '../observations/queries.ts';
 import {
   type Counts,
   type Evidence,

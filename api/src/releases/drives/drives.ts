@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Drive, NewDriveSchema } from '../../../contract/release-drives.ts';
 import type { Pool, Sql } from '../../db/client.ts';
-import { readObserved } from '../../observations/queries.ts';
+import { readObserved } from '../observations/queries.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { unpublished } from '../queries/releases.ts';
 import { lockState } from '../queries/state.ts';

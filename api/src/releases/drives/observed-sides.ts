@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts';
-import { controlVersion, readObserved } from '../../observations/queries.ts';
+import { controlVersion, readObserved } from '../observations/queries.ts';
 import { type Sides, type Totals, totalsOf } from './compare.ts';
 import type { StoredDrive } from './queries.ts';
 

@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { packageVersion } from '../../base/config.ts';
 import type { Headers } from '../../cache/stored-answer.ts';
-import { packageVersion } from '../../config.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { addDocs } from '../../http/docs/docs.ts';
-import { isUnavailable } from '../../http/errors.ts';
 import { defaultHeaders } from '../../http/security.ts';
 import { addOwnerRoutes } from '../access/owner-routes.ts';
 import { addPublisherRoutes } from '../access/publisher-routes.ts';
@@ -118,7 +118,7 @@ const isArchiveUpload = (method: string, path: string) =>
 function describe(error: unknown, logger: Logger): ReleaseProblem {
   if (error instanceof ReleaseProblem) return error;
   if (error instanceof HTTPException) return new ReleaseProblem(400, error.message);
-  if (isUnavailable(error)) {
+  if (isDatabaseUnavailable(error)) {
     logger.warn({ err: error }, 'release API cannot reach the database');
     const message = 'The database is unavailable.';
     return new ReleaseProblem(503, message, 'Try again in a moment.');

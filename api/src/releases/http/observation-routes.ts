@@ -5,7 +5,7 @@ import {
   ObservationBatchSchema,
 } from '../../../contract/observations.ts';
 import { ReleaseVersionSchema, RemoteNameSchema } from '../../../contract/releases.ts';
-import { selectErrors } from '../../observations/error-queries.ts';
+import { selectErrors } from '../observations/error-queries.ts';
 import type { Releases } from '../releases.ts';
 import { permit, type ReleaseApp } from './env.ts';
 import { json, jsonBody, PROBLEMS } from './params.ts';

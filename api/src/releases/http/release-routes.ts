@@ -8,8 +8,8 @@ import {
   SourceChecksSchema,
   StoredReleaseSchema,
 } from '../../../contract/releases.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { Principal, Provenance } from '../access/principal.ts';
-import { parseJson } from '../parse-json.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';

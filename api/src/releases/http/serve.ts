@@ -1,9 +1,11 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import { makeDataDir } from '../../data-dir.ts';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import type { Config } from '../../base/config.ts';
+import { makeDataDir } from '../../base/data-dir.ts';
 import { connect } from '../../db/client.ts';
 import { directAddress, type OpenDatabase } from '../../db/open.ts';
 import { listen } from '../../http/listen.ts';
@@ -19,7 +21,9 @@ import { createReleaseApp } from './app.ts';
 
 /** Size of a separate connection pool, so that a change does not wait behind the site's reads. */
 const POOL = 4;
+/** The file with the URL, for clients on this machine. */
 const ADDRESS_FILE = 'release-api.json';
+const Address = z.object({ url: z.url() });
 
 export interface ServingReleases {
   readonly url: string;
@@ -67,7 +71,9 @@ export async function serveReleases(
       if (port === config.RELEASE_PORT) throw error;
       return listen(handler, { ...on, port: 0 });
     });
-    writeAddress(config.DATA_DIR, server.url);
+    makeDataDir(config.DATA_DIR);
+    const address: z.infer<typeof Address> = { url: server.url };
+    await writeFileAtomic(join(config.DATA_DIR, ADDRESS_FILE), JSON.stringify(address));
     const webhooks = createDispatcher({ sql, logger, allowPrivate });
     if (config.RELEASE_WEBHOOKS !== 'off') webhooks.start();
     return {
@@ -90,18 +96,9 @@ export async function serveReleases(
 /** The port of the last run. Clients that have read the URL find the new process there. */
 function lastPort(dir: string): number {
   try {
-    const { url } = JSON.parse(readFileSync(join(dir, ADDRESS_FILE), 'utf8'));
+    const { url } = Address.parse(JSON.parse(readFileSync(join(dir, ADDRESS_FILE), 'utf8')));
     return Number(new URL(url).port);
   } catch {
     return 0;
   }
-}
-
-/** Writes the URL atomically to a file that clients on this machine read. */
-function writeAddress(dir: string, url: string): void {
-  makeDataDir(dir);
-  const file = join(dir, ADDRESS_FILE);
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ url }));
-  renameSync(draft, file);
 }

@@ -1,8 +1,8 @@
-import { selectErrors } from '../../observations/error-queries.ts';
-import { readObserved } from '../../observations/queries.ts';
 import { selectOwners } from '../access/owner-queries.ts';
 import { aliveServers } from '../alive.ts';
 import { selectDrives } from '../drives/queries.ts';
+import { selectErrors } from '../observations/error-queries.ts';
+import { readObserved } from '../observations/queries.ts';
 import { selectAudit, selectLiveChanges } from '../queries/audit.ts';
 import { selectDiffHeads } from '../queries/diffs.ts';
 import { selectPointers, selectState } from '../queries/state.ts';

@@ -8,8 +8,8 @@ import type {
   StoredRelease,
 } from '../../../contract/releases.ts';
 import type { ServerSchema } from '../../../contract/servers.ts';
-import type { Observed } from '../../observations/queries.ts';
 import type { Owner } from '../access/paths.ts';
+import type { Observed } from '../observations/queries.ts';
 import type { DiffHead } from '../queries/diffs.ts';
 import type { Webhook } from '../webhooks/queries.ts';
 

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { PACKAGE_DIR } from '../../config.ts';
+import { PACKAGE_DIR } from '../../base/config.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { nameOf } from '../access/principal.ts';
 import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';

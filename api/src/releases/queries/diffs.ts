@@ -1,6 +1,6 @@
 import { type RecordedDiff, ReleaseDiffSchema } from '../../../contract/release-diffs.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { Sql } from '../../db/client.ts';
-import { parseJson } from '../parse-json.ts';
 
 /** How many unaccepted diffs of a remote are kept. */
 const DIFFS_KEPT = 50;

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES, categoryPlural, tileNameOf } from '../../../contract/category-names.ts';
-import { stemOf } from '../../recommendations/stem.ts';
+import { stemOf } from '../stem.ts';
 import { LONGEST_PHRASE, synonymsOf } from '../synonyms.ts';
 import { isWeak, wordsOf } from '../words.ts';
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
-import { run, type TestProcess } from '../../embedded/processes.ts';
+import { databasePid, run, type TestProcess } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-away-'));
 let api: TestProcess;
@@ -31,7 +31,7 @@ test('reads return the last good response, marked as stale, while the database i
   const before = await (await fetch(`${url}/api/agents/1`)).json();
   // The vote invalidates the cached response, and the database dies before the next lookup.
   expect((await vote()).status).toBe(200);
-  const { pid } = JSON.parse(readFileSync(join(dir, 'pgdata.lock'), 'utf8'));
+  const pid = databasePid(dir);
   process.kill(pid, 'SIGKILL');
 
   const stale = await fetch(`${url}/api/agents/1`);

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/base/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
-import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+import { databasePid, prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 // A crash that loses a vote may be rare. KILL_ROUNDS=30 runs more rounds.
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
@@ -143,8 +143,7 @@ test(
   `no acknowledged vote is lost when the embedded database or the API is killed ${ROUNDS} times`,
   async () => {
     const killDatabase = async () => {
-      const { pid } = JSON.parse(readFileSync(join(dir, 'pgdata.lock'), 'utf8'));
-      process.kill(pid, 'SIGKILL');
+      process.kill(databasePid(dir), 'SIGKILL');
     };
     copyPrepared(dir);
     await killAlternately({ DATA_DIR: dir }, killDatabase);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/base/config.ts';
 import { backup } from '../../../src/db/backup/backup.ts';
 import { restore } from '../../../src/db/backup/restore.ts';
 import type { Pool } from '../../../src/db/client.ts';

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../src/base/config.ts';
 import { raiseVersion } from '../../../src/catalogue/read.ts';
-import { readConfig } from '../../../src/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { copyPackage } from '../../databases/package-copy.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';

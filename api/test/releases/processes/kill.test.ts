@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/base/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
-import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+import { prepare, releaseUrlOf, run, type TestProcess } from '../../embedded/processes.ts';
 import { releaseClient } from '../client.ts';
 import { findInconsistencies } from '../consistency.ts';
 
@@ -24,8 +24,7 @@ afterEach(async () => {
 });
 
 function clientOf(dataDir: string) {
-  const { url } = JSON.parse(readFileSync(join(dataDir, 'release-api.json'), 'utf8'));
-  return releaseClient({ releaseUrl: url, dataDir, worker: 'worker' });
+  return releaseClient({ releaseUrl: releaseUrlOf(dataDir), dataDir, worker: 'worker' });
 }
 
 /** Publishes and changes until the API is killed. Collects the confirmed versions in `confirmed`. */

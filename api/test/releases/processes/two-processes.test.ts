@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
-import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+import { prepare, releaseUrlOf, run, type TestProcess } from '../../embedded/processes.ts';
 import { HOST, releaseClient } from '../client.ts';
 import { findInconsistencies } from '../consistency.ts';
 
@@ -17,8 +17,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
 
   const clientOf = (index: number) => {
     const dataDir = dirs[index] ?? '';
-    const { url } = JSON.parse(readFileSync(join(dataDir, 'release-api.json'), 'utf8'));
-    return releaseClient({ releaseUrl: url, dataDir });
+    return releaseClient({ releaseUrl: releaseUrlOf(dataDir), dataDir });
   };
 
   beforeAll(async () => {

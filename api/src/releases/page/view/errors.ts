@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ErrorGroup } from '../../../../contract/observations.ts';
-import { percentile, type Vital } from '../../../observations/buckets.ts';
-import type { Observed } from '../../../observations/queries.ts';
+import { percentile, type Vital } from '../../observations/buckets.ts';
+import type { Observed } from '../../observations/queries.ts';
 import { type Html, time } from './layout.ts';
 import { cell } from './tables.ts';
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFile } from './create-file.ts';
 import { makeDataDir } from './data-dir.ts';
-import { errorCode } from './db/errors.ts';
+import { errorCode } from './error-code.ts';
 
 /**
  * Returns the secret stored in `dataDir` under a name. Creates it on first use, readable only by
@@ -13,7 +13,7 @@ export function keptSecret(dataDir: string, name: string, make: () => string): s
   makeDataDir(dataDir);
   const stored = read(file);
   if (stored !== undefined) return stored;
-  create(file, make());
+  createFile(file, make());
   return read(file) ?? '';
 }
 
@@ -23,19 +23,5 @@ function read(file: string): string | undefined {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-function create(file: string, secret: string): void {
-  // Writes a draft and links it into place, so that the file is always complete, even after a crash
-  // or when two processes start at the same time.
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, secret, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  } finally {
-    unlinkSync(draft);
   }
 }

@@ -1,7 +1,7 @@
-import { StoredAnswer } from '../cache/stored-answer.ts';
-import type { AnswerRead } from '../http/reads/answer-reads.ts';
-import { overlayVotes } from './overlay-votes.ts';
-import type { QaSessions } from './qa-sessions.ts';
+import { StoredAnswer } from '../../cache/stored-answer.ts';
+import { overlayVotes } from '../../qa/overlay-votes.ts';
+import type { QaSessions } from '../../qa/qa-sessions.ts';
+import type { AnswerRead } from './answer-reads.ts';
 
 /**
  * Also resolves shared reads for QA sessions: the public response with the session's own votes

@@ -1,5 +1,5 @@
-import type { BrowserReport, ObservationBatch } from '../../contract/observations.ts';
-import type { Pool, Sql } from '../db/client.ts';
+import type { BrowserReport, ObservationBatch } from '../../../contract/observations.ts';
+import type { Pool, Sql } from '../../db/client.ts';
 import { type HashNetwork, lockCredits, storeCredits } from './credits.ts';
 import { addErrors } from './error-queries.ts';
 import { addObserved } from './queries.ts';

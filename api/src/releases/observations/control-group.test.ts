@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ObservationBatch } from '../../contract/observations.ts';
+import type { ObservationBatch } from '../../../contract/observations.ts';
 import { type Credit, creditKey } from './credits.ts';
 import { spend } from './spend.ts';
 

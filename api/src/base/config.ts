@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from './networks.ts';
+import { ReadableError } from './readable-error.ts';
 
 const OnOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -147,7 +149,7 @@ const CheckedSettings = Settings.refine(
 export type Config = z.infer<typeof Settings>;
 
 /** A setting or another requirement of the setup is wrong. The message is one readable line. */
-export class SetupError extends Error {
+export class SetupError extends ReadableError {
   override readonly name = 'SetupError';
 }
 
@@ -164,8 +166,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new SetupError(`${lines.join('; ')}.`);
 }
 
-/** The folder of this package, which contains the migrations and the catalogue. */
-export const PACKAGE_DIR = resolve(import.meta.dirname, '..');
+/**
+ * The folder of this package, which contains the migrations and the catalogue. This module may also
+ * be part of a bundle.
+ */
+export const PACKAGE_DIR = dirname(findPackageJSON('.', import.meta.url) ?? '.');
 
 /** Returns the version of this package, for the OpenAPI description. */
 export function packageVersion(): string {

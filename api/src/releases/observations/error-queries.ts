@@ -3,8 +3,8 @@ import {
   type Frame,
   MESSAGE_MAX,
   type ObservationBatch,
-} from '../../contract/observations.ts';
-import type { Sql } from '../db/client.ts';
+} from '../../../contract/observations.ts';
+import type { Sql } from '../../db/client.ts';
 
 /** How many groups a version may have. All further errors count in one group. */
 const GROUPS_MAX = 200;

@@ -1,31 +1,64 @@
 import { companyName } from '../../contract/not-known.ts';
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
+import { formatCount, formatCountOf } from '../base/format-count.ts';
+import { ReadableError } from '../base/readable-error.ts';
 import { announce } from '../changes/announce.ts';
-import { showProgress } from '../cli/progress.ts';
-import { type Command, CommandError, noArgument, onlyArgument, type Tool } from '../cli/run-cli.ts';
-import { formatCount, formatCountOf, formatTable } from '../cli/table.ts';
-import { withDatabase, withJob } from '../cli/with-database.ts';
 import { requireSchema } from '../db/migrations.ts';
-import { type ExplainedAgent, selectExplained } from './audit-queries.ts';
-import { type RankingTotals, selectRun } from './queries.ts';
-import { REORDERED, rankingDay, runRanking } from './run.ts';
-import { verifyRanking } from './verify.ts';
+import { type ExplainedAgent, selectExplained } from '../ranking/audit-queries.ts';
+import { type RankingTotals, selectRun } from '../ranking/queries.ts';
+import { REORDERED, rankingDay, runRanking } from '../ranking/run.ts';
+import { verifyRanking } from '../ranking/verify.ts';
+import { showProgress } from './progress.ts';
+import { createTool } from './run-cli.ts';
+import { formatTable } from './table.ts';
+import { withDatabase, withJob } from './with-database.ts';
 
 const SHOWN_MAX = 100;
 
-const explain: Command = {
-  usage: '<id or name>',
-  about: "show how an agent's score is computed, and its ranks",
-  run: async (input) => {
-    const idOrName = onlyArgument(input, 'agent');
+export const rankingTool = createTool('ranking', 'Computes, explains and verifies the ranking.');
+
+rankingTool
+  .command('run')
+  .description("compute today's ranking now and notify the serving processes")
+  .action(async () => {
+    await withJob('ranking run', async (sql) => {
+      await requireSchema(sql);
+      await runRanking(sql, rankingDay(new Date()));
+      await announce(sql, [REORDERED]);
+    });
+    console.log('Every agent is ranked.');
+  });
+
+rankingTool
+  .command('explain')
+  .description("show how an agent's score is computed, and its ranks")
+  .argument('<agent>', 'its id or name')
+  .action(async (idOrName) => {
     const [agent, totals] = await withDatabase(
       async (sql) => [await selectExplained(sql, idOrName), await selectRun(sql)] as const,
     );
-    if (!agent) throw new CommandError(`There is no agent "${idOrName}".`);
+    if (!agent) throw new ReadableError(`There is no agent "${idOrName}".`);
     console.log(explanationOf(agent, totals));
-    return true;
-  },
-};
+  });
+
+rankingTool
+  .command('verify')
+  .description('recompute every score, interval and trend from reviews and votes, and compare')
+  .action(async () => {
+    const progress = showProgress('Agents');
+    const { agents, wrong } = await withDatabase((sql) => verifyRanking(sql, progress.at));
+    progress.end();
+    for (const { agent, figure, stored, expected } of wrong.slice(0, SHOWN_MAX)) {
+      console.log(`${agent}: ${figure} is ${stored ?? 'missing'}, should be ${expected}`);
+    }
+    if (wrong.length > SHOWN_MAX) console.log(`and ${formatCount(wrong.length - SHOWN_MAX)} more`);
+    const result =
+      wrong.length === 0
+        ? 'every figure is right'
+        : `${formatCountOf(wrong.length, 'figure')} wrong`;
+    console.log(`${formatCountOf(agents, 'agent')}: ${result}.`);
+    if (wrong.length > 0) process.exitCode = 1;
+  });
 
 function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
   if (daysSinceActivity === null)
@@ -94,45 +127,3 @@ function rangeOf(low: number | null, high: number | null, digits = 0): string {
 function componentRow(name: string, value: number, weight: number, from: string): string[] {
   return [name, value.toFixed(4), `${weight}`, (value * weight).toFixed(4), from];
 }
-
-const run: Command = {
-  usage: '',
-  about: "compute today's ranking now and notify the serving processes",
-  run: async (input) => {
-    noArgument(input);
-    await withJob('ranking run', async (sql) => {
-      await requireSchema(sql);
-      await runRanking(sql, rankingDay(new Date()));
-      await announce(sql, [REORDERED]);
-    });
-    console.log('Every agent is ranked.');
-    return true;
-  },
-};
-
-const verify: Command = {
-  usage: '',
-  about: 'recompute every score, interval and trend from reviews and votes, and compare',
-  run: async (input) => {
-    noArgument(input);
-    const progress = showProgress('Agents');
-    const { agents, wrong } = await withDatabase((sql) => verifyRanking(sql, progress.at));
-    progress.end();
-    for (const { agent, figure, stored, expected } of wrong.slice(0, SHOWN_MAX)) {
-      console.log(`${agent}: ${figure} is ${stored ?? 'missing'}, should be ${expected}`);
-    }
-    if (wrong.length > SHOWN_MAX) console.log(`and ${formatCount(wrong.length - SHOWN_MAX)} more`);
-    const result =
-      wrong.length === 0
-        ? 'every figure is right'
-        : `${formatCountOf(wrong.length, 'figure')} wrong`;
-    console.log(`${formatCountOf(agents, 'agent')}: ${result}.`);
-    return wrong.length === 0;
-  },
-};
-
-export const RANKING_TOOL: Tool = {
-  name: 'pnpm ranking',
-  about: 'Computes, explains and verifies the ranking.',
-  commands: { run, explain, verify },
-};

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { ObservationBatch } from '../../contract/observations.ts';
-import type { Sql } from '../db/client.ts';
-import { networkPrefix } from '../networks.ts';
+import type { ObservationBatch } from '../../../contract/observations.ts';
+import { networkPrefix } from '../../base/networks.ts';
+import type { Sql } from '../../db/client.ts';
 
 /** A household or office: a /24 in IPv4, a /48 in IPv6. */
 const NETWORK = { ipv4: 3, ipv6: 3 };

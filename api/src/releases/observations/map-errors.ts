@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Frame, FrameSchema } from '../../contract/observations.ts';
-import type { Pool, Sql } from '../db/client.ts';
-import { insertAudit } from '../releases/queries/audit.ts';
+import { type Frame, FrameSchema } from '../../../contract/observations.ts';
+import type { Pool, Sql } from '../../db/client.ts';
+import { insertAudit } from '../queries/audit.ts';
 import { createLookup, innermost } from './map-frames.ts';
 
 /** How many errors one step maps. */

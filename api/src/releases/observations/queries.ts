@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '../../db/client.ts';
 import { upperBound, type Vital, type VitalBucket } from './buckets.ts';
 
 /** What visitors experienced with one release in a period, across all web servers. */

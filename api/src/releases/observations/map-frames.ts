@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { z } from 'zod';
-import type { Frame } from '../../contract/observations.ts';
+import type { Frame } from '../../../contract/observations.ts';
 
 /** The fields of a source map (ECMA-426) that lookups need. */
 const sourceMap = z.object({

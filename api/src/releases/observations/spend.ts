@@ -1,4 +1,4 @@
-import type { BrowserReport, ObservationBatch } from '../../contract/observations.ts';
+import type { BrowserReport, ObservationBatch } from '../../../contract/observations.ts';
 import { bucketOf, VITALS } from './buckets.ts';
 import { type Credit, creditKey, type HashNetwork, NETWORK_VIEWS_MAX } from './credits.ts';
 import type { ErrorCount } from './error-queries.ts';

@@ -1,0 +1,32 @@
+import { readFile, stat } from 'node:fs/promises';
+import { errorCode } from '../base/error-code.ts';
+import { ReadableError } from '../base/readable-error.ts';
+import { type AgentLine, type ExchangeFormat, readAgents } from '../catalogue/exchange.ts';
+import { fileIn } from './arguments.ts';
+
+/**
+ * Enough for about 10,000 agents. A file is loaded into memory at once, where it takes many times
+ * its size.
+ */
+const FILE_MAX_MB = 16;
+const MEGABYTE = 1024 * 1024;
+
+export interface AgentsFile {
+  readonly file: string;
+  readonly format: ExchangeFormat;
+}
+
+/** Parses the name of a file of agents. */
+export const agentsFile = fileIn<ExchangeFormat>('json', 'csv');
+
+/** Reads and checks a file of agents. */
+export async function readAgentsFile({ file, format }: AgentsFile): Promise<AgentLine[]> {
+  const { size } = await stat(file).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new ReadableError(`There is no file ${file}.`) : error;
+  });
+  if (size > FILE_MAX_MB * MEGABYTE)
+    throw new ReadableError(
+      `${file} is larger than ${FILE_MAX_MB} MB, which is too large for a catalogue.`,
+    );
+  return readAgents(await readFile(file, 'utf8'), format);
+}
