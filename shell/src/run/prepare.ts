@@ -133,11 +133,11 @@ export async function prepareRemotes(
   };
   await activate(changed);
   if (problems.length === 0) return;
-  // A release that fails the gate must not block the others.
-  problems.length = 0;
+  // A release that fails the gate must not block the others. Of a new site, what they lack alone says little.
+  const together = problems.splice(0);
   for (const one of changed) await activate([one]);
   const { active: activeNow } = await client.state();
-  if (Object.keys(activeNow).length === 0) throw new ReleaseError(problems.join('\n'));
+  if (Object.keys(activeNow).length === 0) throw new ReleaseError(together.join('\n'));
   for (const problem of problems) report(`Not activated: ${problem}`);
 }
 
