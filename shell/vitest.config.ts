@@ -23,7 +23,7 @@ export default defineConfig({
           ...patience,
           name: 'browser',
           environment: 'jsdom',
-          include: ['test/browser/**/*.test.{ts,tsx}'],
+          include: ['test/{app,browser}/**/*.test.{ts,tsx}'],
           setupFiles: ['remote-kit/test-setup.ts'],
         },
       },

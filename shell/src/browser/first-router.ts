@@ -6,7 +6,7 @@ import {
   type To,
 } from 'react-router-dom';
 import type { Boot } from '../../contract/boot.ts';
-import { loadFromServer } from './recovery.ts';
+import { loadFromServer } from '../app/recovery.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 

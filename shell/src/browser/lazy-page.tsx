@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { RouteSpec } from '../../contract/boot.ts';
 import type { Federation } from './federation.ts';
 import { KeepHtml, type ServedHtml } from './keep-html.tsx';
-import type { Report } from './report.ts';
+import type { Report } from './observer.ts';
 
 /** Pauses before the second, third and fourth attempt, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 4000, 15_000];

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router-dom';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head, RouteContext } from '../../contract/remote.ts';
+import { loadFromServer, mayRecover, settleRecovery } from '../app/recovery.ts';
+import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../app/route-ids.ts';
 import { afterPaint } from '../frame/after-paint.ts';
-import { NOT_FOUND_HEAD, NOT_FOUND_ID, routeId } from '../route-ids.ts';
 import { applyHead } from './document-head.ts';
 import type { Federation } from './federation.ts';
-import { loadFromServer, mayRecover, settleRecovery } from './recovery.ts';
-import type { Report } from './report.ts';
+import type { Report } from './observer.ts';
 
 /** How long a navigation waits for data, in milliseconds. After that the page shows its own loading state. */
 const DATA_WAIT_MS = 150;

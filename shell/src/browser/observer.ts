@@ -1,13 +1,19 @@
 import type { BrowserReport } from '@agent-atlas/api/contract/observations';
 import type { Boot } from '../../contract/boot.ts';
-import { errorFacts, framesOf, type ReleaseFrame } from '../error-facts.ts';
-import { routeId } from '../route-ids.ts';
-import type { Report } from './report.ts';
+import { errorFacts, framesOf, type ReleaseFrame } from '../app/error-facts.ts';
+import { routeId } from '../app/route-ids.ts';
 
 /** Maximum number of errors that one page load reports. */
 const ERRORS_MAX = 5;
 
 type Failure = NonNullable<BrowserReport['failure']>;
+
+/** Reports to the server that a remote failed to load, threw while rendering, or did not match the server's HTML. */
+export type Report = (
+  remote: string,
+  kind: 'load' | 'render' | 'hydration',
+  error: unknown,
+) => void;
 
 /** Reports errors and web vitals of this page load. */
 interface Observer {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import type { Boot } from '../../contract/boot.ts';
-import { routeId } from '../route-ids.ts';
+import { routeId } from '../app/route-ids.ts';
 import type { Federation } from './federation.ts';
 
 /** How many pages are prefetched at a time. Further requests are ignored until one finishes. */

@@ -1,11 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
-
-/** Reports to the server that a remote failed to load, threw while rendering, or did not match the server's HTML. */
-export type Report = (
-  remote: string,
-  kind: 'load' | 'render' | 'hydration',
-  error: unknown,
-) => void;
+import type { Report } from './observer.ts';
 
 /** Creates a function that loads the code for reports, which comes with the live router, when it has one. */
 export const createReport =

@@ -7,7 +7,7 @@ import type { SlotSpec } from '../../contract/boot.ts';
 import { slotIdPrefix } from '../../contract/slots.ts';
 import type { Federation } from './federation.ts';
 import type { Router } from './first-router.ts';
-import type { Report } from './report.ts';
+import type { Report } from './observer.ts';
 
 interface SlotDeps {
   readonly slots: readonly SlotSpec[];

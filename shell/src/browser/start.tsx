@@ -5,15 +5,16 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
-import { routeId } from '../route-ids.ts';
-import { routeTree } from '../routes.tsx';
+import { loadFromServer, mayRecover, settleRecovery } from '../app/recovery.ts';
+import { routeId } from '../app/route-ids.ts';
+import { routeTree } from '../app/routes.tsx';
 import type { EarlyClicks } from './early-clicks.ts';
-import { Federation, type InterceptLoad } from './federation.ts';
-import { createFirstRouter, type Router } from './first-router.ts';
+import { Federation } from './federation.ts';
+import { createFirstRouter } from './first-router.ts';
 import { HydrationCallback } from './keep-html.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { createLoaders } from './live-router.ts';
-import { loadFromServer, mayRecover, settleRecovery } from './recovery.ts';
+import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
 import { ScrollRestorer } from './scroll-restorer.tsx';
 
@@ -21,13 +22,6 @@ function readBoot(): Boot {
   const element = document.getElementById(BOOT_ELEMENT_ID);
   if (!element?.textContent) throw new Error('The page contains no boot data');
   return JSON.parse(element.textContent);
-}
-
-/** The tools of a QA session. Only QA sessions load their code. */
-export interface QaTools {
-  readonly interceptLoad: InterceptLoad;
-  /** Called when the router exists. */
-  readonly open: (router: Router) => void;
 }
 
 /** Runs `work` when the browser is idle, or after two seconds. */
@@ -128,6 +122,6 @@ export async function startPage(clicks: EarlyClicks): Promise<void> {
   if (!root) return;
   const boot = readBoot();
   const { qa } = boot;
-  const tools = qa && (await import('../qa/browser/tools.ts')).qaTools(boot, qa);
+  const tools = qa && (await import('./qa/tools.ts')).qaTools(boot, qa);
   await start(boot, root, clicks, tools);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { QaLink } from '@agent-atlas/api/contract/qa-links';
-import type { QaLinks } from './link-mirror.ts';
+import type { QaLinks } from '../releases/qa-link-mirror.ts';
 import {
   outOfScope,
   type QaCookie,

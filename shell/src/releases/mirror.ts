@@ -7,9 +7,9 @@ import {
   type StoredRelease,
   type Versions,
 } from '@agent-atlas/api/contract/releases';
-import { QaLinkMirror } from '../qa/link-mirror.ts';
 import { messageOf } from './errors.ts';
 import { PointerFiles } from './pointer-file.ts';
+import { QaLinkMirror } from './qa-link-mirror.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { ReleaseFetcher } from './release-fetcher.ts';
 import type { SetHost } from './set-document.ts';

@@ -2,7 +2,7 @@ import type { ObservationBatch } from '@agent-atlas/api/contract/observations';
 import type { NewTestRecord } from '@agent-atlas/api/contract/release-tests';
 import type { Pointer, Versions } from '@agent-atlas/api/contract/releases';
 import type { ServerReport } from '@agent-atlas/api/contract/servers';
-import type { QaLinks } from '../qa/link-mirror.ts';
+import type { QaLinks } from './qa-link-mirror.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import { messageOf } from '../releases/errors.ts';
+import { messageOf } from '../../remote-kit/build/errors.ts';
 import { CHANNEL_FD } from './protocol.ts';
 
 /** Heap of a renderer's JavaScript, in megabytes. */

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { messageOf } from '../releases/errors.ts';
+import { messageOf } from '../../remote-kit/build/errors.ts';
 import { encodeFrame, type Frame, FrameReader } from './frames.ts';
 import { type HostMessage, type RendererMessage, rendererMessage } from './protocol.ts';
 import { RendererChild } from './renderer-child.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../releases/errors.ts';
+import { messageOf } from '../../remote-kit/build/errors.ts';
 import { type Queued, RenderBusyError, RenderQueue } from './render-queue.ts';
 import type { EndReason, RendererEndedError } from './renderer-end.ts';
 import { RendererProcess } from './renderer-process.ts';

@@ -1,7 +1,7 @@
 import { BOOT_ELEMENT_ID, type Boot, type QaConditions } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
+import { scriptJson } from '../app/script-json.ts';
 import { THEME_SCRIPT } from '../frame/theme-script.ts';
-import { scriptJson } from '../script-json.ts';
 import { headTags } from './head-tags.ts';
 import { escapeHtml } from './html.ts';
 import { contentSecurityPolicy, scriptHash } from './security.ts';

@@ -1,7 +1,7 @@
 import { absoluteJsonLd } from '../../contract/json-ld.ts';
 import type { ArticleFacts, Head } from '../../contract/remote.ts';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
-import { scriptJson } from '../script-json.ts';
+import { scriptJson } from '../app/script-json.ts';
 import { CARD_HEIGHT, CARD_WIDTH, cardUrl } from './cards/card-url.ts';
 import { escapeHtml } from './html.ts';
 

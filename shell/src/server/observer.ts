@@ -8,7 +8,7 @@ import {
   type ObservationBatch,
 } from '@agent-atlas/api/contract/observations';
 import type { Logger } from 'pino';
-import { serverErrorFacts } from '../error-facts.ts';
+import { serverErrorFacts } from '../app/error-facts.ts';
 import { messageOf } from '../releases/errors.ts';
 import { ReleaseApiError } from '../releases/release-client.ts';
 import type { FailureKind, Metrics, ReleaseLabel } from './metrics.ts';

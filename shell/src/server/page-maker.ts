@@ -3,10 +3,10 @@ import { inSpan } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
 import type { Boot, QaBoot, RouteSpec } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
+import { SLOW_MS } from '../app/faults.ts';
+import { NOT_FOUND_HEAD, routeId, serverFailure } from '../app/route-ids.ts';
 import { endedQaBoot, qaBoot } from '../qa/boot.ts';
 import { SLOW_NETWORK_MS } from '../qa/call-faults.ts';
-import { hasPending, RENDER_DEADLINE_MS } from '../qa/conditioned-reads.ts';
-import { SLOW_MS } from '../qa/faults.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
 import type { FailureStatus, Rendered, RenderJob } from '../renderer/protocol.ts';
@@ -17,16 +17,16 @@ import {
   type RenderableRelease,
   type RendererPool,
 } from '../renderer/renderer-pool.ts';
-import { NOT_FOUND_HEAD, routeId, serverFailure } from '../route-ids.ts';
 import { cardOf } from './cards/card-url.ts';
 import { ClientRenders } from './client-renders.ts';
+import { hasPending, RENDER_DEADLINE_MS } from './conditioned-reads.ts';
 import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
 import { markdownPath } from './markdown/markdown-request.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
 import type { Observer } from './observer.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
-import { PageSlots } from './page-slots.ts';
+import { PageSlots, type SlottedPage } from './page-slots.ts';
 import { ReadPredictor } from './read-predictor.ts';
 import { framedHeaders, framedPolicy } from './security.ts';
 import { type PageParts, StoredPage, storedRedirect } from './stored-page.ts';
@@ -64,15 +64,8 @@ export interface PageMakerDeps {
   readonly notRendered?: (problems: Rendered['problems'], path: string) => void;
 }
 
-export interface PageRequest {
-  readonly variant: Variant;
-  /** The page's canonical path with its query. */
-  readonly path: string;
-  /** Absent for the not-found page. */
-  readonly route: SetRoute | undefined;
+export interface PageRequest extends SlottedPage {
   readonly visitor: Visitor;
-  readonly reads: PageReads;
-  readonly isBackground: boolean;
 }
 
 interface RenderResult {

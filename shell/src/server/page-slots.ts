@@ -4,6 +4,7 @@ import type { SlotSpec } from '../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 import { isSlotName, parseSlotProps } from '../../contract/slots-schema.ts';
 import { messageOf } from '../releases/errors.ts';
+import type { SetRoute } from '../releases/release-set.ts';
 import type { Rendered, SlotJob } from '../renderer/protocol.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { RendererEndedError } from '../renderer/renderer-end.ts';
@@ -11,7 +12,8 @@ import type { RenderableRelease, RendererPool } from '../renderer/renderer-pool.
 import { escapeHtml } from './html.ts';
 import { labelOfKey } from './metrics.ts';
 import type { Observer } from './observer.ts';
-import type { PageRequest } from './page-maker.ts';
+import type { PageReads } from './page-reads.ts';
+import type { Variant } from './variants.ts';
 
 /** How long a page waits for its contributions, in milliseconds. */
 const SLOTS_MS = 1000;
@@ -22,6 +24,17 @@ const MAX_COOLDOWNS = 1000;
 /** A contribution has missed the deadline. */
 class LateError extends Error {
   override readonly name = 'LateError';
+}
+
+/** The request for the page around the slots. */
+export interface SlottedPage {
+  readonly variant: Variant;
+  /** The page's canonical path with its query. */
+  readonly path: string;
+  /** Absent for the not-found page. */
+  readonly route: SetRoute | undefined;
+  readonly reads: PageReads;
+  readonly isBackground: boolean;
 }
 
 interface PageSlotsDeps {
@@ -48,7 +61,7 @@ export class PageSlots {
 
   /** @returns the page with its contributions; `complete` is false if one of them is missing */
   async fill(
-    request: PageRequest,
+    request: SlottedPage,
     page: Rendered,
     parts: Pick<FilledPage, 'html' | 'state'>,
   ): Promise<FilledPage> {
@@ -75,7 +88,7 @@ export class PageSlots {
    * The props that the page passes to a slot; undefined, and a failure of the page, if the slot
    * does not allow them.
    */
-  private parse({ variant, route }: PageRequest, name: string, props: unknown) {
+  private parse({ variant, route }: SlottedPage, name: string, props: unknown) {
     try {
       return isSlotName(name) ? parseSlotProps(name, props) : undefined;
     } catch (error) {
@@ -94,7 +107,7 @@ export class PageSlots {
   }
 
   private async render(
-    request: PageRequest,
+    request: SlottedPage,
     spec: SlotSpec,
     props: ReturnType<typeof parseSlotProps>,
   ) {
@@ -126,7 +139,7 @@ export class PageSlots {
   }
 
   private async inTime(
-    request: PageRequest,
+    request: SlottedPage,
     release: RenderableRelease,
     spec: SlotSpec,
     job: SlotJob,
@@ -151,7 +164,7 @@ export class PageSlots {
   }
 
   private fail(
-    { route, variant }: PageRequest,
+    { route, variant }: SlottedPage,
     release: RenderableRelease,
     { id, slot }: SlotSpec,
     error: unknown,

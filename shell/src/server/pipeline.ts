@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nameRequest } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
-import { conditionedReads } from '../qa/conditioned-reads.ts';
 import { qaIdOf } from '../qa/session.ts';
 import { messageOf } from '../releases/errors.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { ApiUnavailableError } from './api-client.ts';
+import { conditionedReads } from './conditioned-reads.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
-import { markdownPath, pageTarget } from './markdown/markdown-request.ts';
+import { asMarkdown, markdownPath, pageTarget, type Wanted } from './markdown/markdown-request.ts';
 import { labelOfKey, type Metrics } from './metrics.ts';
 import type { Observer } from './observer.ts';
 import { BusyError } from './off-thread.ts';
@@ -25,10 +25,9 @@ import type { Listing } from './seo/listing.ts';
 import type { SiteFiles } from './seo/site-files.ts';
 import type { SetHealth } from './set-health.ts';
 import { MARKDOWN, redirectCacheControl, StoredPage, storedRedirect } from './stored-page.ts';
-import { MAX_TARGET_LENGTH, type ResolvedUrl } from './urls.ts';
+import { MAX_TARGET_LENGTH, type ResolvedUrl, routeOf } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
-import { asMarkdown, routeOf, type Wanted } from './wanted.ts';
 
 const BUSY = 'This site is very busy at the moment. Please try again in a few seconds.';
 const FAILED = 'Something went wrong on our side. Please try again.';

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
-import { withoutValues } from '../error-facts.ts';
+import { withoutValues } from '../app/error-facts.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { Observer } from './observer.ts';
 import type { Variants } from './variants.ts';

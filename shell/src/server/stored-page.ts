@@ -4,7 +4,9 @@ import { type Encoded, Encodings } from './encodings.ts';
 import type { ReleaseLabel } from './metrics.ts';
 import type { Cacheable, CacheState, Source } from './page-cache.ts';
 import { NO_DOCUMENT } from './respond.ts';
-import type { CacheScope } from './variants.ts';
+
+/** Who may share a cached response: everyone, one canary bucket, or one QA session. */
+export type CacheScope = 'public' | 'bucket' | 'session';
 
 /** `Cache-Control` of a page, by who may share it. */
 const CACHE_CONTROL = {

@@ -15,6 +15,11 @@ export type ResolvedUrl =
 /** Maximum length of a page's path and query, in characters. */
 export const MAX_TARGET_LENGTH = 4096;
 
+/** The route of a page; undefined for a file or a redirect. */
+export function routeOf({ url }: { readonly url: ResolvedUrl }): SetRoute | undefined {
+  return url.kind === 'page' ? url.route : undefined;
+}
+
 /** A path that no route matches; repeated where a route matches anything below it. */
 const NOWHERE = '/404';
 const MAX_NOWHERE = 100;

@@ -10,10 +10,8 @@ import type { ActiveSets } from '../releases/active-sets.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { ReleaseStore } from '../releases/store.ts';
+import type { CacheScope } from './stored-page.ts';
 import { type ResolvedUrl, resolveUrl } from './urls.ts';
-
-/** Who may share a cached response: everyone, one canary bucket, or one QA session. */
-export type CacheScope = 'public' | 'bucket' | 'session';
 
 /** The page a request gets, and the release set it comes from. */
 export interface Variant {

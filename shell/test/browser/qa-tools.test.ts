@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QaBoot } from '../../contract/boot.ts';
-import { interceptCalls } from '../../src/qa/browser/calls.ts';
-import { isPanelShortcut } from '../../src/qa/browser/dock.ts';
-import { draftOf, readDraft } from '../../src/qa/browser/drafts.ts';
-import { pseudoLocalized } from '../../src/qa/browser/long-text.ts';
-import { takeScreenshot } from '../../src/qa/browser/screenshot.ts';
-import { nameOf } from '../../src/qa/browser/steps.ts';
-import { openTrail, withoutValues } from '../../src/qa/browser/trail.ts';
+import { interceptCalls } from '../../src/browser/qa/calls.ts';
+import { isPanelShortcut } from '../../src/browser/qa/dock.ts';
+import { draftOf, readDraft } from '../../src/browser/qa/drafts.ts';
+import { pseudoLocalized } from '../../src/browser/qa/long-text.ts';
+import { takeScreenshot } from '../../src/browser/qa/screenshot.ts';
+import { nameOf } from '../../src/browser/qa/steps.ts';
+import { openTrail, withoutValues } from '../../src/browser/qa/trail.ts';
 import { NO_CONDITIONS, readConditions } from '../../src/qa/conditions.ts';
 
 const qaWith = (query: string, answers: QaBoot['answers'] = {}): QaBoot => ({

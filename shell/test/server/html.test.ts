@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptJson } from '../../src/script-json.ts';
+import { scriptJson } from '../../src/app/script-json.ts';
 import { escapeHtml } from '../../src/server/html.ts';
 
 test('text cannot become markup or end an attribute', () => {

@@ -1,10 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { FrameLinks } from '../../../contract/boot.ts';
-
-export interface PaletteProps {
-  links: FrameLinks;
-  onClose: () => void;
-}
+import type { PaletteProps } from './palette.tsx';
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -4,14 +4,19 @@ import { CommandPalette } from '@agent-atlas/shared-ui/command-palette';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { FrameLinks } from '../../../contract/boot.ts';
 import { foundGroups, homeGroups } from './palette-groups.tsx';
-import type { PaletteProps } from './palette-host.tsx';
 import { recentPages } from './recent-pages.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Pause in typing after which the API is called. */
 const DEBOUNCE_MS = 150;
 const MAX_AGENTS = 6;
+
+export interface PaletteProps {
+  links: FrameLinks;
+  onClose: () => void;
+}
 
 /** The previous results that also match `text`, shown until the response for it arrives. */
 function matching(found: SearchResult | undefined, text: string): SearchResult | undefined {

@@ -1,6 +1,6 @@
 import type { FaultKind } from '../../../contract/fault-kinds.ts';
 import type { RemoteModule, RouteContext } from '../../../contract/remote.ts';
-import { loadFailure, throwingRemote } from '../../qa/faults.ts';
+import { loadFailure, throwingRemote } from '../../app/faults.ts';
 
 /** The remote with an injected fault: a step before its loaders, and its pages. */
 export function withFault(remote: RemoteModule, kind: FaultKind) {

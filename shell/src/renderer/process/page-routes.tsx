@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { createStaticHandler, type LoaderFunctionArgs } from 'react-router-dom';
 import type { RouteSpec } from '../../../contract/boot.ts';
 import type { Head, RemoteModule, RouteContext } from '../../../contract/remote.ts';
-import { routeId } from '../../route-ids.ts';
-import { routeTree } from '../../routes.tsx';
+import { routeId } from '../../app/route-ids.ts';
+import { routeTree } from '../../app/routes.tsx';
 import { head as headSchema, type RouteTable } from '../protocol.ts';
 import { repeatedFrame } from './repeated-frame.tsx';
 

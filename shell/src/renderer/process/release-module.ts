@@ -1,6 +1,6 @@
 import { compileFunction } from 'node:vm';
 import type { RemoteModule } from '../../../contract/remote.ts';
-import { messageOf } from '../../releases/errors.ts';
+import { messageOf } from '../../../remote-kit/build/errors.ts';
 import { sharedTable } from '../../shared/table.ts';
 
 const shared: Readonly<Record<string, object>> = sharedTable;

@@ -9,7 +9,7 @@ import {
 import type { BootQuery } from '../../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../../contract/slots.ts';
 import { recordingFetch } from '../../../remote-kit/build/recording-fetch.ts';
-import { serverFailure } from '../../route-ids.ts';
+import { serverFailure } from '../../app/route-ids.ts';
 import { type FailureStatus, MAX_PROBLEMS, type Rendered, type RenderJob } from '../protocol.ts';
 import { renderHtml } from './html.ts';
 import type { LoadContext, PageHandler } from './page-routes.tsx';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../releases/errors.ts';
+import { messageOf } from '../../../remote-kit/build/errors.ts';
 import { MAX_MESSAGE } from '../protocol.ts';
 
 /** An error's message, cut to the host's limit. @param stack whether to include the stack trace */

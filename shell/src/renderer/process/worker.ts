@@ -4,9 +4,9 @@ import { parseContributions } from '../../../contract/contributions-schema.ts';
 import type { FaultKind } from '../../../contract/fault-kinds.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
 import type { SlotContribution } from '../../../contract/slots.ts';
-import { fixClock } from '../../qa/fixed-clock.ts';
-import { messageOf } from '../../releases/errors.ts';
-import { scriptJson } from '../../script-json.ts';
+import { messageOf } from '../../../remote-kit/build/errors.ts';
+import { fixClock } from '../../app/fixed-clock.ts';
+import { scriptJson } from '../../app/script-json.ts';
 import {
   type Description,
   type Job,

@@ -1,4 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
+import type { Variant } from '../variants.ts';
 
 const SUFFIX = '.md';
 const TYPE = 'text/markdown';
@@ -21,6 +22,14 @@ export function pageTarget(target: string, accept = ''): PageTarget {
   if (!path.endsWith(SUFFIX)) return { target, isMarkdown: prefersMarkdown(accept) };
   const page = path.slice(0, -SUFFIX.length);
   return { target: (page === '/index' ? '/' : page) + target.slice(path.length), isMarkdown: true };
+}
+
+/** A variant, or the same variant as Markdown. */
+export type Wanted = Variant & { readonly html?: Variant };
+
+/** The same page as Markdown. Site files have one form only. */
+export function asMarkdown(html: Variant): Wanted {
+  return html.url.kind === 'file' ? html : { ...html, key: `${html.key} md`, html };
 }
 
 /** The path of a page as Markdown. @param path may have a query */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
-import type { ListedScenario, RemoteVersions } from '../remote-versions.ts';
+import type { ListedScenario, RemoteVersions } from '../../qa/remote-versions.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { openUnder, resetConditions } from './conditions-in-url.ts';
 import { draftOf, readDraft } from './drafts.ts';

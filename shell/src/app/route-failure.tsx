@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
-import { allowRecovery } from './browser/recovery.ts';
-import { ErrorPage } from './frame/error-page.tsx';
-import { OutletError } from './frame/outlet-error.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
+import { OutletError } from '../frame/outlet-error.tsx';
+import { allowRecovery } from './recovery.ts';
 
 /** Replaces a page whose loader or rendering failed. */
 export function RouteFailure() {

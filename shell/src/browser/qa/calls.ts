@@ -1,7 +1,7 @@
 import type { QaBoot } from '../../../contract/boot.ts';
 import type { ScenarioAnswer } from '../../../contract/scenario.ts';
-import { effectOn } from '../call-faults.ts';
-import { QA_PAGE_HEADER } from '../page-header.ts';
+import { effectOn } from '../../qa/call-faults.ts';
+import { QA_PAGE_HEADER } from '../../qa/page-header.ts';
 import type { Trail } from './trail.ts';
 
 const ID_BYTES = 16;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { QaConditions } from '../../../contract/boot.ts';
-import { urlWith } from '../conditions.ts';
+import { urlWith } from '../../qa/conditions.ts';
 import { matchesFrame } from './framed.ts';
 
 const message = z.union([

@@ -1,5 +1,5 @@
-import type { RouteSpec } from '../contract/boot.ts';
-import type { Head } from '../contract/remote.ts';
+import type { RouteSpec } from '../../contract/boot.ts';
+import type { Head } from '../../contract/remote.ts';
 
 /** The id of a remote's route in the router. */
 export const routeId = (spec: Pick<RouteSpec, 'remote' | 'id'>) => `${spec.remote}/${spec.id}`;

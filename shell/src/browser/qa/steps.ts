@@ -1,4 +1,4 @@
-import type { Router } from '../../browser/first-router.ts';
+import type { Router } from '../first-router.ts';
 import { type Trail, withoutValues } from './trail.ts';
 
 const MAX_NAME = 80;

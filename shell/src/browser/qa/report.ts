@@ -1,5 +1,5 @@
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
-import { callFaultText } from '../call-faults.ts';
+import { callFaultText } from '../../qa/call-faults.ts';
 import { reproducingLink } from './conditions-in-url.ts';
 import type { Trail } from './trail.ts';
 

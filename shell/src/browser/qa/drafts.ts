@@ -1,6 +1,6 @@
 import type { QaConditions } from '../../../contract/boot.ts';
-import { callFaultText } from '../call-faults.ts';
-import { NO_CONDITIONS, readConditions, urlWith } from '../conditions.ts';
+import { callFaultText } from '../../qa/call-faults.ts';
+import { NO_CONDITIONS, readConditions, urlWith } from '../../qa/conditions.ts';
 
 /** The conditions of one value as the panel's fields hold them; empty for none. */
 export interface Draft {

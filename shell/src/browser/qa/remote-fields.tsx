@@ -1,5 +1,5 @@
 import type { Fault } from '../../../contract/boot.ts';
-import type { RemoteVersions } from '../remote-versions.ts';
+import type { RemoteVersions } from '../../qa/remote-versions.ts';
 import { Choice } from './choice.tsx';
 
 interface RemoteFieldsProps {

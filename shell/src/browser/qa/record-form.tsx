@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
-import { urlWith } from '../conditions.ts';
-import type { ListedScenario } from '../remote-versions.ts';
+import { urlWith } from '../../qa/conditions.ts';
+import type { ListedScenario } from '../../qa/remote-versions.ts';
 import { Choice } from './choice.tsx';
 import { TextField } from './text-field.tsx';
 

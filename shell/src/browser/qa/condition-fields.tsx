@@ -1,4 +1,4 @@
-import type { ListedScenario } from '../remote-versions.ts';
+import type { ListedScenario } from '../../qa/remote-versions.ts';
 import { Choice } from './choice.tsx';
 import type { Draft } from './drafts.ts';
 import { TextField } from './text-field.tsx';

@@ -1,6 +1,6 @@
 import type { QaConditions } from '../../../contract/boot.ts';
-import type { Router } from '../../browser/first-router.ts';
-import { NO_CONDITIONS, readConditions, urlWith, withoutConditions } from '../conditions.ts';
+import { NO_CONDITIONS, readConditions, urlWith, withoutConditions } from '../../qa/conditions.ts';
+import type { Router } from '../first-router.ts';
 import { isFramed, toParent } from './framed.ts';
 
 /** Session storage key of this tab's conditions, as a URL. */

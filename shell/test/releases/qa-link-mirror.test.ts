@@ -1,6 +1,6 @@
 import type { QaLink } from '@agent-atlas/api/contract/qa-links';
 import { expect, test } from 'vitest';
-import { QaLinkMirror } from '../../src/qa/link-mirror.ts';
+import { QaLinkMirror } from '../../src/releases/qa-link-mirror.ts';
 import { testQaLinks } from '../support/qa-links.ts';
 
 test('a slow load does not bring back what a later one removed', async () => {

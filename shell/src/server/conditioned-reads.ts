@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScenarioAnswer } from '../../contract/scenario.ts';
-import type { ApiAnswer } from '../server/api-client.ts';
-import type { PageReadsDeps } from '../server/page-reads.ts';
-import { effectOn } from './call-faults.ts';
-import type { SessionPage } from './session-page.ts';
+import { effectOn } from '../qa/call-faults.ts';
+import type { SessionPage } from '../qa/session-page.ts';
+import type { ApiAnswer } from './api-client.ts';
+import type { PageReadsDeps } from './page-reads.ts';
 
 /** A page with pending responses is rendered without them after this time, in milliseconds. */
 export const RENDER_DEADLINE_MS = 300;

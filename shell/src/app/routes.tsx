@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type LoaderFunction, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import type { FrameLinks, RouteSpec } from '../contract/boot.ts';
-import { Frame, type FrameProps } from './frame/frame.tsx';
-import { NotFound } from './frame/not-found.tsx';
-import { PageLoading } from './frame/page-loading.tsx';
+import type { FrameLinks, RouteSpec } from '../../contract/boot.ts';
+import { Frame, type FrameProps } from '../frame/frame.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { PageLoading } from '../frame/page-loading.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { NOT_FOUND_ID, routeId } from './route-ids.ts';
 import { scrollKey } from './scroll-key.ts';

@@ -1,4 +1,4 @@
-import { scrollKey } from '../scroll-key.ts';
+import { scrollKey } from './scroll-key.ts';
 
 /** Stores the release set and URL of the last full page load that was tried. */
 const KEY = 'atlas-recovered';

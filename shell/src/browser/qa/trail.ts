@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutConditions } from '../conditions.ts';
+import { withoutConditions } from '../../qa/conditions.ts';
 import { matchesFrame, toParent } from './framed.ts';
 
 /** Maximum number of entries of each kind. */

@@ -4,7 +4,7 @@ import {
   loadFromServer,
   mayRecover,
   settleRecovery,
-} from '../../src/browser/recovery.ts';
+} from '../../src/app/recovery.ts';
 
 afterEach(() => sessionStorage.clear());
 

@@ -1,11 +1,11 @@
 import './no-eval.ts';
 import { matchRoutes } from 'react-router-dom';
 import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
-import type { Router } from '../../browser/first-router.ts';
-import type { QaTools } from '../../browser/start.tsx';
-import { SLOW_NETWORK_MS } from '../call-faults.ts';
-import { loadFailure, SLOW_MS, throwingRemote } from '../faults.ts';
-import { fixClock } from '../fixed-clock.ts';
+import { loadFailure, SLOW_MS, throwingRemote } from '../../app/faults.ts';
+import { fixClock } from '../../app/fixed-clock.ts';
+import { SLOW_NETWORK_MS } from '../../qa/call-faults.ts';
+import type { InterceptLoad } from '../federation.ts';
+import type { Router } from '../first-router.ts';
 import { delay, interceptCalls } from './calls.ts';
 import { keepConditions, restoreConditions } from './conditions-in-url.ts';
 import { watchConsole } from './console-log.ts';
@@ -18,6 +18,13 @@ import { showPanel } from './show-panel.tsx';
 import { recordSteps } from './steps.ts';
 import { openTrail } from './trail.ts';
 import { watchSession } from './watch-session.ts';
+
+/** What a QA session adds to the page. Only QA sessions load this code. */
+export interface QaTools {
+  readonly interceptLoad: InterceptLoad;
+  /** Called when the router exists. */
+  readonly open: (router: Router) => void;
+}
 
 /** The remote of the current page or of the page that a navigation is loading. */
 function currentRemote({ state }: Router, { routes }: Boot): string | undefined {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { errorFacts, framesOf, serverErrorFacts, withoutValues } from '../../src/error-facts.ts';
+import {
+  errorFacts,
+  framesOf,
+  serverErrorFacts,
+  withoutValues,
+} from '../../src/app/error-facts.ts';
 
 describe('a message', () => {
   test.each([
