@@ -1,5 +1,5 @@
 import type { Head } from '../../contract/remote.ts';
-import { SITE_NAME } from '../../contract/site.ts';
+import { fullTitle } from '../../contract/site.ts';
 
 function setAttribute(selector: string, attribute: string, value: string): void {
   document.head.querySelector(selector)?.setAttribute(attribute, value);
@@ -7,7 +7,7 @@ function setAttribute(selector: string, attribute: string, value: string): void 
 
 /** Updates the document's head after a client navigation. */
 export function applyHead(head: Head): void {
-  const title = `${head.title} | ${SITE_NAME}`;
+  const title = fullTitle(head.title);
   const url = new URL(head.canonicalPath, location.origin).href;
   document.title = title;
   setAttribute('meta[name="description"]', 'content', head.description);

@@ -1,6 +1,6 @@
 import { Button, ErrorState, LinkButton } from '@agent-atlas/shared-ui';
 import { useEffect } from 'react';
-import { SITE_NAME } from '../../contract/site.ts';
+import { fullTitle } from '../../contract/site.ts';
 
 const TITLE = 'This part of the site is not available right now';
 
@@ -13,7 +13,7 @@ export function OutletError({ onRetry }: OutletErrorProps) {
   // The title of a page whose code did not load is unknown, and the document still has the previous page's title.
   useEffect(() => {
     const previous = document.title;
-    const title = `${TITLE} | ${SITE_NAME}`;
+    const title = fullTitle(TITLE);
     document.title = title;
     return () => {
       if (document.title === title) document.title = previous;

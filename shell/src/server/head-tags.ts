@@ -1,6 +1,6 @@
 import { absoluteJsonLd } from '../../contract/json-ld.ts';
 import type { ArticleFacts, Head } from '../../contract/remote.ts';
-import { SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
+import { fullTitle, SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
 import { scriptJson } from '../app/script-json.ts';
 import { CARD_HEIGHT, CARD_WIDTH, cardUrl } from './cards/card-url.ts';
 import { escapeHtml } from './html.ts';
@@ -40,11 +40,6 @@ const SITE_JSON_LD = {
   },
 };
 
-/** The full title of a page. */
-export function pageTitle(head: Head): string {
-  return `${head.title} | ${SITE_NAME}`;
-}
-
 /** The structured data of a page, including the site's own. */
 export function structuredData(head: Head): NonNullable<Head['jsonLd']> {
   const own = head.jsonLd ?? [];
@@ -67,7 +62,7 @@ function articleTags({ published, modified, author, tags = [] }: ArticleFacts): 
 
 /** The tags of a page's head that describe the page. */
 export function headTags(head: Head, origin: string): string {
-  const title = pageTitle(head);
+  const title = fullTitle(head.title);
   const url = origin + head.canonicalPath;
   const picture = cardUrl(head);
   const jsonLd = structuredData(head).map(

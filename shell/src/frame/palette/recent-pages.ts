@@ -1,4 +1,4 @@
-import { SITE_NAME } from '../../../contract/site.ts';
+import { fullTitle } from '../../../contract/site.ts';
 
 /** Session storage key of the pages visited in this tab. They leave neither the browser nor the tab. */
 const STORAGE_KEY = 'atlas-recent';
@@ -33,7 +33,7 @@ export function recentPages(): RecentPage[] {
 
 /** Adds a page to the recent pages. @param title the document's title, with or without the site's name */
 export function rememberPage(to: string, title: string): void {
-  const label = title.replace(` | ${SITE_NAME}`, '');
+  const label = title.replace(fullTitle(''), '');
   const others = recentPages().filter((page) => page.to !== to && page.label !== label);
   try {
     const pages = [{ to, label }, ...others].slice(0, MAX_PAGES);

@@ -1,4 +1,4 @@
-import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
+import { fullTitle, SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
 import { escapeHtml } from '../html.ts';
 import type { ListedEntry, Listing } from './listing.ts';
 
@@ -55,7 +55,7 @@ async function pageFeed(
   const subject = entries.find((entry) => decoded(entry.path) === path);
   if (!subject) return undefined;
   const own = entries.filter(({ topic }) => topic !== undefined && decoded(topic) === path);
-  const title = `${subject.title} – ${SITE_NAME}`;
+  const title = fullTitle(subject.title);
   return writeFeed([subject, ...own], { ...subject, title }, origin, name);
 }
 
