@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom';
 import type { Boot } from '../../contract/boot.ts';
 import { loadFromServer } from '../app/recovery.ts';
+import { fadesTo } from './view-transitions.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -139,7 +140,8 @@ export function createFirstRouter(
     async navigate(to: To | number | null, options?: Parameters<Router['navigate']>[1]) {
       const router = await wakeInTime();
       if (typeof to === 'number') return router ? router.navigate(to) : history.go(to);
-      return router ? router.navigate(to, options) : location.assign(hrefOf(to));
+      if (!router) return location.assign(hrefOf(to));
+      return router.navigate(to, { viewTransition: fadesTo(to), ...options });
     },
     async revalidate() {
       const router = await wakeInTime();

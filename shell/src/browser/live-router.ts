@@ -8,7 +8,6 @@ import { followHead } from './navigation.ts';
 import { observe } from './observer.ts';
 import { createPrefetch } from './prefetch.ts';
 import { prefetchLinks } from './prefetch-links.ts';
-import { withViewTransitions } from './view-transitions.ts';
 
 export { createLoaders } from './navigation.ts';
 export { observe } from './observer.ts';
@@ -21,13 +20,12 @@ interface LiveDeps {
   readonly queryClient: QueryClient;
 }
 
-/** The router that can navigate, with everything that depends on it: document head, prefetching and cross-fades. */
+/** The router that can navigate, with everything that depends on it, such as the document's head and prefetching. */
 export function openRouter({ routes, boot, federation, queryClient }: LiveDeps): Router {
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: boot.loaderData, ...(boot.errors && { errors: boot.errors }) },
   });
   followHead(router, boot, federation, queryClient);
-  withViewTransitions(router);
   prefetchLinks(router, createPrefetch({ boot, federation, queryClient }));
   observe(boot);
   return router;

@@ -1,6 +1,4 @@
-import type { createBrowserRouter, To } from 'react-router-dom';
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { To } from 'react-router-dom';
 
 function pathOf(to: To | null): string {
   return typeof to === 'string'
@@ -9,16 +7,10 @@ function pathOf(to: To | null): string {
 }
 
 /**
- * Makes the browser cross-fade between pages if it supports view transitions and the visitor has not asked for reduced
- * motion. Navigations within a page, to another query or anchor, do not fade.
+ * Whether the browser should cross-fade to a page: if the visitor has not asked for reduced motion. Navigations within
+ * a page, to another query or anchor, do not fade.
  */
-export function withViewTransitions(router: Router): void {
-  if (!('startViewTransition' in document)) return;
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  const navigate: Router['navigate'] = router.navigate;
-  router.navigate = (to: To | number | null, options?: Parameters<Router['navigate']>[1]) => {
-    if (typeof to === 'number') return navigate(to);
-    const viewTransition = !reducedMotion.matches && pathOf(to) !== location.pathname;
-    return navigate(to, { viewTransition, ...options });
-  };
+export function fadesTo(to: To | null): boolean {
+  if (!('startViewTransition' in document) || pathOf(to) === location.pathname) return false;
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
