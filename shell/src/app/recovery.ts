@@ -1,4 +1,4 @@
-import { scrollKey } from './scroll-key.ts';
+import { SCROLL_POSITIONS, scrollKey } from './scroll-key.ts';
 
 /** Stores the release set and URL of the last full page load that was tried. */
 const KEY = 'atlas-recovered';
@@ -39,18 +39,13 @@ export function settleRecovery(url: string, set: string): void {
   }
 }
 
-/** Key under which React Router stores the scroll position of each history entry in the session storage. */
-const SCROLL_POSITIONS = 'react-router-scroll-positions';
-
 /** Scrolls to the stored position before a reload, because the browser restores the last position after it. */
 function scrollBeforeReload(): void {
-  const positions: Readonly<Record<string, number>> = JSON.parse(
-    sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}',
-  );
+  const positions: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');
   const { pathname, search, hash } = location;
-  const key: string = history.state?.key ?? 'default';
-  const top = positions[scrollKey({ key, pathname, search, hash })];
-  if (!top) return;
+  const key = scrollKey({ key: history.state?.key ?? 'default', pathname, search, hash });
+  const top: unknown = Reflect.get(Object(positions), key);
+  if (typeof top !== 'number') return;
   document.body.style.minHeight = `${top + innerHeight}px`;
   scrollTo(0, top);
 }

@@ -6,7 +6,7 @@ import { NotFound } from '../frame/not-found.tsx';
 import { PageLoading } from '../frame/page-loading.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { NOT_FOUND_ID, routeId } from './route-ids.ts';
-import { scrollKey } from './scroll-key.ts';
+import { SCROLL_POSITIONS, scrollKey } from './scroll-key.ts';
 
 interface RouteTreeOptions {
   readonly routes: readonly RouteSpec[];
@@ -55,7 +55,7 @@ export function routeTree({
       element: (
         <FrameComponent year={year} links={links}>
           <Outlet />
-          <ScrollRestoration getKey={scrollKey} />
+          <ScrollRestoration getKey={scrollKey} storageKey={SCROLL_POSITIONS} />
           {inBrowser}
         </FrameComponent>
       ),

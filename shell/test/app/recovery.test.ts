@@ -5,6 +5,7 @@ import {
   mayRecover,
   settleRecovery,
 } from '../../src/app/recovery.ts';
+import { SCROLL_POSITIONS } from '../../src/app/scroll-key.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -50,7 +51,7 @@ test.each(['getItem', 'setItem'] as const)(
 test('reloads the current URL at its scroll position, which keeps the history entry', () => {
   const [assign, reload, scrollTo] = [vi.fn(), vi.fn(), vi.fn()];
   vi.stubGlobal('scrollTo', scrollTo);
-  sessionStorage.setItem('react-router-scroll-positions', '{"/new#reviews":400}');
+  sessionStorage.setItem(SCROLL_POSITIONS, '{"/new#reviews":400}');
   vi.stubGlobal('location', {
     href: 'http://localhost/new#reviews',
     pathname: '/new',
