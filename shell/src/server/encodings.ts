@@ -10,6 +10,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
@@ -128,7 +129,6 @@ export class Encodings {
 }
 
 const NONE: Accepted = { zstd: false, br: false, gzip: false, dcz: false };
-const OFFER = /^([a-z]+)\s*(?:;\s*q=([\d.]+))?$/;
 const isKnown = (name: string): name is keyof Accepted => Object.hasOwn(NONE, name);
 /** Maximum number of parsed headers to remember: real clients send only a few different ones. */
 const REMEMBERED = 200;
@@ -140,10 +140,8 @@ export function acceptedEncodings(header: string | undefined): Accepted {
   const remembered = known.get(header);
   if (remembered) return remembered;
   const accepted = { ...NONE };
-  for (const offer of header.toLowerCase().split(',')) {
-    const [, name, quality = '1'] = OFFER.exec(offer.trim()) ?? [];
-    if (name && isKnown(name)) accepted[name] = Number(quality) > 0;
-  }
+  for (const { type, q } of parseAccept(header.toLowerCase()))
+    if (isKnown(type)) accepted[type] = q > 0;
   if (known.size < REMEMBERED) known.set(header, accepted);
   return accepted;
 }

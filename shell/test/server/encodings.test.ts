@@ -27,7 +27,7 @@ test.each([
   ['brotli, x-gzip', []],
   ['identity', []],
   ['*', []],
-  ['br;q=nonsense', []],
+  ['br;q=nonsense', ['br']],
 ])('the header %j accepts %j', (header, expected) => {
   const accepted = acceptedEncodings(header);
   expect(Object.entries(accepted).flatMap(([name, takes]) => (takes ? [name] : []))).toEqual(
