@@ -32,14 +32,32 @@ const GZIP_LEVEL = 6;
 /** Maximum number of files waiting for their smaller form; further files keep the fast one. */
 const MAX_WAITING = 500;
 
+/** A file, with its compressed forms if they exist. */
+type Content = Pick<Asset, 'body'> & Partial<Pick<Asset, 'br' | 'gzip'>>;
+type ReadAsset = () => Promise<Content | undefined>;
+
+const readIfExists = (path: string) => readFile(path).catch(() => undefined);
+
+async function readCompressed(path: string): Promise<Content | undefined> {
+  const body = await readIfExists(path);
+  if (!body) return undefined;
+  const [br, gzip] = await Promise.all([readIfExists(`${path}.br`), readIfExists(`${path}.gz`)]);
+  return { body, br, gzip };
+}
+
 /** Caches immutable files in memory with their compressed forms. */
 export class AssetCache {
-  private readonly assets = new LRUCache<string, Asset>({
+  /** Concurrent requests for an asset share one read. */
+  private readonly assets = new LRUCache<string, Asset, ReadAsset>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ body, br, gzip }) => body.byteLength + br.byteLength + gzip.byteLength,
+    fetchMethod: async (name, _stale, { context: read }) => {
+      const content = await read();
+      return content && this.compress(name, content);
+    },
+    ignoreFetchAbort: true,
   });
 
-  private readonly reading = new Map<string, Promise<Asset | undefined>>();
   /** Tail of the chain that makes the smaller forms one after another. */
   private lastSmall: Promise<void> = Promise.resolve();
   private waiting = 0;
@@ -51,30 +69,20 @@ export class AssetCache {
   }
 
   /** The file at `path`, or undefined if it does not exist. Uses `.br` and `.gz` files next to it. */
-  async file(path: string): Promise<Asset | undefined> {
-    const known = this.assets.get(path);
-    if (known) return known;
-    const body = await readFile(path).catch(() => undefined);
-    if (!body) return undefined;
-    const [br, gzip] = await Promise.all([
-      readFile(`${path}.br`).catch(() => undefined),
-      readFile(`${path}.gz`).catch(() => undefined),
-    ]);
-    return this.keep(path, body, br, gzip);
+  file(path: string): Promise<Asset | undefined> {
+    return this.assets.fetch(path, { context: () => readCompressed(path) });
   }
 
-  /** An asset, read and compressed once for all concurrent requests. */
-  async content(name: string, read: () => Promise<Buffer | undefined>): Promise<Asset | undefined> {
-    const known = this.assets.get(name) ?? this.reading.get(name);
-    if (known) return known;
-    const asset = read()
-      .then((body) => body && this.keep(name, body))
-      .finally(() => this.reading.delete(name));
-    this.reading.set(name, asset);
-    return asset;
+  /** An asset with this content. */
+  content(name: string, read: () => Promise<Buffer | undefined>): Promise<Asset | undefined> {
+    const context = async () => {
+      const body = await read();
+      return body && { body };
+    };
+    return this.assets.fetch(name, { context });
   }
 
-  private async keep(name: string, body: Buffer, br?: Buffer, gzip?: Buffer): Promise<Asset> {
+  private async compress(name: string, { body, br, gzip }: Content): Promise<Asset> {
     const asset = {
       type: TYPES[extname(name)] ?? 'application/octet-stream',
       body,
@@ -82,7 +90,6 @@ export class AssetCache {
       gzip: gzip ?? (await gz(body, GZIP_LEVEL)),
       digest: sha256(body),
     };
-    this.assets.set(name, asset);
     if (!br && this.makesSmaller) this.makeSmaller(name, asset);
     return asset;
   }

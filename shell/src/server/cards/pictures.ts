@@ -16,15 +16,15 @@ export type PictureAnswer =
 
 /** The preview images of pages. They show the page's own content, never text from the URL. */
 export class Pictures {
-  private readonly draw: DrawCard;
-  private readonly known = new LRUCache<string, Uint8Array>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: (png) => png.byteLength,
-  });
-  private readonly drawing = new Map<string, Promise<Uint8Array>>();
+  private readonly drawn: LRUCache<string, Uint8Array, Card>;
 
   constructor(draw: DrawCard) {
-    this.draw = draw;
+    this.drawn = new LRUCache({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: (png) => png.byteLength,
+      fetchMethod: (_hash, _stale, { context: card }) => draw(card),
+      ignoreFetchAbort: true,
+    });
   }
 
   /**
@@ -37,24 +37,12 @@ export class Pictures {
     page: string | undefined,
     cardOf: (path: string) => Promise<Card | undefined>,
   ): Promise<PictureAnswer> {
-    const known = this.known.get(hash);
+    const known = this.drawn.get(hash);
     if (known) return { png: known };
     const card = page === undefined ? SITE_CARD : await cardOf(page);
     if (!card) return undefined;
     if (cardHash(card) !== hash) return { movedTo: cardPath(card, page) };
-    return { png: await this.drawOnce(hash, card) };
-  }
-
-  private drawOnce(hash: string, card: Card): Promise<Uint8Array> {
-    const running = this.drawing.get(hash);
-    if (running) return running;
-    const drawn = this.draw(card)
-      .then((png) => {
-        this.known.set(hash, png);
-        return png;
-      })
-      .finally(() => this.drawing.delete(hash));
-    this.drawing.set(hash, drawn);
-    return drawn;
+    // Concurrent requests share one drawing.
+    return { png: await this.drawn.forceFetch(hash, { context: card }) };
   }
 }
