@@ -11,18 +11,10 @@ import {
 } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { scenarioList } from '../../remote-kit/build/scenarios.ts';
+import { parseJson } from '../app/parse-json.ts';
 import { digestOf } from './digest.ts';
 import { ReleaseError } from './errors.ts';
 import { integrityOf } from './integrity.ts';
-
-/** The parsed value; undefined when the text is not JSON, which no schema here accepts either. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Largest server file of a release, in bytes: it is sent to renderers in one message. */
 const MAX_SERVER_BYTES = 8 * 1024 * 1024;

@@ -1,3 +1,5 @@
+import { parseJson } from '../app/parse-json.ts';
+
 /** Longest accepted frame, in bytes; a page with its data takes a few hundred kilobytes. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
@@ -72,7 +74,7 @@ export class FrameReader {
 
 function decode(frame: Buffer): Frame {
   const jsonEnd = LENGTH_BYTES + frame.readUInt32BE(0);
-  const given: unknown = parseJson(frame.subarray(LENGTH_BYTES, jsonEnd).toString());
+  const given = parseJson(frame.subarray(LENGTH_BYTES, jsonEnd).toString());
   if (!Array.isArray(given) || !Array.isArray(given[0]))
     throw new FrameError('A frame has no message');
   const parts: Buffer[] = [];
@@ -85,12 +87,4 @@ function decode(frame: Buffer): Frame {
     at += length;
   }
   return { message: given[1], parts };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FrameError('A frame does not contain JSON');
-  }
 }

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { withoutValues } from '../app/error-facts.ts';
+import { parseJson } from '../app/parse-json.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { Observer } from './observer.ts';
 import type { Variants } from './variants.ts';
@@ -89,12 +90,4 @@ export function reportRoutes({ observer, store, variants, identify }: ReportDeps
 function cleaned({ failure, ...report }: BrowserReport): BrowserReport {
   if (!failure) return report;
   return { ...report, failure: { ...failure, message: withoutValues(failure.message) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

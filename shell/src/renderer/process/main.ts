@@ -43,14 +43,17 @@ const reply = async (work: () => Promise<[RendererMessage, (readonly Buffer[])?]
   channel.write(frame);
 };
 
+/** Messages from the host are trusted. */
+const isFromHost = (message: unknown): message is HostMessage =>
+  typeof message === 'object' && message !== null && 'type' in message;
+
 function receive({ message, parts }: Frame): void {
   const [content = Buffer.alloc(0)] = parts;
-  // Messages from the host are trusted.
-  const given = message as HostMessage;
-  switch (given.type) {
+  if (!isFromHost(message)) return;
+  switch (message.type) {
     case 'bind':
       void reply(async () => {
-        const description = await worker.bind(content.toString(), given.label);
+        const description = await worker.bind(content.toString(), message.label);
         return [{ type: 'bound', description }];
       });
       break;
@@ -59,7 +62,7 @@ function receive({ message, parts }: Frame): void {
       break;
     case 'scenarios':
       void reply(async () => {
-        const scenarios = worker.scenarios(content.toString(), given.label);
+        const scenarios = worker.scenarios(content.toString(), message.label);
         return [{ type: 'scenarios', scenarios }];
       });
       break;
@@ -70,16 +73,16 @@ function receive({ message, parts }: Frame): void {
         const drawn = new Promise<void>((resolve) => {
           draw = resolve;
         });
-        if (given.type === 'render') calls.begin(given.given, parts);
-        const result = await worker.run(given, { calls, draw: drawn });
+        if (message.type === 'render') calls.begin(message.given, parts);
+        const result = await worker.run(message, { calls, draw: drawn });
         return [result.message, result.parts];
       });
       break;
     case 'answer':
-      calls.answer(given.call, { ...given, body: content });
+      calls.answer(message.call, { ...message, body: content });
       break;
     case 'unanswered':
-      calls.fail(given.call, given.message);
+      calls.fail(message.call, message.message);
       break;
     case 'draw':
       draw();
