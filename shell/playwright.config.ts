@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROME_ARGS, findChrome } from './src/run/find-chrome.ts';
+import { CHROME_ARGS, findChrome } from '../tools/find-chrome.ts';
 
 export default defineConfig({
   testDir: './e2e',

@@ -1,10 +1,9 @@
-import { messageOf } from '../src/releases/errors.ts';
+import { Command } from '@commander-js/extra-typings';
+import { runCommand } from '../src/run/command-line.ts';
 import { prepareShell } from '../src/run/prepare.ts';
 
-/** `pnpm run build`: builds the shell if its sources have changed, and prints the build's folder. */
-try {
-  console.log(await prepareShell((text) => console.error(`${text} …`)));
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+const command = new Command('pnpm run build')
+  .description("Builds the shell if its sources have changed, and prints the build's folder.")
+  .action(async () => console.log(await prepareShell((text) => console.error(`${text} …`))));
+
+await runCommand(command);

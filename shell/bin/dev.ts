@@ -1,17 +1,18 @@
+import { InvalidArgumentError } from 'commander';
 import { requireSite, serveInSite } from '../remote-kit/build/dev-in-site.ts';
 import { RemoteClient } from '../remote-kit/build/remote-client.ts';
 import { Cleanup } from '../src/dev/cleanup.ts';
 import { runLocalSite } from '../src/dev/local-site.ts';
-import { DEV_HELP, type DevOptions, devOptions } from '../src/dev/options.ts';
+import { type DevOptions, devCommand } from '../src/dev/options.ts';
 import { confinedEvaluator } from '../src/releases/confined-evaluator.ts';
 import { messageOf } from '../src/releases/errors.ts';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { openRenderers } from '../src/renderer/open-renderers.ts';
+import { exitCodeOf, runCommand } from '../src/run/command-line.ts';
 import { dataDir } from '../src/run/paths.ts';
 import { type HeldPort, holdNextPort, holdPort } from '../src/run/port.ts';
 import { prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
-import { exitCodeOf, UsageError } from '../src/run/usage.ts';
 
 /** `pnpm dev [remote …]`: runs the site or single remotes from their sources until Ctrl-C. */
 const cleanup = new Cleanup();
@@ -30,7 +31,7 @@ async function choosePort(given = process.env.PORT): Promise<HeldPort> {
   if (!given) return holdNextPort(3000);
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UsageError(`PORT must be a number from 1 to 65535, not "${given}".`);
+    throw new InvalidArgumentError(`PORT must be a number from 1 to 65535, not "${given}".`);
   const held = await holdPort(port);
   if (!held)
     throw new StartError(
@@ -60,12 +61,14 @@ async function run({ site, ...options }: DevOptions): Promise<void> {
   console.log(`Agent Atlas (development) at ${url}. Ctrl-C stops it.`);
 }
 
-try {
-  const options = devOptions(process.argv.slice(2));
-  if (options) await run(options);
-  else console.log(DEV_HELP);
-} catch (error) {
-  // After Ctrl-C, errors of the work in progress are expected.
-  if (!isEnding) console.error(messageOf(error));
-  await end(exitCodeOf(error));
-}
+await runCommand(
+  devCommand(async (options) => {
+    try {
+      await run(options);
+    } catch (error) {
+      // After Ctrl-C, errors of the work in progress are expected.
+      if (!isEnding) console.error(messageOf(error));
+      await end(exitCodeOf(error));
+    }
+  }),
+);

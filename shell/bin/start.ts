@@ -1,76 +1,83 @@
 import { join } from 'node:path';
-import { messageOf } from '../src/releases/errors.ts';
+import { Command } from '@commander-js/extra-typings';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { ReleaseClient } from '../src/releases/release-client.ts';
+import { runCommand } from '../src/run/command-line.ts';
 import { dataService } from '../src/run/data-service.ts';
 import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
+import { StartError } from '../src/run/processes.ts';
 import { isReady, notReadyReason } from '../src/run/readiness.ts';
 import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
 
-/** `pnpm start`: builds the packages that have changed, then runs the whole site until Ctrl-C. */
 const begun = performance.now();
 const report = (text: string) => console.log(`  ${text} …`);
-const requestedPort = process.env.PORT || '3000';
 /** How long to wait until the site can serve every active remote, in milliseconds. */
 const READY_TIMEOUT_MS = 60_000;
 const quiet = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
-if (!/^\d{1,5}$/.test(requestedPort) || Number(requestedPort) > 65_535)
-  fail(`PORT must be a number from 0 to 65535, not "${requestedPort}".`);
-// The port is chosen before the start, because canonical links contain it.
-const port = requestedPort === '0' ? String(await freePort()) : requestedPort;
-if (!(await isPortFree(Number(port)))) {
-  fail(
-    `Port ${port} is taken. Stop the program that uses it or choose another port, for example PORT=${Number(port) + 1}.`,
+/** The port in `PORT`. It is chosen before the start, because canonical links contain it. @throws StartError */
+async function choosePort(given = process.env.PORT || '3000'): Promise<string> {
+  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535)
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${given}".`);
+  if (given === '0') return String(await freePort());
+  if (await isPortFree(Number(given))) return given;
+  throw new StartError(
+    `Port ${given} is taken. Stop the program that uses it or choose another port, for example PORT=${Number(given) + 1}.`,
   );
 }
 
-const ports = { port: await freePort(), releasePort: await freePort() };
-const data = dataService(ports, quiet, report);
-let web: ReturnType<typeof webService> | undefined;
-let worker: ReturnType<typeof releaseWorkerService> | undefined;
+async function start(): Promise<void> {
+  const port = await choosePort();
+  const ports = { port: await freePort(), releasePort: await freePort() };
+  const data = dataService(ports, quiet, report);
+  let web: ReturnType<typeof webService> | undefined;
+  let worker: ReturnType<typeof releaseWorkerService> | undefined;
 
-let stopping = false;
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  // In parallel: Ctrl-C reaches all processes at the same time, and none of them may be restarted.
-  await Promise.all([web?.stop(), worker?.stop(), data.stop()]);
-  process.exit(0);
-}
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-
-try {
-  report('Starting the data service');
-  const [{ url }, dist] = await Promise.all([data.start(), prepareShell(report)]);
-  const env = { ...quiet, ...OWN_RELEASES, API_URL: url, PORT: port };
-  worker = releaseWorkerService(env, dist);
-  await worker.start();
-  const client = new ReleaseClient(findReleaseApi(OWN_RELEASES, dataDir()));
-  const stamps = join(dataDir(), 'published');
-  await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report });
-  web = webService(env, dist);
-  const ready = await web.start();
-  const address = `http://localhost:${ready.port}`;
-  if (await isReady(address, AbortSignal.timeout(READY_TIMEOUT_MS))) {
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
-  } else {
-    const reason = await notReadyReason(client);
-    console.error(
-      `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${reason}`,
-    );
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    // In parallel: Ctrl-C reaches all processes at the same time, and none of them may be restarted.
+    await Promise.all([web?.stop(), worker?.stop(), data.stop()]);
+    process.exit(0);
   }
-} catch (error) {
-  await Promise.all([web?.stop(), worker?.stop()]);
-  await data.stop();
-  fail(messageOf(error));
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  try {
+    report('Starting the data service');
+    const [{ url }, dist] = await Promise.all([data.start(), prepareShell(report)]);
+    const env = { ...quiet, ...OWN_RELEASES, API_URL: url, PORT: port };
+    worker = releaseWorkerService(env, dist);
+    await worker.start();
+    const client = new ReleaseClient(findReleaseApi(OWN_RELEASES, dataDir()));
+    const stamps = join(dataDir(), 'published');
+    await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report });
+    web = webService(env, dist);
+    const ready = await web.start();
+    const address = `http://localhost:${ready.port}`;
+    if (await isReady(address, AbortSignal.timeout(READY_TIMEOUT_MS))) {
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
+    } else {
+      const reason = await notReadyReason(client);
+      console.error(
+        `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${reason}`,
+      );
+    }
+  } catch (error) {
+    await Promise.all([web?.stop(), worker?.stop()]);
+    await data.stop();
+    throw error;
+  }
 }
+
+await runCommand(
+  new Command('pnpm start')
+    .description(
+      'Builds the packages that have changed, then runs the whole site until Ctrl-C. PORT sets the port.',
+    )
+    .action(start),
+);

@@ -1,7 +1,7 @@
+import { findChrome } from '../../tools/find-chrome.ts';
 import { BROKEN_RELEASES, verdictOf } from '../bench/broken/releases.ts';
 import { runBrokenRelease } from '../bench/broken/run-broken-release.ts';
 import { openRenderers } from '../src/renderer/open-renderers.ts';
-import { findChrome } from '../src/run/find-chrome.ts';
 import { builtShell } from '../src/run/inputs.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findChrome } from '../../tools/find-chrome.ts';
 import { BrowserGate } from '../src/gate/browser/browser-gate.ts';
 import { SetStore } from '../src/releases/set-store.ts';
 import { ReleaseStore } from '../src/releases/store.ts';
 import { openRenderers } from '../src/renderer/open-renderers.ts';
-import { findChrome } from '../src/run/find-chrome.ts';
 import { builtShell } from '../src/run/inputs.ts';
 import { ROOT } from '../src/run/paths.ts';
 import { readConfig } from '../src/server/config.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { findChrome } from '../../tools/find-chrome.ts';
 import type { ReleaseClient } from '../src/releases/release-client.ts';
-import { findChrome } from '../src/run/find-chrome.ts';
 import { command } from './support/command.ts';
 import { copyRemote, type Edit, publishFolder } from './support/remote-copy.ts';
 import type { Site } from './support/site.ts';
@@ -61,7 +61,7 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
   const report = await readFile(join(site.folder, 'diff', `${NAME}-9.0.1.html`), 'utf8');
   expect(report).toContain('data:image/png;base64,');
   expect((await release(site, 'diff', NAME, '9.0.1', '--accept')).output).toContain(
-    'Which name (--by)?',
+    '--accept needs the name of the reviewer: --by <name>',
   );
   const unread = await release(site, 'activate', NAME, '9.0.1');
   expect(unread.output).toContain('No reviewer has accepted the differences of mf-wizard 9.0.1');

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { findChrome } from '../src/run/find-chrome.ts';
+import { findChrome } from '../../tools/find-chrome.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
+import { findChrome } from '../../../tools/find-chrome.ts';
 import { type Site, startSite } from '../../e2e/support/site.ts';
 import { findingLines } from '../../remote-kit/build/change.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
-import { findChrome } from '../../src/run/find-chrome.ts';
 import { prepareShell } from '../../src/run/prepare.ts';
 import { median, percentile, table } from '../figures.ts';
 import type { BrokenRelease } from './broken-release.ts';
@@ -10,6 +9,11 @@ import { BROKEN_RELEASES, verdictOf } from './releases.ts';
 import { runBrokenRelease } from './run-broken-release.ts';
 
 const MESSAGE_MAX = 110;
+
+interface BrokenOptions {
+  readonly only?: string | undefined;
+  readonly own?: boolean | undefined;
+}
 
 /** The line that says what is wrong. */
 function summaryOf({ says }: BrokenRelease, message: string): string {
@@ -36,9 +40,7 @@ async function checkOwn({ client, store }: Site, name: string, version: string) 
  * its message lacks the file, the scenario or the reason, or if the gate refuses one of the site's own remotes.
  * `--own` checks only the site's own remotes. `--only <text>` selects releases, or own remotes, by their name.
  */
-export async function benchBroken(args: string[]): Promise<void> {
-  const options = { only: { type: 'string' }, own: { type: 'boolean' } } as const;
-  const { only = '', own } = parseArgs({ args, options }).values;
+export async function benchBroken({ only = '', own = false }: BrokenOptions): Promise<void> {
   const chosen = own ? [] : BROKEN_RELEASES.filter(({ id }) => id.includes(only));
   const dist = await prepareShell((text) => console.error(`  ${text} …`));
   const env = { GATE_BROWSER: 'on', CHROME_PATH: findChrome() };

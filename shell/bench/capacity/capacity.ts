@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ROOT } from '../../src/run/paths.ts';
 import { DEFAULT_PAGE_CACHE_MB } from '../../src/server/config.ts';
 import { SOFT_RENEWAL_MS } from '../../src/server/page-cache.ts';
@@ -182,28 +181,17 @@ async function check(site: CheckoutSite, costs: Costs, idle: Cost, capacity: num
   );
 }
 
+type CapacityOptions = Readonly<
+  Record<'agents' | 'zipf' | 'crawlers' | 'votes' | 'releases' | 'peak' | 'files' | 'cache', number>
+> & { readonly price?: number | undefined };
+
 /**
  * `pnpm bench capacity`: measures the processor time of each kind of work, checks the load model against a run on
  * this machine, and prints what 10⁴, 10⁶ and 10⁸ views a day need. `--price <amount>` is the price of a core for a
  * month, for the bill; `--agents`, `--zipf`, `--crawlers`, `--votes` (per view), `--releases` (per day), `--peak` and
  * `--files` (per view) change the load, `--cache` the memory for pages, in MB.
  */
-export async function benchCapacity(args: string[]): Promise<void> {
-  const number = (value: string) => ({ type: 'string', default: value }) as const;
-  const { values } = parseArgs({
-    args,
-    options: {
-      price: { type: 'string' },
-      agents: number('2000'),
-      zipf: number('0.9'),
-      crawlers: number('0.3'),
-      votes: number('0.01'),
-      releases: number('20'),
-      peak: number('3'),
-      files: number('0'),
-      cache: number(String(DEFAULT_PAGE_CACHE_MB)),
-    },
-  });
+export async function benchCapacity(values: CapacityOptions): Promise<void> {
   process.env['PAGE_TTL_MS'] = String(TTL * 1000);
   const site = await startCheckout('this', ROOT, AGENTS);
   let measured: Measured;
@@ -229,15 +217,15 @@ export async function benchCapacity(args: string[]): Promise<void> {
   }
   console.log(
     answers(measured, {
-      agents: Number(values.agents),
-      zipf: Number(values.zipf),
-      crawlers: Number(values.crawlers),
-      votesPerView: Number(values.votes),
-      releasesPerDay: Number(values.releases),
-      peak: Number(values.peak),
-      filesPerView: Number(values.files),
-      cacheMb: Number(values.cache),
-      price: values.price === undefined ? undefined : Number(values.price),
+      agents: values.agents,
+      zipf: values.zipf,
+      crawlers: values.crawlers,
+      votesPerView: values.votes,
+      releasesPerDay: values.releases,
+      peak: values.peak,
+      filesPerView: values.files,
+      cacheMb: values.cache,
+      price: values.price,
     }),
   );
 }

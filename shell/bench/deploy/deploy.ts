@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startNginx } from '../../e2e/support/nginx.ts';
 import { buildOutputs, OUTPUTS } from '../../src/deploy/build-outputs.ts';
 import { currentCommit } from '../../src/deploy/commit.ts';
@@ -12,7 +11,11 @@ import { EmptyRoot } from './empty-root.ts';
 import { restartUnderLoad } from './restart-under-load.ts';
 import { CallTrace } from './system-calls.ts';
 
-const RUNS = '3';
+interface DeployOptions {
+  readonly out?: string | undefined;
+  readonly runs: number;
+  readonly calls?: boolean | undefined;
+}
 
 /**
  * One URL for each thing that a program loads only on request, with the start of its content type.
@@ -36,15 +39,7 @@ const PROBES: readonly (readonly [path: string, type: string])[] = [
  * privileges: `--out <folder>` uses outputs that exist, `--runs <n>`. With `--calls`, strace looks for system calls that
  * the systemd units forbid.
  */
-export async function benchDeploy(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      out: { type: 'string' },
-      runs: { type: 'string', default: RUNS },
-      calls: { type: 'boolean' },
-    },
-  });
+export async function benchDeploy(values: DeployOptions): Promise<void> {
   const report = (text: string) => console.error(`  ${text} …`);
   const temporary = values.out ? undefined : await mkdtemp(join(tmpdir(), 'atlas-deploy-'));
   const out = temporary ?? resolve(values.out ?? '');
@@ -63,7 +58,7 @@ export async function benchDeploy(args: string[]): Promise<void> {
     if (problems.length > 0) throw new Error(problems.join('\n'));
     report('Starting again');
     const rows = [...site.steps].map(([name, milliseconds]) => [name, whole(milliseconds)]);
-    console.log(table([['step', 'ms'], ...rows, ...(await starts(site, Number(values.runs)))]));
+    console.log(table([['step', 'ms'], ...rows, ...(await starts(site, values.runs))]));
     report('Restarting every process in turn under load');
     const front = await startNginx(...site.webs.map(({ origin }) => origin));
     try {

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { CHROME_ARGS, findChrome } from '../../../tools/find-chrome.ts';
 import { devEditedRemote, EDITED } from '../../e2e/support/edited-remote.ts';
-import { CHROME_ARGS, findChrome } from '../../src/run/find-chrome.ts';
 import { median, table, whole } from '../figures.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -80,9 +79,7 @@ async function type(page: Page): Promise<void> {
 }
 
 /** `pnpm bench edits`: measures the time from an edit until the open page shows it. `--runs <n>` */
-export async function benchEdits(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
-  const runs = Number(values.runs);
+export async function benchEdits({ runs }: { readonly runs: number }): Promise<void> {
   const remote = await devEditedRemote();
   const browser = await chromium.launch({ executablePath: findChrome(), args: [...CHROME_ARGS] });
   try {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startSite } from '../../e2e/support/site.ts';
 import { prepareShell } from '../../src/run/prepare.ts';
 import { table } from '../figures.ts';
@@ -17,10 +16,9 @@ type Site = Awaited<ReturnType<typeof startSite>>;
  * `pnpm bench faults`: measures how a fault in a remote's server code affects visitors of its page and of other pages,
  * for each fault, location and way into the site. `--only <fault>` selects one fault.
  */
-export async function benchFaults(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+export async function benchFaults({ only }: { readonly only?: string }): Promise<void> {
   const faults = Object.keys(FAULTS).filter(
-    (name): name is Fault => name in FAULTS && (!values.only || name === values.only),
+    (name): name is Fault => name in FAULTS && (!only || name === only),
   );
   await prepareShell((text) => console.error(`  ${text} …`));
   const site = await startSite({ env: { PAGE_TTL_MS: '60000', VOTES_PER_NETWORK_PER_DAY: '0' } });

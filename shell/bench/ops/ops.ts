@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { UsageError } from '../../src/run/usage.ts';
+import { InvalidArgumentError } from 'commander';
 import { OpsSite } from './ops-site.ts';
 import { ensureOutputs, ensurePreviousOutputs } from './outputs.ts';
 import { reportOf, summaryOf } from './report.ts';
@@ -31,6 +30,12 @@ const RUNBOOKS: Readonly<Record<string, Runbook>> = {
   'attacked-votes': attackedVotes,
 };
 
+interface OpsOptions {
+  readonly only?: readonly string[] | undefined;
+  readonly out?: string | undefined;
+  readonly previous?: string | undefined;
+}
+
 /**
  * `pnpm bench ops`: executes the runbooks of docs/operations.md on a site under load, and prints what visitors notice.
  * `--only <name>` may be repeated. `--out <folder>` keeps the outputs of both commits for the next run, `--previous
@@ -38,19 +43,11 @@ const RUNBOOKS: Readonly<Record<string, Runbook>> = {
  *
  * @throws Error if a page or file failed, a vote was not accepted, or the database has other votes than were accepted
  */
-export async function benchOps(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: 'string', multiple: true },
-      out: { type: 'string' },
-      previous: { type: 'string' },
-    },
-  });
+export async function benchOps(values: OpsOptions): Promise<void> {
   const names = values.only ?? Object.keys(RUNBOOKS);
   const chosen = Object.entries(RUNBOOKS).filter(([name]) => names.includes(name));
   if (chosen.length < new Set(names).size)
-    throw new UsageError(`The runbooks are ${Object.keys(RUNBOOKS).join(', ')}.`);
+    throw new InvalidArgumentError(`The runbooks are ${Object.keys(RUNBOOKS).join(', ')}.`);
   const report = (text: string) => console.error(`  ${text} …`);
   const folder = values.out ? resolve(values.out) : await mkdtemp(join(tmpdir(), 'atlas-ops-'));
   const outputs = { current: join(folder, 'current'), previous: join(folder, 'previous') };

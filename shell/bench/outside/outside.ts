@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type Site, startSite } from '../../e2e/support/site.ts';
 import { freePort } from '../../src/run/port.ts';
 import { prepareShell } from '../../src/run/prepare.ts';
@@ -24,8 +23,7 @@ const VERDACCIO = ['npx', '-y', 'verdaccio@6.8.0'];
  * at the first step that fails. `--verdaccio <path>` is the path of an installed Verdaccio; by default npx fetches
  * it.
  */
-export async function benchOutside(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { verdaccio: { type: 'string' } } });
+export async function benchOutside({ verdaccio }: { readonly verdaccio?: string }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-outside-'));
   const cleanups: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
@@ -35,7 +33,7 @@ export async function benchOutside(args: string[]): Promise<void> {
     const registryFolder = join(folder, 'registry');
     await mkdir(registryFolder);
     const registry = await step('a registry has our packages', () =>
-      startRegistry(registryFolder, values.verdaccio ? [values.verdaccio] : VERDACCIO),
+      startRegistry(registryFolder, verdaccio ? [verdaccio] : VERDACCIO),
     );
     cleanups.push(registry.stop);
     const team = await tokenOfTeam(site);

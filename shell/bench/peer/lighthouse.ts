@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { CHROME_ARGS, findChrome } from '../../../tools/find-chrome.ts';
 import { ADDRESSES } from '../../e2e/support/routes.ts';
-import { CHROME_ARGS, findChrome } from '../../src/run/find-chrome.ts';
 import { median, table, whole } from '../figures.ts';
 import { run } from '../outside/run.ts';
 import { Workspace } from '../web/workspace.ts';
@@ -11,6 +10,11 @@ import { installPeer } from './peer-build.ts';
 
 const HOUR_MS = 3_600_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface LighthouseOptions {
+  readonly only?: readonly string[] | undefined;
+  readonly runs: number;
+}
 
 const category = z.object({
   score: z.number(),
@@ -84,12 +88,7 @@ export const HEADER = [
  * `pnpm bench lighthouse`: prints the scores of the mobile preset and times in milliseconds, each the median of
  * `--runs <n>` runs (default 5). `--only <text>` selects pages whose path contains the text; it may be repeated.
  */
-export async function benchLighthouse(args: string[]): Promise<void> {
-  const options = {
-    only: { type: 'string', multiple: true },
-    runs: { type: 'string', default: '5' },
-  } as const;
-  const { only, runs } = parseArgs({ args, options }).values;
+export async function benchLighthouse({ only, runs }: LighthouseOptions): Promise<void> {
   const workspace = await Workspace.create();
   try {
     const folder = join(workspace.folder, 'peer');
@@ -102,8 +101,7 @@ export async function benchLighthouse(args: string[]): Promise<void> {
     await audit(folder, `${origin}/`);
     for (const { path } of found) {
       const reports: Report[] = [];
-      for (let each = 0; each < Number(runs); each++)
-        reports.push(await audit(folder, origin + path));
+      for (let each = 0; each < runs; each++) reports.push(await audit(folder, origin + path));
       rows.push(row(path, reports));
     }
     console.log(table([HEADER, ...rows], 2));

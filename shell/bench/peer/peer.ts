@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { median, table, whole } from '../figures.ts';
 import type { Loading } from '../web/observed-page.ts';
@@ -12,6 +11,11 @@ const HOUR_MS = 3_600_000;
 const SITES = ['federated', 'next'] as const;
 
 export type Origins = Readonly<Record<(typeof SITES)[number], string>>;
+
+interface PeerOptions {
+  readonly only?: string | undefined;
+  readonly runs: number;
+}
 
 /** Figures of a page on each site, in the order of the sites. */
 interface Row {
@@ -101,16 +105,14 @@ export async function compareRoute(
  * `pnpm bench peer`: compares the site with the same pages built with Next.js. Prints a table for each page.
  * `--only <text>` selects pages whose path contains the text.
  */
-export async function benchPeer(args: string[]): Promise<void> {
-  const options = { only: { type: 'string' }, runs: { type: 'string', default: '5' } } as const;
-  const { only, runs } = parseArgs({ args, options }).values;
+export async function benchPeer({ only, runs }: PeerOptions): Promise<void> {
   const workspace = await Workspace.create();
   try {
     const federated = await workspace.startSite('federated', HOUR_MS);
     const next = await workspace.startPeer(federated);
     const browser = await workspace.launchChrome();
     for (const route of ROUTES.filter((each) => !only || each.includes(only))) {
-      const rows = await compareRoute(browser, { federated, next }, route, Number(runs));
+      const rows = await compareRoute(browser, { federated, next }, route, runs);
       console.log(
         table([[route, ...SITES], ...rows.map(({ what, figures }) => [what, ...figures])]),
       );

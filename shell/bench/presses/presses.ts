@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { ADDRESSES } from '../../e2e/support/routes.ts';
 import { percentile, table } from '../figures.ts';
@@ -14,32 +13,17 @@ const LIMIT_MS = 100;
 
 const VIEWS = { laptop: { width: 1280, height: 900 }, phone: { width: 412, height: 823 } } as const;
 
-interface Options {
-  readonly only: string | undefined;
-  readonly view: keyof typeof VIEWS;
+interface PressesOptions {
+  readonly only?: string | undefined;
+  readonly phone?: boolean | undefined;
   /** The maximum number of controls of the same kind on a page. */
   readonly perKind: number;
-}
-
-/** @throws when an option is unknown or malformed */
-function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: 'string' },
-      phone: { type: 'boolean' },
-      'per-kind': { type: 'string', default: '3' },
-    },
-  });
-  const perKind = Number(values['per-kind']);
-  if (!(perKind >= 1)) throw new Error('--per-kind must be a number of at least 1');
-  return { only: values.only, view: values.phone ? 'phone' : 'laptop', perKind };
 }
 
 export async function pressAt(
   browser: Browser,
   url: string,
-  view: Options['view'],
+  view: keyof typeof VIEWS,
   options: PressOptions,
 ): Promise<PressedPage> {
   const context = await browser.newContext({ viewport: VIEWS[view] });
@@ -92,8 +76,8 @@ export const HEADER = ['page', 'slowest control', 'controls', 'presses', 'loads'
  * that look the same on a page, such as the links of a list, `--per-kind <n>` are clicked, three by default.
  * `--only <text>` selects pages whose path contains the text. `--phone` uses a small screen.
  */
-export async function benchPresses(args: string[]): Promise<void> {
-  const { only, view, perKind } = readOptions(args);
+export async function benchPresses({ only, phone, perKind }: PressesOptions): Promise<void> {
+  const view = phone ? 'phone' : 'laptop';
   const paths = ADDRESSES.map(({ path }) => path).filter((path) => !only || path.includes(only));
   const workspace = await Workspace.create();
   try {

@@ -1,15 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { findChrome } from '../../../tools/find-chrome.ts';
 import { copyRemote, type Edit } from '../../e2e/support/remote-copy.ts';
 import { compareReleases } from '../../src/diff/compare-releases.ts';
 import { SetStore } from '../../src/releases/set-store.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
-import { findChrome } from '../../src/run/find-chrome.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { prepareShell } from '../../src/run/prepare.ts';
-import { UsageError } from '../../src/run/usage.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { readHostBuild } from '../../src/server/host-build.ts';
 import { publishToStore } from '../../test/support/publish-to-store.ts';
@@ -41,11 +39,7 @@ const EDITS: readonly { what: string; edit: Edit; kind: string; summary: RegExp 
  * `pnpm bench rebuilds`: builds the same sources several times and compares each build with the first,
  * then compares builds of slightly edited sources. `--times <n>`
  */
-export async function benchRebuilds(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '3' } } });
-  const times = Number(values.times);
-  if (!Number.isInteger(times) || times < 1)
-    throw new UsageError('--times must be a whole number of 1 or more');
+export async function benchRebuilds({ times }: { readonly times: number }): Promise<void> {
   const dist = await prepareShell((text) => console.error(`  ${text} …`));
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const root = await mkdtemp(join(ROOT, '.cache', 'rebuilds-'));

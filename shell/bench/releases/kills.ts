@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type Site, startSite } from '../../e2e/support/site.ts';
 import { messageOf } from '../../src/releases/errors.ts';
 import { freePort } from '../../src/run/port.ts';
@@ -21,6 +20,12 @@ const PAGE = '/glossary';
 const STARTS = { web: 3, worker: 6 } as const;
 const SETTLE_TIMEOUT_MS = 120_000;
 
+interface KillOptions {
+  readonly points: number;
+  readonly minutes: number;
+  readonly seed: number;
+}
+
 /** A pseudorandom number generator from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -38,16 +43,8 @@ function randomOf(seed: number): () => number {
  * log, pointer, sets and folders do not agree at the end. Stops after `--points <n>` kills or `--minutes <n>`.
  * `--seed <n>` selects the random numbers.
  */
-export async function benchKills(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      points: { type: 'string', default: '200' },
-      minutes: { type: 'string', default: '30' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const random = randomOf(Number(values.seed));
+export async function benchKills({ points, minutes, seed }: KillOptions): Promise<void> {
+  const random = randomOf(seed);
   const dist = await prepareShell((text) => console.error(`  ${text} …`));
   const { id: host } = await readHostBuild(dist);
   const site = await startSite();
@@ -102,9 +99,9 @@ export async function benchKills(args: string[]): Promise<void> {
     await worker.start();
     await worker.stop();
     const kills = () => processes.reduce((sum, one) => sum + one.kills, 0);
-    const ends = performance.now() + Number(values.minutes) * 60_000;
+    const ends = performance.now() + minutes * 60_000;
     let hasFailed = false;
-    const isOver = () => hasFailed || kills() >= Number(values.points) || performance.now() > ends;
+    const isOver = () => hasFailed || kills() >= points || performance.now() > ends;
     const changing = changes.until(isOver, dist, join(folder, 'build')).catch((error) => {
       hasFailed = true;
       problems.push(`A change failed: ${messageOf(error)}`);

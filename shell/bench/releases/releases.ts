@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { command } from '../../e2e/support/command.ts';
 import { publishEdited } from '../../e2e/support/remote-copy.ts';
 import { type Site, startSite } from '../../e2e/support/site.ts';
@@ -27,9 +26,7 @@ interface Timing {
 }
 
 /** `pnpm bench releases`: measures how long release changes take until two servers show them. `--runs <n>` */
-export async function benchReleases(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
-  const runs = Number(values.runs);
+export async function benchReleases({ runs }: { readonly runs: number }): Promise<void> {
   await prepareShell((text) => console.error(`  ${text} …`));
   const site = await startSite({ env: { QA_SECRET, VOTES_PER_NETWORK_PER_DAY: '0' } });
   const folder = await mkdtemp(join(tmpdir(), 'atlas-second-'));

@@ -1,7 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ROOT } from '../../src/run/paths.ts';
 import { median, table, whole } from '../figures.ts';
 import { bareServer } from './bare.ts';
@@ -31,21 +30,19 @@ function agentIds(count: number): () => number {
   };
 }
 
+interface TrafficOptions {
+  readonly baseline?: string | undefined;
+  readonly quick?: boolean | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly agents: string;
+}
+
 /**
  * `pnpm bench traffic`: measures pages, reads and votes through the web server while data changes.
  * `--baseline <folder>` also measures another checkout. `--quick` is shorter. `--only <text>`, which can be repeated,
  * selects the rows whose label contains the text.
  */
-export async function benchTraffic(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      baseline: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true },
-      agents: { type: 'string', default: '8k' },
-    },
-  });
+export async function benchTraffic(values: TrafficOptions): Promise<void> {
   const seconds = values.quick ? 5 : 30;
   const rounds = values.quick ? 1 : 3;
   const checkouts = [

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { matchPath } from 'react-router-dom';
 import { z } from 'zod';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
@@ -57,8 +56,7 @@ async function measureRoutes(routes: readonly string[], { releases, client }: Wo
  * `pnpm bench size`: builds everything and compares each page's scripts with `budget.json`. The exit code is 1 if a
  * page exceeds its budget.
  */
-export async function benchSize(args: string[]): Promise<void> {
-  parseArgs({ args, options: {} });
+export async function benchSize(): Promise<void> {
   const budget = budgetSchema.parse(JSON.parse(await readFile(BUDGET_FILE, 'utf8')));
   const workspace = await Workspace.create();
   try {

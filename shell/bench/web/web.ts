@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Loading } from './observed-page.ts';
 import { timePageLoad } from './page-load.ts';
 import { weighPage } from './page-weight.ts';
@@ -16,19 +15,14 @@ interface Effort {
   readonly seconds: number;
 }
 
-/** @throws when an option is unknown or not a number */
-function readEffort(args: string[]): Effort {
-  const { values } = parseArgs({
-    args,
-    options: { runs: { type: 'string' }, quick: { type: 'boolean' } },
-  });
-  const effort = values.quick
-    ? { runs: 3, rounds: 1, seconds: 1 }
-    : { runs: 9, rounds: 3, seconds: 4 };
-  if (values.runs === undefined) return effort;
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number above 0');
-  return { ...effort, runs };
+interface WebOptions {
+  readonly runs?: number | undefined;
+  readonly quick?: boolean | undefined;
+}
+
+function effortOf({ runs, quick }: WebOptions): Effort {
+  const effort = quick ? { runs: 3, rounds: 1, seconds: 1 } : { runs: 9, rounds: 3, seconds: 4 };
+  return { ...effort, ...(runs && { runs }) };
 }
 
 type Origins = Readonly<Record<SiteName, string>>;
@@ -88,8 +82,8 @@ async function measure(workspace: Workspace, effort: Effort): Promise<WebFigures
  * `pnpm bench web`: compares the federated site with a monolith built from the same sources, and its server with bare
  * `node:http`. Prints one table.
  */
-export async function benchWeb(args: string[]): Promise<void> {
-  const effort = readEffort(args);
+export async function benchWeb(options: WebOptions): Promise<void> {
+  const effort = effortOf(options);
   const workspace = await Workspace.create();
   try {
     console.log(webReport(await measure(workspace, effort)));

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command, Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { httpUrl } from '../run/command-line.ts';
 import { ROOT, workspaceRemotes } from '../run/paths.ts';
-import { UsageError } from '../run/usage.ts';
 
 /** A remote and the folder of its sources. */
 export interface RemoteFolder {
@@ -18,8 +20,23 @@ export interface DevOptions {
   readonly site?: URL;
 }
 
-export const DEV_HELP = `Run the site or single remotes from their sources. Open pages show each edit and keep their state.
+const packageFile = z.object({ name: z.string() });
 
+/** @throws InvalidArgumentError */
+function findRemote(given: string): RemoteFolder {
+  const known = workspaceRemotes();
+  if (known.includes(given)) return { name: given, folder: join(ROOT, given) };
+  const folder = resolve(given);
+  if (!/[/\\.]/.test(given) || !existsSync(join(folder, 'package.json')))
+    throw new InvalidArgumentError(`There is no remote ${given}. Remotes: ${known.join(', ')}`);
+  const { name } = packageFile.parse(
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
+  return { name: name.replace(/^@[^/]+\//, ''), folder };
+}
+
+const EXAMPLES = `
+Examples:
   pnpm dev                           the whole site with its API
   pnpm dev mf-wizard                 one remote in the real frame, with data from its scenarios
   pnpm dev mf-wizard mf-agent        several
@@ -27,54 +44,33 @@ export const DEV_HELP = `Run the site or single remotes from their sources. Open
   pnpm dev mf-wizard --api <url>     with data from a running API
   pnpm dev mf-wizard --in <site>     show each build in a running site, to anyone with the printed link
 
-  A remote can also be given as a folder: pnpm dev ../mf-mine
-  PORT sets the port. DATA_DIR sets the folder of the site's data and releases.`;
+PORT sets the port. DATA_DIR sets the folder of the site's data and releases.`;
 
-/** @throws UsageError */
-function findRemote(given: string): RemoteFolder {
-  const known = workspaceRemotes();
-  if (known.includes(given)) return { name: given, folder: join(ROOT, given) };
-  const folder = resolve(given);
-  if (!/[/\\.]/.test(given) || !existsSync(join(folder, 'package.json')))
-    throw new UsageError(`There is no remote ${given}. Remotes: ${known.join(', ')}`);
-  const { name }: { name: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return { name: name.replace(/^@[^/]+\//, ''), folder };
-}
-
-/** @throws UsageError */
-function parseUrl(option: string, text: string): URL {
-  const url = URL.parse(text);
-  if (url?.protocol.startsWith('http')) return url;
-  throw new UsageError(`--${option} must be a URL such as http://localhost:3000, not ${text}`);
-}
-
-/**
- * Parses the command line of `pnpm dev`.
- *
- * @returns undefined for `--help`
- * @throws UsageError, or an error of `parseArgs`
- */
-export function devOptions(args: readonly string[]): DevOptions | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      live: { type: 'boolean' },
-      api: { type: 'string' },
-      in: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  if (values.help) return undefined;
-  if ([values.live, values.api, values.in].filter((value) => value !== undefined).length > 1)
-    throw new UsageError('--live, --api and --in cannot be combined.');
-  if (values.in !== undefined && positionals.length !== 1)
-    throw new UsageError('--in takes one remote: pnpm dev mf-wizard --in http://localhost:3000');
-  const names = positionals.length > 0 ? positionals : workspaceRemotes();
-  const ownData = values.live || positionals.length === 0 ? 'live' : 'scenarios';
-  return {
-    remotes: names.map(findRemote),
-    data: values.api === undefined ? ownData : parseUrl('api', values.api),
-    ...(values.in !== undefined && { site: parseUrl('in', values.in) }),
-  };
+/** The command `pnpm dev`. @param run gets its options */
+export function devCommand(run: (options: DevOptions) => void | Promise<void>) {
+  return new Command('pnpm dev')
+    .description(
+      'Runs the site or single remotes from their sources. Open pages show each edit and keep their state.',
+    )
+    .addHelpText('after', EXAMPLES)
+    .argument('[remotes...]', 'names of remotes, or folders such as ../mf-mine')
+    .addOption(
+      new Option('--live', 'start an API and a database for the data').conflicts(['api', 'in']),
+    )
+    .addOption(
+      new Option('--api <url>', 'the API that the data comes from')
+        .argParser(httpUrl)
+        .conflicts('in'),
+    )
+    .option('--in <site>', 'the running site that shows the remote', httpUrl)
+    .action((names, { live, api, in: site }) => {
+      if (site && names.length !== 1)
+        throw new InvalidArgumentError(
+          '--in takes one remote: pnpm dev mf-wizard --in http://localhost:3000',
+        );
+      const chosen = names.length > 0 ? names : workspaceRemotes();
+      const ownData = live || names.length === 0 ? 'live' : 'scenarios';
+      const remotes = chosen.map(findRemote);
+      return run({ remotes, data: api ?? ownData, ...(site && { site }) });
+    });
 }

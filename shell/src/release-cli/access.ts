@@ -1,6 +1,8 @@
+import { Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
-import { ReleaseError } from '../releases/errors.ts';
-import { group, type Options, releaseApi, required, text } from './context.ts';
+import { wholeNumber } from '../run/command-line.ts';
+import { command, listOf, print, releaseApi } from './context.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -12,104 +14,119 @@ async function call(method: Method, path: string, body?: object): Promise<Outcom
   return { text: lines.join('\n') || 'There are none.', json };
 }
 
-const listOf = (options: Options, name: string) => text(options, name)?.split(',');
+/** A command that lists what is at a path of the release API. */
+const list = (path: string, description: string) =>
+  command('list', description).action((options) => print(options, call('GET', path)));
 
-/** Parses `a=1,b=2` into an object. @throws ReleaseError for an item without `=` */
-function pairsOf(given: string): Record<string, string> {
-  const pairs = given.split(',').map((pair) => {
+/** Parses `a=1,b=2` into an object. */
+function pairsOf(text: string): Record<string, string> {
+  const pairs = listOf(text).map((pair) => {
     const at = pair.indexOf('=');
-    if (at < 1) throw new ReleaseError(`--claims must be name=value,name=value, not ${given}`);
+    if (at < 1) throw new InvalidArgumentError('It must be name=value,name=value.');
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
   return Object.fromEntries(pairs);
 }
 
-export const token = group(
-  'token [list|new <name>|revoke <id>]',
-  'tokens of teams and of servers on other machines; a new token is shown only once',
-  {
-    list: () => call('GET', '/tokens'),
-    new: ([name], options) => {
-      const team = text(options, 'team');
-      const days = text(options, 'days');
-      return call('POST', '/tokens', {
-        name: required(name, 'name'),
-        ...(team
-          ? { role: 'team', team, remotes: listOf(options, 'remotes') }
-          : { role: 'server' }),
-        ...(days && { days: Number(days) }),
-      });
-    },
-    revoke: ([id]) => call('DELETE', `/tokens/${required(id, 'token')}`),
-  },
-  {
-    '--team <team>': 'the team it belongs to; without it, the token is for a server',
-    '--remotes <a,b>': "the remotes it is limited to; without it, all of the team's",
-    '--days <n>': 'days until it expires',
-  },
-);
+const newToken = command('new', 'create a token, which is shown only once')
+  .argument('<name>')
+  .option('--team <team>', 'the team it belongs to; without it, the token is for a server')
+  .option('--remotes <a,b>', "the remotes it is limited to; without it, all of the team's", listOf)
+  .option('--days <n>', 'days until it expires', wholeNumber)
+  .action((name, { team, remotes, days, ...options }) => {
+    const role = team ? { role: 'team', team, remotes } : { role: 'server' };
+    return print(options, call('POST', '/tokens', { name, ...role, ...(days && { days }) }));
+  });
 
-export const owner = group(
-  'owner [list|set <remote> <team>|remove <remote>]',
-  'the team that a remote belongs to, and the paths it may use',
-  {
-    list: () => call('GET', '/owners'),
-    set: ([remote, team], options) =>
-      call('PUT', `/owners/${required(remote, 'remote')}`, {
-        team: required(team, 'team'),
-        prefixes: listOf(options, 'prefixes'),
-      }),
-    remove: ([remote]) => call('DELETE', `/owners/${required(remote, 'remote')}`),
-  },
-  { '--prefixes </a,/b>': 'path prefixes; each includes everything below it' },
-);
+const revokeToken = command('revoke', 'end a token')
+  .argument('<id>')
+  .action((id, options) => print(options, call('DELETE', `/tokens/${id}`)));
 
-export const review = group(
-  'review [list|require <remote>|waive <remote>]',
-  'the remotes whose versions need an accepted diff before they are activated or promoted',
-  {
-    list: () => call('GET', '/reviews'),
-    require: ([remote]) => call('PUT', `/reviews/${required(remote, 'remote')}`),
-    waive: ([remote]) => call('DELETE', `/reviews/${required(remote, 'remote')}`),
-  },
-);
+export const token = new Command('token')
+  .description('tokens of teams and of servers on other machines')
+  .addCommand(list('/tokens', 'the tokens, without their secrets'), { isDefault: true })
+  .addCommand(newToken)
+  .addCommand(revokeToken);
 
-export const publisher = group(
-  'publisher [list|set <name>|remove <name>]',
-  'workflows that publish without a release token: an OpenID Connect token identifies them',
-  {
-    list: () => call('GET', '/publishers'),
-    set: ([name], options) =>
-      call('PUT', `/publishers/${required(name, 'name')}`, {
-        team: required(text(options, 'team'), 'team (--team)'),
-        remotes: listOf(options, 'remotes'),
-        issuer: required(text(options, 'issuer'), 'issuer (--issuer)'),
-        audience: required(text(options, 'audience'), 'audience (--audience)'),
-        claims: pairsOf(required(text(options, 'claims'), 'claims (--claims)')),
-      }),
-    remove: ([name]) => call('DELETE', `/publishers/${required(name, 'name')}`),
-  },
-  {
-    '--team <team>': 'the team whose remotes they publish',
-    '--remotes <a,b>': 'the remotes they are limited to',
-    '--issuer <url>': 'the iss claim of their tokens',
-    '--audience <text>': 'the aud claim of their tokens',
-    '--claims <name=value,…>':
-      'other claims that their tokens must have, such as repository=org/news',
-  },
-);
+const setOwner = command('set', 'assign a remote to a team')
+  .argument('<remote>')
+  .argument('<team>')
+  .option('--prefixes </a,/b>', 'path prefixes; each includes everything below it', listOf)
+  .action((remote, team, { prefixes, ...options }) =>
+    print(options, call('PUT', `/owners/${remote}`, { team, prefixes })),
+  );
 
-export const webhook = group(
-  'webhook [list|add <url>|remove <id>|deliveries <id>]',
-  'URLs that receive every change, signed according to Standard Webhooks',
-  {
-    list: () => call('GET', '/webhooks'),
-    add: ([url], options) => {
-      const team = text(options, 'team');
-      return call('POST', '/webhooks', { url: required(url, 'URL'), ...(team && { team }) });
-    },
-    remove: ([id]) => call('DELETE', `/webhooks/${required(id, 'webhook')}`),
-    deliveries: ([id]) => call('GET', `/webhooks/${required(id, 'webhook')}/deliveries`),
-  },
-  { '--team <team>': 'only changes that concern the remotes of this team' },
-);
+const removeOwner = command('remove', "end a team's ownership")
+  .argument('<remote>')
+  .action((remote, options) => print(options, call('DELETE', `/owners/${remote}`)));
+
+export const owner = new Command('owner')
+  .description('the team that a remote belongs to, and the paths it may use')
+  .addCommand(list('/owners', 'the owners of all remotes'), { isDefault: true })
+  .addCommand(setOwner)
+  .addCommand(removeOwner);
+
+const requireReview = command('require', 'require an accepted diff')
+  .argument('<remote>')
+  .action((remote, options) => print(options, call('PUT', `/reviews/${remote}`)));
+
+const waiveReview = command('waive', 'require none')
+  .argument('<remote>')
+  .action((remote, options) => print(options, call('DELETE', `/reviews/${remote}`)));
+
+export const review = new Command('review')
+  .description(
+    'the remotes whose versions need an accepted diff before they are activated or promoted',
+  )
+  .addCommand(list('/reviews', 'the remotes that need a review'), { isDefault: true })
+  .addCommand(requireReview)
+  .addCommand(waiveReview);
+
+const setPublisher = command('set', 'allow a workflow to publish')
+  .argument('<name>')
+  .requiredOption('--team <team>', 'the team whose remotes it publishes')
+  .requiredOption('--issuer <url>', 'the iss claim of its tokens')
+  .requiredOption('--audience <text>', 'the aud claim of its tokens')
+  .requiredOption(
+    '--claims <name=value,…>',
+    'other claims that its tokens must have, such as repository=org/news',
+    pairsOf,
+  )
+  .option('--remotes <a,b>', 'the remotes it is limited to', listOf)
+  .action((name, { json, ...publisher }) =>
+    print({ json }, call('PUT', `/publishers/${name}`, publisher)),
+  );
+
+const removePublisher = command('remove', 'no longer allow it')
+  .argument('<name>')
+  .action((name, options) => print(options, call('DELETE', `/publishers/${name}`)));
+
+export const publisher = new Command('publisher')
+  .description(
+    'workflows that publish without a release token: an OpenID Connect token identifies them',
+  )
+  .addCommand(list('/publishers', 'the workflows that may publish'), { isDefault: true })
+  .addCommand(setPublisher)
+  .addCommand(removePublisher);
+
+const addWebhook = command('add', 'add a URL and print its secret')
+  .argument('<url>')
+  .option('--team <team>', 'only changes that concern the remotes of this team')
+  .action((url, { team, ...options }) =>
+    print(options, call('POST', '/webhooks', { url, ...(team && { team }) })),
+  );
+
+const removeWebhook = command('remove', 'remove a URL')
+  .argument('<id>')
+  .action((id, options) => print(options, call('DELETE', `/webhooks/${id}`)));
+
+const deliveries = command('deliveries', 'the latest deliveries and failures')
+  .argument('<id>')
+  .action((id, options) => print(options, call('GET', `/webhooks/${id}/deliveries`)));
+
+export const webhook = new Command('webhook')
+  .description('URLs that receive every change, signed according to Standard Webhooks')
+  .addCommand(list('/webhooks', 'the URLs'), { isDefault: true })
+  .addCommand(addWebhook)
+  .addCommand(removeWebhook)
+  .addCommand(deliveries);

@@ -1,59 +1,61 @@
+import { Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
-import { ReleaseError } from '../releases/errors.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
+import { wholeNumber } from '../run/command-line.ts';
 import { dataDir } from '../run/paths.ts';
-import { type Command, change, type Options, required, text } from './context.ts';
-import { DRIVE_OPTIONS, showDrive, startDrive, stopDrive } from './drive.ts';
+import { change, command, print } from './context.ts';
+import { duration, showDrive, startDrive, stopDrive } from './drive.ts';
 
-const DEFAULT_PERCENT = '10';
+const DEFAULT_PERCENT = 10;
 /** Longest wait for a web server, in milliseconds. */
 const SERVER_TIMEOUT_MS = 5000;
 const FORBIDDEN = 403;
 const SERVERS_TOKEN =
   "Set RELEASE_TOKEN to that server's RELEASE_TOKEN or, if it has none, to the content of its DATA_DIR/release-token.";
 
-const WITHOUT_BROWSER = {
-  '--without-browser': 'skip the checks that need a browser; the result lists them',
-};
-const browserOption = (options: Options) =>
-  options['without-browser'] === true ? { withoutBrowser: true } : {};
+const WITHOUT_BROWSER = [
+  '--without-browser',
+  'skip the checks that need a browser; the result lists them',
+] as const;
 
-export const check: Command = {
-  usage: 'check <remote> <version>',
-  summary: 'check whether this version can be activated, and list all problems',
-  options: WITHOUT_BROWSER,
-  run: ([remote, version], options) => {
-    const versions = { [required(remote, 'remote')]: required(version, 'version') };
-    const request = { kind: 'check', versions, ...browserOption(options) } as const;
-    return change(request, `${remote} ${version} can be activated.`);
-  },
-};
+export const check = command(
+  'check',
+  'check whether this version can be activated, and list all problems',
+)
+  .argument('<remote>')
+  .argument('<version>')
+  .option(...WITHOUT_BROWSER)
+  .action((remote, version, { withoutBrowser, ...options }) => {
+    const request = { kind: 'check', versions: { [remote]: version }, withoutBrowser } as const;
+    return print(options, change(request, `${remote} ${version} can be activated.`));
+  });
 
-export const activate: Command = {
-  usage: 'activate <remote> <version>',
-  summary: 'check a version, then make it active',
-  options: WITHOUT_BROWSER,
-  run: ([remote, version], options) => {
-    const versions = { [required(remote, 'remote')]: required(version, 'version') };
-    const request = { kind: 'activate', versions, ...browserOption(options) } as const;
-    return change(request, `Activated ${remote} ${version}`);
-  },
-};
+export const activate = command('activate', 'check a version, then make it active')
+  .argument('<remote>')
+  .argument('<version>')
+  .option(...WITHOUT_BROWSER)
+  .action((remote, version, { withoutBrowser, ...options }) => {
+    const request = { kind: 'activate', versions: { [remote]: version }, withoutBrowser } as const;
+    return print(options, change(request, `Activated ${remote} ${version}`));
+  });
 
-export const rollback: Command = {
-  usage: 'rollback <remote>',
-  summary: 'make the previous version active again, without the gate',
-  options: {
-    '--server <url>':
-      'roll back only the web server at this METRICS_PORT, for when the release API is down',
-  },
-  run: ([remote], options) => {
-    const name = required(remote, 'remote');
-    const server = text(options, 'server');
-    if (server) return rollBackServer(server, name);
-    return change({ kind: 'rollback', remote: name }, `${name} is back at the previous version`);
-  },
-};
+export const rollback = command(
+  'rollback',
+  'make the previous version active again, without the gate',
+)
+  .argument('<remote>')
+  .option(
+    '--server <url>',
+    'roll back only the web server at this METRICS_PORT, for when the release API is down',
+  )
+  .action((remote, { server, ...options }) => {
+    const done = `${remote} is back at the previous version`;
+    const outcome = server
+      ? rollBackServer(server, remote)
+      : change({ kind: 'rollback', remote }, done);
+    return print(options, outcome);
+  });
 
 /** Rolls back one web server directly, without the release API. */
 export async function rollBackServer(
@@ -75,61 +77,80 @@ export async function rollBackServer(
   return { ok: response.ok, text: said, json: { server, said } };
 }
 
-export const remove: Command = {
-  usage: 'remove <remote>',
-  summary: 'take the remote off the site; its URLs respond with 404',
-  run: ([remote]) =>
-    change({ kind: 'remove', remote: required(remote, 'remote') }, `Removed ${remote}`),
-};
+export const remove = command('remove', 'take the remote off the site; its URLs respond with 404')
+  .argument('<remote>')
+  .action((remote, options) =>
+    print(options, change({ kind: 'remove', remote }, `Removed ${remote}`)),
+  );
 
-function shareOf(percent: string): number {
-  const share = Number(percent) / 100;
-  if (!(share > 0 && share < 1))
-    throw new ReleaseError(`--percent must be above 0 and below 100, not ${percent}`);
-  return share;
+function percentOf(text: string): number {
+  const percent = Number(text);
+  if (percent > 0 && percent < 100) return percent;
+  throw new InvalidArgumentError('It must be above 0 and below 100.');
 }
 
-export const canary: Command = {
-  usage: 'canary <remote> <version>',
-  summary: 'check a version, then serve it to a share of the visitors, always the same ones',
-  options: {
-    '--percent <n>': `percentage of visitors who get it; default ${DEFAULT_PERCENT}`,
-    ...DRIVE_OPTIONS,
-    ...WITHOUT_BROWSER,
-  },
-  run: ([remote, version], options) => {
-    const name = required(remote, 'remote');
-    if (options.status) return showDrive(name);
-    if (options.stop) return stopDrive(name);
-    if (options.auto) return startDrive(name, required(version, 'version'), options);
-    const percent = text(options, 'percent') ?? DEFAULT_PERCENT;
-    return change(
-      {
-        kind: 'canary',
-        remote: name,
-        version: required(version, 'version'),
-        share: shareOf(percent),
-        ...browserOption(options),
-      },
-      `${name} ${version} is served to ${percent}% of visitors. Next: pnpm release promote ${name}, or abort ${name}`,
+export const canary = command(
+  'canary',
+  'check a version, then serve it to a share of the visitors, always the same ones',
+)
+  .argument('<remote>')
+  .argument('[version]')
+  .option('--percent <n>', 'percentage of visitors who get it', percentOf, DEFAULT_PERCENT)
+  .option('--auto', 'advance automatically: 1, 5, 25, 50 and 100%, compared with a control group')
+  .option('--status', 'show the drive of the remote')
+  .option('--stop', 'end the drive of the remote; the canary stays at its share')
+  .option('--min-views <n>', 'with --auto: page views per side and step; default 2000', wholeNumber)
+  .option(
+    '--min-vitals <n>',
+    'with --auto: LCP values per side and step; default 1000',
+    wholeNumber,
+  )
+  .option(
+    '--step-at-least <t>',
+    'with --auto: the shortest time at a step, such as 30s or 10m; default 10m',
+    duration,
+  )
+  .option(
+    '--hold-at-most <t>',
+    'with --auto: how long a step may hold after that; default 24h',
+    duration,
+  )
+  .addOption(
+    new Option(
+      '--after-hold <what>',
+      'with --auto: what follows when a step has held that long; default back',
+    ).choices(['back', 'stay'] as const),
+  )
+  .option(...WITHOUT_BROWSER)
+  .action((remote, version, { percent, withoutBrowser, ...options }) => {
+    if (options.status) return print(options, showDrive(remote));
+    if (options.stop) return print(options, stopDrive(remote));
+    if (!version) throw new InvalidArgumentError('Which version? See pnpm release canary --help');
+    if (options.auto)
+      return print(options, startDrive({ remote, version, withoutBrowser, ...options }));
+    const next = `Next: pnpm release promote ${remote}, or abort ${remote}`;
+    return print(
+      options,
+      change(
+        { kind: 'canary', remote, version, share: percent / 100, withoutBrowser },
+        `${remote} ${version} is served to ${percent}% of visitors. ${next}`,
+      ),
     );
-  },
-};
+  });
 
-export const promote: Command = {
-  usage: 'promote <remote>',
-  summary: 'check the canary again, then make it active for all visitors',
-  options: WITHOUT_BROWSER,
-  run: ([remote], options) =>
-    change(
-      { kind: 'promote', remote: required(remote, 'remote'), ...browserOption(options) },
-      `The canary of ${remote} is active`,
-    ),
-};
+export const promote = command(
+  'promote',
+  'check the canary again, then make it active for all visitors',
+)
+  .argument('<remote>')
+  .option(...WITHOUT_BROWSER)
+  .action((remote, { withoutBrowser, ...options }) => {
+    const done = `The canary of ${remote} is active`;
+    return print(options, change({ kind: 'promote', remote, withoutBrowser }, done));
+  });
 
-export const abort: Command = {
-  usage: 'abort <remote>',
-  summary: 'end the canary: all visitors get the active version again',
-  run: ([remote]) =>
-    change({ kind: 'abort', remote: required(remote, 'remote') }, `Ended the canary of ${remote}`),
-};
+export const abort = command('abort', 'end the canary: all visitors get the active version again')
+  .argument('<remote>')
+  .action((remote, options) =>
+    print(options, change({ kind: 'abort', remote }, `Ended the canary of ${remote}`)),
+  );

@@ -1,4 +1,5 @@
 import type { ChangeRequest } from '@agent-atlas/api/contract/releases';
+import { Command } from '@commander-js/extra-typings';
 import { makeChange, type Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
@@ -25,28 +26,19 @@ export function refuseUnknown(name: string): void {
   throw new ReleaseError(`There is no remote ${name}. The remotes are: ${known.join(', ')}`);
 }
 
-/** A command of `pnpm release`. */
-export interface Command {
-  /** Name and arguments, as the help shows them. */
-  readonly usage: string;
-  readonly summary: string;
-  /** Descriptions of its options other than `--help` and `--json`. */
-  readonly options?: Readonly<Record<string, string>>;
-  readonly run: (args: readonly string[], options: Options) => Promise<Outcome>;
+/** A command whose action passes its outcome to {@link print}. */
+export function command(name: string, description: string) {
+  return new Command(name).description(description).option('--json', 'print JSON for scripts');
 }
 
-export type Options = Readonly<Record<string, string | boolean | undefined>>;
-
-/** @throws ReleaseError when the argument is missing */
-export function required(value: string | undefined, what: string): string {
-  if (!value) throw new ReleaseError(`Which ${what}? See: pnpm release --help`);
-  return value;
-}
-
-/** An option's value; undefined when it is missing. */
-export function text(options: Options, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
+/** Prints the outcome of a command, and sets the exit code if it failed. */
+export async function print(
+  { json }: { readonly json?: true | undefined },
+  outcome: Promise<Outcome>,
+): Promise<void> {
+  const { text, json: data, ok = true } = await outcome;
+  console.log(json ? JSON.stringify(data) : text);
+  if (!ok) process.exitCode = 1;
 }
 
 /** Requests a change like {@link makeChange}. */
@@ -54,23 +46,5 @@ export function change(request: ChangeRequest, done: string): Promise<Outcome> {
   return makeChange(releaseApi(), request, done);
 }
 
-/** A command whose first argument selects an action; the default is `list`. */
-export function group(
-  usage: string,
-  summary: string,
-  actions: Readonly<Record<string, Command['run']>>,
-  options: Readonly<Record<string, string>> = {},
-): Command {
-  return {
-    usage,
-    summary,
-    options,
-    run: ([action = 'list', ...args], given) => {
-      const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
-      if (run) return run(args, given);
-      throw new ReleaseError(
-        `There is no action "${action}". The actions are: ${Object.keys(actions).join(', ')}`,
-      );
-    },
-  };
-}
+/** Parses a list separated by commas. */
+export const listOf = (text: string): readonly string[] => text.split(',');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isUnchanged } from '@agent-atlas/api/contract/release-diffs';
+import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { comparePublished } from '../diff/compare-published.ts';
 import { diffDocument } from '../diff/diff-document.ts';
@@ -10,9 +11,9 @@ import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
 import { dataDir } from '../run/paths.ts';
 import { prepareShell } from '../run/prepare.ts';
-import { type Command, type Options, releaseApi, required, text } from './context.ts';
+import { command, print, releaseApi } from './context.ts';
 
-const DEFAULT_MINUTES = '15';
+const DEFAULT_MINUTES = 15;
 const MINUTES_MAX = 60;
 const MINUTE_MS = 60_000;
 
@@ -26,51 +27,56 @@ async function candidateOf(client: ReleaseClient, name: string, version?: string
   throw new ReleaseError(`Nothing of ${name} is published`);
 }
 
-function deadlineOf(minutes: string): number {
-  const given = Number(minutes);
-  if (given > 0 && given <= MINUTES_MAX) return given * MINUTE_MS;
-  throw new ReleaseError(`--minutes must be a number above 0, at most ${MINUTES_MAX}`);
+function minutesOf(text: string): number {
+  const minutes = Number(text);
+  if (minutes > 0 && minutes <= MINUTES_MAX) return minutes;
+  throw new InvalidArgumentError(`It must be a number above 0, at most ${MINUTES_MAX}.`);
 }
 
-export const diff: Command = {
-  usage: 'diff <remote> [version]',
-  summary: 'what a version changes compared to the active one; without a version, the newest one',
-  options: {
-    '--accept': 'accept the recorded differences instead of comparing again; needs --by',
-    '--by <name>': 'who has read and accepts them',
-    '--digest <digest>': 'accept only if this is the digest of the recorded differences',
-    '--local': 'do not record the differences with the release',
-    '--out <file>': 'where to write the report; default DATA_DIR/diff/<remote>-<version>.html',
-    '--minutes <n>': `time limit; default ${DEFAULT_MINUTES}`,
-  },
-  run: async ([remote, given], options) => {
-    const name = required(remote, 'remote');
-    const client = releaseApi();
-    const version = await candidateOf(client, name, given);
-    return options.accept === true
-      ? accept(client, name, version, options)
-      : compare(client, name, version, options);
-  },
-};
+export const diff = command(
+  'diff',
+  'what a version changes compared to the active one; without a version, the newest one',
+)
+  .argument('<remote>')
+  .argument('[version]')
+  .option('--accept', 'accept the recorded differences instead of comparing again; needs --by')
+  .option('--by <name>', 'who has read and accepts them')
+  .option('--digest <digest>', 'accept only if this is the digest of the recorded differences')
+  .option('--local', 'do not record the differences with the release')
+  .option(
+    '--out <file>',
+    'where to write the report; default DATA_DIR/diff/<remote>-<version>.html',
+  )
+  .option('--minutes <n>', 'time limit', minutesOf, DEFAULT_MINUTES)
+  .action((remote, version, { accept, by, digest, ...options }) => {
+    if (!accept) return print(options, compare(remote, version, options));
+    if (!by) throw new InvalidArgumentError('--accept needs the name of the reviewer: --by <name>');
+    return print(options, acceptDiff(remote, version, by, digest));
+  });
+
+interface CompareOptions {
+  readonly local?: true | undefined;
+  readonly out?: string | undefined;
+  readonly minutes: number;
+}
 
 async function compare(
-  client: ReleaseClient,
   name: string,
-  version: string,
-  options: Options,
+  given: string | undefined,
+  { local, out, minutes }: CompareOptions,
 ): Promise<Outcome> {
-  const deadlineMs = deadlineOf(text(options, 'minutes') ?? DEFAULT_MINUTES);
-  const report = join(dataDir(), 'diff', `${name}-${version}.html`);
-  const path = resolve(text(options, 'out') ?? report);
+  const client = releaseApi();
+  const version = await candidateOf(client, name, given);
+  const path = resolve(out ?? join(dataDir(), 'diff', `${name}-${version}.html`));
   const dist = await prepareShell((line) => console.error(`${line} …`));
   const onProgress = (done: number, of: number) => console.error(`Compared ${done} of ${of} …`);
+  const deadlineMs = minutes * MINUTE_MS;
   const input = { client, name, version, dist, deadlineMs, onProgress };
   const document = diffDocument(await comparePublished(input));
   const { diff, digest } = document;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, htmlReport(name, version, document));
-  const recorded =
-    options.local === true ? undefined : await client.recordDiff(name, version, document);
+  const recorded = local ? undefined : await client.recordDiff(name, version, document);
   const isAccepted = isUnchanged(diff) || Boolean(recorded?.accepted);
   const next = `To accept this: pnpm release diff ${name} ${version} --accept --by <your name> --digest ${digest}`;
   const lines = [
@@ -82,14 +88,15 @@ async function compare(
   return { ok: isAccepted, text: lines.join('\n'), json: { name, version, digest, diff } };
 }
 
-async function accept(
-  client: ReleaseClient,
+async function acceptDiff(
   name: string,
-  version: string,
-  options: Options,
+  given: string | undefined,
+  reviewer: string,
+  read: string | undefined,
 ): Promise<Outcome> {
-  const reviewer = required(text(options, 'by'), 'name (--by)');
-  const digest = text(options, 'digest') ?? (await client.diff(name, version)).digest;
+  const client = releaseApi();
+  const version = await candidateOf(client, name, given);
+  const digest = read ?? (await client.diff(name, version)).digest;
   const recorded = await client.acceptDiff(name, version, { digest, reviewer });
   const { base, changes } = recorded.diff;
   return {

@@ -1,41 +1,39 @@
 import type { Compared, Drive } from '@agent-atlas/api/contract/release-drives';
+import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
-import { ReleaseError } from '../releases/errors.ts';
-import { type Options, releaseApi, text } from './context.ts';
-
-/** The options of `pnpm release canary` for automatic canaries. */
-export const DRIVE_OPTIONS = {
-  '--auto': 'advance automatically: 1, 5, 25, 50 and 100%, compared with a control group',
-  '--status': 'show the drive of the remote',
-  '--stop': 'end the drive of the remote; the canary stays at its share',
-  '--min-views <n>': 'with --auto: page views per side and step; default 2000',
-  '--min-vitals <n>': 'with --auto: LCP values per side and step; default 1000',
-  '--step-at-least <t>':
-    'with --auto: the shortest time at a step, such as 30s or 10m; default 10m',
-  '--hold-at-most <t>': 'with --auto: how long a step may hold after that; default 24h',
-  '--after-hold <what>': 'with --auto: back or stay when a step has held that long; default back',
-};
+import { releaseApi } from './context.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 const PERCENT = 100;
 
+/** What the command line of a drive gives. The API has the defaults. */
+interface DriveOptions {
+  readonly remote: string;
+  readonly version: string;
+  readonly withoutBrowser?: boolean | undefined;
+  readonly minViews?: number | undefined;
+  readonly minVitals?: number | undefined;
+  /** In seconds. */
+  readonly stepAtLeast?: number | undefined;
+  /** In seconds. */
+  readonly holdAtMost?: number | undefined;
+  readonly afterHold?: 'back' | 'stay' | undefined;
+}
+
 /** Starts a drive. The site drives it; this command does not wait for the first step. */
-export async function startDrive(
-  remote: string,
-  version: string,
-  options: Options,
-): Promise<Outcome> {
-  // The API has the defaults; JSON omits undefined values.
-  const drive = await releaseApi().startDrive({
-    remote,
-    version,
-    withoutBrowser: options['without-browser'] === true,
-    minViews: wholeNumber(options, 'min-views'),
-    minVitals: wholeNumber(options, 'min-vitals'),
-    stepSeconds: seconds(options, 'step-at-least'),
-    holdSeconds: seconds(options, 'hold-at-most'),
-    afterHold: endOf(options),
-  });
+export async function startDrive({
+  remote,
+  version,
+  withoutBrowser = false,
+  minViews,
+  minVitals,
+  stepAtLeast: stepSeconds,
+  holdAtMost: holdSeconds,
+  afterHold,
+}: DriveOptions): Promise<Outcome> {
+  const what = { remote, version, withoutBrowser };
+  const limits = { minViews, minVitals, stepSeconds, holdSeconds, afterHold };
+  const drive = await releaseApi().startDrive({ ...what, ...limits });
   const next = `Next: pnpm release canary ${remote} --status, or --stop`;
   return { ok: drive.state === 'running', text: `${lines(drive)}\n${next}`, json: drive };
 }
@@ -65,24 +63,10 @@ function row({ metric, above, canary, control, evidence, limit }: Compared): str
   return `  ${what.padEnd(12)} canary ${side(canary).padEnd(18)} control ${side(control).padEnd(18)} ${shown}`;
 }
 
-function wholeNumber(options: Options, name: string): number | undefined {
-  const value = text(options, name);
-  if (value === undefined) return undefined;
-  if (/^\d{1,8}$/.test(value)) return Number(value);
-  throw new ReleaseError(`--${name} must be a whole number, not ${value}`);
-}
-
-function seconds(options: Options, name: string): number | undefined {
-  const value = text(options, name);
-  if (value === undefined) return undefined;
-  const [, amount, unit = ''] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
+/** Parses a time such as `10m`. @returns seconds */
+export function duration(text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const factor = UNITS[unit];
   if (amount !== undefined && factor !== undefined) return Number(amount) * factor;
-  throw new ReleaseError(`--${name} must be a time such as 30s, 10m, 24h or 2d, not ${value}`);
-}
-
-function endOf(options: Options): 'back' | 'stay' | undefined {
-  const value = text(options, 'after-hold');
-  if (value === undefined || value === 'back' || value === 'stay') return value;
-  throw new ReleaseError(`--after-hold must be back or stay, not ${value}`);
+  throw new InvalidArgumentError('It must be a time such as 30s, 10m, 24h or 2d.');
 }

@@ -1,6 +1,7 @@
 import type { ErrorGroup } from '@agent-atlas/api/contract/observations';
+import type { Outcome } from '../../remote-kit/build/change.ts';
 import { codeOwner } from './code-owners.ts';
-import { type Command, releaseApi, text } from './context.ts';
+import { command, print, releaseApi } from './context.ts';
 
 const COLUMNS = [
   'remote',
@@ -43,19 +44,22 @@ function tableOf(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-export const errors: Command = {
-  usage: 'errors [remote]',
-  summary: 'errors of releases on servers and in browsers, with their position in the sources',
-  options: { '--version <version>': 'only this version' },
-  run: async ([remote], options) => {
-    const groups = (await releaseApi().errors(remote, text(options, 'version'))).map((group) => ({
-      ...group,
-      team: group.team ?? codeOwner(group.remote) ?? null,
-    }));
-    const table = () => tableOf([COLUMNS, ...groups.map(cellsOf)]);
-    return {
-      text: groups.length === 0 ? 'No errors were seen in 30 days.' : table(),
-      json: groups,
-    };
-  },
-};
+export const errors = command(
+  'errors',
+  'errors of releases on servers and in browsers, with their position in the sources',
+)
+  .argument('[remote]')
+  .option('--version <version>', 'only this version')
+  .action((remote, { version, ...options }) => print(options, listErrors(remote, version)));
+
+async function listErrors(remote?: string, version?: string): Promise<Outcome> {
+  const groups = (await releaseApi().errors(remote, version)).map((group) => ({
+    ...group,
+    team: group.team ?? codeOwner(group.remote) ?? null,
+  }));
+  const table = () => tableOf([COLUMNS, ...groups.map(cellsOf)]);
+  return {
+    text: groups.length === 0 ? 'No errors were seen in 30 days.' : table(),
+    json: groups,
+  };
+}

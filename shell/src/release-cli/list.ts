@@ -1,19 +1,14 @@
 import { HOST_RELEASE } from '@agent-atlas/api/contract/releases';
+import type { Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ListedRelease } from '../releases/release-client.ts';
 import { ReleaseApiError } from '../releases/release-client.ts';
-import { type Command, releaseApi, text } from './context.ts';
+import { wholeNumber } from '../run/command-line.ts';
+import { command, print, releaseApi } from './context.ts';
 
 /** How many entries of the audit log are shown by default. */
-const DEFAULT_ENTRIES = '50';
-const DEFAULT_KEEP = '5';
-
-function wholeNumber(given: string, option: string): number {
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < 1)
-    throw new ReleaseError(`--${option} must be a whole number of 1 or more`);
-  return number;
-}
+const DEFAULT_ENTRIES = 50;
+const DEFAULT_KEEP = 5;
 
 /** Stored releases of one name, or of all remotes, newest first. @throws ReleaseError when the name has none */
 async function storedReleases(only: string | undefined): Promise<ListedRelease[]> {
@@ -31,88 +26,102 @@ function checkMark(checks: ListedRelease['checks']): string {
   return skipped.length === 0 ? 'checked' : `${skipped.map(({ name }) => name).join(', ')} skipped`;
 }
 
-export const list: Command = {
-  usage: 'list [remote|shell]',
-  summary: 'published versions, newest first; * marks the active one, % a canary',
-  run: async ([only]) => {
-    const releases = await storedReleases(only);
-    const { active, canaries } = await releaseApi().state();
-    const lines = releases.map(({ name, version, publishedAt, publishedBy, checks }) => {
-      const mark = active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
-      return `${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${publishedAt}  by ${publishedBy}  ${checkMark(checks)}`;
-    });
-    return { text: lines.join('\n'), json: releases };
-  },
-};
+const REMOTE_OR_SHELL = ['[name]', 'a remote, or shell'] as const;
 
-export const history: Command = {
-  usage: 'history [remote]',
-  summary: 'the audit log, newest first',
-  options: { '--entries <n>': `how many entries; default ${DEFAULT_ENTRIES}` },
-  run: async ([only], options) => {
-    const limit = wholeNumber(text(options, 'entries') ?? DEFAULT_ENTRIES, 'entries');
-    const entries = [];
-    for await (const entry of releaseApi().audit(only)) {
-      entries.push(entry);
-      if (entries.length === limit) break;
+export const list = command(
+  'list',
+  'published versions, newest first; * marks the active one, % a canary',
+)
+  .argument(...REMOTE_OR_SHELL)
+  .action((only, options) => print(options, listReleases(only)));
+
+async function listReleases(only: string | undefined): Promise<Outcome> {
+  const releases = await storedReleases(only);
+  const { active, canaries } = await releaseApi().state();
+  const lines = releases.map(({ name, version, publishedAt, publishedBy, checks }) => {
+    const mark = active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
+    return `${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${publishedAt}  by ${publishedBy}  ${checkMark(checks)}`;
+  });
+  return { text: lines.join('\n'), json: releases };
+}
+
+export const history = command('history', 'the audit log, newest first')
+  .argument('[remote]')
+  .option('--entries <n>', 'how many entries', wholeNumber, DEFAULT_ENTRIES)
+  .action((only, { entries, ...options }) => print(options, listHistory(only, entries)));
+
+async function listHistory(only: string | undefined, limit: number): Promise<Outcome> {
+  const entries = [];
+  for await (const entry of releaseApi().audit(only)) {
+    entries.push(entry);
+    if (entries.length === limit) break;
+  }
+  const lines = entries.map(({ at, action, remote, from, to, by, allowed, detail }) => {
+    const change = to === null && from === null ? '' : `${from ?? '(none)'} → ${to ?? '(none)'}`;
+    const what = `${action.padEnd(10)} ${(remote ?? '').padEnd(16)} ${change}`;
+    const why = action === 'drive' ? `  ${detail.verdict}: ${detail.reason}` : '';
+    return `${at}  ${what}  by ${by}${allowed ? '' : '  REFUSED'}${why}`;
+  });
+  return { text: lines.join('\n'), json: entries };
+}
+
+export const status = command('status', 'the active versions, and what each server serves').action(
+  (options) => print(options, showStatus()),
+);
+
+async function showStatus(): Promise<Outcome> {
+  const client = releaseApi();
+  const [state, servers] = await Promise.all([client.state(), client.servers()]);
+  const remotes = Object.entries(state.active).map(([name, version]) => {
+    const canary = state.canaries[name];
+    const share = canary && `; ${canary.version} for ${Number((canary.share * 100).toFixed(2))} %`;
+    return `${name.padEnd(16)} ${version}${share ?? ''}`;
+  });
+  const lines = servers.map(({ id, kind, host, revision, problem }) => {
+    const what = kind === 'web' ? `serves revision ${revision ?? '(none)'}` : 'works';
+    return `${kind.padEnd(6)} ${id}  host ${host}  ${what}${problem ? `  ${problem}` : ''}`;
+  });
+  const text = [`Revision ${state.revision}`, ...remotes, '', ...lines].join('\n');
+  return { text, json: { state, servers } };
+}
+
+export const prune = command(
+  'prune',
+  'remove the files of old versions, except those that are active, canaries, rollback targets or running',
+)
+  .argument(...REMOTE_OR_SHELL)
+  .option(
+    '--keep <n>',
+    'how many of the newest versions to keep per name',
+    wholeNumber,
+    DEFAULT_KEEP,
+  )
+  .option('--dry-run', 'list the old versions without removing them')
+  .action((only, { keep, dryRun = false, ...options }) =>
+    print(options, pruneReleases(only, keep, dryRun)),
+  );
+
+/** Removes all but the newest versions. The release API refuses to remove those that are needed. */
+export async function pruneReleases(
+  only: string | undefined,
+  keep: number,
+  dryRun = false,
+): Promise<Outcome> {
+  const client = releaseApi();
+  const byName = Map.groupBy(await storedReleases(only), ({ name }) => name);
+  const old = [...byName.values()].flatMap((releases) => releases.slice(keep));
+  const removed: string[] = [];
+  const kept: string[] = [];
+  for (const { name, version } of old) {
+    try {
+      if (!dryRun) await client.prune(name, version);
+      removed.push(`${name} ${version}`);
+    } catch (error) {
+      if (!(error instanceof ReleaseApiError && error.status === 409)) throw error;
+      kept.push(`Kept ${name} ${version}: ${error.message}`);
     }
-    const lines = entries.map(({ at, action, remote, from, to, by, allowed, detail }) => {
-      const change = to === null && from === null ? '' : `${from ?? '(none)'} → ${to ?? '(none)'}`;
-      const what = `${action.padEnd(10)} ${(remote ?? '').padEnd(16)} ${change}`;
-      const why = action === 'drive' ? `  ${detail.verdict}: ${detail.reason}` : '';
-      return `${at}  ${what}  by ${by}${allowed ? '' : '  REFUSED'}${why}`;
-    });
-    return { text: lines.join('\n'), json: entries };
-  },
-};
-
-export const status: Command = {
-  usage: 'status',
-  summary: 'the active versions, and what each server serves',
-  run: async () => {
-    const client = releaseApi();
-    const [state, servers] = await Promise.all([client.state(), client.servers()]);
-    const remotes = Object.entries(state.active).map(([name, version]) => {
-      const canary = state.canaries[name];
-      const share =
-        canary && `; ${canary.version} for ${Number((canary.share * 100).toFixed(2))} %`;
-      return `${name.padEnd(16)} ${version}${share ?? ''}`;
-    });
-    const lines = servers.map(({ id, kind, host, revision, problem }) => {
-      const what = kind === 'web' ? `serves revision ${revision ?? '(none)'}` : 'works';
-      return `${kind.padEnd(6)} ${id}  host ${host}  ${what}${problem ? `  ${problem}` : ''}`;
-    });
-    const text = [`Revision ${state.revision}`, ...remotes, '', ...lines].join('\n');
-    return { text, json: { state, servers } };
-  },
-};
-
-export const prune: Command = {
-  usage: 'prune [remote|shell]',
-  summary:
-    'remove the files of old versions, except those that are active, canaries, rollback targets or running',
-  options: {
-    '--keep <n>': `how many of the newest versions to keep per remote; default ${DEFAULT_KEEP}`,
-    '--dry-run': 'list the old versions without removing them',
-  },
-  run: async ([only], options) => {
-    const keep = wholeNumber(text(options, 'keep') ?? DEFAULT_KEEP, 'keep');
-    const client = releaseApi();
-    const byName = Map.groupBy(await storedReleases(only), ({ name }) => name);
-    const old = [...byName.values()].flatMap((releases) => releases.slice(keep));
-    const removed: string[] = [];
-    const kept: string[] = [];
-    for (const { name, version } of old) {
-      try {
-        if (!options['dry-run']) await client.prune(name, version);
-        removed.push(`${name} ${version}`);
-      } catch (error) {
-        if (!(error instanceof ReleaseApiError && error.status === 409)) throw error;
-        kept.push(`Kept ${name} ${version}: ${error.message}`);
-      }
-    }
-    const verb = options['dry-run'] ? 'Old:' : 'Removed';
-    const lines = [...removed.map((label) => `${verb} ${label}`), ...kept];
-    return { text: lines.join('\n') || 'There is nothing to remove.', json: removed };
-  },
-};
+  }
+  const verb = dryRun ? 'Old:' : 'Removed';
+  const lines = [...removed.map((label) => `${verb} ${label}`), ...kept];
+  return { text: lines.join('\n') || 'There is nothing to remove.', json: removed };
+}

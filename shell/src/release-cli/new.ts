@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Outcome } from '../../remote-kit/build/change.ts';
 import { scaffoldSources, wordsOf } from '../../remote-kit/build/scaffold.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { ROOT, workspaceRemotes } from '../run/paths.ts';
-import { type Command, required, text } from './context.ts';
+import { command, print } from './context.ts';
 
 /** Package files that differ between remotes only in the name. */
 const PACKAGE_FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
@@ -29,17 +30,16 @@ export async function scaffold(name: string, into: string): Promise<string> {
   return folder;
 }
 
-export const create: Command = {
-  usage: 'new <remote>',
-  summary: 'create a package for a new remote, with one page',
-  options: { '--into <folder>': 'where to create it; default: the workspace' },
-  run: async ([remote], options) => {
-    const name = required(remote, 'remote');
-    const folder = await scaffold(name, text(options, 'into') ?? ROOT);
-    const next = `Created ${folder}. Next:
+export const create = command('new', 'create a package for a new remote, with one page')
+  .argument('<remote>')
+  .option('--into <folder>', 'where to create it; default: the workspace')
+  .action((remote, { into = ROOT, ...options }) => print(options, createRemote(remote, into)));
+
+async function createRemote(name: string, into: string): Promise<Outcome> {
+  const folder = await scaffold(name, into);
+  const next = `Created ${folder}. Next:
   pnpm dev ${name}                  open it; the page is at /${wordsOf(name).path}
   pnpm test ${name}                 its types, lint and tests
   pnpm release publish ${name}      then activate the version it prints`;
-    return { text: next, json: { folder } };
-  },
-};
+  return { text: next, json: { folder } };
+}

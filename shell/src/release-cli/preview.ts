@@ -1,11 +1,12 @@
 import { type ReleaseManifest, releaseManifest } from '../../contract/manifest.ts';
+import type { Outcome } from '../../remote-kit/build/change.ts';
 import { transferSize } from '../../remote-kit/build/compress.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
 import { problemsOf } from '../run/prepare.ts';
-import { type Command, releaseApi, required } from './context.ts';
+import { command, print, releaseApi } from './context.ts';
 import { publishFromWorkspace, WITHOUT_CHECKS } from './publish.ts';
-import { createLink, LINK_OPTIONS } from './qa.ts';
+import { createLink, LINK_OPTIONS, type LinkOptions } from './qa.ts';
 
 /** The person of the link if the command line names none. */
 const REVIEWERS = 'Reviewers of the pull request';
@@ -93,30 +94,36 @@ function pageLink(link: URL, path: string): string {
   return page.href;
 }
 
-export const preview: Command = {
-  usage: 'preview <remote>',
-  summary: 'publish and check the remote, then print a link and a summary for a pull request',
-  options: { ...LINK_OPTIONS, ...WITHOUT_CHECKS },
-  run: async ([remote], options) => {
-    const name = required(remote, 'remote');
-    const client = releaseApi();
-    const { version } = await publishFromWorkspace(name, {
-      withoutChecks: options['without-checks'] === true,
-    });
-    const change = await client.change({ kind: 'check', versions: { [name]: version } });
-    const active = (await client.state()).active[name];
-    const created = await createLink(
-      { scope: { [name]: [version] } },
-      { for: REVIEWERS, ...options },
-    );
-    const link = new URL(created.url);
-    const before = active === undefined ? undefined : await measure(client, name, active);
-    const lines = summarize(await measure(client, name, version), before, link);
-    const ok = change.state === 'done';
-    return {
-      ok,
-      text: ok ? lines : `${lines}\n\n**The gate refuses it:**\n\n${problemsOf(change)}`,
-      json: { name, version, link: link.href, change },
-    };
-  },
-};
+export const preview = command(
+  'preview',
+  'publish and check the remote, then print a link and a summary for a pull request',
+)
+  .argument('<remote>')
+  .option(LINK_OPTIONS.for[0], LINK_OPTIONS.for[1], REVIEWERS)
+  .option(...LINK_OPTIONS.purpose)
+  .option(...LINK_OPTIONS.hours)
+  .option(...WITHOUT_CHECKS)
+  .action((remote, { withoutChecks, json, ...link }) =>
+    print({ json }, previewOf(remote, withoutChecks, link)),
+  );
+
+async function previewOf(
+  name: string,
+  withoutChecks: boolean | undefined,
+  options: LinkOptions,
+): Promise<Outcome> {
+  const client = releaseApi();
+  const { version } = await publishFromWorkspace(name, { withoutChecks });
+  const change = await client.change({ kind: 'check', versions: { [name]: version } });
+  const active = (await client.state()).active[name];
+  const created = await createLink({ scope: { [name]: [version] } }, options);
+  const link = new URL(created.url);
+  const before = active === undefined ? undefined : await measure(client, name, active);
+  const lines = summarize(await measure(client, name, version), before, link);
+  const ok = change.state === 'done';
+  return {
+    ok,
+    text: ok ? lines : `${lines}\n\n**The gate refuses it:**\n\n${problemsOf(change)}`,
+    json: { name, version, link: link.href, change },
+  };
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Outcome } from '../../remote-kit/build/change.ts';
 import { publishRemote } from '../../remote-kit/build/publish.ts';
 import {
   runSourceChecks,
@@ -9,12 +10,12 @@ import { confinedEvaluator } from '../releases/confined-evaluator.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { ROOT } from '../run/paths.ts';
 import { prepareShell } from '../run/prepare.ts';
-import { type Command, refuseUnknown, releaseApi, required, text } from './context.ts';
+import { command, print, refuseUnknown, releaseApi } from './context.ts';
 
 interface PublishOptions {
   readonly version?: string | undefined;
   /** Records the checks of the sources as skipped instead of running them. */
-  readonly withoutChecks?: boolean;
+  readonly withoutChecks?: boolean | undefined;
 }
 
 /** The checks of a remote of the workspace, the same as in `pnpm test <remote>`. */
@@ -52,23 +53,24 @@ export async function publishFromWorkspace(
   }
 }
 
-export const WITHOUT_CHECKS = {
-  '--without-checks': 'do not run types, lint and tests; the release records that',
-};
+export const WITHOUT_CHECKS = [
+  '--without-checks',
+  'do not run types, lint and tests; the release records that',
+] as const;
 
-export const publish: Command = {
-  usage: 'publish <remote>',
-  summary: 'check types, lint and tests, then build and publish the remote, without making it live',
-  options: {
-    '--version 1.2.3': "its version; default: its package's version and a hash",
-    ...WITHOUT_CHECKS,
-  },
-  run: async ([remote], options) => {
-    const name = required(remote, 'remote');
-    const version = text(options, 'version');
-    const withoutChecks = options['without-checks'] === true;
-    const json = await publishFromWorkspace(name, { version, withoutChecks });
-    const label = `${name} ${json.version}`;
-    return { text: json.fresh ? `Published ${label}` : `${label} is already published`, json };
-  },
-};
+export const publish = command(
+  'publish',
+  'check types, lint and tests, then build and publish the remote, without making it live',
+)
+  .argument('<remote>')
+  .option('--version <1.2.3>', "its version; default: its package's version and a hash")
+  .option(...WITHOUT_CHECKS)
+  .action((remote, { version, withoutChecks, ...options }) =>
+    print(options, publishRelease(remote, { version, withoutChecks })),
+  );
+
+async function publishRelease(name: string, options: PublishOptions): Promise<Outcome> {
+  const json = await publishFromWorkspace(name, options);
+  const label = `${name} ${json.version}`;
+  return { text: json.fresh ? `Published ${label}` : `${label} is already published`, json };
+}

@@ -1,8 +1,8 @@
 import type { TestRecord } from '@agent-atlas/api/contract/release-tests';
 import type { Change, ReleaseState, StoredRelease } from '@agent-atlas/api/contract/releases';
-import { findingLines } from '../../remote-kit/build/change.ts';
+import { findingLines, type Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
-import { type Command, releaseApi, required } from './context.ts';
+import { command, print, releaseApi } from './context.ts';
 
 function liveText({ active, canaries }: ReleaseState, name: string, version: string): string {
   if (active[name] === version) return 'active';
@@ -45,32 +45,33 @@ function testLines(tests: readonly TestRecord[]): string[] {
   ]);
 }
 
-export const show: Command = {
-  usage: 'show <remote> <version>',
-  summary:
-    'who published a version, which checks ran, what the gate found last, and its test records',
-  run: async ([remote, wanted]) => {
-    const name = required(remote, 'remote');
-    const version = required(wanted, 'version');
-    const client = releaseApi();
-    const [release, state, gate, tests] = await Promise.all([
-      client.release(name, version),
-      client.state(),
-      client.lastCheck(name, version),
-      client.tests(name, version),
-    ]);
-    if (!release) throw new ReleaseError(`${name} ${version} is not published`);
-    const { publishedAt, publishedBy, provenance, checks, files, prunedAt } = release;
-    const commit = provenance?.commit ? `, commit ${provenance.commit.slice(0, 10)}` : '';
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const lines = [
-      `${name} ${version}, ${prunedAt === null ? liveText(state, name, version) : 'pruned'}`,
-      `published  ${publishedAt} by ${publishedBy}${commit}`,
-      `files      ${files.length}, ${(bytes / 1000).toFixed(1)} kB`,
-      `checks     ${checksText(checks)}`,
-      ...gateLines(gate),
-      ...testLines(tests),
-    ];
-    return { text: lines.join('\n'), json: { release, gate: gate ?? null, tests } };
-  },
-};
+export const show = command(
+  'show',
+  'who published a version, which checks ran, what the gate found last, and its test records',
+)
+  .argument('<remote>')
+  .argument('<version>')
+  .action((remote, version, options) => print(options, factsOf(remote, version)));
+
+async function factsOf(name: string, version: string): Promise<Outcome> {
+  const client = releaseApi();
+  const [release, state, gate, tests] = await Promise.all([
+    client.release(name, version),
+    client.state(),
+    client.lastCheck(name, version),
+    client.tests(name, version),
+  ]);
+  if (!release) throw new ReleaseError(`${name} ${version} is not published`);
+  const { publishedAt, publishedBy, provenance, checks, files, prunedAt } = release;
+  const commit = provenance?.commit ? `, commit ${provenance.commit.slice(0, 10)}` : '';
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const lines = [
+    `${name} ${version}, ${prunedAt === null ? liveText(state, name, version) : 'pruned'}`,
+    `published  ${publishedAt} by ${publishedBy}${commit}`,
+    `files      ${files.length}, ${(bytes / 1000).toFixed(1)} kB`,
+    `checks     ${checksText(checks)}`,
+    ...gateLines(gate),
+    ...testLines(tests),
+  ];
+  return { text: lines.join('\n'), json: { release, gate: gate ?? null, tests } };
+}

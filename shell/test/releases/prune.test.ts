@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { prune } from '../../src/release-cli/list.ts';
+import { pruneReleases } from '../../src/release-cli/list.ts';
 
 const stored = (version: string) => ({
   ...{ name: 'mf-news', version, publishedAt: '2026-01-01T00:00:00Z', publishedBy: 'owner' },
@@ -28,7 +28,7 @@ async function serve() {
 
 test('pruning reports which old versions stay and why', async () => {
   await serve();
-  const { text } = await prune.run([], { keep: '1' });
+  const { text } = await pruneReleases(undefined, 1);
   expect(text.split('\n')).toEqual([
     'Removed mf-news 2.0.0',
     'Kept mf-news 1.0.0: mf-news 1.0.0 is active. Prune another version.',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installedChrome } from '../../run/find-chrome.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
 import { DevToolsPipe } from './dev-tools-pipe.ts';
+import { installedChrome } from './installed-chrome.ts';
 
 const ARGS = [
   '--headless',

@@ -1,13 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const PATHS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+import { installedChrome } from '../shell/src/gate/browser/installed-chrome.ts';
 
 const MISSING = `The browser tests need Chrome or Chromium and found none. Install one
   Debian, Ubuntu:  sudo apt-get install chromium      Fedora:  sudo dnf install chromium
@@ -29,16 +22,6 @@ export const CHROME_ARGS: readonly string[] = [
 /** No browser was found and none could be installed. The message explains what to do. */
 export class ChromeMissingError extends Error {
   override readonly name = 'ChromeMissingError';
-}
-
-/** The path of an installed Chrome or Chromium; undefined if there is none. */
-export function installedChrome(env: NodeJS.ProcessEnv): string | undefined {
-  const folders = (env.PATH ?? '').split(delimiter);
-  const candidates = [
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...PATHS,
-  ];
-  return candidates.find((path) => existsSync(path));
 }
 
 /** Installs Debian's Chromium package if this user may install packages. */

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { messageOf } from '../src/releases/errors.ts';
-import { affectedBy, changedFiles } from '../src/run/affected.ts';
+import { Argument, Command } from '@commander-js/extra-typings';
+import { runCommand } from '../shell/src/run/command-line.ts';
+import { workspaceRemotes } from '../shell/src/run/paths.ts';
+import { affectedBy, changedFiles } from './affected.ts';
 import {
   browserSpecs,
   checkCommits,
+  checkImports,
   checkLint,
   checkPublishedTypes,
   checkSizes,
@@ -17,24 +19,11 @@ import {
   testBrowser,
   testSpecs,
   testUnits,
-} from '../src/run/checks.ts';
-import { findChrome } from '../src/run/find-chrome.ts';
-import { workspaceRemotes } from '../src/run/paths.ts';
-import type { Tally } from '../src/run/test-reports.ts';
-import { exitCodeOf, UsageError } from '../src/run/usage.ts';
+} from './checks.ts';
+import { findChrome } from './find-chrome.ts';
+import type { Tally } from './test-reports.ts';
 
-const PACKAGES = ['api', 'shared-ui', 'shell', ...workspaceRemotes()];
-
-const HELP = `Check the workspace. The exit code is 0 when all checks pass.
-
-  pnpm test                  everything: types, lint, unused code, commit messages, unit and API
-                             tests, script sizes, browser tests of the whole site
-  pnpm test mf-wizard        only the types, lint and unit tests of one package
-  pnpm test mf-wizard api    the same for several packages
-  pnpm test --affected       only what your changes since main affect: some packages with their browser
-                             tests and sizes, or everything; --base <ref> compares with another ref
-
-  packages: ${PACKAGES.join(', ')}`;
+const PACKAGES = ['api', 'shared-ui', 'shell', 'tools', ...workspaceRemotes()];
 
 interface Step {
   readonly name: string;
@@ -45,6 +34,7 @@ function stepsFor(packages: readonly string[]): Step[] {
   return [
     { name: 'Types', run: () => checkTypes(packages) },
     { name: 'Lint and format', run: () => checkLint(packages) },
+    { name: 'Import cycles', run: async () => checkImports(packages) },
     { name: 'Unit tests', run: () => testUnits(packages) },
   ];
 }
@@ -53,6 +43,7 @@ const ALL: readonly Step[] = [
   { name: 'Types', run: () => checkTypes(PACKAGES) },
   { name: 'Types of published packages', run: checkPublishedTypes },
   { name: 'Lint and format', run: () => checkLint(['.']) },
+  { name: 'Import cycles', run: async () => checkImports(PACKAGES) },
   { name: 'Unused code and dependencies', run: checkUnused },
   { name: 'Commit messages', run: checkCommits },
   { name: 'Unit and API tests', run: testAllUnits },
@@ -93,33 +84,16 @@ function list(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      affected: { type: 'boolean' },
-      base: { type: 'string', default: 'main' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const unknown = positionals.filter((name) => !PACKAGES.includes(name));
-  if (unknown.length > 0)
-    throw new UsageError(
-      `There is no package ${unknown.join(', ')}. Packages: ${PACKAGES.join(', ')}`,
-    );
-  if (values.affected && positionals.length > 0)
-    throw new UsageError('--affected chooses the packages itself. Do not name packages with it');
-  const steps = values.affected ? stepsSince(values.base) : undefined;
+/** Runs the checks of some packages, or of what changed since `base`, or all. */
+async function main(packages: readonly string[], base: string | undefined): Promise<void> {
+  const own = packages.length > 0 ? stepsFor(packages) : undefined;
+  const steps = own ?? (base === undefined ? ALL : stepsSince(base));
   // Checked first, so that a missing browser does not show up only after ten minutes of tests.
-  if (positionals.length === 0) process.env.CHROME_PATH = findChrome();
+  if (!own) process.env.CHROME_PATH = findChrome();
 
   const begun = performance.now();
   const tallies: Tally[] = [];
-  for (const { name, run } of steps ?? (positionals.length > 0 ? stepsFor(positionals) : ALL)) {
+  for (const { name, run } of steps) {
     const since = performance.now();
     console.log(`\n${name}`);
     const tally = await run();
@@ -131,18 +105,32 @@ async function main(): Promise<number> {
   list('Failed', failures);
   console.log(`\nTotal time: ${secondsSince(begun)}`);
   console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-// Hundreds of processes run the same sources. The cache makes Node.js compile them only once.
-const cache = await mkdtemp(join(tmpdir(), 'agent-atlas-compiled-'));
-process.env.NODE_COMPILE_CACHE = cache;
-/** `pnpm test`: all checks. `pnpm test <package …>`: only types, lint and unit tests. `--affected`: see the help. */
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = exitCodeOf(error);
-} finally {
-  await rm(cache, { recursive: true, force: true });
-}
+const command = new Command('pnpm test')
+  .description(
+    'Checks the workspace: types, lint, import cycles, unused code, commit messages, unit and API tests, script sizes, ' +
+      'and browser tests of the whole site. With packages, only their types, lint, import cycles and unit tests. ' +
+      'The exit code is 0 when all checks pass.',
+  )
+  .addArgument(new Argument('[packages...]', 'the packages to check').choices(PACKAGES))
+  .option(
+    '--affected',
+    'check what your changes since main affect: some packages with their browser tests and sizes, or everything',
+  )
+  .option('--base <ref>', 'with --affected: compare with this ref', 'main')
+  .action(async (packages, { affected, base }) => {
+    if (affected && packages.length > 0)
+      command.error('error: --affected chooses the packages itself. Do not name packages with it.');
+    // Hundreds of processes run the same sources. The cache makes Node.js compile them only once.
+    const cache = await mkdtemp(join(tmpdir(), 'agent-atlas-compiled-'));
+    process.env.NODE_COMPILE_CACHE = cache;
+    try {
+      await main(packages, affected ? base : undefined);
+    } finally {
+      await rm(cache, { recursive: true, force: true });
+    }
+  });
+
+await runCommand(command);

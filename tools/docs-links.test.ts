@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../src/run/paths.ts';
+import { ROOT } from '../shell/src/run/paths.ts';
 
 /** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { affectedBy } from '../../src/run/affected.ts';
-import { ROOT, workspaceRemotes } from '../../src/run/paths.ts';
+import { ROOT, workspaceRemotes } from '../shell/src/run/paths.ts';
+import { affectedBy } from './affected.ts';
 
-const PACKAGES = ['api', 'shared-ui', 'shell', 'mf-agent', 'mf-wizard'];
+const PACKAGES = ['api', 'shared-ui', 'shell', 'tools', 'mf-agent', 'mf-wizard'];
 
 test('a change of one remote affects only that remote', () => {
   const files = [
@@ -31,6 +31,7 @@ test.each([
   'api/contract/routes.ts',
   'api/client/queries.ts',
   'api-client/index.ts',
+  'tools/checks.ts',
 ])('a change of %s affects everything', (file) => {
   expect(affectedBy(['mf-wizard/src/remote.tsx', file], PACKAGES)).toEqual({ all: true });
 });

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ROOT } from './paths.ts';
-import { UsageError } from './usage.ts';
+import { ROOT } from '../shell/src/run/paths.ts';
 
 /** What a change affects: some packages, or everything. */
 export type Affected = { readonly all: true } | { readonly packages: readonly string[] };
@@ -12,6 +11,7 @@ const SHARED = [
   'shell/remote-kit/',
   'api/contract/',
   'api-client/',
+  'tools/',
 ];
 const PROSE = /^(docs\/|[^/]+\.md$|LICENSE$|CODEOWNERS$)/;
 
@@ -39,13 +39,13 @@ export function affectedBy(files: readonly string[], packages: readonly string[]
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   if (status === 0) return stdout.split('\n').filter(Boolean);
-  throw new UsageError(`git ${args.join(' ')} failed: ${stderr?.trim() || 'git does not run'}`);
+  throw new Error(`git ${args.join(' ')} failed: ${stderr?.trim() || 'git does not run'}`);
 }
 
 /**
  * The files that have changed since this branch diverged from `base`, committed or not.
  *
- * @throws UsageError
+ * @throws Error when Git fails
  */
 export function changedFiles(base: string): string[] {
   const [from = base] = git('merge-base', base, 'HEAD');

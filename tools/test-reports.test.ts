@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport } from '../../src/run/test-reports.ts';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 test('a Vitest report lists failed tests, flaky tests and files that did not load', () => {
   const report = {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT } from './paths.ts';
+import { ROOT } from '../shell/src/run/paths.ts';
+import { importProblems } from './import-cycles.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './test-reports.ts';
 
 interface Command {
@@ -87,6 +88,41 @@ export async function checkPublishedTypes(): Promise<Tally> {
 /** Checks format, lint rules and import directions. */
 export function checkLint(packages: readonly string[]): Promise<Tally> {
   return single({ program: 'biome', args: ['check', '--error-on-warnings', ...packages] });
+}
+
+/** The folders of a package that are checked for import cycles, if not `src`. */
+const IMPORT_ROOTS: Readonly<Record<string, readonly string[]>> = {
+  api: ['api/client', 'api/contract', 'api/src'],
+  shell: ['shell/contract', 'shell/remote-kit', 'shell/src'],
+  tools: ['tools'],
+};
+
+/** First-level folders that must not import each other. */
+const APART: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'api/src': [['cli', 'http']],
+};
+
+/** Folders that still have cycles. */
+const CYCLIC = [
+  'api/src',
+  'shared-ui/src',
+  'mf-agent/src',
+  'mf-content/src',
+  'mf-directory/src',
+  'mf-wizard/src',
+];
+
+/** Checks that neither modules nor the first-level folders of a package import each other. */
+export function checkImports(packages: readonly string[]): Tally {
+  const roots = packages
+    .flatMap((name) => IMPORT_ROOTS[name] ?? `${name}/src`)
+    .filter((root) => !CYCLIC.includes(root));
+  const failures = roots.flatMap((root) =>
+    importProblems(join(ROOT, root), APART[root]).map((problem) => `${root}: ${problem}`),
+  );
+  for (const problem of failures) console.error(problem);
+  const failed = roots.filter((root) => failures.some((each) => each.startsWith(`${root}: `)));
+  return { ...EMPTY, passed: roots.length - failed.length, failed: failed.length, failures };
 }
 
 /** Finds unused files, exports and dependencies. */
