@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Drive, DriveSchema } from '../../contract/release-drives.ts';
 import type { ChangeRequest } from '../../contract/releases.ts';
 import { advance } from '../../src/releases/advance.ts';
 import { createAliveSince } from '../../src/releases/alive.ts';
-import { createDrives, type Drives } from '../../src/releases/drives/drives.ts';
+import { createDrives, type Drives, LOOK_LOCK } from '../../src/releases/drives/drives.ts';
 import { addObserved } from '../../src/releases/observations/queries.ts';
 import { HOST } from './client.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
@@ -25,7 +25,9 @@ async function otherProcess(): Promise<Drives> {
   };
   const advanceAll = (tx: Parameters<typeof advance>[0]) => advance(tx, aliveSince);
   const silent = { wake: () => {}, onEvent: () => {}, onError };
-  return createDrives({ sql: api.sql, advance: advanceAll, ...silent });
+  const drives = createDrives({ sql: api.sql, advance: advanceAll, ...silent });
+  onTestFinished(() => drives.close());
+  return drives;
 }
 
 const start = (settings: object = {}) =>
@@ -48,6 +50,8 @@ async function view(views: number, failed: { canary?: number; control?: number }
 /** Looks and does the work of the requested changes until nothing changes. */
 async function settle(drives: Drives): Promise<Drive> {
   for (let last = ''; ; ) {
+    // While the API looks, others do not.
+    await api.sql.begin((tx) => tx`select pg_advisory_xact_lock(${LOOK_LOCK})`);
     await drives.lookAtAll();
     await releases.doAllWork();
     const now = await drive();
@@ -89,7 +93,6 @@ test('a version that is not worse goes through all steps until all visitors get 
     { verdict: 'promoted', share: 1 },
     ...[0.5, 0.25, 0.05, 0.01].flatMap(step),
   ]);
-  await drives.close();
 });
 
 test('a version that fails more often is rolled back, and everyone is told why', async () => {
@@ -101,7 +104,6 @@ test('a version that fails more often is rolled back, and everyone is told why',
   expect(await canaryNow()).toBeUndefined();
   const [last] = await audit();
   expect(last).toMatchObject({ verdict: 'taken-back', reason: ended.reason });
-  await drives.close();
 });
 
 test('views from before a step do not count', async () => {
@@ -109,7 +111,6 @@ test('views from before a step do not count', async () => {
   const drives = await startAtFirstStep();
   await view(150);
   expect(await settle(drives)).toMatchObject({ state: 'running', share: 0.05 });
-  await drives.close();
 });
 
 describe('a sample that stays too small', () => {
@@ -121,7 +122,6 @@ describe('a sample that stays too small', () => {
     expect(held.reason).toBe(
       'Too few page views: 50 of 100 on the canary, 50 of 100 in the control group.',
     );
-    await drives.close();
   });
 
   test.each([
@@ -134,7 +134,6 @@ describe('a sample that stays too small', () => {
     expect(ended).toMatchObject({ state });
     expect(ended.reason).toMatch(/^It held for 1 s, the longest allowed/);
     expect(await canaryNow()).toEqual(canary);
-    await drives.close();
   });
 });
 
@@ -156,7 +155,6 @@ describe('a change by hand ends the drive', () => {
     expect(ended).toMatchObject({ state: 'overridden' });
     expect(ended.reason).toMatch(new RegExp(`changed mf-a by hand \\(${request.kind}\\)`));
     expect(await canaryNow()).toEqual(after);
-    await drives.close();
   });
 
   test('also while the next step is being checked', async () => {
@@ -169,7 +167,6 @@ describe('a change by hand ends the drive', () => {
     await releases.doWork(work);
     expect(await settle(drives)).toMatchObject({ state: 'overridden' });
     expect(await canaryNow()).toBeUndefined();
-    await drives.close();
   });
 
   test('stopping leaves the canary at its share and cancels the next step', async () => {
@@ -180,7 +177,6 @@ describe('a change by hand ends the drive', () => {
     expect(await settle(drives)).toMatchObject({ state: 'stopped', share: 0.01 });
     expect(await canaryNow()).toEqual({ version: CANARY, share: 0.01 });
     expect((await releases.send('DELETE', '/drives/mf-a')).status).toBe(409);
-    await drives.close();
   });
 });
 
@@ -192,7 +188,6 @@ test('two processes that look at the same time request one change', async () => 
     select count(*)::integer as count from release_change
     where request ->> 'share' = '0.05'`;
   expect(count).toBe(1);
-  await Promise.all([one.close(), other.close()]);
 });
 
 test('a first step that fails the gate ends the drive', async () => {
@@ -204,7 +199,6 @@ test('a first step that fails the gate ends the drive', async () => {
   const ended = await settle(drives);
   expect(ended).toMatchObject({ state: 'refused', share: null });
   expect(ended.reason).toContain('/a responds with 500');
-  await drives.close();
 });
 
 test('a later step that is refused holds, with the reason', async () => {
@@ -217,7 +211,6 @@ test('a later step that is refused holds, with the reason', async () => {
   const held = await settle(drives);
   expect(held).toMatchObject({ state: 'running', share: 0.01 });
   expect(held.reason).toContain('/a responds with 500');
-  await drives.close();
 });
 
 describe('a drive is refused', () => {
@@ -233,13 +226,12 @@ describe('a drive is refused', () => {
   });
 
   test('beside another one, or another canary', async () => {
-    const drives = await startAtFirstStep();
+    await startAtFirstStep();
     expect((await start()).status).toBe(409);
     await releases.send('DELETE', '/drives/mf-a');
     const response = await start({ version: '3.0.0' });
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('2.0.0 is the canary of mf-a');
-    await drives.close();
   });
 
   test('without a token, and a remote that was never driven is not found', async () => {

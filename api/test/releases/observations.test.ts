@@ -149,23 +149,26 @@ describe('an error', () => {
     const { set } = await site();
     await releases.send('PUT', '/owners/mf-a', { team: 'news', prefixes: [] });
     for (const count of [2, 3]) await counted({ errors: [{ ...onServer, set, count }] });
-    await vi.waitFor(async () => {
-      expect(await errors()).toEqual([
-        {
-          ...PAGE,
-          team: 'news',
-          kind: 'server-render',
-          name: 'TypeError',
-          message: 'Cannot read properties of undefined',
-          set,
-          source: { file: 'src/pages/a.tsx', line: 4, column: 3 },
-          compiled: { file: 'page-a.0123456789.js', line: 2, column: 1 },
-          count: 5,
-          firstSeen: expect.any(String),
-          lastSeen: expect.any(String),
-        },
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await errors()).toEqual([
+          {
+            ...PAGE,
+            team: 'news',
+            kind: 'server-render',
+            name: 'TypeError',
+            message: 'Cannot read properties of undefined',
+            set,
+            source: { file: 'src/pages/a.tsx', line: 4, column: 3 },
+            compiled: { file: 'page-a.0123456789.js', line: 2, column: 1 },
+            count: 5,
+            firstSeen: expect.any(String),
+            lastSeen: expect.any(String),
+          },
+        ]);
+      },
+      { timeout: 20_000 },
+    );
     const announced =
       await api.sql`select to_version, detail from release_audit where action = 'errors'`;
     expect(announced).toEqual([
@@ -187,10 +190,13 @@ describe('an error', () => {
   test('keeps its compiled position if the source map is damaged', async () => {
     await releases.publish('mf-a', '1.0.1', { 'web/page-a.0123456789.js.map': '{' });
     await counted({ errors: [{ ...onServer, version: '1.0.1', set: '', count: 1 }] });
-    await vi.waitFor(async () => {
-      const [row] = await api.sql`select mapped_at from observed_error`;
-      expect(row?.mapped_at).not.toBeNull();
-    });
+    await vi.waitFor(
+      async () => {
+        const [row] = await api.sql`select mapped_at from observed_error`;
+        expect(row?.mapped_at).not.toBeNull();
+      },
+      { timeout: 20_000 },
+    );
     expect(await errors()).toMatchObject([{ source: null, compiled: { line: 2 } }]);
   });
 
@@ -207,11 +213,14 @@ describe('an error', () => {
     const groups = await errors();
     expect(groups).toHaveLength(201);
     expect(groups.find(({ name }) => name === 'Other')).toMatchObject({ count: 100 });
-    await vi.waitFor(async () => {
-      const [row] = await api.sql`
+    await vi.waitFor(
+      async () => {
+        const [row] = await api.sql`
         select count(*)::integer as count from observed_error where mapped_at is null`;
-      expect(row?.count).toBe(0);
-    });
+        expect(row?.count).toBe(0);
+      },
+      { timeout: 20_000 },
+    );
     const announced = await api.sql`select from release_audit where action = 'errors'`;
     expect(announced).toHaveLength(10);
   });

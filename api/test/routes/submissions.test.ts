@@ -124,19 +124,19 @@ describe('POST /api/submissions', () => {
   });
 
   test.each([
-    ['sent in less than three seconds', { ticket: ticket(0) }, /faster than a person/],
-    ['opened more than a day ago', { ticket: ticket(25 * 60 * 60) }, /more than a day/],
-    ['with a forged ticket', { ticket: `${ticket()}x` }, /more than a day/],
+    ['sent in less than three seconds', () => ({ ticket: ticket(0) }), /faster than a person/],
+    ['opened more than a day ago', () => ({ ticket: ticket(25 * 60 * 60) }), /more than a day/],
+    ['with a forged ticket', () => ({ ticket: `${ticket()}x` }), /more than a day/],
     [
       'with a ticket of another site',
-      { ticket: createTickets('other').issue() },
+      () => ({ ticket: createTickets('other').issue() }),
       /more than a day/,
     ],
-    ['without a ticket', { ticket: '' }, /more than a day/],
-    ['with the hidden field filled in', { nickname: 'bot' }, /A program/],
+    ['without a ticket', () => ({ ticket: '' }), /more than a day/],
+    ['with the hidden field filled in', () => ({ nickname: 'bot' }), /A program/],
   ])('does not store a form %s', async (_what, wrong, message) => {
     const before = await count();
-    const { form } = await refused({ ...SUGGESTION, ...wrong });
+    const { form } = await refused({ ...SUGGESTION, ...wrong() });
     expect(form.problem).toMatch(message);
     expect(form.values).not.toHaveProperty('nickname');
     expect(await count()).toBe(before);

@@ -31,6 +31,7 @@ test.skipIf(!existsSync(PROMTOOL))(
       'SUCCESS',
     );
   },
+  300_000,
 );
 
 test('every alert is in a test of the rules and in the documentation', () => {

@@ -203,7 +203,7 @@ describe('an open page', () => {
     dev.serves?.(sets.current);
     const headers = { accept: 'text/html' };
     expect((await request('/agents?x=1', { headers })).status).toBe(500);
-    await vi.waitFor(() => expect(printed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(printed).toHaveBeenCalled(), { timeout: 20_000 });
     const events = await listen(request);
     const { problems } = siteIn(await events.next());
     expect(problems).toMatchObject([

@@ -78,7 +78,7 @@ describe('an open page', () => {
     await follower.follow(siteWith({ build: 'b2' }));
     const hot = container(['b2']);
     follower.attach('mf-a', hot);
-    await vi.waitFor(() => expect(hot.build()).toBe('b2'));
+    await vi.waitFor(() => expect(hot.build()).toBe('b2'), { timeout: 20_000 });
   });
 
   test.each([

@@ -141,7 +141,7 @@ test.each(Object.entries(FAULTS))(
     expect(await (await request('/mf-note')).text()).toContain('Own page');
     const count =
       /atlas_remote_errors_total\{remote="mf-note",version="1.0.0",kind="server-slot"\} 1/;
-    await vi.waitFor(async () => expect(await metrics.text()).toMatch(count));
+    await vi.waitFor(async () => expect(await metrics.text()).toMatch(count), { timeout: 20_000 });
     const text = await metrics.text();
     expect(text).not.toMatch(/atlas_remote_errors_total\{remote="mf-(page|other)"/);
   },

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 
 /** An arbitrary number that identifies the lock of the process that looks at the drives. */
-const LOOK_LOCK = 7_265_310;
+export const LOOK_LOCK = 7_265_310;
 /** How often a process looks at the running drives, in milliseconds. */
 const LOOK_MS = 2000;
 const DAY_MS = 24 * 60 * 60_000;

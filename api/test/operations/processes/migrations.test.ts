@@ -12,7 +12,7 @@ import { type PostgresqlServer, startPostgresql } from '../../databases/postgres
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 /** Shorter than the long read, so that a request that waits for it would time out. */
-const TIMEOUT_MS = 1000;
+const TIMEOUT_MS = 3000;
 // MIGRATION_READER_MS=25000 simulates the length of a backup.
 const READER_MS = Number(process.env.MIGRATION_READER_MS ?? 2 * TIMEOUT_MS);
 
