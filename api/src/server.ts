@@ -12,8 +12,7 @@ import { createApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import { describeApi } from './http/docs/describe-api.ts';
 import { listen } from './http/listen.ts';
-import { answerQaReads } from './http/reads/answer-qa-reads.ts';
-import { createAnswerRead } from './http/reads/answer-reads.ts';
+import { createReads } from './http/reads/answer-reads.ts';
 import { createServerHandler } from './http/server-handler.ts';
 import { serveReleases } from './releases/http/serve.ts';
 import { createCalls, SHARED } from './routes/routes.ts';
@@ -72,9 +71,9 @@ export async function serve(
 ): Promise<ServingApi> {
   const { deps, close } = await createDeps(database, config, logger);
   try {
-    const answerRead = answerQaReads(deps.qaSessions, createAnswerRead(deps, SHARED));
-    const app = createApp(deps, answerRead, createCalls(deps));
-    const handler = createServerHandler(app, deps, answerRead);
+    const reads = createReads(deps, SHARED);
+    const app = createApp(deps, reads, createCalls(deps));
+    const handler = createServerHandler(app, deps, reads);
     const releases = await serveReleases(database, config, logger);
     const server = await listen(handler, {
       host: config.API_HOST,

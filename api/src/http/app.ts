@@ -16,7 +16,7 @@ import { createErrorHandler, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
 import { limitBody } from './limit-body.ts';
 import { limitRequests } from './limit-requests.ts';
-import type { AnswerRead } from './reads/answer-reads.ts';
+import type { Reads } from './reads/answer-reads.ts';
 import { respondRead } from './reads/respond-read.ts';
 import { requestLog } from './request-log.ts';
 import { defaultHeaders } from './security.ts';
@@ -27,7 +27,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 const SHARED_PATHS: ReadonlySet<string> = new Set(Object.values(READS).map(({ path }) => path));
 
 /** Creates the API as a Hono application. The caller provides the server and the database. */
-export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<CallRoute>): Api {
+export function createApp(deps: Deps, reads: Reads, calls: Iterable<CallRoute>): Api {
   const app: Api = new Hono<ApiEnv>();
   app.onError(createErrorHandler(deps.logger));
   app.notFound((c) => respondProblem(c, new Problem(404, 'There is nothing at this address.')));
@@ -58,7 +58,7 @@ export function createApp(deps: Deps, answerRead: AnswerRead, calls: Iterable<Ca
     SHARED_PATHS.has(routePath(c, -1)) ? next() : withDeadline(c, next),
   );
   app.use('/api/*', limitBody(MAX_BODY_BYTES));
-  for (const read of Object.values(READS)) app.get(read.path, respondRead(deps, read, answerRead));
+  for (const read of Object.values(READS)) app.get(read.path, respondRead(deps, read, reads));
   for (const { declaration, handle } of calls)
     app.on(declaration.method.toUpperCase(), declaration.path, handle);
   addDocs(app, '/api', describeApi);

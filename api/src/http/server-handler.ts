@@ -12,7 +12,7 @@ import { createBatchedVotes } from './internal/batched-votes.ts';
 import { createChangeFeed } from './internal/change-feed.ts';
 import { resetQaSession } from './internal/qa-reset.ts';
 import { respondText } from './internal/respond.ts';
-import type { AnswerRead } from './reads/answer-reads.ts';
+import type { Reads } from './reads/answer-reads.ts';
 import { createServeRead } from './reads/serve-read.ts';
 
 export interface ServerHandler {
@@ -28,12 +28,12 @@ export interface ServerHandler {
  * internal calls; serves shared reads that are not rate-limited; passes the rest to the
  * application. Shared reads get their canonical target first.
  */
-export function createServerHandler(app: Api, deps: Deps, answerRead: AnswerRead): ServerHandler {
+export function createServerHandler(app: Api, deps: Deps, reads: Reads): ServerHandler {
   const listener = getRequestListener(app.fetch);
   const changeFeed = createChangeFeed(deps);
-  const batchedReads = createBatchedReads(app, deps, answerRead);
+  const batchedReads = createBatchedReads(app, deps, reads);
   const batchedVotes = createBatchedVotes(app, deps);
-  const serveRead = createServeRead(deps, answerRead);
+  const serveRead = createServeRead(deps, reads);
 
   function handleInternal(request: IncomingMessage, response: ServerResponse): void {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`;

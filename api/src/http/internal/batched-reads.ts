@@ -13,7 +13,7 @@ import { TOTAL_HEADER } from '../../../contract/total.ts';
 import { inSpan, nameRequest } from '../../../telemetry/index.ts';
 import type { Api, Deps } from '../deps.ts';
 import { describeError } from '../errors.ts';
-import type { AnswerRead } from '../reads/answer-reads.ts';
+import type { Reads } from '../reads/answer-reads.ts';
 import { readJson } from './read-json.ts';
 import { respondJson, respondText } from './respond.ts';
 
@@ -35,7 +35,7 @@ const Targets = z.array(z.string().startsWith('/api/')).min(1).max(BATCH_MAX_REA
  * Handles a batch of GET requests from the web server, each as if it were sent alone. Shared reads
  * bypass the Hono application, whose routing costs more than a cache lookup.
  */
-export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead) {
+export function createBatchedReads(app: Api, deps: Deps, reads: Reads) {
   const { changes, logger, metrics } = deps;
 
   async function readShared(
@@ -50,7 +50,7 @@ export function createBatchedReads(app: Api, deps: Deps, answerRead: AnswerRead)
       metrics.request('GET', read.path, status, (performance.now() - startedAt) / 1000);
     };
     try {
-      const { answer, state, version } = await answerRead(read, request);
+      const { answer, state, version } = await reads.answer(read, request);
       if (state !== 'hit') count(200);
       const headers = {
         ...answer.batchHeaders,

@@ -1,4 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import {
+  compareVersions,
+  MIN_VERSION_HEADER,
+  parseVersion,
+  VERSION_HEADER,
+} from '../../../contract/http.ts';
+import { QA_SESSION_HEADER } from '../../../contract/qa-session.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import type { ReadPath } from '../../../contract/routes.ts';
 import { inSpan } from '../../../telemetry/index.ts';
@@ -6,8 +13,9 @@ import { shownTags } from '../../cache/shown-tags.ts';
 import { StoredAnswer } from '../../cache/stored-answer.ts';
 import { BusyError, isDatabaseUnavailable } from '../../db/errors.ts';
 import { createDeadline } from '../../limits/deadline.ts';
+import { overlayVotes } from '../../qa/overlay-votes.ts';
+import type { QaVote } from '../../qa/sandbox-queries.ts';
 import type { Deps } from '../deps.ts';
-import { unseenMinVersion } from './min-version.ts';
 import { listHeaders, paramsOf, type Read } from './read.ts';
 
 /** The response to a shared read, and where it comes from. */
@@ -18,17 +26,44 @@ export interface ReadResult {
   readonly version: string | undefined;
 }
 
-/**
- * Resolves a shared read from the cache, otherwise from the database. Concurrent requests for the
- * same key share one lookup. While the database is unavailable, it serves the last good response.
- * Rejects with the error of the lookup if the cache holds none.
- */
-export type AnswerRead = (read: CanonicalRead, request: IncomingMessage) => Promise<ReadResult>;
+/** Resolves shared reads, however they are requested. */
+export interface Reads {
+  /** Returns the cached response without waiting, if it is what {@link Reads.answer} resolves to. */
+  cached(read: CanonicalRead, request: IncomingMessage): ReadResult | undefined;
+  /**
+   * Resolves a shared read from the cache, otherwise from the database. Concurrent requests for the
+   * same key share one lookup. While the database is unavailable, it serves the last good response.
+   * Rejects with the error of the lookup if the cache holds none. A QA session gets its own votes
+   * added, in a private response that no cache stores.
+   */
+  answer(read: CanonicalRead, request: IncomingMessage): Promise<ReadResult>;
+}
 
-export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): AnswerRead {
-  const { cache, callers, changes, metrics } = deps;
+export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Reads {
+  const { cache, callers, changes, metrics, qaSessions } = deps;
   // Applied inside the cache, so that a read that times out still gets the stale response.
   const within = createDeadline(deps.timeoutMs);
+
+  /**
+   * The version that the web server requires, if this process has not seen it yet. The cache may be
+   * older than that version. The database is not, because a version is issued only after its write
+   * is committed.
+   */
+  function unseenVersion(request: IncomingMessage): string | undefined {
+    const text = request.headers[MIN_VERSION_HEADER]?.toString();
+    if (text === undefined || !callers.isWebServer(request)) return undefined;
+    const required = parseVersion(text);
+    const seen = parseVersion(changes.version());
+    return required && seen?.epoch === required.epoch && compareVersions(required, seen) > 0
+      ? text
+      : undefined;
+  }
+
+  /** The cached response, if it is as new as the request requires. */
+  function findCached({ key }: CanonicalRead, request: IncomingMessage): ReadResult | undefined {
+    const answer = unseenVersion(request) === undefined ? cache.current(key) : undefined;
+    return answer && { answer, state: 'hit', version: changes.version() };
+  }
 
   async function compute({ key, path }: CanonicalRead, since: number, request: IncomingMessage) {
     const read = reads.get(path);
@@ -49,27 +84,26 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
   }
 
   async function find(read: CanonicalRead, request: IncomingMessage): Promise<ReadResult> {
+    const cached = findCached(read, request);
+    if (cached) return cached;
     const { key } = read;
-    // Taken before the lookup, so that old data never carries a newer version.
-    const version = changes.version();
-    const unseen = unseenMinVersion(request, changes);
-    const minVersion = unseen && callers.isWebServer(request) ? unseen : undefined;
-    const cached = minVersion ? undefined : cache.current(key);
-    if (cached) return { answer: cached, state: 'hit', version };
     const retryLater = cache.staleUntilRetry(key);
     if (retryLater) return { answer: retryLater, state: 'stale', version: undefined };
+    // Taken before the lookup, so that old data never carries a newer version.
+    const version = changes.version();
+    const unseen = unseenVersion(request);
     let didCompute = false;
     const computeOwn = (since: number) => {
       didCompute = true;
       return compute(read, since, request);
     };
     try {
-      const answer = await cache.fill(key, computeOwn, minVersion !== undefined).catch((error) => {
+      const answer = await cache.fill(key, computeOwn, unseen !== undefined).catch((error) => {
         // A full queue refuses one client, not the other clients that share its lookup.
         if (didCompute || !(error instanceof BusyError)) throw error;
         return cache.fill(key, computeOwn, true);
       });
-      return { answer, state: 'miss', version: minVersion ?? version };
+      return { answer, state: 'miss', version: unseen ?? version };
     } catch (error) {
       if (isDatabaseUnavailable(error) && !(error instanceof BusyError)) cache.markUnavailable();
       const stale = cache.staleIfError(key);
@@ -78,9 +112,39 @@ export function createAnswerRead(deps: Deps, reads: ReadonlyMap<ReadPath, Read>)
     }
   }
 
-  return async (read, request) => {
-    const result = await find(read, request);
-    metrics.cache(result.state);
-    return result;
+  return {
+    cached(read, request) {
+      if (request.headers[QA_SESSION_HEADER] !== undefined) return undefined;
+      const result = findCached(read, request);
+      if (result) metrics.cache(result.state);
+      return result;
+    },
+    async answer(read, request) {
+      const session = qaSessions.find(request);
+      const [result, votes] = await Promise.all([
+        find(read, request),
+        session && qaSessions.votes(request, session),
+      ]);
+      metrics.cache(result.state);
+      return votes ? { ...result, answer: withVotes(result.answer, votes) } : result;
+    },
+  };
+}
+
+function withVotes({ parts }: StoredAnswer, votes: readonly QaVote[]): StoredAnswer {
+  const isJson = parts.headers['Content-Type'] === 'application/json';
+  const body = isJson
+    ? Buffer.from(JSON.stringify(overlayVotes(JSON.parse(parts.body.toString()), votes)))
+    : parts.body;
+  return new StoredAnswer({ ...parts, body, isOpen: false, isPrivate: true });
+}
+
+/** The headers about the data version. A stale response has none, because no version describes it. */
+export function versionHeaders({ answer, version }: ReadResult): Record<string, string> {
+  if (version !== undefined) return { [VERSION_HEADER]: version };
+  return {
+    'X-Data-Stale': 'true',
+    Warning: '110 - "The database is unavailable: this response may be out of date"',
+    Age: String(Math.round((Date.now() - answer.parts.at) / 1000)),
   };
 }

@@ -1,41 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { VERSION_HEADER } from '../../../contract/http.ts';
-import { QA_SESSION_HEADER } from '../../../contract/qa-session.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import { nameRequest } from '../../../telemetry/index.ts';
 import { chooseEncoding } from '../../cache/encodings.ts';
-import type { StoredAnswer } from '../../cache/stored-answer.ts';
 import { createDeadline, OVERHEAD_MS } from '../../limits/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { describeError, problemResponse } from '../errors.ts';
-import type { AnswerRead } from './answer-reads.ts';
-import { unseenMinVersion } from './min-version.ts';
-import { staleHeaders } from './respond-read.ts';
+import { type ReadResult, type Reads, versionHeaders } from './answer-reads.ts';
 
 type ServeDeps = Pick<
   Deps,
-  'cache' | 'callers' | 'changes' | 'logger' | 'metrics' | 'securityHeaders' | 'timeoutMs'
+  'callers' | 'changes' | 'logger' | 'metrics' | 'securityHeaders' | 'timeoutMs'
 >;
-
-/**
- * The cached response to a read that is not rate-limited, if it is as new as the request requires.
- */
-function findCached(
-  { cache, callers, changes }: ServeDeps,
-  { key, limit }: CanonicalRead,
-  request: IncomingMessage,
-): StoredAnswer | undefined {
-  if (request.headers[QA_SESSION_HEADER] !== undefined) return undefined;
-  const answer = limit ? undefined : cache.current(key);
-  if (!answer || !unseenMinVersion(request, changes)) return answer;
-  return callers.isWebServer(request) ? undefined : answer;
-}
 
 /**
  * Serves reads that are not rate-limited without the Hono application. Routing takes longer than
  * sending a cached response, and about as long as a lookup.
  */
-export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
+export function createServeRead(deps: ServeDeps, reads: Reads) {
   const { callers, changes, logger, metrics, securityHeaders } = deps;
   // Also covers requests that wait for another request's lookup.
   const within = createDeadline(deps.timeoutMs + OVERHEAD_MS);
@@ -44,10 +26,9 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
     const startedAt = performance.now();
     const requestId = request.headers['x-request-id']?.toString() ?? '';
     nameRequest(request.method ?? 'GET', read.path);
-    const cached = findCached(deps, read, request);
+    const cached = reads.cached(read, request);
     if (cached) {
-      metrics.cache('hit');
-      log(send(cached, [VERSION_HEADER, changes.version()]));
+      log(send(cached));
       return;
     }
     // A response that cannot be sent must not crash the process.
@@ -56,11 +37,7 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
     async function lookUp(): Promise<number> {
       const before = changes.version();
       try {
-        const { answer, version } = await within(() => answerRead(read, request));
-        // A stale response has no version header, because the current version does not describe it.
-        const state =
-          version === undefined ? staleHeaders(answer.parts.at) : { [VERSION_HEADER]: version };
-        return send(answer, Object.entries(state).flat());
+        return send(await within(() => reads.answer(read, request)));
       } catch (error) {
         const problem = describeError(error, logger);
         const { status, headers, body } = problemResponse(
@@ -75,8 +52,8 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
       }
     }
 
-    /** @param state headers about the data version, as alternating names and values */
-    function send(answer: StoredAnswer, state: readonly string[]): number {
+    function send(result: ReadResult): number {
+      const { answer } = result;
       const { method, headers } = request;
       const matchedEtag = answer.tagKnownTo(headers['if-none-match']);
       // Do not compress a body for a 304.
@@ -87,7 +64,7 @@ export function createServeRead(deps: ServeDeps, answerRead: AnswerRead) {
       response.writeHead(status, [
         ...(sent?.rawHeaders ?? Object.entries(answer.unchangedHeaders(matchedEtag ?? '')).flat()),
         ...(callers.isWebServer(request) ? Object.entries(answer.tagHeader).flat() : []),
-        ...state,
+        ...Object.entries(versionHeaders(result)).flat(),
         'X-Request-Id',
         requestId,
       ]);
