@@ -15,14 +15,9 @@ import type { ChangeSet } from '../changes/change-set.ts';
 import { call } from '../http/calls.ts';
 import type { Deps } from '../http/deps.ts';
 import { type QaTarget, selectQaTally, takesVotes } from '../qa/qa-tally.ts';
+import type { Ballot, Tally } from '../votes/ballot.ts';
 import { AGENT_VOTES, REVIEW_VOTES, type VoteKind } from '../votes/kinds.ts';
-import {
-  type Ballot,
-  castBallots,
-  type SeenTally,
-  selectTally,
-  type Tally,
-} from '../votes/queries.ts';
+import { castBallots, type SeenTally, selectTally } from '../votes/queries.ts';
 import { idempotencyKeyOf, selectFirstResponse } from '../votes/repeats.ts';
 import { createVoteBatcher } from '../votes/vote-batcher.ts';
 

@@ -1,32 +1,7 @@
 import type { Fragment, Sql } from '../db/client.ts';
+import type { Ballot, Tally } from './ballot.ts';
 import { agentOf, type VoteKind } from './kinds.ts';
 import { claimKeys, deleteExpired, storeResponses } from './repeats.ts';
-
-/** One session's vote on one target. Keyed hashes identify the voter. */
-export interface Ballot<VoteType extends string = string> {
-  targetId: number;
-  voteType: VoteType;
-  sessionHash: Buffer;
-  networkHash: Buffer;
-  /** The request, if its client sent an `Idempotency-Key`. */
-  repeatable?:
-    | {
-        /** A keyed hash of session and key. */
-        keyHash: Buffer;
-        /** Identifies kind, target and vote type. A repeat must have the same. */
-        request: string;
-      }
-    | undefined;
-}
-
-/** The vote counts of a target. */
-export interface Tally {
-  targetId: number;
-  /** The agent itself, or the reviewed agent. */
-  agentId: number;
-  ups: number;
-  downs: number;
-}
 
 /** A target's vote counts and a session's own vote; null if it has none. */
 export interface SeenTally extends Tally {

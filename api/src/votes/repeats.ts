@@ -4,8 +4,8 @@ import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import { BusyError } from '../db/errors.ts';
+import type { Ballot, Tally } from './ballot.ts';
 import { agentOf, type VoteKind } from './kinds.ts';
-import type { Ballot, Tally } from './queries.ts';
 
 /**
  * The minimum time for which a repeat is recognized. The API's description and the docs also state

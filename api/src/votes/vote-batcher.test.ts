@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BusyError } from '../db/errors.ts';
-import type { Ballot, CommittedTally, Tally } from './queries.ts';
+import type { Ballot, Tally } from './ballot.ts';
+import type { CommittedTally } from './queries.ts';
 import { createVoteBatcher } from './vote-batcher.ts';
 
 const ballot = (targetId: number, session = 'a', voteType = 'upvote'): Ballot => ({

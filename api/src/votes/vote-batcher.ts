@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
 import { createDeadline } from '../limits/deadline.ts';
-import type { Ballot, CommittedTally, Tally } from './queries.ts';
+import type { Ballot, Tally } from './ballot.ts';
+import type { CommittedTally } from './queries.ts';
 
 /** The maximum number of ballots per statement. A larger batch would delay its first ballots. */
 const BATCH_MAX = 1000;

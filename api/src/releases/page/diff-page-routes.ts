@@ -8,7 +8,7 @@ import { ReleaseProblem } from '../problem.ts';
 import { selectDiffById, selectPicture } from '../queries/diffs.ts';
 import { acceptDiff } from '../record-diff.ts';
 import type { Releases } from '../releases.ts';
-import type { PageTools } from './routes.ts';
+import type { PageTools } from './page-tools.ts';
 import type { Session } from './session.ts';
 import { diffPage } from './view/diff-page.ts';
 import { loginPage } from './view/login.ts';

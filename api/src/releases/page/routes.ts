@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { PACKAGE_DIR } from '../../base/config.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { nameOf } from '../access/principal.ts';
-import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
+import { permit, type ReleaseApp } from '../http/env.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { addDiffPage } from './diff-page-routes.ts';
 import { loadPage } from './load-page.ts';
+import type { PageContext } from './page-tools.ts';
 import { isSameOrigin } from './same-origin.ts';
 import {
   closeSession,
@@ -44,24 +44,6 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-type PageContext = Context<ReleaseEnv>;
-
-/** The dependencies of all pages on the release port. */
-export interface PageTools {
-  readonly respondHtml: (
-    c: PageContext,
-    page: Html,
-    status?: ContentfulStatusCode,
-  ) => Response | Promise<Response>;
-  readonly sessionOf: (c: PageContext) => Promise<Session | undefined>;
-  /** A form with its session; undefined if it was not sent by a page of that session. */
-  readonly readForm: (
-    c: PageContext,
-  ) => Promise<{ form: Record<string, unknown>; session: Session } | undefined>;
-  /** Limits the size of a form. */
-  readonly limit: MiddlewareHandler<ReleaseEnv>;
-}
 
 /**
  * Adds the operators' page. It shows what is live and offers rollbacks. It works without

@@ -12,7 +12,7 @@ import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
 import { NumberParam } from '../http/params.ts';
 import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
-import type { PageTools } from './routes.ts';
+import type { PageTools } from './page-tools.ts';
 import type { Session } from './session.ts';
 import { loginPage } from './view/login.ts';
 import { submissionPage, submissionsPage } from './view/submission-pages.ts';
