@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('every vote has a key of its own, by which the API knows a repeat', async () => {
+test('every vote has its own key, by which the API recognizes a repeat', async () => {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     keys.push(new Request(new URL(path, 'http://site'), init).headers.get('Idempotency-Key'));

@@ -3,9 +3,9 @@ import type { Scenario } from '@agent-atlas/contract';
 import { alternativesScenarios } from './alternatives/scenarios.ts';
 import { comparisonScenarios } from './comparison/scenarios.ts';
 import { historyScenarios } from './history/scenarios.ts';
+import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './mock-responses.ts';
 import { pairScenarios } from './pairs/scenarios.ts';
 import { reviewScenarios } from './reviews/scenarios.ts';
-import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN, usual } from './sample-answers.ts';
 import { sampleAgent, sampleRanking, sampleVotes } from './sample-data.ts';
 import { shortlistScenarios } from './shortlist/scenarios.ts';
 

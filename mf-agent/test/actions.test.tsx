@@ -68,7 +68,7 @@ describe('a vote on the agent', () => {
     await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(false));
   });
 
-  it('fails at once when the browser is offline', async () => {
+  it('fails immediately when the browser is offline', async () => {
     answerMutations(async () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = await showAgent();
     onlineManager.setOnline(false);

@@ -64,7 +64,7 @@ it('does not repeat a linked review that the list shows', async () => {
   expect(titles()).toEqual(['Review 1', 'Review 2', 'Review 3']);
 });
 
-it('shows a linked review of a later page first, without JavaScript, too', async () => {
+it('shows a linked review of a later page first, even without JavaScript', async () => {
   const { html } = await serverRender('agent-reviews-linked-older');
   document.body.innerHTML = html;
   expect(titles()[0]).toBe('Review 77');

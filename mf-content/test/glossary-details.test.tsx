@@ -33,7 +33,7 @@ beforeEach(() => {
 const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent);
 const bot = () => within(screen.getByRole('article', { name: 'Bot' }));
 
-test('a first page is alive before the details have arrived, and keeps them on the screen', async () => {
+test('a first page is interactive before the details have arrived, and keeps them on the screen', async () => {
   const { html, app } = await serverRender('glossary');
   const container = document.createElement('div');
   container.innerHTML = html;

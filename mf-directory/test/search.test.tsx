@@ -221,7 +221,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('highlights the words that no part stands for', async () => {
+  it('highlights the words that belong to no recognized part', async () => {
     const { container } = await showResults('search-question');
     expect(marks(container)).toEqual(['Dubbing']);
   });

@@ -203,7 +203,7 @@ describe('failure', () => {
     expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
   });
 
-  test('appears at once when the browser is offline', async () => {
+  test('appears immediately when the browser is offline', async () => {
     const { fetch } = await show('usual');
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));

@@ -43,7 +43,7 @@ test('a late message cannot decrease the version', () => {
   expect(log.version).toEqual(at(4));
 });
 
-test('after a reset, older subscribers are reset too', () => {
+test('after a reset, older subscribers are also reset', () => {
   const log = logUpTo(3);
   log.reset(at(2));
   expect(log.since(at(1))).toEqual([{ ...at(2), reset: true }]);

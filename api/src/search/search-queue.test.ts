@@ -51,7 +51,7 @@ test('a client runs one search at a time, even if there is capacity', async () =
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('the web server may run several searches of its own', async () => {
+test('the web server itself may run several searches', async () => {
   const { begun, search } = setUp({ concurrency: 2 });
   for (const name of ['1', '2', '3']) search(name, null).catch(() => {});
   await vi.advanceTimersByTimeAsync(0);

@@ -70,7 +70,7 @@ describe('a network', () => {
     expect(found.at(-1)).toBe(429);
   });
 
-  test('is limited for recommendations, too', async () => {
+  test('is also limited for recommendations', async () => {
     const request = () =>
       api.post('/api/recommendations', RECOMMENDATION, fromVisitor('203.0.113.4'));
     for (let time = 0; time < 5; time++) expect((await request()).status).toBe(200);

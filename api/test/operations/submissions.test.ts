@@ -112,7 +112,7 @@ describe('the review of a submission', () => {
     expect(await api.read('/api/agents/1/history')).toMatchObject([{ after: 25 }]);
   });
 
-  test('an entry that the catalogue has published ends it, too', async () => {
+  test('an entry that the catalogue has published also ends it', async () => {
     const { id, status } = await send(CORRECTION);
     const review = { id, editor: 'Ada' };
     await takeSubmission(api.sql, review);

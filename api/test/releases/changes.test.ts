@@ -112,7 +112,7 @@ describe('from a publication to what servers serve', () => {
   });
 });
 
-describe('two teams at once', () => {
+describe('two teams at the same time', () => {
   test('only one of two conflicting activations passes', async () => {
     await releases.publishAll(['mf-a', '1.0.0'], ['mf-b', '1.0.0']);
     const first = await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });

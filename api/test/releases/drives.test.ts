@@ -225,7 +225,7 @@ describe('a drive is refused', () => {
     expect(await response.text()).toMatch(message);
   });
 
-  test('beside another one, or another canary', async () => {
+  test('while another drive or another canary is running', async () => {
     await startAtFirstStep();
     expect((await start()).status).toBe(409);
     await releases.send('DELETE', '/drives/mf-a');

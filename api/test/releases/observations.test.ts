@@ -111,7 +111,7 @@ describe('a report of a browser', () => {
     expect(await counted({ views: [views(1)], reports })).toEqual([]);
   });
 
-  test('counts a page that the browser opened itself as a view, too', async () => {
+  test('also counts a page that the browser opened itself as a view', async () => {
     const { failure } = await site();
     expect(await counted({ views: [views(1)], reports: [failure(OTHER)] })).toEqual([0]);
     expect(await observed(OTHER)).toMatchObject({ views: 1, failedViews: 1 });

@@ -72,7 +72,7 @@ test.each([
   expect((await api.get(`/api/pairs/${slug}`)).status).toBe(status);
 });
 
-test('agents with few known facts, and retired agents, make no page', async () => {
+test('agents with few known facts, and retired agents, get no page', async () => {
   const [alpha, bravo, ...others] = FIXTURE.agents;
   if (!alpha || !bravo) throw new Error('The fixture has no such agents');
   await publish([alpha, { ...bravo, ...UNKNOWN_FACTS, integrations: [] }, ...others]);

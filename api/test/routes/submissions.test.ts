@@ -152,7 +152,7 @@ describe('POST /api/submissions', () => {
     expect((await api.post('/api/submissions', long)).status).toBe(413);
   });
 
-  test('stores at most three a day per network, even at once, and still takes those of others', async () => {
+  test('stores at most three a day per network, even if they arrive together, and still accepts those of others', async () => {
     const visitor = fromVisitor('203.0.113.1');
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -1,6 +1,6 @@
 import type { Agent, Alternatives, ListedPair } from '@agent-atlas/api-client/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, LONG_TEXT, longAgent, PENDING } from '../sample-answers.ts';
+import { BROKEN, LONG_TEXT, longAgent, PENDING } from '../mock-responses.ts';
 import { sampleAgent } from '../sample-data.ts';
 
 type Group = Alternatives['groups'][number];

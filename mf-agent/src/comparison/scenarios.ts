@@ -1,6 +1,6 @@
 import type { Agent, SearchResult } from '@agent-atlas/api-client/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, longAgent, PENDING } from '../sample-answers.ts';
+import { BROKEN, longAgent, PENDING } from '../mock-responses.ts';
 import { sampleAgent } from '../sample-data.ts';
 
 const chatbot = sampleAgent(1, { rating: 4.6, reviewCount: 3, monthlyPriceUsd: 20 });

@@ -1,5 +1,5 @@
 import type { Scenario } from '@agent-atlas/contract';
-import { LONG_TEXT, usual } from '../sample-answers.ts';
+import { LONG_TEXT, usual } from '../mock-responses.ts';
 import { sampleChange } from '../sample-data.ts';
 
 export const historyScenarios: Scenario[] = [

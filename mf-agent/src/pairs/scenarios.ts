@@ -1,6 +1,6 @@
 import type { Agent, Pair } from '@agent-atlas/api-client/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN } from '../sample-answers.ts';
+import { BROKEN, LONG_TEXT, longAgent, PENDING, UNBROKEN } from '../mock-responses.ts';
 import { sampleAgent } from '../sample-data.ts';
 
 type Side = Pair['first'];

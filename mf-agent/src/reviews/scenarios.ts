@@ -1,6 +1,6 @@
 import { sampleReview } from '@agent-atlas/api-client/samples';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, LONG_TEXT, UNBROKEN, usual } from '../sample-answers.ts';
+import { BROKEN, LONG_TEXT, UNBROKEN, usual } from '../mock-responses.ts';
 import { sampleAgent, sampleReviewSummary } from '../sample-data.ts';
 
 function readingReviews(

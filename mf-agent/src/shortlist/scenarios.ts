@@ -1,5 +1,5 @@
 import type { Scenario } from '@agent-atlas/contract';
-import { usual } from '../sample-answers.ts';
+import { usual } from '../mock-responses.ts';
 
 /** The states of the shortlist that a URL can show: the rest is in the browser. */
 export const shortlistScenarios: Scenario[] = [

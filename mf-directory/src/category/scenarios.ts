@@ -1,6 +1,6 @@
 import type { CategoryFacets } from '@agent-atlas/api-client/rules';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, edgeAgents, PENDING, REFUSED } from '../sample-answers.ts';
+import { BROKEN, edgeAgents, PENDING, REFUSED } from '../mock-responses.ts';
 import { sampleAgents } from '../sample-data.ts';
 
 /** Mock responses for a category: its agents and its facets. */

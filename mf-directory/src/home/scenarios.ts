@@ -1,7 +1,7 @@
 import { CATEGORY_TILES, normalizeCategoryName } from '@agent-atlas/api-client/rules';
 import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
+import { BROKEN, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../mock-responses.ts';
 import { sampleAgents, sampleEntry, sampleRecentReview } from '../sample-data.ts';
 
 type Mocks = Readonly<Record<string, ScenarioAnswer>>;

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, edgeAgents, PENDING, REFUSED } from '../sample-answers.ts';
+import { BROKEN, edgeAgents, PENDING, REFUSED } from '../mock-responses.ts';
 import { sampleAgents } from '../sample-data.ts';
 
 function listScenarios(id: string, title: string, path: string): Scenario[] {

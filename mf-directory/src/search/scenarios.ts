@@ -1,6 +1,6 @@
 import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { BROKEN, edgeAgents, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../sample-answers.ts';
+import { BROKEN, edgeAgents, LONG_NAME, LONG_TEXT, PENDING, UNBROKEN } from '../mock-responses.ts';
 import { sampleAgents, sampleResult } from '../sample-data.ts';
 
 function search(

@@ -16,7 +16,7 @@ import {
 } from '../wizard/form-values.ts';
 import { StepActions, StepForm } from '../wizard/step-form.tsx';
 import { focusStepTitle } from '../wizard/step-header.tsx';
-import { GivenAnswers } from './given-answers.tsx';
+import { GivenValues } from './given-values.tsx';
 import { RecommendedAgents } from './recommended-agents.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { WhatIf } from './what-if.tsx';
@@ -47,7 +47,7 @@ export function ResultsStep({ values }: { values: FormValues }) {
       )}
       {query.data && (
         <>
-          <GivenAnswers values={values} />
+          <GivenValues values={values} />
           <Explanation text={query.data.explanation} />
           {query.data.agents.length > 0 && (
             <ResultActions agents={query.data.agents} values={values} />

@@ -83,7 +83,7 @@ test('a page that is unavailable because the API is down passes', async () => {
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({});
 });
 
-test('a misspelled field is reported even if the scenario lacks it, too', async () => {
+test('a misspelled field is reported even if the scenario also lacks it', async () => {
   const sources = agentSources("{ json: { name: 'Quill' } }", 'agent?.nmae ?? agent?.name');
   expect(await found({ sources, parts: { api: AGENT_API } })).toEqual({
     API: [

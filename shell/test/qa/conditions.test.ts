@@ -30,7 +30,7 @@ const read = (query: string) => readConditions(new URLSearchParams(query));
 const page = (url: string) => new URL(url, 'https://atlas.example');
 
 describe('the URL', () => {
-  test('holds every condition, beside the parameters of the page', () => {
+  test('contains every condition, in addition to the parameters of the page', () => {
     const url = page(urlWith(page('/search?q=a%26b&page=2#results'), ALL));
     expect(url.searchParams.get('q')).toBe('a&b');
     expect(url.hash).toBe('#results');

@@ -60,7 +60,7 @@ test.each([
   expect(labels(remote('b', { header: [second] }), first)).toEqual(['Same']);
 });
 
-test('footer columns stand where their first link belongs and may repeat a path', () => {
+test('the first link of a footer column determines its position, and a path may repeat', () => {
   const a = remote('a', {
     footer: [
       { ...link('Later', '/a', 20), column: 'Company' },

@@ -30,7 +30,7 @@ describe('a page that throws while it renders', () => {
     ]);
   });
 
-  test('halfway through is a 500, too', async () => {
+  test('halfway through is also a 500', async () => {
     const page = await rendered(routeOf(Half));
     expect(page.status).toBe(500);
     expect(page.html).not.toContain('begun');

@@ -85,7 +85,7 @@ describe('a page that does not exist', () => {
     expect((await request('/nowhere')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is a 404 for conditional requests, too', async () => {
+  test('is also a 404 for conditional requests', async () => {
     const { request } = await testSite();
     const etag = (await request('/nowhere')).headers.get('etag') ?? '';
     const again = await request('/nowhere', { headers: { 'if-none-match': etag } });

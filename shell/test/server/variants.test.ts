@@ -50,7 +50,7 @@ describe('with a canary', () => {
     }
   });
 
-  test('as many visitors as get the canary get the active version from a cache of their own', async () => {
+  test('as many visitors as get the canary get the active version from a separate cache', async () => {
     const { at } = await siteWithCanary(CANARY, 0.2);
     for (const [bucket, cache] of [
       ['0.9', 'miss'],

@@ -75,7 +75,7 @@ describe('a page as Markdown', () => {
   });
 });
 
-test('a page that cannot be converted is not converted again at once', async () => {
+test('a page that cannot be converted is not converted again immediately', async () => {
   let conversions = 0;
   const toMarkdown = () => {
     conversions += 1;

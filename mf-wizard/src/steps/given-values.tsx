@@ -7,7 +7,7 @@ import {
 import type { FormValues } from '../wizard/form-values.ts';
 
 /** Lists the form values, so that a printed or shared page shows what the visitor asked for. */
-export function GivenAnswers({ values }: { values: FormValues }) {
+export function GivenValues({ values }: { values: FormValues }) {
   const budget = BUDGETS.find(({ id }) => id === values.budget);
   const answers = [
     ['For', values.preferredCategories.map(categoryPlural).join(', ')],
