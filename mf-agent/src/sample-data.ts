@@ -58,7 +58,7 @@ export function sampleRanking(): AgentRanking {
     reviewCount,
     productHuntUpvotes,
     logo,
-    score: 68.4,
+    score: 68.6,
     scoreLow: 62.7,
     scoreHigh: 74.1,
     rank: 2,

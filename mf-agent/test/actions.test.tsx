@@ -63,9 +63,11 @@ describe('a vote on the agent', () => {
     answerMutations(() => promise);
     const { user } = await showAgent();
     await user.click(button('Upvote Agent 1'));
-    await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(true));
+    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(true));
+    expect(button('Downvote Agent 1').disabled).toBe(true);
     resolve(Response.json(sampleVotes('upvote')));
-    await waitFor(() => expect(button('Downvote Agent 1').hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(false));
+    expect(button('Downvote Agent 1').disabled).toBe(false);
   });
 
   it('fails immediately when the browser is offline', async () => {
@@ -153,9 +155,11 @@ describe('a vote on a review', () => {
     answerMutations(() => promise);
     const { user } = await showAgent();
     await user.click(button('Helpful: Review 2'));
-    await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(true));
+    await waitFor(() => expect(button('Helpful: Review 2').disabled).toBe(true));
+    expect(button('Unhelpful: Review 2').disabled).toBe(true);
     resolve(await respond('helpful')());
-    await waitFor(() => expect(button('Unhelpful: Review 2').disabled).toBe(false));
+    await waitFor(() => expect(button('Helpful: Review 2').disabled).toBe(false));
+    expect(button('Unhelpful: Review 2').disabled).toBe(false);
   });
 
   it('waits for the previous vote, whose response sets the session cookie', async () => {

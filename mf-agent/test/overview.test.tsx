@@ -185,7 +185,7 @@ describe('the ranking', () => {
     await showAgent();
     await screen.findByRole('region', { name: 'Ranking' });
     const ranking = region('Ranking');
-    ranking.getByText('68');
+    ranking.getByText('69');
     ranking.getByText(/^#2 in/);
     expect(ranking.getByRole('link', { name: 'AI Chatbots' }).getAttribute('href')).toBe(
       '/category/AI%20Chatbot',

@@ -14,7 +14,7 @@ export function sampleEntry(rank: number, given: Partial<LeaderboardEntry> = {})
     reviewCount,
     productHuntUpvotes,
     logo: null,
-    score: 92.4 - rank * 3,
+    score: 92.6 - rank * 3,
     scoreLow: 88.2 - rank * 3,
     scoreHigh: 96.6 - rank * 3,
     rank,

@@ -14,7 +14,7 @@ export const sampleDays: AgentDays = {
 export const samplePrices: CategoryPrices = {
   considered: 6,
   agents: [
-    { id: 1, name: 'Best', priceUsd: 20, score: 88.2 },
+    { id: 1, name: 'Best', priceUsd: 20, score: 87.6 },
     { id: 2, name: 'Dear', priceUsd: 40, score: 80 },
     { id: 3, name: 'Cheap', priceUsd: 5.5, score: 72.4 },
     { id: 4, name: 'Same', priceUsd: 20, score: 62 },

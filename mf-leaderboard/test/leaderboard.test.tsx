@@ -60,7 +60,7 @@ test('shows the leader with rating, reviews and score', async () => {
   expect(card?.textContent).toContain('Rated 1Company 1AI Chatbot');
   expect(top.getByText('4.8')).toBeTruthy();
   expect(top.getByText('23 reviews')).toBeTruthy();
-  expect(top.getByRole('meter', { name: 'Community Score' })).toHaveProperty('ariaValueNow', '89');
+  expect(top.getByRole('meter', { name: 'Community Score' })).toHaveProperty('ariaValueNow', '90');
   expect(top.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('/agent/101');
 });
 
@@ -82,6 +82,7 @@ test('lists the top five, each with a link to its agent', async () => {
     '/agent/104',
     '/agent/105',
   ]);
+  expect(links[0]?.textContent).toMatch(/Score 90$/);
 });
 
 test('lists the components of the top five scores in a table', async () => {
@@ -107,8 +108,8 @@ test('shows the leaders of each category in tile order', async () => {
   ]);
   const images = within(leaders.getByRole('list', { name: 'Image Generator' }));
   expect(images.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '1Image OneCompany 1Score 89Rated ★ 4.8 of 5',
-    '2Image TwoCompany 2Score 86No reviews',
+    '1Image OneCompany 1Score 90Rated ★ 4.8 of 5',
+    '2Image TwoCompany 2Score 87No reviews',
   ]);
   const names = images.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(['Image One', 'Image Two']);

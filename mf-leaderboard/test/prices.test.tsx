@@ -33,7 +33,7 @@ test('the chart names the best value, and its table has the same numbers and lin
   ]);
   // On scales from $0 to $40 and from 90 to 60.
   expect(points).toEqual([
-    ['Best: $20, score 88', '50%', '6%'],
+    ['Best: $20, score 88', '50%', '8%'],
     ['Dear: $40, score 80', '100%', '33.3%'],
     ['Cheap: $5.50, score 72', '13.8%', '58.7%'],
     ['Same: $20, score 62', '50%', '93.3%'],

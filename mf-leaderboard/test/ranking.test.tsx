@@ -106,7 +106,7 @@ describe('table', () => {
   test('formats ratings with one decimal, rounded scores and localized upvotes', async () => {
     await show('edges');
     const [, , popular] = await rows('Top Rated');
-    expect(cells(popular).slice(2)).toEqual(['4.6', '21', '83', '12,345']);
+    expect(cells(popular).slice(2)).toEqual(['4.6', '21', '84', '12,345']);
   });
 
   test('shows a dash for zero upvotes', async () => {

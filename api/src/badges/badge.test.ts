@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BadgeFacts, renderBadge } from './badge.ts';
 
-const facts: BadgeFacts = { category: 'AI Chatbot', rank: 2, score: 87.4 };
+const facts: BadgeFacts = { category: 'AI Chatbot', rank: 2, score: 86.6 };
 
 test('names rank, category and score, also for screen readers', () => {
   const svg = renderBadge('Alpha', facts);

@@ -75,6 +75,18 @@ describe('import', () => {
     expect(await api.read('/api/agents')).toEqual(before);
   });
 
+  test('that fails after some agents are stored changes nothing', async () => {
+    const before = await Promise.all([api.read('/api/agents'), api.read('/api/search?q=alpha')]);
+    const changed = agent({ id: 1, name: 'Alphabet', category: 'AI Chatbot' });
+    const added = agent({ id: 9, name: 'India', category: 'AI Chatbot' });
+    const within = () => Promise.reject(new Error('The disk is full'));
+    await expect(load(linesOf([changed, added]), { within })).rejects.toThrow('The disk is full');
+    await api.changes.note({ everything: true });
+    expect(await Promise.all([api.read('/api/agents'), api.read('/api/search?q=alpha')])).toEqual(
+      before,
+    );
+  });
+
   test('includes an agent with unknown facts in every list', async () => {
     const india = agent({ id: 9, name: 'India', category: 'Code Assistant', ...UNKNOWN_FACTS });
     await load(linesOf([india]));

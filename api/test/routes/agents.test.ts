@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AgentSchema } from '../../contract/index.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -73,6 +76,32 @@ describe('GET /api/popular-agents', () => {
       { name: 'Echo' },
       { name: 'Bravo' },
     ]);
+  });
+});
+
+describe('popular agents with the same rating', () => {
+  /** Gives agents a rating of 4, and these numbers of reviews, upvotes and downvotes. */
+  async function popularWith(given: Readonly<Record<number, readonly [number, number, number]>>) {
+    for (const [id, [reviews, upvotes, downvotes]] of Object.entries(given))
+      await api.sql`
+        update agent_stats set
+          review_count = ${reviews}, rating_sum = ${4 * reviews},
+          upvotes = ${upvotes}, downvotes = ${downvotes}
+        where agent_id = ${id}`;
+    await runRanking(api.sql, rankingDay(new Date()));
+    await api.changes.note({ everything: true });
+    const agents = z.array(AgentSchema).parse(await api.read('/api/popular-agents'));
+    return agents.filter(({ id }) => id in given).map(({ name }) => name);
+  }
+
+  test('are sorted by number of reviews', async () => {
+    const names = await popularWith({ 1: [3, 9, 0], 2: [5, 0, 0], 3: [4, 5, 0] });
+    expect(names).toEqual(['Bravo', 'Charlie', 'Alpha']);
+  });
+
+  test('and as many reviews are sorted by upvotes minus downvotes', async () => {
+    const names = await popularWith({ 1: [4, 9, 8], 2: [4, 2, 0], 3: [4, 3, 0] });
+    expect(names).toEqual(['Charlie', 'Bravo', 'Alpha']);
   });
 });
 

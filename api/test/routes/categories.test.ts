@@ -131,3 +131,14 @@ describe('GET /api/categories/{category}/facets', () => {
     expect((await api.get('/api/categories/AI%20Chatbot/facets?rating=9')).status).toBe(400);
   });
 });
+
+test.each([
+  [4.5, 'Alpha'],
+  [4, 'Bravo'],
+  [3, 'Delta'],
+])('includes an agent with a rating of exactly %d in "%d stars and up"', async (rating, name) => {
+  await api.sql`update agent_score set mean_rating = ${rating} where name = ${name}`;
+  await api.changes.note({ everything: true });
+  const path = `/api/categories/AI%20Chatbot?rating=${rating}`;
+  expect(await api.read(path)).toContainEqual(expect.objectContaining({ name }));
+});

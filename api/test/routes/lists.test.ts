@@ -56,6 +56,14 @@ describe.each(LISTS)('%s', (path) => {
     expect(pages.every((ids) => ids.length <= 2)).toBe(true);
   });
 
+  test('has no next page after its last item, even if that item fills the page', async () => {
+    const { ids } = await readPage(and(path, 'limit=200'));
+    expect((await readPage(and(path, `limit=${ids.length}`))).next).toBeUndefined();
+    const almostAll = await readPage(and(path, `limit=${ids.length - 1}`));
+    const rest = almostAll.next ? await readPages(almostAll.next) : [];
+    expect(rest).toEqual([ids.slice(-1)]);
+  });
+
   test('returns the total on each page', async () => {
     const { ids } = await readPage(and(path, 'limit=200'));
     for (const [page, limit] of [

@@ -27,6 +27,15 @@ test('the rating filter reflects a changed rating', async () => {
   expect(await namesFor('q=delta&rating=4.5')).toEqual([]);
 });
 
+test.each([
+  ['4.5', 4, 18],
+  ['4', 3, 12],
+  ['3', 3, 9],
+])('"%s stars and up" includes an agent with exactly this rating', async (rating, count, sum) => {
+  await rate(4, { count, sum });
+  expect(await namesFor(`q=delta&rating=${rating}`)).toEqual(['Delta']);
+});
+
 test('a filter matches rows that the previous release has written', async () => {
   await api.sql`update agent_search set document = to_tsvector('simple', 'echo') where agent_id = 5`;
   expect(await namesFor('q=echo&category=Image%20Generator')).toEqual(['Echo']);

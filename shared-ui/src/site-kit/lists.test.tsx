@@ -53,6 +53,8 @@ it.each([
   ['show=50', 50, 'c', [['Next', '/x?10c']]],
   ['after=c', 3, null, [['Back to the start', '/x?10']]],
   ['', 7, null, []],
+  ['', 10, null, []],
+  ['show=20', 20, null, []],
 ] as const)('links onward from "%s" with %i items shown', (query, shown, next, expected) => {
   expect(links(query, shown, next)).toEqual(expected);
 });

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type LoaderFunction } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Boot, NO_LINKS } from '../../contract/boot.ts';
 import type { RemoteRoute } from '../../contract/remote.ts';
 import { Federation } from '../../src/browser/federation.ts';
 import { followHead } from '../../src/browser/navigation.ts';
+import { NOT_FOUND_ID } from '../../src/route-ids.ts';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
@@ -31,6 +32,7 @@ const head: RemoteRoute['head'] = ({ queryClient, search }) => ({
 });
 
 beforeEach(() => {
+  loadRemote.mockReset();
   document.title = 'Home | Agent Atlas';
   document.head.innerHTML += `
     <meta name="description" content="Home"><link rel="canonical" href="http://atlas.test/">
@@ -38,9 +40,13 @@ beforeEach(() => {
   onTestFinished(() => document.head.replaceChildren());
 });
 
-function tab() {
+function tab({ loader }: { loader?: LoaderFunction } = {}) {
   const queryClient = new QueryClient();
-  const router = createMemoryRouter([{ path: '/' }, { id: 'mf-a/page', path: '/new' }]);
+  const router = createMemoryRouter([
+    { path: '/' },
+    { id: 'mf-a/page', path: '/new', ...(loader && { loader }) },
+    { id: NOT_FOUND_ID, path: '*' },
+  ]);
   onTestFinished(() => router.dispose());
   followHead(router, BOOT, new Federation([REMOTE]), queryClient);
   return { router, queryClient };
@@ -66,13 +72,41 @@ test('updates a title that depends on data when the data arrives', async () => {
   await vi.waitFor(() => expect(document.title).toBe('Otter | Agent Atlas'), { timeout: 20_000 });
 });
 
-test("keeps the head when the page's code cannot be loaded", async () => {
-  const requested = Promise.withResolvers<void>();
-  loadRemote.mockImplementation(async () => {
-    requested.resolve();
-    throw new Error('offline');
+test('names the not-found page', async () => {
+  await tab().router.navigate('/nowhere');
+  await vi.waitFor(() => expect(document.title).toBe('Page not found | Agent Atlas'), {
+    timeout: 20_000,
   });
-  await tab().router.navigate('/new');
-  await requested.promise;
+});
+
+test("keeps the head while the page's code cannot be loaded, then updates it", async () => {
+  loadRemote.mockRejectedValue(new Error('offline'));
+  const { router, queryClient } = tab();
+  await router.navigate('/new');
+  // Each change of data is another attempt, which begins only after the first has failed.
+  const retryUntil = (check: () => void) =>
+    vi.waitFor(
+      () => {
+        queryClient.setQueryData(['/api/agents/1'], 'Otter');
+        check();
+      },
+      { timeout: 20_000 },
+    );
+  await retryUntil(() => expect(loadRemote.mock.calls.length).toBeGreaterThan(1));
   expect(document.title).toBe('Home | Agent Atlas');
+  expect(content('meta[name="description"]', 'content')).toBe('Home');
+
+  loadRemote.mockResolvedValue(remoteCode({ head }));
+  await retryUntil(() => expect(document.title).toBe('Otter | Agent Atlas'));
+});
+
+test('leaves the title to the error view when a page fails', async () => {
+  const { router } = tab({ loader: () => Promise.reject(new Error('offline')) });
+  await router.navigate('/new');
+  expect(router.state.errors).not.toBeNull();
+  await router.navigate('/nowhere');
+  await vi.waitFor(() => expect(document.title).toBe('Page not found | Agent Atlas'), {
+    timeout: 20_000,
+  });
+  expect(loadRemote).not.toHaveBeenCalled();
 });

@@ -40,6 +40,19 @@ test('a second sync fetches nothing', async () => {
   expect((await mirror.pointer())?.revision).toBe(2);
 });
 
+test('a lower revision, after the database was restored from a backup, is followed', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror, serve } = await mirrorOf(client);
+  if (api.pointer) api.pointer = { ...api.pointer, revision: 9 };
+  await mirror.sync();
+  const sets = await serve();
+  expect(sets.state.revision).toBe(9);
+  if (api.pointer) api.pointer = { ...api.pointer, revision: 2 };
+  await mirror.sync();
+  await sets.refresh();
+  expect(sets.state.revision).toBe(2);
+});
+
 test('a release that is missing on disk is fetched again', async () => {
   const { client, api } = await fakeReleaseApi(RELEASES);
   const { mirror, serve } = await mirrorOf(client);

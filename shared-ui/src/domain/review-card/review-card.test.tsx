@@ -62,6 +62,14 @@ describe('ReviewCard', () => {
     expect(onVote).toHaveBeenCalledExactlyOnceWith(type);
   });
 
+  test('takes no second vote while one is being sent', async () => {
+    const onVote = vi.fn();
+    render(<ReviewCard review={review} now={now} onVote={onVote} voting />);
+    for (const name of ['Helpful: Saves me an hour', 'Unhelpful: Saves me an hour'])
+      await userEvent.click(screen.getByRole('button', { name }));
+    expect(onVote).not.toHaveBeenCalled();
+  });
+
   test('calls the report action', async () => {
     const onReport = vi.fn();
     render(<ReviewCard review={review} now={now} onReport={onReport} />);
