@@ -70,6 +70,14 @@ test.each([
   expect(categoryPlural(category)).toBe(plural);
 });
 
+test.each(CATEGORY_NAMES)(
+  'the plural of %s contains the name on its tile, or a part of it',
+  (name) => {
+    const parts = tileNameOf(name).split('/');
+    expect(parts.some((part) => categoryPlural(name).includes(part))).toBe(true);
+  },
+);
+
 test('the path of a category contains the encoded name of its tile', () => {
   expect(categoryPath('AI Image Generator')).toBe('/category/Image%20Generator');
   expect(categoryPath('Marketing/Sales AI')).toBe('/category/Marketing%2FSales%20AI');

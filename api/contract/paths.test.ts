@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { agentPath, comparePath, pathWith, searchPath } from './paths.ts';
+import {
+  agentPath,
+  alternativesPath,
+  comparePath,
+  pairPath,
+  pathWith,
+  searchPath,
+} from './paths.ts';
 
 describe('agentPath', () => {
   it('returns the path of an id', () => {
@@ -23,6 +30,15 @@ it.each([
   ['   ', '/search'],
 ])('searches for "%s" at %s', (text, path) => {
   expect(searchPath(text)).toBe(path);
+});
+
+it('names the pages about a pair and about alternatives', () => {
+  expect(pairPath('chatgpt-vs-c/3')).toBe('/compare/chatgpt-vs-c%2F3');
+  expect(alternativesPath(7)).toBe('/agent/7/alternatives');
+});
+
+it('joins several parameters', () => {
+  expect(pathWith('/search', { q: 'notes', pricing: 'free' })).toBe('/search?q=notes&pricing=free');
 });
 
 it('omits parameters without a value', () => {

@@ -10,6 +10,9 @@ test.each([
   ['Usage-based', 'paid'],
   ['Custom pricing', 'quote'],
   ['Quote on request', 'quote'],
+  ['FREEMIUM', 'freemium'],
+  ['Pay for custom models', 'paid'],
+  ['Subscription with an open source client', 'paid'],
 ])('%s is %s', (model, kind) => {
   expect(pricingKindOf(model)).toBe(kind);
 });

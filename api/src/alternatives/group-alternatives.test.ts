@@ -42,6 +42,31 @@ test('an alternative without an advantage is in the last group', () => {
   ]);
 });
 
+test('an advantage that both have is no reason', () => {
+  const same = { pricingModel: 'Open source (MIT)', dataPrivacy: true, integrations: ['slack'] };
+  expect(shown(agent(1, same), [agent(2, same)]).map(([kind]) => kind)).toEqual(['other']);
+});
+
+test('a free plan is cheaper than none, at whatever price', () => {
+  const paid = agent(1, { freeTier: false });
+  expect(shown(paid, [agent(2, { monthlyPriceUsd: 30, freeTier: true })])).toEqual([
+    ['cheaper', ['2: Has a free plan. Agent 1 has none.']],
+  ]);
+  for (const freeTier of [false, null])
+    expect(shown(paid, [agent(2, { freeTier })]).map(([kind]) => kind)).toEqual(['other']);
+});
+
+test('an option to keep data out of training is named beside an agent without one', () => {
+  expect(shown(agent(1, { dataPrivacy: false }), [agent(2, { dataPrivacy: true })])).toEqual([
+    ['privacy', ['2: Has an option to keep your data out of training. Agent 1 has none.']],
+  ]);
+});
+
+test('an alternative is listed with what its card shows', () => {
+  const [group] = groupAlternatives(agent(1), [agent(2, { rating: 4.5 })]);
+  expect(group?.agents[0]).toMatchObject({ id: 2, name: 'Agent 2', rating: 4.5 });
+});
+
 test('unknown facts are no reason', () => {
   const unknown = { monthlyPriceUsd: null, freeTier: null, dataPrivacy: null };
   const groups = shown(agent(1, unknown), [agent(2, { monthlyPriceUsd: 5 })]);

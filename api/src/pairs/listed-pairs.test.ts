@@ -53,3 +53,21 @@ test('a large directory lists a limited number of pairs', () => {
   const candidates = Array.from({ length: 60 }, (_, index) => candidate(index + 1));
   expect(listPairs(candidates)).toHaveLength(PAIRS_MAX);
 });
+
+test('pairs with equal scores are sorted by their slugs, and the later check counts', () => {
+  const days = ['2026-09-01', '2026-08-01', '2026-07-01'];
+  const candidates = days.map((verifiedOn, index) => candidate(index + 1, 50, { verifiedOn }));
+  const sorted = [
+    ['agent-1-vs-agent-2', '2026-09-01'],
+    ['agent-1-vs-agent-3', '2026-09-01'],
+    ['agent-2-vs-agent-3', '2026-08-01'],
+  ];
+  for (const given of [candidates, candidates.toReversed()])
+    expect(listPairs(given).map(({ slug, checkedOn }) => [slug, checkedOn])).toEqual(sorted);
+});
+
+test('agents of different categories are not compared, and equal ones are not worth a page', () => {
+  expect(isWorthPage(agent(1), agent(2, { category: 'Code Assistant' }))).toBe(false);
+  const same = { monthlyPriceUsd: 20, launchedOn: '2024' };
+  expect(listPairs([candidate(1, 50, same), candidate(2, 50, same)])).toEqual([]);
+});

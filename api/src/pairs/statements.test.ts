@@ -65,6 +65,32 @@ describe('differences', () => {
       'Reviewers rate Ada 4.3 out of 5 (3 reviews) and Bob 3.0 (1 review).',
     ],
     ['launch', {}, { launchedOn: '2022' }, 'Ada was launched in 2024, Bob in 2022.'],
+    [
+      'a higher price',
+      { monthlyPriceUsd: 10 },
+      { monthlyPriceUsd: 30 },
+      'The cheapest paid plan of Ada costs $10 per month, that of Bob $30: Ada costs $20 less.',
+    ],
+    ['no free plan', {}, { freeTier: false }, 'Ada has a free plan. Bob has none.'],
+    [
+      'other pricing models',
+      { pricingModel: 'Subscription' },
+      { pricingModel: 'Quote on request' },
+      'Ada is paid, Bob is priced on request.',
+    ],
+    ['a free agent', {}, { pricingModel: 'Free' }, 'Ada is free with paid plans, Bob is free.'],
+    [
+      'integrations of the other one',
+      {},
+      { integrations: ['slack', 'github'] },
+      'Only Bob lists an integration with GitHub.',
+    ],
+    [
+      'no privacy',
+      {},
+      { dataPrivacy: false },
+      'Ada has an option to keep your data out of training. Bob has none.',
+    ],
   ])('%s', (_, a, b, text) => {
     expect(texts(agent(a), other(b)).differences).toEqual([text]);
   });
@@ -93,6 +119,34 @@ test('equal facts are similarities', () => {
       'Both were launched in 2024.',
     ],
   });
+});
+
+test('what both lack is a similarity, too', () => {
+  const lacking = { freeTier: false, dataPrivacy: false };
+  const { similarities } = texts(agent(lacking), other(lacking));
+  expect(similarities).toContain('Neither has a free plan.');
+  expect(similarities).toContain('Neither has an option to keep your data out of training.');
+});
+
+test('statements are filed under their topics', () => {
+  const topics = [
+    'price',
+    'free-plan',
+    'integrations',
+    'privacy',
+    'experience',
+    'rating',
+    'launch',
+  ];
+  expect(comparePair(agent(), other()).similarities.map(({ topic }) => topic)).toEqual(topics);
+  const opposite = other({
+    ...{ monthlyPriceUsd: 5, freeTier: false, pricingModel: 'Subscription', rating: 2 },
+    ...{ integrations: ['github'], dataPrivacy: false, expertise: 'advanced', launchedOn: '2020' },
+  });
+  expect(comparePair(agent(), opposite).differences.map(({ topic }) => topic)).toEqual([
+    ...['price', 'free-plan', 'pricing-model', 'integrations', 'integrations', 'privacy'],
+    ...['experience', 'rating', 'launch'],
+  ]);
 });
 
 test('an unknown fact makes no statement, in either order', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BudgetId } from '../../contract/options.ts';
-import { budgetAspect, type Priced } from './budget.ts';
+import { budgetAspect, dollars, type Priced } from './budget.ts';
 
 const priced = (fields: Partial<Priced>): Priced => ({
   freeTier: false,
@@ -10,7 +10,9 @@ const priced = (fields: Partial<Priced>): Priced => ({
   ...fields,
 });
 
-const CASES: [BudgetId, Partial<Priced>, { reasons?: string[]; misses?: string[] }][] = [
+type Case = [BudgetId, Partial<Priced>, { reasons?: string[]; misses?: string[] }];
+
+const CASES: Case[] = [
   ['free', { pricingModel: 'Free', freeTier: true }, { reasons: ['Fits your budget: free'] }],
   [
     'low',
@@ -60,6 +62,26 @@ const CASES: [BudgetId, Partial<Priced>, { reasons?: string[]; misses?: string[]
     { pricingDetails: ['Enterprise: on quote'] },
     { reasons: ['Fits your budget: has an enterprise plan'] },
   ],
+  ...['Business: $30', 'Teams: $30', 'For your whole company: $30'].map(
+    (plan): Case => [
+      'enterprise',
+      { pricingDetails: [plan] },
+      { reasons: ['Fits your budget: has a plan for teams or businesses'] },
+    ],
+  ),
+  [
+    'enterprise',
+    { pricingDetails: ['Plus: $20'] },
+    { reasons: ['Fits your budget: costs less than you would spend'] },
+  ],
+  ['medium', { freeTier: true }, { reasons: ['Fits your budget: has a free plan'] }],
+  [
+    'medium',
+    { pricingModel: 'Open source (MIT)' },
+    { misses: ['The monthly price is not listed'] },
+  ],
+  ['low', { monthlyPriceUsd: 22.5 }, { misses: ['Only $7.50 over budget ($22.50 per month)'] }],
+  ['low', { monthlyPriceUsd: 23 }, { misses: ['$8 over budget ($23 per month)'] }],
 ];
 
 test.each(CASES)('%s with %j', (budget, fields, { reasons = [], misses = [] }) => {
@@ -72,4 +94,41 @@ test('a price within the budget fits best, then a near miss, then a far one', ()
   );
   expect(fits).toEqual([...fits].sort().reverse());
   expect(new Set(fits).size).toBe(3);
+});
+
+test('for a free budget, the cheapest of those that are not free fits best', () => {
+  const [cheap, dear, unlisted] = [5, 50, null].map(
+    (price) => budgetAspect(priced({ monthlyPriceUsd: price }), 'free').fit,
+  );
+  expect(cheap).toBeGreaterThan(dear ?? 1);
+  expect(dear).toBeGreaterThan(unlisted ?? 1);
+});
+
+test('for a company, a price on request fits better than a plan for teams, and that than others', () => {
+  const [quote, team, other] = [
+    { pricingModel: 'Quote on request' },
+    { pricingDetails: ['Team: $30'] },
+    {},
+  ].map((fields) => budgetAspect(priced(fields), 'enterprise').fit);
+  expect(quote).toBeGreaterThan(team ?? 1);
+  expect(team).toBeGreaterThan(other ?? 1);
+});
+
+test('an unknown free plan counts neither for nor against an agent whose price is too high', () => {
+  const unknown = { freeTier: null, monthlyPriceUsd: 16 };
+  expect(budgetAspect(priced(unknown), 'low')).toMatchObject({
+    weight: 0,
+    unknowns: ['Not known whether it has a free plan'],
+  });
+  expect(budgetAspect(priced({ ...unknown, monthlyPriceUsd: 15 }), 'low').reasons).toEqual([
+    'Fits your budget: $15 per month',
+  ]);
+});
+
+test.each([
+  [20, '$20'],
+  [12.5, '$12.50'],
+  [0.1 + 0.2, '$0.30'],
+])('an amount of %d is shown as %s', (amount, text) => {
+  expect(dollars(amount)).toBe(text);
 });

@@ -1,31 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '../../contract/releases.ts';
-import { type FullState, neededSets, nextState, revertRequests, usesOf } from './rules.ts';
-
-const EMPTY: FullState = { revision: 0, active: {}, canaries: {}, previous: {} };
-
-/** The state after these requests, ignoring refused ones. */
-const stateAfter = (requests: readonly ChangeRequest[], from = EMPTY): FullState =>
-  requests.reduce((state, request) => {
-    const outcome = nextState(state, request);
-    return outcome.kind === 'state' ? outcome.state : state;
-  }, from);
-
-const activate = (version: string, remote = 'mf-a'): ChangeRequest => ({
-  kind: 'activate',
-  versions: { [remote]: version },
-});
-const canary = (version: string, share: number, remote = 'mf-a'): ChangeRequest => ({
-  kind: 'canary',
-  remote,
-  version,
-  share,
-});
-const simple = (kind: 'promote' | 'abort' | 'rollback' | 'remove', remote = 'mf-a') => ({
-  kind,
-  remote,
-});
+import { activate, canary, EMPTY, simple, stateAfter } from '../../test/releases/rule-requests.ts';
+import { neededSets, nextState, revertRequests, usesOf } from './rules.ts';
 
 describe('rollback', () => {
   const three = stateAfter([activate('1.0.0'), activate('2.0.0'), activate('3.0.0')]);

@@ -51,6 +51,26 @@ describe('topicsOf', () => {
     ]);
   });
 
+  test.each([
+    [['Fast answers', 'fast answers', 'Really fast'], 'Fast answers'],
+    [['Speedy replies!', 'speedy replies', 'Speedy reply'], 'Speedy replies'],
+  ])('of %j, shows the most frequent wording, capitalized', (points, text) => {
+    const topics = topicsOf(
+      points.map((point) => pros(point)),
+      'pro',
+    );
+    expect(topics.map((topic) => topic.text)).toContain(text);
+  });
+
+  test('of equally frequent topics, shows the longer one, then by name', () => {
+    const review = pros('Zen mode', 'Alpha', 'Bravo');
+    expect(topicsOf([review, review], 'pro').map(({ text }) => text)).toEqual([
+      'Zen mode',
+      'Alpha',
+      'Bravo',
+    ]);
+  });
+
   test('shows at most six topics', () => {
     const review = pros('Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf');
     expect(topicsOf([review, review], 'pro')).toHaveLength(6);

@@ -44,6 +44,27 @@ test('rules must contain an identity claim', () => {
   expect(problemOfRules({ repository: ['acme/content'] })).toBeUndefined();
 });
 
+test('a list of a token is shown as text, shortened', () => {
+  expect(findMismatch({ groups: ['owners'] }, CLAIMS)?.found).toBe('writers, publishers');
+  expect(findMismatch({ groups: ['x'] }, { groups: 'y'.repeat(400) })?.found).toHaveLength(300);
+});
+
+test('a claim that is an object matches nothing', () => {
+  expect(findMismatch({ sub: ['[object Object]'] }, { sub: {} })?.found).toBeUndefined();
+  expect(findMismatch({ protected: ['true'] }, { protected: true })).toBeUndefined();
+});
+
+test.each(['repository_id', 'project_path', 'project_id', 'workflow_ref', 'sub'])(
+  'a rule for %s identifies the owner of the workflow',
+  (claim) => {
+    expect(problemOfRules({ [claim]: ['acme/content'] })).toBeUndefined();
+  },
+);
+
+test.each(['acme/content', 'a/*'])('the rule %s is narrow enough', (value) => {
+  expect(problemOfRules({ repository: [value] })).toBeUndefined();
+});
+
 test.each(['*', '/*', 'acme*', '*/content', 'a/*/*', 'repo:*'])(
   'the rule %s is refused because it is too broad',
   (value) => {

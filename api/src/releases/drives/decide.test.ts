@@ -40,6 +40,52 @@ test('a difference that is certain but too small to matter is no reason', () => 
   expect(decide(compared([14, 5], { evidence: 900 }), settings, MINUTE).verdict).toBe('on');
 });
 
+test.each([
+  [30, 'Each step takes at least 30 s.'],
+  [60, 'Each step takes at least 1 min.'],
+  [90, 'Each step takes at least 90 s.'],
+  [3600, 'Each step takes at least 1 h.'],
+  [5400, 'Each step takes at least 90 min.'],
+])('a step of %d seconds says how long it takes', (stepSeconds, reason) => {
+  expect(decide(compared([5, 5]), { ...settings, stepSeconds }, 1)).toEqual({
+    verdict: 'wait',
+    reason,
+  });
+});
+
+test('going on says why', () => {
+  expect(decide(compared([5, 5]), settings, MINUTE).reason).toBe(
+    'No metric is worse than in the control group.',
+  );
+});
+
+test('a refused next step holds with the reason of the refusal', () => {
+  expect(decide(compared([5, 5]), settings, MINUTE, 'The gate refused it.')).toEqual({
+    verdict: 'hold',
+    reason: 'The gate refused it.',
+  });
+});
+
+test.each([
+  ['lcp', 'slow LCP'],
+  ['inp', 'slow INP'],
+  ['cls', 'high CLS'],
+  ['ttfb', 'slow TTFB'],
+] as const)('a version with a worse %s is taken back', (metric, name) => {
+  const [, lcp] = compared([5, 5]);
+  if (!lcp) expect.fail('there is no second metric');
+  const slow = { ...lcp, metric, canary: { views: 5000, hits: 2500 }, evidence: 1e9 };
+  const { verdict, reason } = decide([slow], settings, 1);
+  expect(verdict).toBe('back');
+  expect(reason).toContain(`More ${name}: 50.0% of 5,000 on the canary, 0.0% of 5,000`);
+});
+
+test('no views at all are too few', () => {
+  expect(decide([], settings, MINUTE).reason).toBe(
+    'Too few page views: 0 of 2000 on the canary, 0 of 2000 in the control group.',
+  );
+});
+
 test('suspicion holds', () => {
   const { verdict, reason } = decide(compared([40, 5], { evidence: 50 }), settings, MINUTE);
   expect(verdict).toBe('hold');

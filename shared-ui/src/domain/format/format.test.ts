@@ -13,7 +13,7 @@ describe('formatPricingModel', () => {
     ['Freemium (free tier with paid plans)', 'Freemium'],
     ['Free', 'Free'],
     ['Subscription  (monthly)   plan', 'Subscription plan'],
-    ['Custom pricing', 'Custom pricing'],
+    ['Custom pricing (yearly contract)', 'Custom pricing'],
     ['Open source', 'Open Source'],
     ['Open source (Apache 2.0)', 'Open Source'],
     ['Usage-based', 'Usage-Based Pricing'],
@@ -54,11 +54,30 @@ describe('formatReviewDate', () => {
   });
 });
 
+test.each([
+  ['01', 'Jan'],
+  ['02', 'Feb'],
+  ['03', 'Mar'],
+  ['04', 'Apr'],
+  ['05', 'May'],
+  ['06', 'Jun'],
+  ['07', 'Jul'],
+  ['08', 'Aug'],
+  ['09', 'Sep'],
+  ['10', 'Oct'],
+  ['11', 'Nov'],
+  ['12', 'Dec'],
+])('month %s is %s', (month, name) => {
+  expect(formatDay(`2026-${month}-09T12:00:00Z`)).toBe(`${name} 9, 2026`);
+});
+
 describe('initials', () => {
   test.each([
     ['Ada', 'A'],
     ['paper_lantern', 'PL'],
     ['One Two Three', 'OT'],
+    ['ada.lovelace-king', 'AK'],
+    ['😀 smile', '😀S'],
     ['', ''],
   ])('%j gives %j', (name, letters) => {
     expect(initials(name)).toBe(letters);

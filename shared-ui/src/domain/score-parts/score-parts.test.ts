@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreParts } from './score-parts.ts';
+import { sampleNote, scoreParts } from './score-parts.ts';
 
 const breakdown = {
   version: 1,
@@ -56,4 +56,40 @@ test('explains the defaults for missing reviews and upvotes', () => {
     'No Product Hunt upvotes known',
     'No reviews; launched 3 days ago',
   ]);
+});
+
+test('names the components in the order of their weight', () => {
+  expect(scoreParts({ breakdown }).map(({ component, name }) => [component, name])).toEqual([
+    ['rating', 'User ratings'],
+    ['volume', 'Review volume'],
+    ['external', 'External validation'],
+    ['recency', 'Recency'],
+  ]);
+});
+
+test('has no components if the API sends no breakdown', () => {
+  expect(scoreParts({ breakdown: undefined })).toEqual([]);
+});
+
+test.each([
+  [0.9, 'Newest review less than a day ago'],
+  [1, 'Newest review 1 day ago'],
+])('a review from %d days ago', (daysSinceActivity, text) => {
+  const inputs = { ...breakdown.inputs, daysSinceActivity };
+  expect(scoreParts({ breakdown: { ...breakdown, inputs } }).at(-1)?.basis).toBe(text);
+});
+
+test.each([
+  [23, 3, '3 of 23 reviews are samples'],
+  [23, 23, 'All 23 reviews are samples'],
+  [1, 1, 'The only review is a sample'],
+  [23, 0, undefined],
+  [23, undefined, undefined],
+])('of %d reviews, %s are samples', (reviewCount, sampleReviewCount, note) => {
+  const inputs = { ...breakdown.inputs, reviewCount };
+  expect(sampleNote({ breakdown: { ...breakdown, inputs }, sampleReviewCount })).toBe(note);
+});
+
+test('says nothing about samples if the API sends no breakdown', () => {
+  expect(sampleNote({ breakdown: undefined, sampleReviewCount: 3 })).toBeUndefined();
 });
