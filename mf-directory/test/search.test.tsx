@@ -121,6 +121,13 @@ describe('results', () => {
     expect(more.getAttribute('href')).toBe('/search?q=agent&show=100');
   });
 
+  it('link to no more results when all are shown', async () => {
+    await showResults('search');
+    screen.getByText('VoiceBox');
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
+  });
+
   it('suggest narrowing the search at the maximum', async () => {
     await showResults('search-more');
     screen.getByText('Showing 100 of at least 300');

@@ -6,6 +6,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -74,10 +75,17 @@ test('the lock of a dead process is taken over', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a recent lock of another machine is respected', () => {
+test('the lock of another machine is respected until it has sent no heartbeat for 30 seconds', () => {
   const file = join(dir, 'foreign.lock');
   writeFileSync(file, JSON.stringify({ token: 't', pid: 1, host: 'elsewhere', startedAt: '' }));
+  const setAge = (seconds: number) => {
+    const at = Date.now() / 1000 - seconds;
+    utimesSync(file, at, at);
+  };
+  setAge(20);
   expect(() => lockFolder(file, dir)).toThrow('in use by process 1 on elsewhere');
+  setAge(31);
+  lockFolder(file, dir)();
 });
 
 test('a signal to all processes of a service does not stop the database before the API', async () => {
