@@ -22,6 +22,7 @@ function release(name: string, ...contributions: readonly Given[]) {
         id: `${name}-${index}`,
         slot,
         order,
+        examples: [{}],
         exposed: `./slots/${name}-${index}`,
         files: bytes.map((_, part) => `${index}-${part}.js`),
       }),
