@@ -1,4 +1,4 @@
-import { PageHeader } from '@agent-atlas/shared-ui';
+import { PageHeader, TextLink } from '@agent-atlas/shared-ui';
 import { useSearchParams } from 'react-router-dom';
 import { AgentPicker } from '../comparison/agent-picker.tsx';
 import { useComparedAgents } from '../comparison/compared-agents.ts';
@@ -10,6 +10,7 @@ import {
 } from '../comparison/comparison.tsx';
 import { ComparisonActions } from '../comparison/comparison-actions.tsx';
 import { readComparisonState } from '../comparison/comparison-url.ts';
+import { SHORTLIST_PATH } from '../shortlist/shortlist-path.ts';
 
 export function Page() {
   const [search] = useSearchParams();
@@ -25,7 +26,12 @@ export function Page() {
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="Compare AI Agents"
-        text="Up to 4 AI agents side by side: ratings, prices, features."
+        text={
+          <>
+            Up to 4 AI agents side by side: ratings, prices, features. The agents you keep are on{' '}
+            <TextLink to={SHORTLIST_PATH}>your shortlist</TextLink>.
+          </>
+        }
         actions={<ComparisonActions state={state} />}
       />
       {state.picking && <AgentPicker state={state} />}

@@ -32,15 +32,15 @@ export function KeepButton({ agent: { id, name }, size = 'md' }: KeepButtonProps
       toast({
         title: 'Removed from your shortlist',
         description: name,
-        action: { label: 'Undo', altText: `Press Keep on the page of ${name}`, onClick: undo },
+        action: { label: 'Undo', altText: `Press Keep on ${name}'s page`, onClick: undo },
       });
     } else {
       toast({
-        title: 'Kept on your shortlist',
-        description: `${name}. Only this browser stores it.`,
+        title: 'Added to your shortlist',
+        description: `${name}. It is stored in this browser only.`,
         action: {
           label: 'Show',
-          altText: 'Press Search in the header and choose My Shortlist',
+          altText: 'Choose Compare AI Agents in the footer, then your shortlist',
           onClick: () => void navigate(SHORTLIST_PATH),
         },
       });

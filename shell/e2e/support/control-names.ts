@@ -112,11 +112,12 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/agent/99999999/alternatives': [BACK, 'link Return to Home'],
   '/new': LIST,
   '/popular': LIST,
-  '/compare': [BACK, 'link Browse popular agents', 'button Add Agent'],
+  '/compare': [BACK, 'link {in the text}', 'link Browse popular agents', 'button Add Agent'],
   '/compare?ids=1,2,21,60': [
     BACK,
     ...['Share', 'Differences only', 'Add Agent', 'Remove {agent}'].map((name) => `button ${name}`),
     'link {agent}',
+    'link {in the text}',
     'link {other site}',
   ],
   '/compare/chatgpt-vs-claude': [
