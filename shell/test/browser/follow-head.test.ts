@@ -3,9 +3,9 @@ import { createMemoryRouter, type LoaderFunction } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Boot, NO_LINKS } from '../../contract/boot.ts';
 import type { RemoteRoute } from '../../contract/remote.ts';
+import { NOT_FOUND_ID } from '../../src/app/route-ids.ts';
 import { Federation } from '../../src/browser/federation.ts';
 import { followHead } from '../../src/browser/navigation.ts';
-import { NOT_FOUND_ID } from '../../src/route-ids.ts';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const { loadRemote } = vi.hoisted(() => ({ loadRemote: vi.fn() }));
