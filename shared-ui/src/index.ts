@@ -159,15 +159,6 @@ export {
   type CategoryTileProps,
   CategoryTileSkeleton,
 } from './domain/category-tile/category-tile.tsx';
-export {
-  formatCount,
-  formatDay,
-  formatNumber,
-  formatPricingModel,
-  formatRange,
-  formatReviewDate,
-  initials,
-} from './domain/format/format.ts';
 export { Medal, type MedalProps } from './domain/medal/medal.tsx';
 export { PromoBanner, type PromoBannerProps } from './domain/promo-banner/promo-banner.tsx';
 export { RankBadge, type RankBadgeProps } from './domain/rank-badge/rank-badge.tsx';
@@ -182,4 +173,13 @@ export { type ScorePart, scoreParts } from './domain/score-parts/score-parts.ts'
 export { type StarPart, starParts } from './domain/star-rating/star-parts.ts';
 export { StarRating, type StarRatingProps } from './domain/star-rating/star-rating.tsx';
 export { cn } from './lib/cn.ts';
+export {
+  formatCount,
+  formatDay,
+  formatNumber,
+  formatPricingModel,
+  formatRange,
+  formatReviewDate,
+  initials,
+} from './lib/format.ts';
 export { useHydrated } from './lib/use-hydrated.ts';

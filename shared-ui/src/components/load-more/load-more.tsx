@@ -1,5 +1,5 @@
-import { formatNumber } from '../../domain/format/format.ts';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { LinkButton } from '../button/button.tsx';
 
 export interface LoadMoreProps {

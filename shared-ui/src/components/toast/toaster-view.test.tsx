@@ -84,9 +84,9 @@ describe('ToasterView', () => {
     render(<ToasterView />);
     const onClick = vi.fn();
     act(() => {
-      toast({ title: 'Error', action: { label: 'Retry', altText: 'Vote again', onClick } });
+      toast({ title: 'Error', action: { label: 'Try Again', altText: 'Vote again', onClick } });
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(onClick).toHaveBeenCalledOnce();
     expect(shown()).toBeNull();
   });

@@ -2,11 +2,12 @@ import { type Agent, agentPath, companyName } from '@agent-atlas/api-client/rule
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber, formatPricingModel } from '../../lib/format.ts';
 import { AgentLogo } from '../agent-logo/agent-logo.tsx';
+import { CategoryBadge } from '../category/category-badge.tsx';
 import { Medal } from '../medal/medal.tsx';
 import { RatingWithCount } from '../rating-with-count/rating-with-count.tsx';
 import { AgentCardActions, type AgentCardActionsProps } from './agent-card-actions.tsx';
-import { AgentFacts } from './agent-facts.tsx';
 
 export type AgentCardAgent = Pick<
   Agent,
@@ -79,7 +80,7 @@ export function AgentCard({
         </p>
         {note && <p className="text-sm text-muted">{note}</p>}
         <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} />
-        <AgentFacts agent={agent} className="mt-auto pt-1" />
+        <AgentFacts agent={agent} />
       </div>
       <AgentCardActions
         agent={agent}
@@ -89,5 +90,18 @@ export function AgentCard({
         onCompare={onCompare}
       />
     </article>
+  );
+}
+
+/** A small line with an agent's category, its pricing and, if any, its Product Hunt upvotes. */
+function AgentFacts({ agent }: Pick<AgentCardProps, 'agent'>) {
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1 text-xs text-muted">
+      <CategoryBadge category={agent.category} />
+      <span>{formatPricingModel(agent.pricingModel)}</span>
+      {agent.productHuntUpvotes > 0 && (
+        <span className="tabular-nums">{formatNumber(agent.productHuntUpvotes)}+ upvotes</span>
+      )}
+    </div>
   );
 }

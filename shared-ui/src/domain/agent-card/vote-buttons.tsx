@@ -1,7 +1,7 @@
 import type { Agent, VoteType } from '@agent-atlas/api-client/rules';
-import { Button } from '../../components/button/button.tsx';
+import type { ReactNode } from 'react';
 import { ThumbsDownIcon, ThumbsUpIcon } from '../../components/icon/icons.ts';
-import { formatCount, formatNumber } from '../format/format.ts';
+import { VoteButton } from '../vote-button/vote-button.tsx';
 
 export interface VoteButtonsProps {
   agent: Pick<Agent, 'name' | 'upvotes' | 'downvotes'>;
@@ -12,13 +12,7 @@ export interface VoteButtonsProps {
   size?: 'sm' | 'md';
 }
 
-const countProps = (count: number | undefined, noun: string) =>
-  count === undefined ? {} : { title: formatCount(count, noun), 'data-count': formatNumber(count) };
-
-/**
- * Upvote and Downvote with their counts. The visitor's own vote is marked as pressed. CSS renders the counts and the
- * title announces them, so that a button's visible text matches its accessible name.
- */
+/** Upvote and Downvote with their counts. The visitor's own vote is marked as pressed. */
 export function VoteButtons({
   agent,
   onVote,
@@ -26,35 +20,25 @@ export function VoteButtons({
   ownVote = null,
   size = 'sm',
 }: VoteButtonsProps) {
-  const variant = size === 'sm' ? 'ghost' : 'outline';
+  const button = (type: VoteType, verb: string, count: number | undefined, icon: ReactNode) => (
+    <VoteButton
+      variant={size === 'sm' ? 'ghost' : 'outline'}
+      size={size}
+      name={`${verb} ${agent.name}`}
+      count={count}
+      noun={type}
+      pressed={ownVote === type}
+      disabled={voting}
+      onClick={() => onVote(type)}
+    >
+      {icon}
+      {size === 'md' && verb}
+    </VoteButton>
+  );
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
-        aria-label={`Upvote ${agent.name}`}
-        {...countProps(agent.upvotes, 'upvote')}
-        aria-pressed={ownVote === 'upvote'}
-        disabled={voting}
-        onClick={() => onVote('upvote')}
-      >
-        <ThumbsUpIcon size={16} />
-        {size === 'md' && 'Upvote'}
-      </Button>
-      <Button
-        variant={variant}
-        size={size}
-        className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
-        aria-label={`Downvote ${agent.name}`}
-        {...countProps(agent.downvotes, 'downvote')}
-        aria-pressed={ownVote === 'downvote'}
-        disabled={voting}
-        onClick={() => onVote('downvote')}
-      >
-        <ThumbsDownIcon size={16} />
-        {size === 'md' && 'Downvote'}
-      </Button>
+      {button('upvote', 'Upvote', agent.upvotes, <ThumbsUpIcon size={16} />)}
+      {button('downvote', 'Downvote', agent.downvotes, <ThumbsDownIcon size={16} />)}
     </>
   );
 }

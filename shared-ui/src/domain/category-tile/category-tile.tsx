@@ -2,8 +2,8 @@ import { categoryPath } from '@agent-atlas/api-client/rules';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { CategoryIcon } from '../category/category-icon.tsx';
-import { formatNumber } from '../format/format.ts';
 
 const tile =
   'flex h-full min-w-0 flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5';

@@ -1,5 +1,5 @@
 import { cn } from '../../lib/cn.ts';
-import { formatCount, formatNumber } from '../format/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { StarRating, type StarRatingProps } from '../star-rating/star-rating.tsx';
 
 export interface RatingWithCountProps extends Omit<StarRatingProps, 'showText'> {

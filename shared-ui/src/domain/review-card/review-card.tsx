@@ -7,7 +7,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge/badge.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatReviewDate, initials } from '../format/format.ts';
+import { formatReviewDate, initials } from '../../lib/format.ts';
 import { StarRating } from '../star-rating/star-rating.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewPoints } from './review-points.tsx';

@@ -1,21 +1,8 @@
+import { sampleBreakdown } from '@agent-atlas/api-client/samples';
 import { expect, test } from 'vitest';
 import { sampleNote, scoreParts } from './score-parts.ts';
 
-const breakdown = {
-  version: 1,
-  rating: 0.9,
-  volume: 0.8,
-  external: 0.5,
-  recency: 0.4,
-  inputs: {
-    meanRating: 4.8,
-    bayesianRating: 4.6,
-    reviewCount: 23,
-    productHuntUpvotes: 1400,
-    daysSinceActivity: 3.4,
-    activity: 'review',
-  },
-} as const;
+const breakdown = sampleBreakdown();
 
 test('weights the components as the methodology says', () => {
   expect(scoreParts({ breakdown }).map(({ points, weight }) => [points, weight])).toEqual([
@@ -36,21 +23,20 @@ test('shows the inputs of each component', () => {
 });
 
 test('explains the recency of an agent without a known date', () => {
-  const inputs = { ...breakdown.inputs, daysSinceActivity: null, activity: null };
-  expect(scoreParts({ breakdown: { ...breakdown, inputs } }).at(-1)?.basis).toBe(
+  const undated = sampleBreakdown({ daysSinceActivity: null, activity: null });
+  expect(scoreParts({ breakdown: undated }).at(-1)?.basis).toBe(
     'No reviews, launch date not known: average of the other parts',
   );
 });
 
 test('explains the defaults for missing reviews and upvotes', () => {
-  const inputs = {
-    ...breakdown.inputs,
+  const unknown = sampleBreakdown({
     meanRating: null,
     reviewCount: 0,
     productHuntUpvotes: 0,
     activity: 'launch',
-  } as const;
-  expect(scoreParts({ breakdown: { ...breakdown, inputs } }).map((part) => part.basis)).toEqual([
+  });
+  expect(scoreParts({ breakdown: unknown }).map((part) => part.basis)).toEqual([
     'No reviews: counted as the average of all agents',
     '0 reviews',
     'No Product Hunt upvotes known',

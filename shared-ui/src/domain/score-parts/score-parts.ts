@@ -3,7 +3,7 @@ import {
   SCORE_WEIGHTS,
   type ScoreBreakdown,
 } from '@agent-atlas/api-client/rules';
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '../../lib/format.ts';
 
 export interface ScorePart {
   readonly component: keyof typeof SCORE_WEIGHTS;

@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from '../../components/button/button.tsx';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+
+export interface VoteButtonProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'onClick' | 'children'> {
+  /** The accessible name. */
+  name: string;
+  count: number | undefined;
+  /** What is counted. */
+  noun: string;
+  /** Whether it is the visitor's own vote. */
+  pressed: boolean;
+}
+
+/**
+ * A vote with its count. CSS renders the count and the title announces it, so that the button's visible text matches
+ * its accessible name.
+ */
+export function VoteButton({
+  name,
+  count,
+  noun,
+  pressed,
+  variant = 'ghost',
+  size = 'sm',
+  ...button
+}: VoteButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
+      aria-label={name}
+      title={count === undefined ? undefined : formatCount(count, noun)}
+      data-count={count === undefined ? undefined : formatNumber(count)}
+      aria-pressed={pressed}
+      {...button}
+    />
+  );
+}
