@@ -9,7 +9,7 @@ export { formatPartialDate, type Locale } from './format-partial-date.ts';
 export { breadcrumbList, itemList, type JsonLd } from './json-ld.ts';
 export { lateModule, useLateModule, useLoadedModule } from './late-module.ts';
 export { ListPages, type ListPagesProps } from './list-pages.tsx';
-export { type ListPart, type ListParts, listParts } from './list-parts.ts';
+export { createPaging, type PageRequest, type Paging } from './paging.ts';
 export { RetryButton } from './retry-button.tsx';
 export { keepShown, type RouteQuery, useRouteQuery } from './route-query.ts';
 export { useUrlDraft } from './url-draft.ts';

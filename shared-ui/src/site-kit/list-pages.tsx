@@ -1,9 +1,9 @@
 import { LinkButton, LoadMore } from '@agent-atlas/shared-ui';
-import type { ListPart, ListParts } from './list-parts.ts';
+import type { PageRequest, Paging } from './paging.ts';
 
 export interface ListPagesProps {
-  parts: ListParts;
-  part: ListPart;
+  paging: Paging;
+  page: PageRequest;
   /** How many items are shown. */
   shown: number;
   /** The cursor of the next page; null at the end of the list. */
@@ -12,7 +12,7 @@ export interface ListPagesProps {
   total?: number | undefined;
   /** Whether another page is loading. */
   updating: boolean;
-  pathOf: (part: ListPart) => string;
+  pathOf: (page: PageRequest) => string;
   moreText?: string;
   startText?: string;
   nextText?: string;
@@ -20,8 +20,8 @@ export interface ListPagesProps {
 
 /** Links through a long list: "Load more" up to the maximum of one API response, then a link to the next page. */
 export function ListPages({
-  parts,
-  part,
+  paging,
+  page,
   shown,
   next,
   total,
@@ -31,27 +31,27 @@ export function ListPages({
   startText = 'Back to the start',
   nextText = 'Next',
 }: ListPagesProps) {
-  const bigger = next === null ? null : parts.bigger(part);
-  if (next === null && !part.after && shown <= parts.first.show) return null;
+  const bigger = next === null ? null : paging.bigger(page);
+  if (next === null && !page.after && shown <= paging.first.show) return null;
   return (
     <>
       {shown > 0 && (
         <LoadMore
           shown={shown}
-          total={part.after ? undefined : total}
+          total={page.after ? undefined : total}
           to={bigger && pathOf(bigger)}
           linkText={moreText}
           loading={updating}
         />
       )}
       <div className="mt-3 flex justify-center gap-3">
-        {part.after && (
-          <LinkButton to={pathOf(parts.first)} variant="ghost">
+        {page.after && (
+          <LinkButton to={pathOf(paging.first)} variant="ghost">
             {startText}
           </LinkButton>
         )}
         {next !== null && !bigger && (
-          <LinkButton to={pathOf({ ...parts.first, after: next })} variant="outline">
+          <LinkButton to={pathOf({ ...paging.first, after: next })} variant="outline">
             {nextText}
           </LinkButton>
         )}

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { formatPartialDate } from './format-partial-date.ts';
 import { breadcrumbList, itemList } from './json-ld.ts';
 import { ListPages } from './list-pages.tsx';
-import { listParts } from './list-parts.ts';
+import { createPaging } from './paging.ts';
 
-const parts = listParts([10, 20, 50]);
-const read = (query: string) => parts.read(new URLSearchParams(query));
+const paging = createPaging([10, 20, 50]);
+const read = (query: string) => paging.read(new URLSearchParams(query));
 
 describe('the page request in a URL', () => {
   it.each([
@@ -16,18 +16,18 @@ describe('the page request in a URL', () => {
     ['show=30', { show: 50, after: undefined }],
     ['show=-3', { show: 10, after: undefined }],
     ['show=1000&after=', { show: 10, after: undefined }],
-  ])('is read from "%s"', (query, part) => {
-    expect(read(query)).toEqual(part);
+  ])('is read from "%s"', (query, page) => {
+    expect(read(query)).toEqual(page);
   });
 
   it('grows in steps up to the maximum of one response', () => {
-    expect(parts.bigger(read('show=20&after=a'))).toEqual({ show: 50, after: 'a' });
-    expect(parts.bigger(read('show=50'))).toBeNull();
+    expect(paging.bigger(read('show=20&after=a'))).toEqual({ show: 50, after: 'a' });
+    expect(paging.bigger(read('show=50'))).toBeNull();
   });
 
   it('needs no query parameters for the first page', () => {
-    expect(parts.fieldsOf(parts.first)).toEqual({ show: undefined, after: undefined });
-    expect(parts.paramsOf(read('show=20&after=a'))).toEqual({ limit: 20, cursor: 'a' });
+    expect(paging.fieldsOf(paging.first)).toEqual({ show: undefined, after: undefined });
+    expect(paging.paramsOf(read('show=20&after=a'))).toEqual({ limit: 20, cursor: 'a' });
   });
 });
 
@@ -35,8 +35,8 @@ function links(query: string, shown: number, next: string | null) {
   render(
     <MemoryRouter>
       <ListPages
-        parts={parts}
-        part={read(query)}
+        paging={paging}
+        page={read(query)}
         shown={shown}
         next={next}
         updating={false}

@@ -1,7 +1,7 @@
 import type { ListParams } from '@agent-atlas/api-client/rules';
 
 /** A page request of a list, as it appears in a URL. */
-export interface ListPart {
+export interface PageRequest {
   /** The number of items on the page. */
   readonly show: number;
   /** The after-cursor; undefined at the start of the list. */
@@ -9,18 +9,18 @@ export interface ListPart {
 }
 
 /** The pagination of a long list. */
-export interface ListParts {
+export interface Paging {
   /** The names of the query parameters. */
   readonly fields: readonly ['show', 'after'];
-  readonly first: ListPart;
+  readonly first: PageRequest;
   /** Reads the page request from a URL's query. Rounds the number of items up to the next step. */
-  readonly read: (search: URLSearchParams) => ListPart;
+  readonly read: (search: URLSearchParams) => PageRequest;
   /** The API parameters of a page request. */
-  readonly paramsOf: (part: ListPart) => ListParams;
+  readonly paramsOf: (page: PageRequest) => ListParams;
   /** The query parameters of a page request; undefined for default values. */
-  readonly fieldsOf: (part: ListPart) => { show: number | undefined; after: string | undefined };
+  readonly fieldsOf: (page: PageRequest) => { show: number | undefined; after: string | undefined };
   /** The same page with more items; null at the maximum of one API response. */
-  readonly bigger: (part: ListPart) => ListPart | null;
+  readonly bigger: (page: PageRequest) => PageRequest | null;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ListParts {
  *
  * @param steps ascending numbers of items; the last is the maximum of one API response
  */
-export function listParts(steps: readonly [number, ...number[]]): ListParts {
+export function createPaging(steps: readonly [number, ...number[]]): Paging {
   const [first] = steps;
   const stepFor = (count: number) => (count > 0 && steps.find((step) => step >= count)) || first;
   return {
