@@ -1,4 +1,5 @@
-import type { Agent, Review } from '../contract/rules.ts';
+import type { Agent } from '../contract/agent.ts';
+import type { Review, ScoreBreakdown } from '../contract/rules.ts';
 
 /** An agent for scenarios: plausible, valid, and recognizable by its id. */
 export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
@@ -48,5 +49,25 @@ export function sampleReview(id: number, overrides: Partial<Review> = {}): Revie
     createdAt: '2026-11-02T09:14:00Z',
     sample: true,
     ...overrides,
+  };
+}
+
+/** How a score came about. */
+export function sampleBreakdown(inputs: Partial<ScoreBreakdown['inputs']> = {}): ScoreBreakdown {
+  return {
+    version: 1,
+    rating: 0.9,
+    volume: 0.8,
+    external: 0.5,
+    recency: 0.4,
+    inputs: {
+      meanRating: 4.8,
+      bayesianRating: 4.6,
+      reviewCount: 23,
+      productHuntUpvotes: 1400,
+      daysSinceActivity: 3.4,
+      activity: 'review',
+      ...inputs,
+    },
   };
 }

@@ -1,24 +1,20 @@
 import type { RecentReview } from '@agent-atlas/api-client/rules';
+import { sampleAgent, sampleBreakdown } from '@agent-atlas/api-client/samples';
 import type { AgentCardAgent, ScorePartListProps } from '../src/index.ts';
 
 export const agents: readonly AgentCardAgent[] = [
-  {
-    id: 1,
+  sampleAgent(1, {
     name: 'Paper Lantern',
     company: 'Example Works',
-    category: 'AI Chatbot',
     description:
       'Answers questions, drafts and edits text and works with files and pictures, for people who want one general assistant for everyday tasks.',
-    pricingModel: 'Freemium (free tier with paid plans)',
     rating: 4.6,
     reviewCount: 128,
     productHuntUpvotes: 1240,
-    logo: null,
     upvotes: 57,
     downvotes: 4,
-  },
-  {
-    id: 2,
+  }),
+  sampleAgent(2, {
     name: 'A Tool With a Remarkably Long Name That Has to Be Cut',
     company: 'The Company Whose Name Is Also Rather Long, Incorporated',
     category: 'AI Platform/Model Builder',
@@ -26,13 +22,8 @@ export const agents: readonly AgentCardAgent[] = [
     pricingModel: 'Usage-based',
     rating: 0,
     reviewCount: 0,
-    productHuntUpvotes: 0,
-    logo: null,
-    upvotes: 0,
-    downvotes: 0,
-  },
-  {
-    id: 3,
+  }),
+  sampleAgent(3, {
     name: 'Quiet Otter',
     company: 'Example Labs',
     category: 'AI Image Generator',
@@ -41,11 +32,9 @@ export const agents: readonly AgentCardAgent[] = [
     pricingModel: 'Subscription (monthly or yearly)',
     rating: 3.5,
     reviewCount: 9,
-    productHuntUpvotes: 0,
-    logo: null,
     upvotes: 1204,
     downvotes: 98,
-  },
+  }),
 ];
 
 export const review: RecentReview = {
@@ -67,21 +56,7 @@ export const review: RecentReview = {
 
 export const entry: ScorePartListProps['entry'] = {
   sampleReviewCount: 0,
-  breakdown: {
-    version: 1,
-    rating: 0.9,
-    volume: 0.8,
-    external: 0.5,
-    recency: 0.4,
-    inputs: {
-      meanRating: 4.8,
-      bayesianRating: 4.6,
-      reviewCount: 23,
-      productHuntUpvotes: 1400,
-      daysSinceActivity: 3,
-      activity: 'review',
-    },
-  },
+  breakdown: sampleBreakdown(),
 };
 
 export const now = new Date('2026-11-21T12:00:00Z');

@@ -1,9 +1,9 @@
+import { sampleAgent } from '@agent-atlas/api-client/samples';
 import type { AgentCardAgent } from '../src/index.ts';
 
 /** An agent for a test, with the fields that matter to it. */
 export function agentWith(fields: Partial<AgentCardAgent> = {}): AgentCardAgent {
-  return {
-    id: 7,
+  return sampleAgent(7, {
     name: 'Quiet Otter',
     company: 'Example Labs',
     category: 'AI Image Generator',
@@ -11,10 +11,8 @@ export function agentWith(fields: Partial<AgentCardAgent> = {}): AgentCardAgent 
     pricingModel: 'Subscription (monthly or yearly)',
     rating: 3.5,
     reviewCount: 9,
-    productHuntUpvotes: 0,
-    logo: null,
     upvotes: 12,
     downvotes: 3,
     ...fields,
-  };
+  });
 }

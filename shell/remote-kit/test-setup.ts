@@ -1,9 +1,6 @@
-import { classConflicts } from '@agent-atlas/shared-ui/testing';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setUpTests } from '@agent-atlas/shared-ui/testing';
 
-// A busy machine needs more than the default second.
-configure({ asyncUtilTimeout: 20_000 });
+setUpTests();
 
 // jsdom lacks these, and radix-ui components measure themselves.
 globalThis.ResizeObserver ??= class {
@@ -12,25 +9,3 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 window.scrollTo = () => {};
-
-// jsdom cannot show modal dialogs. Browser tests check that the rest of the page is inert.
-HTMLDialogElement.prototype.showModal ??= function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close() {
-  this.open = false;
-};
-
-beforeEach(() => {
-  vi.spyOn(console, 'error');
-  vi.spyOn(console, 'warn');
-});
-
-afterEach(() => {
-  const conflicts = classConflicts(document);
-  cleanup();
-  const messages = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
-  vi.restoreAllMocks();
-  expect(messages, 'the console must stay silent').toEqual([]);
-  expect(conflicts, 'no element may have two classes for the same property').toEqual([]);
-});

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { sampleAgent } from '../../client/samples.ts';
 import type { Agent } from '../../contract/agent.ts';
 import { comparePair, unknownFacts } from './statements.ts';
 
-const FACTS: Agent = {
-  ...{ id: 1, name: 'Ada', company: null, category: 'AI Chatbot', description: '' },
-  ...{ pricingModel: 'Freemium', pricingDetails: [], features: [], logo: null },
-  ...{ rating: 4.25, reviewCount: 3, sampleReviewCount: 0 },
-  ...{ productHuntUpvotes: 0, productHuntUrl: null, website: 'https://ada.example' },
-  ...{ launchedOn: '2024-03', addedOn: '2026-01-05', freeTier: true, monthlyPriceUsd: 20 },
-  ...{ expertise: 'beginner', integrations: ['slack'], dataPrivacy: true },
-  ...{ verifiedOn: '2026-06-11', sources: [], upvotes: 0, downvotes: 0 },
-};
+const FACTS: Agent = sampleAgent(1, {
+  ...{ name: 'Ada', company: null, description: '', features: [], pricingDetails: [] },
+  ...{ pricingModel: 'Freemium', launchedOn: '2024-03', website: 'https://ada.example' },
+  ...{ reviewCount: 3, sampleReviewCount: 0, integrations: ['slack'], dataPrivacy: true },
+});
 const UNKNOWN: Partial<Agent> = {
   ...{ launchedOn: null, freeTier: null, monthlyPriceUsd: null, expertise: null },
   ...{ integrations: [], dataPrivacy: null, reviewCount: 0, pricingModel: '' },

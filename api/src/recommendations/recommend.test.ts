@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleAgent } from '../../client/samples.ts';
 import { RecommendationResultSchema } from '../../contract/index.ts';
 import { RECOMMENDATION_DEFAULTS } from '../../contract/options.ts';
 import type { RecommendationRequest } from '../../contract/recommendation.ts';
@@ -6,31 +7,7 @@ import { recommend, type ScoredAgent } from './recommend.ts';
 
 function agent(id: number, fields: Partial<ScoredAgent> = {}): ScoredAgent {
   return {
-    id,
-    name: `Agent ${id}`,
-    company: 'Example Inc.',
-    category: 'AI Chatbot',
-    description: 'Answers questions.',
-    pricingModel: 'Freemium',
-    pricingDetails: ['Free: some'],
-    features: ['Chat'],
-    rating: 4,
-    reviewCount: 3,
-    productHuntUpvotes: 0,
-    productHuntUrl: null,
-    website: 'https://example.org',
-    launchedOn: '2025',
-    addedOn: '2026-11-21',
-    freeTier: true,
-    monthlyPriceUsd: 20,
-    expertise: 'beginner',
-    integrations: [],
-    dataPrivacy: false,
-    logo: null,
-    verifiedOn: '2026-06-11',
-    sources: ['https://example.org'],
-    upvotes: 0,
-    downvotes: 0,
+    ...sampleAgent(id, { features: ['Chat'], reviewCount: 3, rating: 4 }),
     communityScore: 50,
     ...fields,
   };

@@ -23,7 +23,7 @@ export function Destructive() {
           title: 'Error',
           description: 'Could not record your vote',
           variant: 'destructive',
-          action: { label: 'Retry', altText: 'Vote again on the page', onClick: () => {} },
+          action: { label: 'Try Again', altText: 'Vote again on the page', onClick: () => {} },
         })
       }
     >

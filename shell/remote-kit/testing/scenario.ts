@@ -19,6 +19,10 @@ export async function scenarioResponse(answer: ScenarioAnswer, path: string): Pr
   return new Response(answer.body, { status: answer.status });
 }
 
+/** Whether a request of the scenario stays pending: on the server, its loader never resolves. */
+export const isPending = ({ answers }: Pick<Scenario, 'answers'>) =>
+  Object.values(answers).some((answer) => 'pending' in answer);
+
 /** A `fetch` that responds from a scenario, as the API would. */
 export function scenarioFetch({ answers }: Pick<Scenario, 'answers'>): typeof fetch {
   return async (input, init) => {

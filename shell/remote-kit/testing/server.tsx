@@ -1,12 +1,12 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api-client';
 import type { RemoteModule, Scenario } from '@agent-atlas/contract';
 import { dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { matchScenario, scenarioFetch } from './scenario.ts';
+import { isPending, loadHead, matchScenario, scenarioFetch } from './scenario.ts';
 
 export interface ServerRendering {
   readonly html: string;
@@ -43,17 +43,43 @@ export async function serverRender(
   return { html, app: app(browserClient), queryClient };
 }
 
-/** Tests the rules that the HTML of every page must follow. */
+/**
+ * Tests the rules that the HTML of every page must follow.
+ *
+ * @param unrendered ids of scenarios for which the server renders no page of the remote: it redirects, or shows its
+ * error page because `load` rejects
+ */
 export function describeServerHtml(
-  renderScenario: (id: string) => Promise<ServerRendering>,
-  ids: readonly string[],
+  remote: RemoteModule,
+  scenarios: readonly Scenario[],
+  unrendered: readonly string[],
 ): void {
-  describe.each(ids)('the HTML of %s', (id) => {
+  const isRendered = ({ id }: Scenario) => !unrendered.includes(id);
+
+  it.each(scenarios.filter((scenario) => !isRendered(scenario)))(
+    'is not rendered on the server: $id',
+    async (scenario) => {
+      const shown = await loadHead(remote, scenario).then(
+        ({ status }) => status,
+        () => 'the error page',
+      );
+      expect(shown).toBeOneOf([307, 308, 'the error page']);
+    },
+  );
+
+  const rendered = scenarios.filter((scenario) => isRendered(scenario) && !isPending(scenario));
+  describe.each(rendered)('the HTML of $id', (scenario) => {
+    let rendering: Promise<ServerRendering> | undefined;
+    const renderOnce = () => {
+      rendering ??= serverRender(remote, scenario);
+      return rendering;
+    };
+
     it('has one h1 and skips no heading level', async () => {
-      const { html } = await renderScenario(id);
+      const { html } = await renderOnce();
       document.body.innerHTML = html;
-      const headings = screen.getAllByRole('heading');
-      const levels = headings.map((heading) => Number(heading.tagName.slice(1)));
+      const headings = document.querySelectorAll('h1, h2, h3, h4, h5, h6');
+      const levels = [...headings].map((heading) => Number(heading.tagName.slice(1)));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       expect(levels[0]).toBe(1);
       for (const [index, level] of levels.entries()) {
@@ -62,7 +88,7 @@ export function describeServerHtml(
     });
 
     it('shows no button that does nothing without JavaScript', async () => {
-      document.body.innerHTML = (await renderScenario(id)).html;
+      document.body.innerHTML = (await renderOnce()).html;
       const idle = [...document.querySelectorAll('button')].filter(
         (button) => !button.form && !button.closest('.noscript\\:hidden'),
       );
@@ -70,12 +96,12 @@ export function describeServerHtml(
     });
 
     it('has no inline styles', async () => {
-      const { html } = await renderScenario(id);
+      const { html } = await renderOnce();
       expect(html).not.toMatch(/<style|\sstyle=/);
     });
 
     it('matches the first render in the browser', async () => {
-      const { html, app } = await renderScenario(id);
+      const { html, app } = await renderOnce();
       const container = document.createElement('div');
       container.innerHTML = html;
       document.body.replaceChildren(container);
@@ -86,7 +112,7 @@ export function describeServerHtml(
         onRecoverableError: (error) => problems.push(error),
       });
       expect(problems).toEqual([]);
-      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(container.querySelector('h1')).not.toBeNull());
     });
   });
 }

@@ -1,13 +1,12 @@
-import { describeLoad, describeServerHtml, scenarioKit } from '@agent-atlas/remote-kit/testing';
+import { describeRemote, scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 
-const { serverRender, show } = scenarioKit(remote, scenarios);
+const { show } = scenarioKit(remote, scenarios);
 
-describeServerHtml(serverRender, ['usual', 'failing']);
-describeLoad(remote, scenarios);
+describeRemote(remote, scenarios);
 
 test('shows the number of categories', async () => {
   await show('usual');
