@@ -17,15 +17,12 @@ import {
   releaseVersion,
   type SlotDescription,
 } from '@agent-atlas/contract/manifest';
-import type { Stats } from '@rspack/core';
-import { apiPaths } from './api-use.ts';
+import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
-import { type WebChunks, webChunks } from './container.ts';
-import { refuseForeignImports } from './foreign-imports.ts';
+import type { WebChunks } from './container.ts';
 import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
 import { scenarioList } from './scenarios.ts';
-import { sharedUse } from './shared-use.ts';
 
 export interface BuildOptions {
   /** Folder of the remote's package. */
@@ -139,30 +136,6 @@ function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebCh
     }
     return { ...described, files: [file], exposed: exposedSlot(id) };
   });
-}
-
-/** What the compiler knows about a build. */
-export interface BuildFacts {
-  readonly chunks: WebChunks;
-  /** Names imported from each shared module. */
-  readonly shared: Record<string, string[]>;
-  /** Hash of the browser build. */
-  readonly hash: string;
-}
-
-/** Reads the statistics of a remote's browser build or server build. @throws BuildError */
-export function buildPart(name: string, folder: string, stats: Stats): Partial<BuildFacts> {
-  refuseForeignImports(name, folder, stats);
-  return stats.compilation.name?.endsWith(':web')
-    ? { chunks: webChunks(stats), hash: stats.hash ?? '' }
-    : { shared: sharedUse(stats) };
-}
-
-/** Merges the statistics of both builds. @throws BuildError when one is missing */
-export function factsOf(parts: readonly Partial<BuildFacts>[]): BuildFacts {
-  const { chunks, shared, hash }: Partial<BuildFacts> = Object.assign({}, ...parts);
-  if (chunks && shared && hash !== undefined) return { chunks, shared, hash };
-  throw new BuildError('The build has no browser part or no server part.');
 }
 
 /**

@@ -12,7 +12,15 @@ import { containerEntry, pageChunkRule } from './container.ts';
 
 export type BuildMode = 'production' | 'development';
 
-export const typescriptRule: RuleSetRule = {
+interface ReactTransform {
+  readonly runtime: 'automatic';
+  readonly development: boolean;
+  /** Whether components accept their replacement, for `pnpm dev`. */
+  readonly refresh?: boolean;
+}
+
+/** Compiles TypeScript. */
+export const compileWith = (react: ReactTransform): RuleSetRule => ({
   test: /\.tsx?$/,
   type: 'javascript/auto',
   loader: 'builtin:swc-loader',
@@ -20,11 +28,13 @@ export const typescriptRule: RuleSetRule = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      // The same JSX runtime in every mode, because the development one is not a shared module.
-      transform: { react: { runtime: 'automatic', development: false } },
+      transform: { react },
     },
   },
-};
+});
+
+/** The same JSX runtime in every mode, because the development one is not a shared module. */
+export const typescriptRule = compileWith({ runtime: 'automatic', development: false });
 
 /** What a package adds to its own build by exporting it from `remote.config.ts`. */
 export interface RemoteConfig {

@@ -1,8 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Configuration, StatsError } from '@rspack/core';
+import { type BuildFacts, buildPart, factsOf } from './build-facts.ts';
 import { nextDevVersion } from './dev-versions.ts';
-import { type BuildFacts, buildPart, describeBuild, type Evaluator, factsOf } from './release.ts';
+import { describeBuild, type Evaluator } from './release.ts';
 import { remoteConfigs } from './remote-config.ts';
 import { watchBuild } from './watch-build.ts';
 import { HOT_FOLDER, watchedFolder } from './watched-folder.ts';

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { typescriptRule } from '../../remote-kit/build/remote-config.ts';
+import { compileWith, typescriptRule } from '../../remote-kit/build/remote-config.ts';
 import { HOT_FOLDER } from '../../remote-kit/build/watched-folder.ts';
 
 /**
@@ -15,18 +15,7 @@ const REMOTE_PARTS = join(import.meta.dirname, 'remote');
 const part = (file: string) => join(REMOTE_PARTS, file);
 
 /** Compiles components for Fast Refresh, which needs React's development transform. */
-const refreshRule: RuleSetRule = {
-  test: /\.tsx?$/,
-  type: 'javascript/auto',
-  loader: 'builtin:swc-loader',
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: true, refresh: true } },
-    },
-  },
-};
+const refreshRule = compileWith({ runtime: 'automatic', development: true, refresh: true });
 
 /** Paths as an editor opens them, in source maps. */
 const SOURCE_NAMES = { devtoolModuleFilenameTemplate: '[absolute-resource-path]' } as const;
