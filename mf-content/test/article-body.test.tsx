@@ -38,7 +38,7 @@ test('renders the text once it is loaded', async () => {
 test('offers a reload when the text fails to load', async () => {
   await act(async () => render(body('away', failing)));
   expect(await screen.findByRole('alert')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Try again' });
+  const link = screen.getByRole('link', { name: 'Try Again' });
   expect(link.getAttribute('href')).toBe('/blog/seo/away');
 });
 

@@ -32,7 +32,7 @@ test('while the API is down, cached pages are served and others show an error, u
   expect((await request.get('/no/such/page')).status()).toBe(404);
 
   await site.api.start();
-  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('Top Rated Agents');
 });

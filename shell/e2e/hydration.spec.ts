@@ -98,7 +98,7 @@ test('a page whose code does not load comes from the server each time it is open
   }
 });
 
-test('Retry loads a page after both its code and the server failed', async ({ page, site }) => {
+test('Try Again loads a page after both its code and the server failed', async ({ page, site }) => {
   const address = `${site.origin}/leaderboard`;
   // Before the page loads, because it prefetches this code when the browser is idle.
   await page.route('**/_r/mf-leaderboard/**', (route) => route.abort());
@@ -119,7 +119,7 @@ test('Retry loads a page after both its code and the server failed', async ({ pa
   );
   await page.unroute('**/_r/mf-leaderboard/**');
   await page.unroute(address);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agent Leaderboard');
   await hydrated(page);
 });

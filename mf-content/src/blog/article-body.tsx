@@ -64,7 +64,7 @@ function BodyFailed({ article }: { article: Article }) {
       action={
         // Reloads the document, because the browser does not request a failed chunk again.
         <LinkButton to={articlePath(article)} reloadDocument variant="outline" size="sm">
-          Try again
+          Try Again
         </LinkButton>
       }
     />

@@ -23,7 +23,7 @@ export function ErrorPage({
         action={
           <>
             <a href={`${pathname}${search}`} className={buttonVariants({ variant: 'primary' })}>
-              Try again
+              Try Again
             </a>
             <LinkButton to="/" variant="outline">
               Back to Home

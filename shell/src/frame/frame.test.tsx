@@ -118,7 +118,7 @@ describe("the frame's own pages", () => {
 
   test('the error page retries with a link to the same URL', () => {
     renderAt('/search?q=otter', <ErrorPage />);
-    const retry = screen.getByRole('link', { name: 'Try again' });
+    const retry = screen.getByRole('link', { name: 'Try Again' });
     expect(retry.getAttribute('href')).toBe('/search?q=otter');
   });
 
@@ -133,7 +133,7 @@ describe("the frame's own pages", () => {
   test('a failed outlet can be retried', () => {
     const onRetry = vi.fn();
     renderAt('/', <OutletError onRetry={onRetry} />);
-    screen.getByRole('button', { name: 'Retry' }).click();
+    screen.getByRole('button', { name: 'Try Again' }).click();
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });

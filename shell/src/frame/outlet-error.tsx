@@ -28,7 +28,7 @@ export function OutletError({ onRetry }: OutletErrorProps) {
         text="The rest of the site works as usual. You can try again or go somewhere else."
         action={
           <>
-            <Button onClick={onRetry}>Retry</Button>
+            <Button onClick={onRetry}>Try Again</Button>
             <LinkButton to="/" variant="outline">
               Back to Home
             </LinkButton>
