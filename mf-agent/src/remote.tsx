@@ -1,12 +1,12 @@
 import { pairsQuery } from '@agent-atlas/api-client';
 import { COMPARE_PATH } from '@agent-atlas/api-client/rules';
 import { defineRemote } from '@agent-atlas/contract';
+import { SHORTLIST_PATH } from './lib/urls.ts';
 import { agentRoute } from './pages/agent.route.ts';
 import { alternativesRoute } from './pages/alternatives.route.ts';
 import { compareRoute } from './pages/compare.route.ts';
 import { pairRoute } from './pages/pair.route.ts';
 import { shortlistRoute } from './pages/shortlist.route.ts';
-import { SHORTLIST_PATH } from './shortlist/shortlist-path.ts';
 
 export const remote = defineRemote({
   name: 'mf-agent',

@@ -4,7 +4,7 @@ import { answerMutations, findToast } from '@agent-atlas/remote-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleVotes } from '../src/sample-data.ts';
+import { sampleVotes } from '../src/scenarios/samples.ts';
 import { show } from './scenario.ts';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { alternativesEntries } from '../src/alternatives/head.ts';
-import { sampleAgent } from '../src/sample-data.ts';
+import { sampleAgent } from '../src/scenarios/samples.ts';
 import { headOf, show } from './scenario.ts';
 
 const links = (container: HTMLElement) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agentEntries } from '../src/agent/entries.ts';
 import { changeText, changeTitle } from '../src/history/describe-change.ts';
-import { badgeSnippets } from '../src/ranking/badge-snippets.tsx';
-import { sampleAgent, sampleChange } from '../src/sample-data.ts';
+import { badgeSnippets } from '../src/late/badge-snippets.tsx';
+import { sampleAgent, sampleChange } from '../src/scenarios/samples.ts';
 
 describe('a change', () => {
   it.each([

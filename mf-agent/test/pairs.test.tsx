@@ -1,8 +1,8 @@
 import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { pairEntries } from '../src/pairs/entries.ts';
-import { parsePair } from '../src/pairs/pair-url.ts';
+import { parsePair } from '../src/lib/urls.ts';
+import { pairEntries } from '../src/pairs/head.ts';
 import { headOf, show } from './scenario.ts';
 
 describe('a pair', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseAgentId } from '../src/agent/agent-url.ts';
 import { agentEntries } from '../src/agent/entries.ts';
-import { siteName } from '../src/agent/format.ts';
 import { comparisonUrl, readComparisonState } from '../src/comparison/comparison-url.ts';
 import { bestOf } from '../src/comparison/rows.tsx';
-import { sampleAgent } from '../src/sample-data.ts';
+import { siteName } from '../src/lib/format.ts';
+import { parseAgentId } from '../src/lib/urls.ts';
+import { sampleAgent } from '../src/scenarios/samples.ts';
 
 describe('parseAgentId', () => {
   it('parses an id', () => {

@@ -1,6 +1,6 @@
 import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { userEvent } from '@testing-library/user-event';
-import { loadKeepButton, loadParts } from '../src/agent/late-part.tsx';
+import { loadKeepButton, loadParts } from '../src/late/late-part.tsx';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 

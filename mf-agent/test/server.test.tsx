@@ -1,70 +1,7 @@
 import { voteQuery } from '@agent-atlas/api-client';
-import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { headOf, serverRender } from './scenario.ts';
-
-const LOADED = [
-  'agent',
-  'agent-reviews',
-  'agent-reviews-filtered',
-  'agent-reviews-none',
-  'agent-reviews-linked',
-  'agent-reviews-linked-older',
-  'agent-reviews-linked-removed',
-  'agent-reviews-long',
-  'agent-reviews-no-summary',
-  'agent-alternatives',
-  'agent-bare',
-  'agent-retired',
-  'agent-no-reviews',
-  'agent-many-reviews',
-  'agent-changed',
-  'agent-no-ranking',
-  'agent-no-alternatives',
-  'agent-long',
-  'agent-failing',
-  'agent-failing-parts',
-  'agent-failing-alternatives',
-  'agent-missing',
-  'agent-bad-id',
-  'compare-empty',
-  'compare',
-  'compare-full-picker',
-  'compare-only-unknown',
-  'compare-find',
-  'compare-same',
-  'compare-long',
-  'compare-unknown',
-  'compare-failing-one',
-  'compare-failing-picker',
-  'pair',
-  'pair-bare',
-  'pair-long',
-  'pair-missing',
-  'pair-bad',
-  'pair-failing',
-  'alternatives',
-  'alternatives-none',
-  'alternatives-long',
-  'alternatives-no-pairs',
-  'alternatives-missing',
-  'alternatives-bad-id',
-  'alternatives-failing',
-];
-
-// The browser retries the requests that failed on the server, and logs when they fail again.
-beforeEach(() => {
-  vi.mocked(console.error).mockImplementation(() => {});
-});
-
-afterEach(() => {
-  const logged = vi.mocked(console.error).mock.calls.map(([message]) => String(message));
-  vi.mocked(console.error).mockClear();
-  expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
-});
-
-describeServerHtml(serverRender, LOADED);
 
 it('renders the alternatives on their tab', async () => {
   const { html } = await serverRender('agent-alternatives');

@@ -1,6 +1,5 @@
 import { defineRemote } from '@agent-atlas/contract';
 import { articleRedirects } from './blog/articles.ts';
-import { contributions } from './contributions.ts';
 import { aboutRoute } from './pages/about.route.ts';
 import { plainArticleRoute } from './pages/article.route.ts';
 import { blogRoute } from './pages/blog.route.ts';
@@ -12,6 +11,14 @@ import { medalDemoRoute } from './pages/medal-demo.route.ts';
 import { resourcesGlossaryRoute } from './pages/resources-glossary.route.ts';
 import { submissionRoute } from './pages/submission.route.ts';
 import { submitRoute } from './pages/submit.route.ts';
+
+/** The target of links whose pages do not exist yet. */
+const NOT_YET = '/';
+
+const column = (
+  title: string,
+  links: readonly (readonly [label: string, path: string, order: number])[],
+) => links.map(([label, path, order]) => ({ column: title, label, path, order }));
 
 export const remote = defineRemote({
   name: 'mf-content',
@@ -29,7 +36,25 @@ export const remote = defineRemote({
     submissionRoute,
   ],
   redirects: articleRedirects,
-  contributions,
+  contributions: {
+    header: [{ label: 'Blog', path: blogRoute.path, order: 400 }],
+    footer: [
+      ...column('Company', [
+        ['About Us', aboutRoute.path, 200],
+        ['Our Team', NOT_YET, 210],
+        ['Careers', NOT_YET, 220],
+        ['Contact', NOT_YET, 230],
+      ]),
+      ...column('Resources', [
+        ['Blog', blogRoute.path, 300],
+        ['AI Agents Glossary', glossaryRoute.path, 320],
+        ['FAQs', faqRoute.path, 330],
+        ['Privacy Policy', NOT_YET, 340],
+        ['Terms of Service', NOT_YET, 350],
+      ]),
+    ],
+    palette: [{ group: 'Pages', label: 'Suggest an Agent', path: submitRoute.path, order: 400 }],
+  },
   slots: [
     {
       id: 'articles',

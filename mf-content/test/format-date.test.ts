@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '../src/format-date.ts';
+import { formatDate } from '../src/lib/format-date.ts';
 
 test.each([
   ['2024-08-03', 'August 3, 2024'],

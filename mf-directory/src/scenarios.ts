@@ -1,8 +1,8 @@
 import type { Scenario } from '@agent-atlas/contract';
-import { categoryScenarios } from './category/scenarios.ts';
-import { homeScenarios } from './home/scenarios.ts';
-import { listingScenarios } from './listing/scenarios.ts';
-import { searchScenarios } from './search/scenarios.ts';
+import { categoryScenarios } from './scenarios/category.ts';
+import { homeScenarios } from './scenarios/home.ts';
+import { listingScenarios } from './scenarios/lists.ts';
+import { searchScenarios } from './scenarios/search.ts';
 
 /** The states of this remote's pages that tests and QA can select. */
 export const scenarios: Scenario[] = [

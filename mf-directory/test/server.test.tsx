@@ -1,53 +1,5 @@
-import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { serverRender } from './scenario.ts';
-
-const LOADED = [
-  'home',
-  'home-empty',
-  'home-long',
-  'home-failing',
-  'category',
-  'category-slash',
-  'category-edges',
-  'category-narrowed',
-  'category-narrowed-away',
-  'category-many',
-  'category-after',
-  'category-uncounted',
-  'category-empty',
-  'category-unknown',
-  'category-refused',
-  'category-astray',
-  'popular',
-  'popular-empty',
-  'new',
-  'new-after',
-  'new-astray',
-  'new-edges',
-  'search-start',
-  'search',
-  'search-narrowed-away',
-  'search-corrected',
-  'search-categories',
-  'search-nothing',
-  'search-long',
-  'search-edges',
-  'search-failing',
-];
-
-// The browser retries the requests that failed on the server, and logs when they fail again.
-beforeEach(() => {
-  vi.mocked(console.error).mockImplementation(() => {});
-});
-
-afterEach(() => {
-  const logged = vi.mocked(console.error).mock.calls.map(([message]) => String(message));
-  vi.mocked(console.error).mockClear();
-  expect(logged.filter((message) => !message.startsWith('Failed to fetch '))).toEqual([]);
-});
-
-describeServerHtml(serverRender, LOADED);
 
 it('renders the agents of a category', async () => {
   const { html } = await serverRender('category');

@@ -1,6 +1,6 @@
 import type { Leaderboard } from '@agent-atlas/api-client/contract';
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { emptyLeaderboard, sampleEntry, sampleLeaderboard } from './sample-data.ts';
+import { emptyLeaderboard, sampleEntry, sampleLeaderboard } from './scenarios/samples.ts';
 
 const scenario = (id: string, title: string, response: ScenarioAnswer, search = ''): Scenario => ({
   id,

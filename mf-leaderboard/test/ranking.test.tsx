@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { sortEntries } from '../src/ranking/sorting.ts';
-import { sampleEntry } from '../src/sample-data.ts';
+import { sampleEntry } from '../src/scenarios/samples.ts';
 import { show } from './scenario.ts';
 
 const table = (label: string) => screen.findByRole('table', { name: `${label} AI agents` });

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
-import { sampleAgent, sampleResult } from './sample-data.ts';
+import { recommendedAgent, sampleResult } from './scenarios/samples.ts';
 
 const LONG = 'An Agent Whose Name Goes On for Much Longer Than Any Card Is Wide';
 const SELECTED = '/recommendations?category=AI+Chatbot';
@@ -50,7 +50,7 @@ export const scenarios: Scenario[] = [
     json: { ...sampleResult, whatIf: [] },
   }),
   results('one-result', 'A single result', {
-    json: { ...sampleResult, agents: [sampleAgent(1)] },
+    json: { ...sampleResult, agents: [recommendedAgent(1)] },
   }),
   results('slow', 'Results, loading', { pending: true }),
   results('failing', 'API unavailable', { status: 503, body: 'The database is not available.' }),
@@ -59,7 +59,7 @@ export const scenarios: Scenario[] = [
     json: {
       explanation: 'One rather long line of explanation. '.repeat(12),
       agents: [
-        sampleAgent(1, {
+        recommendedAgent(1, {
           name: LONG,
           company: LONG,
           reasons: [1, 2, 3, 4, 5, 6].map((n) => `${n}. ${LONG}`),

@@ -1,11 +1,5 @@
-import { describeServerHtml } from '@agent-atlas/remote-kit/testing';
 import { expect, test } from 'vitest';
-import { scenarios } from '../src/scenarios.ts';
 import { serverRender } from './scenario.ts';
-
-const LOADED = scenarios.map(({ id }) => id).filter((id) => id !== 'slow');
-
-describeServerHtml(serverRender, LOADED);
 
 const page = async (id: string) => {
   document.body.innerHTML = (await serverRender(id)).html;

@@ -11,8 +11,8 @@ import {
 import { useAgentVote } from '@agent-atlas/shared-ui/site-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { LateKeepButton } from '../late/late-part.tsx';
 import { WriteReviewButton } from '../reviews/review-list.tsx';
-import { LateKeepButton } from './late-part.tsx';
 
 export interface AgentHeaderProps {
   agent: Agent;

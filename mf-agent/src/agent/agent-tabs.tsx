@@ -1,9 +1,9 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
 import { formatNumber, Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
 import { useUrlTab } from '@agent-atlas/shared-ui/site-kit';
+import { LatePart } from '../late/late-part.tsx';
+import { AGENT_TABS, type AgentTab } from '../lib/urls.ts';
 import { Overview } from '../overview/overview.tsx';
-import { AGENT_TABS, type AgentTab } from './agent-url.ts';
-import { LatePart } from './late-part.tsx';
 
 export interface AgentTabsProps {
   agent: Agent;

@@ -10,8 +10,7 @@ import {
 import type { Card, Head } from '@agent-atlas/contract';
 import { formatCount } from '@agent-atlas/shared-ui';
 import { breadcrumbList } from '@agent-atlas/shared-ui/site-kit';
-
-const DESCRIPTION_MAX = 160;
+import { shorten } from '../lib/format.ts';
 
 export function agentHead(agent: Agent, reviews: readonly Review[]): Head {
   return {
@@ -70,14 +69,6 @@ export function loadingAgentHead(id: string): Head {
       'Features, pricing, reviews and alternatives of an AI agent listed in the directory.',
     canonicalPath: agentPath(id),
   };
-}
-
-/** Truncates a text to 160 characters at a word boundary and adds an ellipsis. */
-export function shorten(text: string): string {
-  if (text.length <= DESCRIPTION_MAX) return text;
-  const cut = text.slice(0, DESCRIPTION_MAX - 1);
-  const wordEnd = cut.lastIndexOf(' ');
-  return `${cut.slice(0, wordEnd > 0 ? wordEnd : cut.length)}…`;
 }
 
 /** Whether the agent's data or the loaded reviews show that any of its reviews is a sample. */

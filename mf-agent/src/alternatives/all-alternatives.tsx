@@ -19,7 +19,7 @@ import {
   TextLink,
 } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { OverviewSection } from '../overview/overview-section.tsx';
+import { SectionCard } from '../lib/section-card.tsx';
 import { groupId, groupTitle } from './group-title.ts';
 
 type Group = Alternatives['groups'][number];
@@ -112,7 +112,7 @@ interface AlternativeGroupProps {
 function AlternativeGroup({ group, comparisonWith }: AlternativeGroupProps) {
   return (
     <div id={groupId(group)} className="scroll-mt-24">
-      <OverviewSection title={groupTitle(group)}>
+      <SectionCard title={groupTitle(group)}>
         <p className="mb-1 text-sm text-muted">{formatCount(group.agents.length, 'agent')}</p>
         <ul className="divide-y divide-line">
           {group.agents.map((agent) => (
@@ -121,7 +121,7 @@ function AlternativeGroup({ group, comparisonWith }: AlternativeGroupProps) {
             </li>
           ))}
         </ul>
-      </OverviewSection>
+      </SectionCard>
     </div>
   );
 }

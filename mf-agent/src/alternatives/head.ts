@@ -10,7 +10,7 @@ import {
 import type { Entry, Head } from '@agent-atlas/contract';
 import { formatCount } from '@agent-atlas/shared-ui';
 import { breadcrumbList, itemList } from '@agent-atlas/shared-ui/site-kit';
-import { shorten } from '../agent/head.ts';
+import { shorten } from '../lib/format.ts';
 import { groupTitle } from './group-title.ts';
 
 /** The maximum number of agents whose alternatives are in the sitemap. */

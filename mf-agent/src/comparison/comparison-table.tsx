@@ -9,7 +9,7 @@ import {
   TableCaption,
 } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../agent/format.ts';
+import { formatDate } from '../lib/format.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { type ComparisonState, IDS_FIELD, toggleId } from './comparison-url.ts';
 import { bestOf, type ComparisonRow } from './rows.tsx';

@@ -1,6 +1,6 @@
 import { comparePath } from '@agent-atlas/api-client/rules';
 import { readComparison } from '@agent-atlas/shared-ui';
-import { isAgentId } from '../agent/agent-url.ts';
+import { isAgentId } from '../lib/urls.ts';
 
 /** The state in the comparison's URL. */
 export interface ComparisonState {

@@ -12,7 +12,7 @@ import {
   TextLink,
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
-import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../agent/format.ts';
+import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
 
 /** One property of agents, compared side by side. */
 export interface ComparisonRow {

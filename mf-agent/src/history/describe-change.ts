@@ -1,5 +1,5 @@
 import { type AgentChange, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api-client/rules';
-import { formatDate, formatMonthlyPrice, yesNo } from '../agent/format.ts';
+import { formatDate, formatMonthlyPrice, yesNo } from '../lib/format.ts';
 
 type Value = AgentChange['after'];
 type Change = Pick<AgentChange, 'field' | 'before' | 'after'>;

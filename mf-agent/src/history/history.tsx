@@ -1,7 +1,7 @@
 import { agentHistoryQuery } from '@agent-atlas/api-client';
 import { type Agent, agentPath, type TrackedFact } from '@agent-atlas/api-client/rules';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../agent/format.ts';
+import { formatDate } from '../lib/format.ts';
 import { changeText, changeTitle, isChangeOfValue } from './describe-change.ts';
 
 const SHOWN = 5;

@@ -1,3 +1,4 @@
+import { agentHistoryQuery } from '@agent-atlas/api-client';
 import {
   type Agent,
   correctionPath,
@@ -6,12 +7,12 @@ import {
   NOT_KNOWN,
 } from '@agent-atlas/api-client/rules';
 import { TextLink } from '@agent-atlas/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../agent/format.ts';
-import { LatePart } from '../agent/late-part.tsx';
-import { useHasChanges } from '../history/use-has-changes.ts';
-import { OverviewSection } from './overview-section.tsx';
-import { SourceList } from './source-list.tsx';
+import { LatePart } from '../late/late-part.tsx';
+import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
+import { SectionCard } from '../lib/section-card.tsx';
+import { SourceList } from '../lib/source-list.tsx';
 
 export interface FactsProps {
   agent: Agent;
@@ -22,7 +23,7 @@ export function Facts({ agent }: FactsProps) {
   const level = EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise);
   const integrations = INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id));
   return (
-    <OverviewSection title="Facts">
+    <SectionCard title="Facts">
       <dl className="flex flex-col divide-y divide-line text-sm">
         {agent.website && (
           <Fact name="Website">
@@ -64,8 +65,14 @@ export function Facts({ agent }: FactsProps) {
         <TextLink to={correctionPath(agent.id)}>Something wrong?</TextLink>
       </p>
       {useHasChanges(agent) && <LatePart part="History" agent={agent} />}
-    </OverviewSection>
+    </SectionCard>
   );
+}
+
+/** Whether facts of the agent have changed. */
+export function useHasChanges({ id }: Pick<Agent, 'id'>): boolean {
+  const { data: changes } = useQuery(agentHistoryQuery(id));
+  return (changes?.length ?? 0) > 0;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -8,13 +8,12 @@ import {
   Slot,
   TextLink,
 } from '@agent-atlas/shared-ui';
-import { reviewsPath } from '../agent/agent-url.ts';
-import { LatePart } from '../agent/late-part.tsx';
-import { useHasChanges } from '../history/use-has-changes.ts';
-import { Ranking } from '../ranking/ranking.tsx';
+import { LatePart } from '../late/late-part.tsx';
+import { SectionCard } from '../lib/section-card.tsx';
+import { reviewsPath } from '../lib/urls.ts';
 import { ReviewList, useReviews } from '../reviews/review-list.tsx';
-import { Facts } from './facts.tsx';
-import { OverviewSection } from './overview-section.tsx';
+import { Facts, useHasChanges } from './facts.tsx';
+import { Ranking } from './ranking.tsx';
 
 const RECENT_REVIEWS = 2;
 
@@ -27,13 +26,13 @@ export function Overview({ agent }: OverviewProps) {
     <>
       <div className="grid gap-6 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-          <OverviewSection title="About">
+          <SectionCard title="About">
             <p className="max-w-prose leading-relaxed wrap-anywhere text-muted">
               {agent.description}
             </p>
-          </OverviewSection>
+          </SectionCard>
           {agent.features.length > 0 && (
-            <OverviewSection title="Key Features">
+            <SectionCard title="Key Features">
               <ul className="grid list-disc gap-x-8 gap-y-2 pl-5 text-muted marker:text-accent sm:grid-cols-2">
                 {agent.features.map((feature) => (
                   <li key={feature} className="wrap-anywhere">
@@ -41,7 +40,7 @@ export function Overview({ agent }: OverviewProps) {
                   </li>
                 ))}
               </ul>
-            </OverviewSection>
+            </SectionCard>
           )}
           <Pricing agent={agent} />
         </div>
@@ -59,7 +58,7 @@ export function Overview({ agent }: OverviewProps) {
 
 function Pricing({ agent }: OverviewProps) {
   return (
-    <OverviewSection title="Pricing">
+    <SectionCard title="Pricing">
       <p className="font-medium wrap-anywhere text-ink">{formatPricingModel(agent.pricingModel)}</p>
       {useHasChanges(agent) && <LatePart part="PriceChanged" agent={agent} />}
       {agent.pricingDetails.length > 0 && (
@@ -71,13 +70,13 @@ function Pricing({ agent }: OverviewProps) {
           ))}
         </ol>
       )}
-    </OverviewSection>
+    </SectionCard>
   );
 }
 
 function ProductHunt({ agent }: OverviewProps) {
   return (
-    <OverviewSection title="Product Hunt">
+    <SectionCard title="Product Hunt">
       <p className="text-2xl font-semibold text-ink tabular-nums">
         {formatNumber(agent.productHuntUpvotes)}+ upvotes
       </p>
@@ -92,7 +91,7 @@ function ProductHunt({ agent }: OverviewProps) {
           <ExternalIcon size={14} />
         </TextLink>
       )}
-    </OverviewSection>
+    </SectionCard>
   );
 }
 

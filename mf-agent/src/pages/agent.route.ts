@@ -10,11 +10,11 @@ import {
 import type { ListParams } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute, RouteContext } from '@agent-atlas/contract';
 import { readTab } from '@agent-atlas/shared-ui/site-kit';
-import { AGENT_TABS, parseAgentId } from '../agent/agent-url.ts';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
-import { loadKeepButton, loadParts } from '../agent/late-part.tsx';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
+import { loadKeepButton, loadParts } from '../late/late-part.tsx';
+import { AGENT_TABS, parseAgentId } from '../lib/urls.ts';
 import {
   linkedReviewParams,
   REVIEW_FIELDS,

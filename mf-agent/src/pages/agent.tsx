@@ -4,8 +4,8 @@ import { useParams } from 'react-router-dom';
 import { AgentHeader } from '../agent/agent-header.tsx';
 import { AgentError, AgentLoading, AgentMissing } from '../agent/agent-screens.tsx';
 import { AgentTabs } from '../agent/agent-tabs.tsx';
-import { parseAgentId } from '../agent/agent-url.ts';
-import { LatePart } from '../agent/late-part.tsx';
+import { LatePart } from '../late/late-part.tsx';
+import { parseAgentId } from '../lib/urls.ts';
 
 export function Page() {
   const id = parseAgentId(useParams().id);

@@ -1,6 +1,5 @@
 import { agentsPageQuery, alternativesQuery, pairsQuery } from '@agent-atlas/api-client';
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { parseAgentId } from '../agent/agent-url.ts';
 import { readPages } from '../agent/entries.ts';
 import { missingAgentHead } from '../agent/head.ts';
 import {
@@ -10,6 +9,7 @@ import {
   failedAlternativesHead,
   loadingAlternativesHead,
 } from '../alternatives/head.ts';
+import { parseAgentId } from '../lib/urls.ts';
 
 export const alternativesRoute: RemoteRoute = {
   id: 'alternatives',

@@ -2,8 +2,8 @@ import { alternativesQuery } from '@agent-atlas/api-client';
 import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useParams } from 'react-router-dom';
 import { AgentError, AgentMissing } from '../agent/agent-screens.tsx';
-import { parseAgentId } from '../agent/agent-url.ts';
 import { AllAlternatives, AlternativesLoading } from '../alternatives/all-alternatives.tsx';
+import { parseAgentId } from '../lib/urls.ts';
 
 export function Page() {
   const id = parseAgentId(useParams().id);

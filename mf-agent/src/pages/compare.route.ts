@@ -1,10 +1,10 @@
 import { agentQuery } from '@agent-atlas/api-client';
 import { type Agent, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
-import { shorten } from '../agent/head.ts';
 import { comparedAgentQuery } from '../comparison/compared-agents.ts';
 import { COMPARISON_FIELDS, readComparisonState } from '../comparison/comparison-url.ts';
 import { firstAgentsQuery, searchAgentsQuery } from '../comparison/picker-agents.ts';
+import { shorten } from '../lib/format.ts';
 
 export const compareRoute: RemoteRoute = {
   id: 'compare',

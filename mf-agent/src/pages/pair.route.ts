@@ -1,8 +1,13 @@
 import { pairQuery, pairsQuery } from '@agent-atlas/api-client';
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { pairEntries } from '../pairs/entries.ts';
-import { failedPairHead, loadingPairHead, missingPairHead, pairHead } from '../pairs/head.ts';
-import { parsePair } from '../pairs/pair-url.ts';
+import { parsePair } from '../lib/urls.ts';
+import {
+  failedPairHead,
+  loadingPairHead,
+  missingPairHead,
+  pairEntries,
+  pairHead,
+} from '../pairs/head.ts';
 
 export const pairRoute: RemoteRoute = {
   id: 'pair',

@@ -1,10 +1,10 @@
 import { pairQuery } from '@agent-atlas/api-client';
 import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useParams } from 'react-router-dom';
+import { parsePair } from '../lib/urls.ts';
 import { redirectOf } from '../pairs/head.ts';
 import { PairDetail } from '../pairs/pair-detail.tsx';
 import { PairError, PairLoading, PairMissing, PairRedirect } from '../pairs/pair-screens.tsx';
-import { parsePair } from '../pairs/pair-url.ts';
 
 export function Page() {
   const requested = parsePair(useParams().pair);

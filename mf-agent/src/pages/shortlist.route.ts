@@ -1,5 +1,5 @@
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { SHORTLIST_PATH } from '../shortlist/shortlist-path.ts';
+import { SHORTLIST_PATH } from '../lib/urls.ts';
 
 export const shortlistRoute: RemoteRoute = {
   id: 'shortlist',

@@ -1,6 +1,6 @@
 import type { Pair } from '@agent-atlas/api-client/rules';
-import { formatDate } from '../agent/format.ts';
-import { SourceList } from '../overview/source-list.tsx';
+import { formatDate } from '../lib/format.ts';
+import { SourceList } from '../lib/source-list.tsx';
 
 /** Element id of an agent's sources. */
 export const sourcesId = (agentId: number) => `sources-${agentId}`;

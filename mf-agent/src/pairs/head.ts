@@ -3,13 +3,14 @@ import {
   categoryPath,
   categoryPlural,
   comparePath,
+  type ListedPair,
   type Pair,
   pairPath,
   tileNameOf,
 } from '@agent-atlas/api-client/rules';
-import type { Head } from '@agent-atlas/contract';
+import type { Entry, Head } from '@agent-atlas/contract';
 import { breadcrumbList, itemList, type JsonLd } from '@agent-atlas/shared-ui/site-kit';
-import { shorten } from '../agent/head.ts';
+import { shorten } from '../lib/format.ts';
 
 /**
  * Where the content of a pair is; null if it is at this URL. A pair without a page redirects
@@ -113,4 +114,15 @@ export function loadingPairHead(requested: string): Head {
       'How two AI agents differ in price, integrations and data privacy, and what reviewers say.',
     canonicalPath: pairPath(requested),
   };
+}
+
+/** The sitemap entries of the pairs that have a page. */
+export function pairEntries(pairs: readonly ListedPair[]): Entry[] {
+  return pairs.map(({ slug, category, first, second, checkedOn }) => ({
+    path: pairPath(slug),
+    title: `${first.name} vs ${second.name}`,
+    description: `How ${first.name} and ${second.name} differ in price, integrations and privacy, and what reviewers say.`,
+    updated: checkedOn,
+    topic: categoryPath(category),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Pair } from '@agent-atlas/api-client/rules';
 import { Badge, formatCount, formatDay, TextLink } from '@agent-atlas/shared-ui';
-import { reviewsPath } from '../agent/agent-url.ts';
+import { reviewsPath } from '../lib/urls.ts';
 
 type Side = Pair['first'];
 type Point = Side['opinions']['praise'][number];

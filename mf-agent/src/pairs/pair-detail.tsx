@@ -15,7 +15,7 @@ import {
   RatingWithCount,
   TextLink,
 } from '@agent-atlas/shared-ui';
-import { OverviewSection } from '../overview/overview-section.tsx';
+import { SectionCard } from '../lib/section-card.tsx';
 import { FactSources } from './fact-sources.tsx';
 import { Opinions } from './opinions.tsx';
 import { Statements } from './statements.tsx';
@@ -44,30 +44,30 @@ export function PairDetail({ pair }: { pair: Pair }) {
         ))}
       </ul>
       <div className="flex flex-col gap-6">
-        <OverviewSection title="What differs">
+        <SectionCard title="What differs">
           {differences.length > 0 ? (
             <Statements statements={differences} agents={agents} />
           ) : (
             <p className="text-muted">The known facts show no difference.</p>
           )}
-        </OverviewSection>
+        </SectionCard>
         {similarities.length > 0 && (
-          <OverviewSection title="What is the same">
+          <SectionCard title="What is the same">
             <Statements statements={similarities} agents={agents} />
-          </OverviewSection>
+          </SectionCard>
         )}
-        <OverviewSection title="What reviewers praise and criticize">
+        <SectionCard title="What reviewers praise and criticize">
           <div className="grid gap-6 sm:grid-cols-2">
             <Opinions side={first} />
             <Opinions side={second} />
           </div>
-        </OverviewSection>
-        <OverviewSection title="Sources of the facts">
+        </SectionCard>
+        <SectionCard title="Sources of the facts">
           <div className="grid gap-6 sm:grid-cols-2">
             <FactSources side={first} />
             <FactSources side={second} />
           </div>
-        </OverviewSection>
+        </SectionCard>
         <MoreLinks agents={agents} />
       </div>
     </div>

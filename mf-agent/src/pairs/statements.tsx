@@ -1,6 +1,6 @@
 import type { Agent, Pair } from '@agent-atlas/api-client/rules';
 import { TextLink } from '@agent-atlas/shared-ui';
-import { reviewsPath } from '../agent/agent-url.ts';
+import { reviewsPath } from '../lib/urls.ts';
 import { sourcesId } from './fact-sources.tsx';
 
 type Statement = Pair['differences'][number];

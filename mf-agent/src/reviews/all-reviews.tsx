@@ -4,11 +4,9 @@ import { EmptyState, formatCount, LinkButton, useHydrated } from '@agent-atlas/s
 import { ChoiceLink, ListPages } from '@agent-atlas/shared-ui/site-kit';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { AnchoredReview } from './anchored-review.tsx';
-import { LinkedReview } from './linked-review.tsx';
+import { AnchoredReview, LinkedReview } from './linked-review.tsx';
 import { ReviewList, useReviews } from './review-list.tsx';
 import { ReviewOverview } from './review-overview.tsx';
-import { REVIEW_PAGING } from './review-paging.ts';
 import {
   isFiltered,
   type ReviewsState,
@@ -19,6 +17,7 @@ import {
   reviewPath,
   reviewsUrl,
 } from './review-url.ts';
+import { REVIEW_PAGING } from './reviews-query.ts';
 
 export interface AllReviewsProps {
   agent: Agent;
@@ -54,8 +53,8 @@ export function AllReviews({ agent }: AllReviewsProps) {
       )}
       {query.data && (
         <ListPages
-          parts={REVIEW_PAGING}
-          part={state}
+          paging={REVIEW_PAGING}
+          page={state}
           shown={query.data.items.length}
           next={query.data.next}
           total={total}

@@ -2,8 +2,8 @@ import { reviewSummaryQuery } from '@agent-atlas/api-client';
 import type { Agent, ReviewSummary } from '@agent-atlas/api-client/rules';
 import { Card, CardContent, formatCount, formatNumber, Skeleton } from '@agent-atlas/shared-ui';
 import { ChoiceLink, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import { REVIEW_PAGING } from './review-paging.ts';
 import { type ReviewsState, reviewsUrl } from './review-url.ts';
+import { REVIEW_PAGING } from './reviews-query.ts';
 
 export interface ReviewOverviewProps {
   agent: Agent;

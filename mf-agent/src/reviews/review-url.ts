@@ -4,12 +4,12 @@ import {
   STARS,
   TOPIC_PATTERN,
 } from '@agent-atlas/api-client/rules';
-import type { ListPart } from '@agent-atlas/shared-ui/site-kit';
-import { parseAgentId, reviewsPath } from '../agent/agent-url.ts';
-import { REVIEW_PAGING } from './review-paging.ts';
+import type { PageRequest } from '@agent-atlas/shared-ui/site-kit';
+import { parseAgentId, reviewsPath } from '../lib/urls.ts';
+import { REVIEW_PAGING } from './reviews-query.ts';
 
 /** The state of the reviews tab in its URL. An undefined filter is off. */
-export interface ReviewsState extends ListPart, Pick<ReviewFilters, 'stars' | 'topic' | 'sort'> {
+export interface ReviewsState extends PageRequest, Pick<ReviewFilters, 'stars' | 'topic' | 'sort'> {
   /** The review that the URL links to. */
   readonly review?: number | undefined;
 }

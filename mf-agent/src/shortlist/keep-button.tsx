@@ -1,8 +1,8 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
 import { BookmarkIcon, Button, CheckIcon, toast, useHydrated } from '@agent-atlas/shared-ui';
 import { useNavigate } from 'react-router-dom';
+import { SHORTLIST_PATH } from '../lib/urls.ts';
 import { keepAgent, removeAgent } from './shortlist.ts';
-import { SHORTLIST_PATH } from './shortlist-path.ts';
 import { changeShortlist, useShortlist } from './shortlist-store.ts';
 
 export interface KeepButtonProps {

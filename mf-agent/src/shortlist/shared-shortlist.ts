@@ -1,5 +1,5 @@
+import { SHORTLIST_PATH } from '../lib/urls.ts';
 import { checkAgents, type Parsed, type Shortlist } from './shortlist.ts';
-import { SHORTLIST_PATH } from './shortlist-path.ts';
 
 const AGENTS = 'agents';
 const NOTE = 'note.';

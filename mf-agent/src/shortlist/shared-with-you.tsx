@@ -4,9 +4,9 @@ import { Button, ErrorState, formatCount, Notice, TextLink, toast } from '@agent
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { SHORTLIST_PATH } from '../lib/urls.ts';
 import { readShared } from './shared-shortlist.ts';
 import { mergeShortlists, nameOf, type Shortlist } from './shortlist.ts';
-import { SHORTLIST_PATH } from './shortlist-path.ts';
 import { changeShortlist } from './shortlist-store.ts';
 
 /** How many agents of the link are shown by name: each one is a request. */

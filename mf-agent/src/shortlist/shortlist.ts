@@ -1,3 +1,5 @@
+import { isAgentId } from '../lib/urls.ts';
+
 /** An agent on the visitor's shortlist. */
 export interface KeptAgent {
   readonly id: number;
@@ -16,7 +18,6 @@ const NAME_MAX_LENGTH = 200;
 
 const FORMAT = 'agent-atlas-shortlist';
 const VERSION = 1;
-const LARGEST_ID = 2_147_483_647;
 
 /** A shortlist, or a sentence that says why there is none. */
 export type Parsed = { readonly shortlist: Shortlist } | { readonly problem: string };
@@ -58,8 +59,7 @@ export function checkAgents(agents: unknown): Parsed {
 function readAgent(value: unknown): KeptAgent | undefined {
   if (!isRecord(value)) return undefined;
   const { id, name = '', note = '' } = value;
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > LARGEST_ID)
-    return undefined;
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || !isAgentId(id)) return undefined;
   if (typeof name !== 'string' || typeof note !== 'string') return undefined;
   return { id, name: name.slice(0, NAME_MAX_LENGTH), note };
 }

@@ -7,7 +7,7 @@ import {
   sharePage,
   toast,
 } from '@agent-atlas/shared-ui';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../lib/format-date.ts';
 import { readingMinutes } from './articles.ts';
 import { useSavedArticles } from './saved-articles.ts';
 import type { Article } from './types.ts';

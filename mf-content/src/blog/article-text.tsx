@@ -2,7 +2,7 @@ import { Badge, Table } from '@agent-atlas/shared-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FaqItem } from '../faq/faq-page.ts';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../lib/format-date.ts';
 import { FAQ_ID, SOURCES_ID } from './table-of-contents.ts';
 import type { ArticleBody, Source } from './types.ts';
 

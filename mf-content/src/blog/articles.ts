@@ -1,4 +1,4 @@
-/// <reference path="../mdx.d.ts" />
+/// <reference path="./import-meta-glob.d.ts" />
 import { type RemoteRedirect, SITE_NAME } from '@agent-atlas/contract';
 import type { Article, ArticleBody, ArticleSummary, Author } from './types.ts';
 
@@ -8,13 +8,13 @@ const EDITORIAL_TEAM: Author = {
   bio: "Writes the directory's guides from public sources, cites each source with its date, and takes no payment from the vendors.",
 };
 
-const summaries = import.meta.glob<ArticleSummary>('../../articles/*.mdx', {
+const summaries = import.meta.glob<ArticleSummary>('../articles/*.mdx', {
   eager: true,
   query: '?summary',
   import: 'summary',
 });
 /** Each body is a separate chunk, so that lists and other articles do not load it. */
-const bodies = import.meta.glob<ArticleBody>('../../articles/*.mdx');
+const bodies = import.meta.glob<ArticleBody>('../articles/*.mdx');
 
 function articleOf([file, summary]: [string, ArticleSummary]): Article {
   const slug = file.replace(/^.*\//, '').replace(/\.mdx$/, '');
@@ -31,7 +31,7 @@ function compareArticles(a: Article, b: Article): number {
   return a.title < b.title ? -1 : 1;
 }
 
-/** All articles. To add one, add a file to `articles/`. */
+/** All articles. To add one, add a file to `src/articles`. */
 export const ARTICLES: readonly Article[] = Object.entries(summaries)
   .map(articleOf)
   .sort(compareArticles);

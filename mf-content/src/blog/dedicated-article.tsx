@@ -11,7 +11,7 @@ import {
   initials,
   LinkButton,
 } from '@agent-atlas/shared-ui';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../lib/format-date.ts';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleActions, ArticleFacts } from './article-facts.tsx';
 import type { Article, Author } from './types.ts';

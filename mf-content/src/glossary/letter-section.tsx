@@ -1,7 +1,7 @@
 import { Card, ChevronDownIcon, Skeleton, VisuallyHidden } from '@agent-atlas/shared-ui';
 import { useLateModule } from '@agent-atlas/shared-ui/site-kit';
 import { memo, Suspense } from 'react';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../lib/format-date.ts';
 import { COMING_SOON } from './coming-soon.ts';
 import { ComingSoonTerm } from './coming-soon-term.tsx';
 import { GLOSSARY_PATH, letterId, termId } from './defined-term-set.ts';

@@ -1,8 +1,8 @@
 import { agentQuery, submissionFormQuery } from '@agent-atlas/api-client';
 import { CORRECTION_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { AGENT_PARAM, correctedAgent, correctionUrl } from '../submit/corrected-agent.ts';
 import { formHead, SUBMISSION_FORM } from '../submit/form-route.ts';
+import { AGENT_PARAM, correctedAgent, correctionUrl } from '../submit/urls.ts';
 
 export const correctionRoute: RemoteRoute = {
   id: 'correction',

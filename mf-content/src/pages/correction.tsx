@@ -7,19 +7,12 @@ import {
   SEARCH_PATH,
   SUBMISSION_LENGTHS,
 } from '@agent-atlas/api-client/rules';
-import {
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  PageHeader,
-  Skeleton,
-  TextLink,
-} from '@agent-atlas/shared-ui';
-import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
+import { EmptyState, LinkButton, PageHeader, Skeleton, TextLink } from '@agent-atlas/shared-ui';
+import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useSearchParams } from 'react-router-dom';
-import { correctedAgent } from '../submit/corrected-agent.ts';
 import { LongTextField, SelectField, SOURCES_LABEL, SourcesField } from '../submit/fields.tsx';
-import { FormPage } from '../submit/form-page.tsx';
+import { FormPage, LoadError } from '../submit/form-page.tsx';
+import { correctedAgent } from '../submit/urls.ts';
 
 const LABELS = {
   fact: 'What is wrong',
@@ -57,14 +50,7 @@ function Correction({ id }: { id: number }) {
   if (query.status === 'missing') return <NoAgent />;
   if (query.status === 'loading') return <Skeleton className="h-176 max-w-2xl" />;
   if (query.status === 'failed')
-    return (
-      <ErrorState
-        headingLevel="h2"
-        title="The agent cannot be shown"
-        text="The data service is not responding at the moment. Please try again in a little while."
-        action={<RetryButton onRetry={query.retry} />}
-      />
-    );
+    return <LoadError title="The agent cannot be shown" onRetry={query.retry} />;
   return <CorrectionForm agent={query.data} />;
 }
 

@@ -1,7 +1,7 @@
 import { submissionQuery } from '@agent-atlas/api-client';
 import { submissionPath } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { readToken } from '../submit/token.ts';
+import { readToken } from '../submit/urls.ts';
 
 export const submissionRoute: RemoteRoute = {
   id: 'submission',

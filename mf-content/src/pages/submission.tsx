@@ -15,7 +15,7 @@ import {
 import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { readToken } from '../submit/token.ts';
+import { readToken } from '../submit/urls.ts';
 
 type State = SubmissionStatus['state'];
 

@@ -25,14 +25,7 @@ export function FormPage({ kind, action, labels, button, children }: FormPagePro
   const query = useRouteQuery(submissionFormQuery(), 'the form');
   if (query.status === 'loading') return <Skeleton className="h-176 max-w-2xl" />;
   if (query.status !== 'found')
-    return (
-      <ErrorState
-        headingLevel="h2"
-        title="The form cannot be shown"
-        text="The data service is not responding at the moment. Please try again in a little while."
-        action={<RetryButton onRetry={query.retry} />}
-      />
-    );
+    return <LoadError title="The form cannot be shown" onRetry={query.retry} />;
   const form = query.data;
   return (
     <form method="post" action={action} noValidate className="flex max-w-2xl flex-col gap-6">
@@ -83,6 +76,18 @@ function Problems({
           </ul>
         )
       }
+    />
+  );
+}
+
+/** What a form needs did not load. */
+export function LoadError({ title, onRetry }: { title: string; onRetry: () => unknown }) {
+  return (
+    <ErrorState
+      headingLevel="h2"
+      title={title}
+      text="The data service is not responding at the moment. Please try again in a little while."
+      action={<RetryButton onRetry={onRetry} />}
     />
   );
 }

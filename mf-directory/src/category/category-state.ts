@@ -1,10 +1,10 @@
 import { categoryFacetsQuery, categoryPageQuery } from '@agent-atlas/api-client';
 import { AGENT_SORTS, type AgentSort, categoryPath, pathWith } from '@agent-atlas/api-client/rules';
-import type { ListPart } from '@agent-atlas/shared-ui/site-kit';
+import type { PageRequest } from '@agent-atlas/shared-ui/site-kit';
 import { AGENT_PAGING, type Filters, readFilters } from '../listing/list-state.ts';
 
 /** The state in a category page's URL. */
-export interface CategoryState extends Filters, ListPart {
+export interface CategoryState extends Filters, PageRequest {
   readonly sort?: AgentSort | undefined;
 }
 

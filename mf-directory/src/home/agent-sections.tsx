@@ -8,7 +8,7 @@ import {
 } from '@agent-atlas/api-client/rules';
 import { SectionHeader } from '@agent-atlas/shared-ui';
 import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import { AgentGrid } from '../agents/agent-grid.tsx';
+import { AgentGrid } from '../listing/agent-grid.tsx';
 import {
   FEATURED_CATEGORY,
   FEATURED_CATEGORY_SHOWN,

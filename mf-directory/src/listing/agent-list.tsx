@@ -4,21 +4,21 @@ import { PageHeader, SectionHeader } from '@agent-atlas/shared-ui';
 import {
   keepShown,
   ListPages,
-  type ListPart,
+  type PageRequest,
   RetryButton,
   type RouteQuery,
   useRouteQuery,
 } from '@agent-atlas/shared-ui/site-kit';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AgentGrid } from '../agents/agent-grid.tsx';
+import { AgentGrid } from './agent-grid.tsx';
 import type { ListQuery } from './list-route.ts';
 import { AGENT_PAGING } from './list-state.ts';
 
 export interface AgentListProps {
   query: RouteQuery<Page<Agent>>;
-  page: ListPart;
-  pathOf: (page: ListPart) => string;
+  page: PageRequest;
+  pathOf: (page: PageRequest) => string;
   /** Total number of agents, if known. */
   total?: number | undefined;
   emptyTitle: string;
@@ -40,8 +40,8 @@ export function AgentList({ query, page, emptyTitle, emptyAction, ...pages }: Ag
       />
       {found && (
         <ListPages
-          parts={AGENT_PAGING}
-          part={page}
+          paging={AGENT_PAGING}
+          page={page}
           shown={found.data.items.length}
           next={found.data.next}
           updating={found.updating}

@@ -1,7 +1,7 @@
 import type { Page, popularPageQuery, RequestKey } from '@agent-atlas/api-client';
 import type { Agent } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
-import { breadcrumbList, itemList, type ListPart } from '@agent-atlas/shared-ui/site-kit';
+import { breadcrumbList, itemList, type PageRequest } from '@agent-atlas/shared-ui/site-kit';
 import { AGENT_PAGING } from './list-state.ts';
 
 /** Returns the query for one page of agents. */
@@ -53,7 +53,7 @@ export async function loadList(
 /** The head of a list page. Only the first page of the list is indexed. */
 export function listHead(
   meta: ListMeta,
-  { after }: ListPart,
+  { after }: PageRequest,
   agents: Page<Agent> | null | undefined,
 ): Head {
   if (after) {

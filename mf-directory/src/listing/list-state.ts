@@ -5,10 +5,10 @@ import {
   RATING_FILTERS,
   type RatingFilter,
 } from '@agent-atlas/api-client/rules';
-import { listParts } from '@agent-atlas/shared-ui/site-kit';
+import { createPaging } from '@agent-atlas/shared-ui/site-kit';
 
 /** How many agents a list shows initially and after each "Load more". */
-export const AGENT_PAGING = listParts([48, 96, 144, LIST_LIMIT_MAX]);
+export const AGENT_PAGING = createPaging([48, 96, 144, LIST_LIMIT_MAX]);
 
 /** The filters of every list of agents. An undefined filter is off. */
 export interface Filters {

@@ -1,7 +1,7 @@
 import type { Agent, SearchResult } from '@agent-atlas/api-client/rules';
 import { ErrorState, LinkButton, LoadMore, SectionHeader } from '@agent-atlas/shared-ui';
 import { ConnectedAgentCard } from '@agent-atlas/shared-ui/site-kit';
-import { AgentItems } from '../agents/agent-items.tsx';
+import { AgentItems } from '../listing/agent-items.tsx';
 import { Highlight, highlightSegments } from './highlight.tsx';
 import { Filters } from './search-filters.tsx';
 import { isSearchFiltered, type SearchState, searchUrl, toSearchFilters } from './search-state.ts';

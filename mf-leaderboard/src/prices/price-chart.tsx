@@ -1,10 +1,11 @@
-import { agentPath } from '@agent-atlas/api-client/rules';
+import { agentPath, type CategoryPrices } from '@agent-atlas/api-client/rules';
 import { cn, TextLink } from '@agent-atlas/shared-ui';
 import { Chart, ChartTable } from '../charts/chart.tsx';
 import { Plot } from '../charts/plot.tsx';
 import { linearScale, roundTicks, roundUp } from '../charts/scale.ts';
-import { bestValueIds, type PricedAgent } from './best-value.ts';
 import { placeLabels } from './place-labels.ts';
+
+type PricedAgent = CategoryPrices['agents'][number];
 
 const SCORE_STEP = 10;
 
@@ -98,4 +99,17 @@ export function PriceChart({ agents, plural }: { agents: readonly PricedAgent[];
       />
     </Chart>
   );
+}
+
+/** The ids of the agents for which no agent at the same or a lower price has a higher score. */
+function bestValueIds(agents: readonly PricedAgent[]): ReadonlySet<number> {
+  const byPrice = [...agents].sort((a, b) => a.priceUsd - b.priceUsd || b.score - a.score);
+  const ids = new Set<number>();
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { id, score } of byPrice) {
+    if (score <= best) continue;
+    best = score;
+    ids.add(id);
+  }
+  return ids;
 }

@@ -35,7 +35,7 @@ const TOOLCHAIN = [
 ];
 
 /** The files and folders of a remote's package that its build reads. */
-const REMOTE_PARTS = ['package.json', 'remote.config.ts', 'build', 'src', 'articles'];
+const REMOTE_PARTS = ['package.json', 'remote.config.ts', 'build', 'src'];
 
 /** Hash of everything that affects the shell's build. */
 function shellInputs(): string {

@@ -39,12 +39,13 @@ describe('the conventions for remotes', () => {
     ['src/pages/about.route.ts', 'query: []', 'has no page file'],
     ['src/pages/home.tsx', '<a href={`/agent/7`}>', 'hard-codes the path /agent'],
     ['src/pages/home.tsx', '<Link to="/popular">', 'hard-codes the path /popular'],
-    ['src/votes.ts', 'useMutation({})', 'use useAgentVote'],
-    ['src/list.tsx', 'console.error(error)', 'use useRouteQuery'],
-    ['src/filter.ts', 'history.replaceState(null)', 'use useUrlDraft'],
-    ['src/json-ld.ts', "'@type': 'BreadcrumbList'", 'use breadcrumbList'],
-    ['src/retry.tsx', '<Button>\n  Try Again\n</Button>', 'use RetryButton'],
-    ['src/long.ts', '\n'.repeat(251), 'is over 250 lines'],
+    ['src/lib/votes.ts', 'useMutation({})', 'use useAgentVote'],
+    ['src/lib/list.tsx', 'console.error(error)', 'use useRouteQuery'],
+    ['src/lib/filter.ts', 'history.replaceState(null)', 'use useUrlDraft'],
+    ['src/lib/json-ld.ts', "'@type': 'BreadcrumbList'", 'use breadcrumbList'],
+    ['src/lib/retry.tsx', '<Button>\n  Try Again\n</Button>', 'use RetryButton'],
+    ['src/prices.ts', '', 'needs a folder'],
+    ['src/lib/long.ts', '\n'.repeat(201), 'is over 200 lines'],
   ])('reject %s with %j', (path, source, problem) => {
     expect(problemsOf({ ...VALID, [path]: source }).join('\n')).toContain(problem);
   });

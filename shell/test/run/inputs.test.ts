@@ -10,7 +10,7 @@ async function write(root: string, path: string, text: string): Promise<void> {
 }
 
 test.each([
-  ['mf-a/articles/one.mdx', ['mf-a']],
+  ['mf-a/src/articles/one.mdx', ['mf-a']],
   ['mf-a/build/front-matter.ts', ['mf-a']],
   ['mf-a/remote.config.ts', ['mf-a']],
   ['mf-a/test/one.test.ts', []],

@@ -23,9 +23,9 @@ import {
   formatMonthlyPrice,
   siteName,
   yesNo,
-} from '../workspace/mf-agent/src/agent/format.ts';
+} from '../workspace/mf-agent/src/lib/format.ts';
 import { changeText, changeTitle } from '../workspace/mf-agent/src/history/describe-change.ts';
-import { OverviewSection } from '../workspace/mf-agent/src/overview/overview-section.tsx';
+import { SectionCard } from '../workspace/mf-agent/src/lib/section-card.tsx';
 
 interface Props {
   agent: Agent;
@@ -38,35 +38,35 @@ export function Overview({ agent, ranking, changes, children }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-        <OverviewSection title="About">
+        <SectionCard title="About">
           <p className="max-w-prose leading-relaxed text-muted">{agent.description}</p>
-        </OverviewSection>
-        <OverviewSection title="Key Features">
+        </SectionCard>
+        <SectionCard title="Key Features">
           <ul className="grid list-disc gap-x-8 gap-y-2 pl-5 text-muted sm:grid-cols-2">
             {agent.features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
           </ul>
-        </OverviewSection>
-        <OverviewSection title="Pricing">
+        </SectionCard>
+        <SectionCard title="Pricing">
           <p className="font-medium text-ink">{formatPricingModel(agent.pricingModel)}</p>
           <ol className="mt-3 flex list-decimal flex-col gap-2 pl-6 text-muted">
             {agent.pricingDetails.map((detail) => (
               <li key={detail}>{detail}</li>
             ))}
           </ol>
-        </OverviewSection>
+        </SectionCard>
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         {agent.productHuntUpvotes > 0 && (
-          <OverviewSection title="Product Hunt">
+          <SectionCard title="Product Hunt">
             <p className="text-2xl font-semibold text-ink">
               {formatNumber(agent.productHuntUpvotes)}+ upvotes
             </p>
             {agent.productHuntUrl && (
               <TextLink to={agent.productHuntUrl}>See the launch on Product Hunt</TextLink>
             )}
-          </OverviewSection>
+          </SectionCard>
         )}
         <Ranking agent={agent} entry={ranking} />
         <Facts agent={agent} changes={changes} />
@@ -78,7 +78,7 @@ export function Overview({ agent, ranking, changes, children }: Props) {
 
 function Ranking({ agent, entry }: { agent: Agent; entry: AgentRanking }) {
   return (
-    <OverviewSection title="Ranking">
+    <SectionCard title="Ranking">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-sm text-muted">
           <span className="text-2xl font-semibold text-ink">{Math.round(entry.score)}</span> / 100
@@ -105,7 +105,7 @@ function Ranking({ agent, entry }: { agent: Agent; entry: AgentRanking }) {
         <summary className="cursor-pointer text-accent-ink">Embed a badge</summary>
         <code>{`/api/agents/${agent.id}/badge.svg`}</code>
       </details>
-    </OverviewSection>
+    </SectionCard>
   );
 }
 
@@ -137,7 +137,7 @@ function Facts({ agent, changes }: { agent: Agent; changes: AgentChange[] }) {
     facts.push(['Works with', integrations.map(({ label }) => label).join(', ')]);
   }
   return (
-    <OverviewSection title="Facts">
+    <SectionCard title="Facts">
       <dl className="flex flex-col divide-y divide-line text-sm">
         {facts.map(([name, fact]) => (
           <div key={name} className="flex justify-between gap-4 py-2.5">
@@ -169,6 +169,6 @@ function Facts({ agent, changes }: { agent: Agent; changes: AgentChange[] }) {
           </ol>
         )}
       </div>
-    </OverviewSection>
+    </SectionCard>
   );
 }

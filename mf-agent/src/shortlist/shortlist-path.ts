@@ -1,2 +1,0 @@
-/** The page of the visitor's shortlist. */
-export const SHORTLIST_PATH = '/shortlist';

@@ -1,5 +1,0 @@
-import { describeMissingFields } from '@agent-atlas/remote-kit/testing';
-import { remote } from '../src/remote.tsx';
-import { scenarios } from '../src/scenarios.ts';
-
-describeMissingFields(remote, scenarios);
