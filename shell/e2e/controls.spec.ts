@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FRAME, NAMES } from './support/control-names.ts';
-import { ambiguousControls, controlsOf, kindOf } from './support/controls.ts';
+import { ambiguousControls, controlsOf, kindOf, outsideTabOrder } from './support/controls.ts';
 import { ADDRESSES } from './support/routes.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
 const names = z.array(z.object({ name: z.string() }));
 
 for (const { path } of ADDRESSES) {
-  test(`${path} names every control, and different controls differently`, async ({
+  test(`${path} names every control, different controls differently, and the keyboard reaches them`, async ({
     page,
     request,
     site,
@@ -27,5 +27,6 @@ for (const { path } of ADDRESSES) {
       const kinds = new Set(controls.map((control) => kindOf(control, url, agents)));
       expect([...kinds].sort()).toEqual(expected);
     }).toPass({ timeout: 20_000 });
+    expect(await outsideTabOrder(page), 'the keyboard reaches every control').toEqual([]);
   });
 }

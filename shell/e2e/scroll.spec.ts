@@ -114,8 +114,12 @@ const PATHS = [
   '/',
   '/category/AI%20Chatbot',
   '/popular',
+  '/new',
   '/agent/1',
+  '/agent/1/alternatives',
   '/compare?ids=1,2',
+  '/compare/chatgpt-vs-claude',
+  '/shortlist',
   '/search?q=claude',
   '/recommendations',
   '/leaderboard',
@@ -123,13 +127,16 @@ const PATHS = [
   '/blog/seo/what-is-an-ai-agent',
   '/blog/ai-agent-landscape',
   '/glossary',
+  '/about',
+  '/submit',
+  '/submit/correction?agent=1',
 ];
 
 test('Back from a full load shows the page as it was left, without loading it', async ({
   site,
 }) => {
   // The test loads each page three times.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // Playwright disables the back/forward cache by default.
   const browser = await chromium.launch({
     executablePath: findChrome(),

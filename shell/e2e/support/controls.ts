@@ -99,3 +99,24 @@ export function ambiguousControls(controls: readonly Control[]): string[] {
     })
     .map(([name]) => name);
 }
+
+/**
+ * Controls that the Tab key does not reach, or reaches out of their order, one line each. Of the tabs of a list and of
+ * radio buttons, Tab reaches one; the arrow keys move between them.
+ */
+export function outsideTabOrder(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex], [role=button], [role=link], [role=checkbox], [role=switch]',
+    );
+    return [...controls]
+      .filter((control) => {
+        const isShown = control.checkVisibility({ visibilityProperty: true });
+        if (!isShown || control.matches(':disabled, [role=tab][aria-selected=false]')) return false;
+        // The script moves the focus to such elements, which are no controls.
+        const isTarget = control.matches('[tabindex="-1"]:not(a, button, input, select, textarea)');
+        return !isTarget && control.tabIndex !== 0;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+}
