@@ -2,29 +2,20 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  clickButton,
-  clickCheckbox,
-  clickLink,
-  headOf,
-  show,
-  stepTitle,
-  toRequirements,
-  toResults,
-} from './scenario.ts';
+import { click, headOf, show, stepTitle, toRequirements, toResults } from './scenario.ts';
 
 const LOADING = 'Analyzing your preferences and finding the best AI agents...';
 
 test('sends the form values', async () => {
   const { sent } = await show('usual');
-  await clickCheckbox('Image Generator');
+  await click.checkbox('Image Generator');
   await toRequirements();
   await userEvent.click(screen.getByRole('radio', { name: /^Low/ }));
   await userEvent.click(screen.getByRole('radio', { name: /^Advanced/ }));
-  await clickCheckbox('Slack');
-  await clickCheckbox(/^Data privacy/);
+  await click.checkbox('Slack');
+  await click.checkbox(/^Data privacy/);
   await userEvent.type(screen.getByRole('textbox', { name: /Use case/ }), '  two languages ');
-  await clickButton('Get Recommendations');
+  await click.button('Get Recommendations');
   await screen.findByText('Best Match');
   expect(sent()).toEqual([
     [
@@ -102,8 +93,8 @@ describe('results', () => {
     const { sent } = await show('usual');
     await toResults();
     await screen.findByText('Best Match');
-    await clickLink('Back');
-    await clickButton('Get Recommendations');
+    await click.link('Back');
+    await click.button('Get Recommendations');
     await screen.findByText('Best Match');
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toEqual(sent()[0]);
@@ -112,7 +103,7 @@ describe('results', () => {
   test('keep the form values after Back', async () => {
     await show('results', '/recommendations?category=AI+Chatbot&budget=free&step=3');
     await screen.findByText('Best Match');
-    await clickLink('Back');
+    await click.link('Back');
     await stepTitle('Requirements');
     expect(screen.getByRole('radio', { name: /^Free/ })).toHaveProperty('checked', true);
   });
@@ -228,8 +219,8 @@ describe('failure', () => {
     await toResults();
     await screen.findByText('Failed to fetch');
     await userEvent.click(screen.getByText('Start Over'));
-    await clickButton('Next');
-    await clickButton('Get Recommendations');
+    await click.button('Next');
+    await click.button('Get Recommendations');
     expect(await screen.findByText('Best Match')).toBeTruthy();
     expect(sent()).toHaveLength(2);
   });

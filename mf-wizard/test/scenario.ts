@@ -28,10 +28,13 @@ export async function show(id: string, url?: string) {
   return { ...view, fetch, sent, currentUrl };
 }
 
-export const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-export const clickLink = (name: string) => userEvent.click(screen.getByRole('link', { name }));
-export const clickCheckbox = (name: string | RegExp) =>
-  userEvent.click(screen.getByRole('checkbox', { name }));
+const clickOn = (role: 'button' | 'checkbox' | 'link') => (name: string | RegExp) =>
+  userEvent.click(screen.getByRole(role, { name }));
+export const click = {
+  button: clickOn('button'),
+  checkbox: clickOn('checkbox'),
+  link: clickOn('link'),
+};
 export const stepTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
 export const checked = (role: 'checkbox' | 'radio') =>
   screen.queryAllByRole(role, { checked: true }).map((box) => box.getAttribute('value'));
@@ -41,14 +44,14 @@ const pathOf = (input: string | URL | Request) =>
 
 /** Completes step 1. */
 export async function toRequirements() {
-  await clickCheckbox('AI Chatbot');
-  await clickButton('Next');
+  await click.checkbox('AI Chatbot');
+  await click.button('Next');
   await stepTitle('Requirements');
 }
 
 /** Completes steps 1 and 2. */
 export async function toResults() {
   await toRequirements();
-  await clickButton('Get Recommendations');
+  await click.button('Get Recommendations');
   await stepTitle('Results');
 }

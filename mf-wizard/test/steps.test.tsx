@@ -1,16 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  checked,
-  clickButton,
-  clickCheckbox,
-  clickLink,
-  headOf,
-  show,
-  stepTitle,
-  toRequirements,
-} from './scenario.ts';
+import { checked, click, headOf, show, stepTitle, toRequirements } from './scenario.ts';
 
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'));
 
@@ -35,15 +26,15 @@ describe('step 1', () => {
   test('enables Next once a category is selected', async () => {
     await show('usual');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
-    await clickCheckbox('Image Generator');
+    await click.checkbox('Image Generator');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
-    await clickCheckbox('Image Generator');
+    await click.checkbox('Image Generator');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
   test('links to the home page with Cancel', async () => {
     const { currentUrl } = await show('chosen');
-    await clickLink('Cancel');
+    await click.link('Cancel');
     expect(currentUrl()).toBe('/');
   });
 
@@ -54,7 +45,7 @@ describe('step 1', () => {
 
   test('keeps the values of later steps', async () => {
     const { currentUrl } = await show('chosen');
-    await clickButton('Next');
+    await click.button('Next');
     await stepTitle('Requirements');
     expect(checked('radio')).toEqual(['low', 'beginner']);
     expect(new URLSearchParams(currentUrl().split('?')[1]).getAll('category')).toEqual([
@@ -98,7 +89,7 @@ describe('step 2', () => {
   test('returns to step 1 with Back and keeps the values', async () => {
     await show('usual');
     await toRequirements();
-    await clickLink('Back');
+    await click.link('Back');
     await stepTitle('Categories');
     expect(checked('checkbox')).toEqual(['AI Chatbot']);
   });
@@ -110,7 +101,7 @@ describe('navigation', () => {
     expect(progress()).toBeCloseTo(33.33);
     await toRequirements();
     expect(progress()).toBeCloseTo(66.66);
-    await clickButton('Get Recommendations');
+    await click.button('Get Recommendations');
     await stepTitle('Results');
     expect(progress()).toBeCloseTo(99.99);
   });
@@ -134,7 +125,7 @@ describe('navigation', () => {
   test('writes every change to the URL, so that a reload loses nothing', async () => {
     await show('requirements');
     await userEvent.click(screen.getByRole('radio', { name: /^Free/ }));
-    await clickCheckbox('Slack');
+    await click.checkbox('Slack');
     await userEvent.type(screen.getByRole('textbox', { name: /Use case/ }), 'notes');
     const { pathname, search } = window.location;
     cleanup();
@@ -167,7 +158,7 @@ describe('navigation', () => {
     await show('too-early');
     expect(await stepTitle('Categories')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('choose a category first');
-    await clickCheckbox('AI Chatbot');
+    await click.checkbox('AI Chatbot');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await stepTitle('Categories')).toBeTruthy();
   });
@@ -180,7 +171,7 @@ describe('navigation', () => {
     await stepTitle('Requirements');
     expect(checked('radio')).toEqual(['medium', 'beginner']);
     expect(checked('checkbox')).toEqual([]);
-    await clickLink('Back');
+    await click.link('Back');
     await stepTitle('Categories');
     expect(checked('checkbox')).toEqual(['AI Chatbot']);
   });
