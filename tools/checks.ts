@@ -102,20 +102,9 @@ const APART: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   'api/src': [['cli', 'http']],
 };
 
-/** Folders that still have cycles. */
-const CYCLIC = [
-  'shared-ui/src',
-  'mf-agent/src',
-  'mf-content/src',
-  'mf-directory/src',
-  'mf-wizard/src',
-];
-
 /** Checks that neither modules nor the first-level folders of a package import each other. */
 export function checkImports(packages: readonly string[]): Tally {
-  const roots = packages
-    .flatMap((name) => IMPORT_ROOTS[name] ?? `${name}/src`)
-    .filter((root) => !CYCLIC.includes(root));
+  const roots = packages.flatMap((name) => IMPORT_ROOTS[name] ?? `${name}/src`);
   const failures = roots.flatMap((root) =>
     importProblems(join(ROOT, root), APART[root]).map((problem) => `${root}: ${problem}`),
   );

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { FaqItem } from '../faq/faq-page.ts';
-import type { ARTICLE_ELEMENTS } from './article-text.tsx';
 
 /** A source and its publication date. */
 export interface Source {
@@ -19,7 +18,7 @@ export interface TocEntry {
 
 /** The exports of an article file that only the article's own page needs. */
 export interface ArticleBody {
-  readonly default: ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
+  readonly default: ComponentType<{ components: Readonly<Record<string, unknown>> }>;
   /** Levels 2 and 3 of the text. */
   readonly headings: readonly TocEntry[];
   readonly faq?: readonly FaqItem[];

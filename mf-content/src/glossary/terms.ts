@@ -1,7 +1,6 @@
 import { COMING_SOON } from './coming-soon.ts';
-import type { Details } from './late-details.ts';
 import { TERM_SUMMARIES } from './term-summaries.ts';
-import type { Term, TermDetails } from './types.ts';
+import type { Details, Term, TermDetails } from './types.ts';
 
 /** All terms, in display order. */
 export const TERMS: readonly Term[] = TERM_SUMMARIES;

@@ -23,3 +23,6 @@ export interface Term {
   readonly name: string;
   readonly definition: string;
 }
+
+/** The content of every term beyond its definition. */
+export type Details = Readonly<Record<TermSlug, TermDetails>>;

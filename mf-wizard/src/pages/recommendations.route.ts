@@ -1,7 +1,11 @@
 import { SELECTOR_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { FIELDS, parseFormValues, recommendationsQueryFor } from '../wizard/form-values.ts';
-import { reachableStep } from '../wizard/steps.ts';
+import {
+  FIELDS,
+  parseFormValues,
+  reachableStep,
+  recommendationsQueryFor,
+} from '../wizard/form-values.ts';
 
 export const recommendationsRoute: RemoteRoute = {
   id: 'recommendations',

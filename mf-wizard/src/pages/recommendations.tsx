@@ -3,9 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { CategoriesStep } from '../steps/categories-step.tsx';
 import { RequirementsStep } from '../steps/requirements-step.tsx';
 import { ResultsStep } from '../steps/results-step.tsx';
-import { parseFormValues } from '../wizard/form-values.ts';
+import { parseFormValues, reachableStep, requestedStep } from '../wizard/form-values.ts';
 import { STEP_TITLE_ID, StepHeader } from '../wizard/step-header.tsx';
-import { reachableStep, requestedStep } from '../wizard/steps.ts';
 
 export function Page() {
   const [params] = useSearchParams();

@@ -11,7 +11,7 @@ import {
   SELECTOR_PATH,
   USE_CASE_MAX_LENGTH,
 } from '@agent-atlas/api-client/rules';
-import type { Step } from './steps.ts';
+import { STEPS, type Step } from './steps.ts';
 
 /** The wizard's form values. Features are part of the request but never offered. */
 export type FormValues = Omit<RecommendationRequest, 'features'>;
@@ -88,4 +88,15 @@ export const recommendationsQueryFor = (values: FormValues) => ({
 /** Removes the item if it is in the list; otherwise appends it. */
 export function toggle<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+}
+
+/** The step in a URL; 1 if it is missing or invalid. */
+export function requestedStep(params: URLSearchParams): Step {
+  const requested = params.get(FIELDS.step);
+  return STEPS.find(({ step }) => String(step) === requested)?.step ?? 1;
+}
+
+/** The step to show: every step after the first requires a category. */
+export function reachableStep(params: URLSearchParams, values: FormValues): Step {
+  return values.preferredCategories.length > 0 ? requestedStep(params) : 1;
 }
