@@ -10,7 +10,7 @@ import {
 } from '../comparison/comparison.tsx';
 import { ComparisonActions } from '../comparison/comparison-actions.tsx';
 import { readComparisonState } from '../comparison/comparison-url.ts';
-import { SHORTLIST_PATH } from '../shortlist/shortlist-path.ts';
+import { SHORTLIST_PATH } from '../lib/urls.ts';
 
 export function Page() {
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { copyRemote } from './remote-copy.ts';
 export const EDITED = {
   page: 'src/pages/leaderboard.tsx',
   route: 'src/pages/leaderboard.route.ts',
-  data: 'src/sample-data.ts',
+  data: 'src/scenarios/samples.ts',
   notes: 'src/notes.tsx',
 } as const;
 

@@ -18,13 +18,13 @@ import {
   TextLink,
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
+import { changeText, changeTitle } from '../workspace/mf-agent/src/history/describe-change.ts';
 import {
   formatDate,
   formatMonthlyPrice,
   siteName,
   yesNo,
 } from '../workspace/mf-agent/src/lib/format.ts';
-import { changeText, changeTitle } from '../workspace/mf-agent/src/history/describe-change.ts';
 import { SectionCard } from '../workspace/mf-agent/src/lib/section-card.tsx';
 
 interface Props {
