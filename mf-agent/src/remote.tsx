@@ -13,7 +13,7 @@ export const remote = defineRemote({
   routes: [agentRoute, alternativesRoute, compareRoute, pairRoute, shortlistRoute],
   contributions: {
     footer: [{ column: 'Resources', label: 'Compare AI Agents', path: COMPARE_PATH, order: 310 }],
-    palette: [{ group: 'Pages', label: 'My Shortlist', path: SHORTLIST_PATH, order: 315 }],
+    palette: [{ group: 'Pages', label: 'My shortlist', path: SHORTLIST_PATH, order: 315 }],
   },
   slots: [
     {

@@ -51,7 +51,7 @@ describe('keeping an agent', () => {
 
   test('is refused when the list is full', () => {
     expect(keepAgent(many(AGENTS_MAX), kept(999))).toEqual({
-      problem: expect.stringContaining('holds 100 agents'),
+      problem: expect.stringContaining('up to 100 agents'),
     });
   });
 });

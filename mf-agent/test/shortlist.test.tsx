@@ -37,7 +37,7 @@ it('keeps an agent and removes it again', async () => {
   const { user } = await show('agent');
   const button = await keepButton();
   await user.click(button);
-  await findToast('Kept on your shortlist');
+  await findToast('Added to your shortlist');
   expect(button.getAttribute('aria-pressed')).toBe('true');
   expect(idsStored()).toEqual([1]);
   await user.click(button);
@@ -104,7 +104,7 @@ it('stores notes as they are typed, and keeps those that cannot be stored on the
   failStorage('setItem', 'QuotaExceededError');
   await user.type(note, '!');
   expect(note.value).toBe('Ask!');
-  await screen.findByText('This note is not stored.');
+  await screen.findByText('This note was not saved.');
 });
 
 it('compares the chosen agents', async () => {

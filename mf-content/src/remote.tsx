@@ -53,7 +53,7 @@ export const remote = defineRemote({
         ['Terms of Service', NOT_YET, 350],
       ]),
     ],
-    palette: [{ group: 'Pages', label: 'Suggest an Agent', path: submitRoute.path, order: 400 }],
+    palette: [{ group: 'Pages', label: 'Suggest an agent', path: submitRoute.path, order: 400 }],
   },
   slots: [
     {

@@ -34,7 +34,7 @@ describe('/submit', () => {
     const summary = within(screen.getByRole('alert'));
     const link = summary.getByRole('link', { name: /^Website: Enter a full address/ });
     expect(document.querySelector(link.getAttribute('href') ?? '')?.contains(website)).toBe(true);
-    expect((await headOf('submit-refused')).title).toBe('Error: Suggest an Agent');
+    expect((await headOf('submit-refused')).title).toBe('Error: Suggest an agent');
   });
 
   test('says why nothing was stored if no field is to blame', async () => {

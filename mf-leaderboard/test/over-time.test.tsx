@@ -60,7 +60,7 @@ test('a single day is text, not a line', () => {
 test('an agent without votes has no line of votes', () => {
   const days = sampleDays.days.map((day) => ({ ...day, upvotes: 0, downvotes: 0 }));
   show({ ...sampleDays, days });
-  screen.getByText(/^Nobody has voted/);
+  screen.getByText(/^There are no votes/);
   expect(screen.getAllByRole('img')).toHaveLength(1);
 });
 

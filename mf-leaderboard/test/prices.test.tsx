@@ -55,9 +55,9 @@ test('says how many prices are known', () => {
   screen.getByText(/^4 of 6 agents have a known monthly price\./);
 });
 
-test('two prices are too little for a chart', () => {
+test('two prices are not enough for a chart', () => {
   show({ considered: 25, agents: samplePrices.agents.slice(0, 2) });
-  screen.getByText(/^2 of 25 agents have a known monthly price\..*too little for a chart\.$/);
+  screen.getByText(/^2 of 25 agents have a known monthly price\..*needs at least 3\.$/);
   expect(screen.queryByRole('img')).toBeNull();
 });
 

@@ -65,7 +65,7 @@ test.describe('without JavaScript, on a phone', () => {
     ]);
     expect(refusal.status()).toBe(422);
     expect(refusal.headers()['cache-control']).toBe('private, no-store');
-    await expect(page).toHaveTitle(/^Error: Suggest an Agent/);
+    await expect(page).toHaveTitle(/^Error: Suggest an agent/);
     await expect(page.getByLabel('What it does')).toHaveValue(/Drafts newsletters/);
     await expect(page.getByLabel('Category')).toHaveValue('Writing Assistant');
     const website = page.getByLabel('Website');

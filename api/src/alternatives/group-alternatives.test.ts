@@ -16,14 +16,11 @@ test('an alternative is in every group that it belongs to, with a reason', () =>
     agent(3, { pricingModel: 'Open source (MIT)', integrations: ['slack'] }),
   ]);
   expect(groups).toEqual([
-    [
-      'cheaper',
-      ['2: The cheapest paid plan costs $12.50 per month, $7.50 less than that of Agent 1.'],
-    ],
+    ['cheaper', ["2: Its cheapest paid plan costs $12.50 per month, $7.50 less than Agent 1's."]],
     ['open-source', ['3: Is open source. Agent 1 is not listed as open source.']],
     [
       'privacy',
-      ['2: Has an option to keep your data out of training. For Agent 1 this is not known.'],
+      ['2: Has an option to keep your data out of training. Whether Agent 1 has one is not known.'],
     ],
     ['slack', ['3: Works with Slack. No such integration is listed for Agent 1.']],
   ]);
@@ -36,7 +33,7 @@ test('an alternative without an advantage is in the last group', () => {
       'other',
       [
         '2: Is in the same category. The known facts show no advantage over Agent 1 in price, license, privacy or integrations.',
-        '3: The cheapest paid plan costs $30 per month, $10 more than that of Agent 1.',
+        "3: Its cheapest paid plan costs $30 per month, $10 more than Agent 1's.",
       ],
     ],
   ]);

@@ -18,7 +18,7 @@ interface Kind {
 const cheaper: Reason = (alternative, agent) => {
   const [price, own] = [alternative.monthlyPriceUsd, agent.monthlyPriceUsd];
   if (price !== null && own !== null && price < own)
-    return `The cheapest paid plan costs ${dollars(price)} per month, ${dollars(own - price)} less than that of ${agent.name}.`;
+    return `Its cheapest paid plan costs ${dollars(price)} per month, ${dollars(own - price)} less than ${agent.name}'s.`;
   return alternative.freeTier === true && agent.freeTier === false
     ? `Has a free plan. ${agent.name} has none.`
     : undefined;
@@ -35,7 +35,7 @@ const privacy: Reason = (alternative, agent) => {
   if (alternative.dataPrivacy !== true || agent.dataPrivacy === true) return undefined;
   const option = 'Has an option to keep your data out of training.';
   return agent.dataPrivacy === null
-    ? `${option} For ${agent.name} this is not known.`
+    ? `${option} Whether ${agent.name} has one is not known.`
     : `${option} ${agent.name} has none.`;
 };
 
@@ -58,7 +58,7 @@ const KINDS: readonly Kind[] = [
 function other(alternative: Agent, agent: Agent): string {
   const [price, own] = [alternative.monthlyPriceUsd, agent.monthlyPriceUsd];
   return price !== null && own !== null && price > own
-    ? `The cheapest paid plan costs ${dollars(price)} per month, ${dollars(price - own)} more than that of ${agent.name}.`
+    ? `Its cheapest paid plan costs ${dollars(price)} per month, ${dollars(price - own)} more than ${agent.name}'s.`
     : `Is in the same category. The known facts show no advantage over ${agent.name} in price, license, privacy or integrations.`;
 }
 

@@ -28,14 +28,14 @@ describe('differences', () => {
       'a lower price',
       { monthlyPriceUsd: 20 },
       { monthlyPriceUsd: 12.5 },
-      'The cheapest paid plan of Ada costs $20 per month, that of Bob $12.50: Bob costs $7.50 less.',
+      "Bob's cheapest paid plan costs $12.50 per month, $7.50 less than Ada's ($20).",
     ],
     ['a free plan', { freeTier: false }, {}, 'Bob has a free plan. Ada has none.'],
     [
       'the pricing model',
       {},
       { pricingModel: 'Open source (MIT)' },
-      'Ada is free with paid plans, Bob is open source.',
+      'Ada is free with paid plans; Bob is open source.',
     ],
     [
       'integrations',
@@ -61,21 +61,21 @@ describe('differences', () => {
       { rating: 3, reviewCount: 1 },
       'Reviewers rate Ada 4.3 out of 5 (3 reviews) and Bob 3.0 (1 review).',
     ],
-    ['launch', {}, { launchedOn: '2022' }, 'Ada was launched in 2024, Bob in 2022.'],
+    ['launch', {}, { launchedOn: '2022' }, 'Ada was launched in 2024, and Bob in 2022.'],
     [
       'a higher price',
       { monthlyPriceUsd: 10 },
       { monthlyPriceUsd: 30 },
-      'The cheapest paid plan of Ada costs $10 per month, that of Bob $30: Ada costs $20 less.',
+      "Ada's cheapest paid plan costs $10 per month, $20 less than Bob's ($30).",
     ],
     ['no free plan', {}, { freeTier: false }, 'Ada has a free plan. Bob has none.'],
     [
       'other pricing models',
       { pricingModel: 'Subscription' },
       { pricingModel: 'Quote on request' },
-      'Ada is paid, Bob is priced on request.',
+      'Ada is paid; Bob is priced on request.',
     ],
-    ['a free agent', {}, { pricingModel: 'Free' }, 'Ada is free with paid plans, Bob is free.'],
+    ['a free agent', {}, { pricingModel: 'Free' }, 'Ada is free with paid plans; Bob is free.'],
     [
       'integrations of the other one',
       {},
@@ -107,7 +107,7 @@ test('equal facts are similarities', () => {
   expect(texts(agent({ sampleReviewCount: 3 }), other({ sampleReviewCount: 3 }))).toEqual({
     differences: [],
     similarities: [
-      'The cheapest paid plan of both costs $20 per month.',
+      'For both, the cheapest paid plan costs $20 per month.',
       'Both have a free plan.',
       'Both work with Slack.',
       'Both have an option to keep your data out of training.',

@@ -48,12 +48,12 @@ const price: Rule = (a, b) => {
   const [one, other] = [a.monthlyPriceUsd, b.monthlyPriceUsd];
   if (one === null || other === null) return null;
   if (one === other)
-    return same('price', `The cheapest paid plan of both costs ${dollars(one)} per month.`);
-  const saved = dollars(Math.abs(one - other));
-  const cheaper = one < other ? a : b;
+    return same('price', `For both, the cheapest paid plan costs ${dollars(one)} per month.`);
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  const [cheaper, dearer] = one < other ? [a, b] : [b, a];
   return differ(
     'price',
-    `The cheapest paid plan of ${a.name} costs ${dollars(one)} per month, that of ${b.name} ${dollars(other)}: ${cheaper.name} costs ${saved} less.`,
+    `${cheaper.name}'s cheapest paid plan costs ${dollars(low)} per month, ${dollars(high - low)} less than ${dearer.name}'s (${dollars(high)}).`,
   );
 };
 
@@ -78,7 +78,7 @@ const pricingModel: Rule = (a, b) => {
   const [one, other] = [pricingKindOf(a.pricingModel), pricingKindOf(b.pricingModel)];
   return one === other
     ? null
-    : differ('pricing-model', `${a.name} ${KINDS[one]}, ${b.name} ${KINDS[other]}.`);
+    : differ('pricing-model', `${a.name} ${KINDS[one]}; ${b.name} ${KINDS[other]}.`);
 };
 
 const integrations: Rule = (a, b) => {
@@ -150,7 +150,7 @@ const launch: Rule = (a, b) => {
   if (!one || !other) return null;
   return one === other
     ? same('launch', `Both were launched in ${one}.`)
-    : differ('launch', `${a.name} was launched in ${one}, ${b.name} in ${other}.`);
+    : differ('launch', `${a.name} was launched in ${one}, and ${b.name} in ${other}.`);
 };
 
 const RULES: readonly Rule[] = [

@@ -21,6 +21,6 @@ export function expertiseAspect(agent: Pick<Agent, 'expertise'>, own: ExpertiseI
     weight: WEIGHT,
     fit: levelsAbove === 1 ? ONE_LEVEL_FIT : 0,
     reasons: [],
-    misses: [`${distance}: asks for ${agent.expertise} experience`],
+    misses: [`${distance}: needs ${agent.expertise} experience`],
   };
 }

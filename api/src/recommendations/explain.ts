@@ -39,9 +39,7 @@ function shareOf(
 
 function shareOfKnown(fits: readonly boolean[]): string {
   const count = fits.filter(Boolean).length;
-  if (fits.length === 1) return count === 1 ? 'it fits' : 'it does not fit, and says why';
+  if (fits.length === 1) return count === 1 ? 'it fits' : 'it does not fit';
   if (count === fits.length) return `all ${count} fit`;
-  return count === 0
-    ? 'none fits, each says why'
-    : `${count} of ${fits.length} fit, the others say why not`;
+  return count === 0 ? 'none fits' : `${count} of ${fits.length} fit`;
 }

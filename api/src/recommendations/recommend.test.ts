@@ -57,8 +57,8 @@ test.each(MET)('an agent that meets the request comes first: %s', (reason, field
 });
 
 test.each([
-  ['One level above yours: asks for intermediate experience', 'intermediate'],
-  ['Two levels above yours: asks for advanced experience', 'advanced'],
+  ['One level above yours: needs intermediate experience', 'intermediate'],
+  ['Two levels above yours: needs advanced experience', 'advanced'],
 ] as const)('an agent that needs more experience is a miss: %s', (miss, expertise) => {
   expect(first([agent(1, { expertise })], {})?.misses).toEqual([miss]);
 });
@@ -81,7 +81,7 @@ test('unknown facts count neither for nor against an agent', () => {
       'Not known whether your data stays out of training',
     ],
   });
-  expect(result.explanation).toContain(': 1 of 2 fit, the others say why not, not known for 1.');
+  expect(result.explanation).toContain(': 1 of 2 fit, not known for 1.');
 });
 
 test('a price within the budget fits even if a free plan is unknown', () => {

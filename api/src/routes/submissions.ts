@@ -23,11 +23,11 @@ const REFUSALS = {
   'no agent': [422, NO_AGENT],
   'network full': [
     429,
-    'Your network has sent many suggestions today. Send this one tomorrow; nothing was stored.',
+    'Your network has reached its limit for today. Nothing was stored. Send this one again tomorrow.',
   ],
   'queue full': [
     503,
-    'The editors have more suggestions than they can review. Send this one in a few days; nothing was stored.',
+    'The editors have more suggestions than they can review. Nothing was stored. Send this one again in a few days.',
   ],
 } as const satisfies Partial<Record<Insertion, readonly [422 | 429 | 503, string]>>;
 
@@ -47,7 +47,7 @@ export function submit(deps: Deps) {
     metrics.limited('submissions');
     securityLog.refused('too many submissions', network);
     c.header('Retry-After', String(quota.resetS));
-    return `Your network has sent too many forms. Send this one again in ${quota.resetS} seconds; nothing was stored.`;
+    return `Your network has sent too many forms. Nothing was stored. Send this one again in ${quota.resetS} seconds.`;
   }
 
   return call(CALLS.submit, async (c, { ticket, nickname, ...values }) => {

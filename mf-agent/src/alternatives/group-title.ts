@@ -5,7 +5,7 @@ type Group = Alternatives['groups'][number];
 const TITLES: Readonly<Record<Exclude<Group['kind'], 'integration'>, string>> = {
   cheaper: 'Cheaper',
   'open-source': 'Open source',
-  privacy: 'More data privacy',
+  privacy: 'Better data privacy',
   other: 'Other alternatives',
 };
 

@@ -6,7 +6,7 @@ export const shortlistRoute: RemoteRoute = {
   path: SHORTLIST_PATH,
   query: [],
   head: () => ({
-    title: 'My Shortlist',
+    title: 'My shortlist',
     description:
       'Keep AI agents on a shortlist with your own notes, compare them and share the list. Only your browser stores it.',
     canonicalPath: SHORTLIST_PATH,

@@ -8,13 +8,13 @@ export function Page() {
     // As tall as the screen, so that the footer does not move when the list appears.
     <div className="page-container min-h-svh py-8 sm:py-10">
       <PageHeader
-        title="My Shortlist"
-        text="Agents that you keep, with your notes. Only this browser stores them: nothing is sent."
+        title="My shortlist"
+        text="The agents you keep, with your notes. They are stored in this browser only; nothing is sent."
       />
       <noscript>
         <Notice title="Your shortlist needs JavaScript">
           It is stored in your browser and not on our servers, so only a script can read it. Without
-          JavaScript, you can bookmark the pages of agents and comparisons instead.
+          JavaScript, you can bookmark agents and comparisons instead.
         </Notice>
       </noscript>
       {hydrated ? (

@@ -35,7 +35,7 @@ function Points({ title, points }: { title: string; points: readonly Point[] }) 
       <ul className="mt-1 flex flex-col gap-2">
         {points.map(({ text, count, username, createdAt, sample }) => (
           <li key={text} className="text-ink wrap-anywhere">
-            “{text}”
+            "{text}"
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               <span className="wrap-anywhere">
                 {count > 1 ? `In ${formatCount(count, 'review')}, last by ` : ''}

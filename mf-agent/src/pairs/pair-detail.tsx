@@ -29,7 +29,7 @@ export function PairDetail({ pair }: { pair: Pair }) {
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title={title}
-        text={`Two of the ${categoryPlural(first.agent.category)} in this directory. Every sentence follows from their facts and reviews.`}
+        text={`How two ${categoryPlural(first.agent.category)} differ. Every sentence follows from their facts and reviews.`}
         actions={
           <LinkButton to={comparePath([first.agent.id, second.agent.id])} variant="outline">
             Full table

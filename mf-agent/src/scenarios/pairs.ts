@@ -29,7 +29,7 @@ export function samplePair(overrides: Partial<Pair> = {}): Pair {
     differences: [
       {
         topic: 'price',
-        text: 'The cheapest paid plan of Agent 1 costs $20 per month, that of Agent 2 $12.50: Agent 2 costs $7.50 less.',
+        text: "Agent 2's cheapest paid plan costs $12.50 per month, $7.50 less than Agent 1's ($20).",
       },
       {
         topic: 'rating',

@@ -117,7 +117,7 @@ function NoteField({ kept, name, onProblem }: NoteFieldProps) {
         </>
       }
       hint={`${note.length} of ${NOTE_MAX_LENGTH} characters`}
-      error={unsaved === undefined ? undefined : 'This note is not stored.'}
+      error={unsaved === undefined ? undefined : 'This note was not saved.'}
     >
       <Textarea
         rows={2}

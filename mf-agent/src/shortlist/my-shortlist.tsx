@@ -54,7 +54,7 @@ export function MyShortlist() {
         <EmptyState
           headingLevel="h2"
           title="Your shortlist is empty"
-          text="Press Keep on the page of an agent, or import a file that you exported."
+          text="Press Keep on an agent's page, or import a file that you exported."
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <LinkButton to={POPULAR_PATH}>Browse popular agents</LinkButton>
@@ -92,7 +92,7 @@ function KeptAgents({ shortlist, onProblem }: KeptAgentsProps) {
       description: nameOf(agent),
       action: {
         label: 'Undo',
-        altText: `Press Keep on the page of ${nameOf(agent)}`,
+        altText: `Press Keep on ${nameOf(agent)}'s page`,
         onClick: () => onProblem(changeShortlist((list) => keepAgent(list, agent, index))),
       },
     });

@@ -65,7 +65,9 @@ function SharedAgents({ shortlist, onClose }: SharedAgentsProps) {
 
   return (
     <Notice title="Shared with you" className="mb-6">
-      <p>The link holds {formatCount(shortlist.length, 'agent')}. Your own shortlist is below.</p>
+      <p>
+        This link contains {formatCount(shortlist.length, 'agent')}. Your own shortlist is below.
+      </p>
       <ul className="my-3 flex list-disc flex-col gap-1 pl-5">
         {named.map((agent, index) => {
           const data = results[index]?.data;

@@ -36,7 +36,7 @@ export function ShortlistActions({ shortlist, compared, onProblem }: ShortlistAc
     const content = withNotes ? 'your agents and notes' : 'your agents, without notes';
     void sharePage(
       { title: 'Shortlist of AI agents', url: location.origin + path },
-      `It holds ${content}.`,
+      `It contains ${content}.`,
     );
   }
   return (

@@ -42,7 +42,7 @@ export function parseShortlist(text: string): Parsed {
 export function checkAgents(agents: unknown): Parsed {
   if (!Array.isArray(agents)) return { problem: 'It has no list of agents.' };
   if (agents.length > AGENTS_MAX)
-    return { problem: `It has ${agents.length} agents. A shortlist holds ${AGENTS_MAX}.` };
+    return { problem: `It has ${agents.length} agents. A shortlist can have up to ${AGENTS_MAX}.` };
   const shortlist: KeptAgent[] = [];
   for (const [index, value] of agents.entries()) {
     const agent = readAgent(value);
@@ -85,7 +85,9 @@ export type Changed = Parsed;
 export function keepAgent(list: Shortlist, agent: KeptAgent, index: number = list.length): Changed {
   if (list.some(({ id }) => id === agent.id)) return { shortlist: list };
   if (list.length >= AGENTS_MAX)
-    return { problem: `A shortlist holds ${AGENTS_MAX} agents. Remove one to keep another.` };
+    return {
+      problem: `A shortlist can have up to ${AGENTS_MAX} agents. Remove one to keep another.`,
+    };
   return { shortlist: list.toSpliced(index, 0, agent) };
 }
 

@@ -20,7 +20,7 @@ export const correctionRoute: RemoteRoute = {
   head: ({ search, queryClient }) => {
     const id = correctedAgent(search);
     const common = {
-      title: 'Something Wrong?',
+      title: 'Something wrong?',
       description:
         'Report a wrong fact about an AI tool, without an account. An editor checks the source and corrects the entry.',
       canonicalPath: correctionUrl(id),

@@ -26,7 +26,7 @@ export function Page() {
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
-        title="Something Wrong?"
+        title="Something wrong?"
         text="You don't need an account. An editor checks the source and corrects the entry. The change appears in its history."
       />
       {id === null ? <NoAgent /> : <Correction id={id} />}

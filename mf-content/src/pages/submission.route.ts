@@ -16,7 +16,7 @@ export const submissionRoute: RemoteRoute = {
     const token = readToken(params.token);
     const found = token === null ? null : queryClient.getQueryData(submissionQuery(token).queryKey);
     return {
-      title: 'Status of Your Submission',
+      title: 'Status of your submission',
       description:
         'What happened to a suggestion or a correction: whether it is waiting, in review, listed or declined.',
       // A search engine or a preview must not learn the link.

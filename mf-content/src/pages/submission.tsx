@@ -48,7 +48,7 @@ export function Page() {
   const token = readToken(useParams().token);
   return (
     <div className="page-container py-8 sm:py-10">
-      <PageHeader title="Status of Your Submission" />
+      <PageHeader title="Status of your submission" />
       {token === null ? <NotFound /> : <Status token={token} />}
     </div>
   );
@@ -112,7 +112,7 @@ function Found({
         )}
       </Card>
       <Notice title="Keep this link">
-        Only this link shows the status. Bookmark this page or copy its address; we cannot send it
+        Only this link shows the status. Bookmark this page or copy its address: we cannot send it
         to you again.
       </Notice>
     </div>

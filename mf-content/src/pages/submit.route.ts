@@ -10,7 +10,7 @@ export const submitRoute: RemoteRoute = {
   form: SUBMISSION_FORM,
   load: ({ queryClient }) => queryClient.prefetchQuery(submissionFormQuery()),
   head: ({ queryClient }) => ({
-    ...formHead('Suggest an Agent', queryClient),
+    ...formHead('Suggest an agent', queryClient),
     description: `Suggest an AI tool for ${SITE_NAME}, without an account. Editors check its facts before it is listed, and a private link shows what happens.`,
     canonicalPath: SUBMIT_PATH,
   }),

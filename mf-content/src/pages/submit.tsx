@@ -21,7 +21,7 @@ export function Page() {
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
-        title="Suggest an Agent"
+        title="Suggest an agent"
         text="You don't need an account. An editor checks that the tool exists and that public sources back its facts before it is listed. Listing is free and does not affect the score."
       />
       <FormPage kind="suggestion" action={SUBMIT_PATH} labels={LABELS} button="Send suggestion">

@@ -41,8 +41,8 @@ export function FormPage({ kind, action, labels, button, children }: FormPagePro
       {children(form)}
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-muted">
-          We ask for no name and no email address; please include none. The next page has a private
-          link to follow what happens.
+          We do not ask for your name or email address; please leave them out. The next page has a
+          private link where you can follow the review.
         </p>
         <Button type="submit" size="lg">
           {button}

@@ -41,7 +41,7 @@ export function Reading({ state, reading }: ReadingProps) {
         ))}
       </ul>
       <p className="mt-2 wrap-anywhere text-sm text-muted">
-        {reading.text !== '' && `Sorted by "${reading.text}". `}
+        {reading.text !== '' && `Best matches for "${reading.text}" first. `}
         <TextLink to={urlIgnoring(EXACT)}>Search for exactly "{state.q}"</TextLink>
       </p>
     </section>

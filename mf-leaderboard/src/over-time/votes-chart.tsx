@@ -20,7 +20,7 @@ export function VotesChart({ time, agentName }: { time: TimeLine; agentName: str
   const most = Math.max(...time.days.flatMap((day) => SERIES.map(({ key }) => day[key])));
   if (most === 0) {
     return (
-      <Chart title="Votes" text="Nobody has voted on this agent yet, so there is no line to draw.">
+      <Chart title="Votes" text="There are no votes on this agent yet.">
         {null}
       </Chart>
     );

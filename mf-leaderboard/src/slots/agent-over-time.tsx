@@ -20,8 +20,8 @@ export function Contribution({ agentId, agentName }: { agentId: number; agentNam
       {time.span === 0 ? (
         <p className="mt-2 max-w-prose text-muted">
           The record begins on <time dateTime={time.first.day}>{formatDay(time.first.day)}</time>,
-          at #{time.first.rank} with a score of {time.first.score}. One day is too little for a
-          chart; it appears with the next daily ranking.
+          at #{time.first.rank} with a score of {time.first.score}. The chart appears with the next
+          daily ranking.
         </p>
       ) : (
         <>

@@ -24,7 +24,7 @@ export function Contribution({ category }: { category: string }) {
         {agents.length === 0 ? 'None' : agents.length} of {formatCount(considered, 'agent')}{' '}
         {agents.length === 1 ? 'has' : 'have'} a known monthly price. The others are free, billed by
         use, priced on request, or their price is unknown.
-        {agents.length < POINTS_MIN && ' That is too little for a chart.'}
+        {agents.length < POINTS_MIN && ` A chart needs at least ${POINTS_MIN}.`}
       </p>
       {agents.length >= POINTS_MIN && (
         <div className="mt-4">
