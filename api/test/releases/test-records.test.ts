@@ -51,7 +51,7 @@ describe('the test records of a release', () => {
       insert into release_test (release_id, tester, by, result, scenarios, note, link)
       select release.id, 'Ana', 'server:web', 'note', '{}', '', '/'
       from release, generate_series(1, ${TEST_RECORDS_MAX}::integer)`;
-    expect(await refusal(await releases.send('POST', PATH, RECORD), 409)).toMatch(/the most/);
+    expect(await refusal(await releases.send('POST', PATH, RECORD), 409)).toMatch(/the maximum/);
   });
 
   test('can be neither changed nor removed', async () => {
