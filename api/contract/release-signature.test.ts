@@ -52,7 +52,7 @@ test('rejects the signature of another release', async () => {
     { ...IDENTITY, digest: hash('other') },
   ])
     await expect(verifyRelease(await release(other), KEYS)).rejects.toThrow(
-      'The signature of mf-a 1.0.0 is of another release',
+      'The signature of mf-a 1.0.0 belongs to another release',
     );
 });
 

@@ -123,7 +123,7 @@ describe('results', () => {
 
   it('link to no more results when all are shown', async () => {
     await showResults('search');
-    screen.getByText('VoiceBox');
+    screen.getByRole('link', { name: 'VoiceBox' });
     expect(screen.queryByText(/^Showing/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
   });

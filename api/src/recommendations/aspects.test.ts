@@ -21,11 +21,11 @@ describe('experience', () => {
     );
     expect(one).toMatchObject({
       reasons: [],
-      misses: ['One level above yours: asks for intermediate experience'],
+      misses: ['One level above yours: needs intermediate experience'],
     });
     expect(two).toMatchObject({
       fit: 0,
-      misses: ['Two levels above yours: asks for advanced experience'],
+      misses: ['Two levels above yours: needs advanced experience'],
     });
     expect(one?.fit).toBeGreaterThan(0);
     expect(one?.fit).toBeLessThan(1);
@@ -43,9 +43,9 @@ describe('integrations', () => {
   test.each<[Parameters<typeof aspectOf>[0], number, string[], string[]]>([
     [['slack', 'github', 'discord'], 1, ['Connects to Slack and GitHub'], []],
     [['slack'], 0.5, ['Connects to Slack'], ['No integration with GitHub']],
-    [['slack', 'zapier'], 0.75, ['Connects to Slack'], ['GitHub only by way of Zapier']],
+    [['slack', 'zapier'], 0.75, ['Connects to Slack'], ['GitHub only through Zapier']],
     [[], 0, [], ['No integration with Slack or GitHub']],
-    [['zapier'], 0.5, [], ['Slack and GitHub only by way of Zapier']],
+    [['zapier'], 0.5, [], ['Slack and GitHub only through Zapier']],
   ])('with %j, Slack and GitHub fit by %d', (own, fit, reasons, misses) => {
     expect(aspectOf(own)).toMatchObject({ fit, reasons, misses });
   });

@@ -26,11 +26,11 @@ function linesOf(budgets: readonly (boolean | null)[], request = REQUEST, reason
 
 test.each([
   [[true], 'it fits'],
-  [[false], 'it does not fit, and says why'],
+  [[false], 'it does not fit'],
   [[null], 'not known'],
   [[true, true], 'all 2 fit'],
-  [[false, false], 'none fits, each says why'],
-  [[true, false], '1 of 2 fit, the others say why not'],
+  [[false, false], 'none fits'],
+  [[true, false], '1 of 2 fit'],
   [[true, null, null], 'it fits, not known for 2'],
 ])('of agents that fit the budget (%j), %s', (budgets, text) => {
   expect(linesOf(budgets)[1]).toBe(`Budget Medium ($16-40/mo): ${text}.`);
@@ -51,9 +51,9 @@ test('says what was considered and which agent is best, but nothing about what w
 test('says what else moved agents up', () => {
   const asked = { ...REQUEST, integrations: ['slack' as const], useCase: 'x', dataPrivacy: true };
   expect(linesOf([true], asked).slice(3, 6)).toEqual([
-    'Agents that connect to the products you use come higher.',
-    'Agents that speak of your use case come higher.',
-    'Agents that can keep your data out of training come higher.',
+    'Agents that connect to the products you use rank higher.',
+    'Agents whose entries mention your use case rank higher.',
+    'Agents that can keep your data out of training rank higher.',
   ]);
 });
 
