@@ -141,5 +141,5 @@ test('the shortcut is Alt+Q, except in fields', () => {
 });
 
 test('without a picture the tester is told to attach one', async () => {
-  await expect(takeScreenshot()).rejects.toThrow('Attach one of your own');
+  await expect(takeScreenshot()).rejects.toThrow('Attach your own');
 });

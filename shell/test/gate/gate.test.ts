@@ -50,7 +50,7 @@ test('an export of the shared library that this host does not have is reported',
     parts: { renderers: { ...renderers, sharedNames } },
   });
   expect(problems['Shared packages']).toEqual([
-    'it uses Button of @agent-atlas/shared-ui, which the host does not share',
+    'it uses Button from @agent-atlas/shared-ui, which the host does not share',
   ]);
 });
 

@@ -34,6 +34,7 @@ test('responses and calls of the API are measured by status', async () => {
   expect(text).toContain('atlas_http_request_seconds_count{kind="page",status="200"} 1');
   expect(text).toContain('atlas_http_request_seconds_count{kind="page",status="404"} 1');
   expect(text).toContain('atlas_http_request_seconds_count{kind="api",status="503"} 1');
-  expect(text).toContain('atlas_api_call_seconds_count{status="error"} 1');
+  // A read that was lost is repeated once.
+  expect(text).toContain('atlas_api_call_seconds_count{status="error"} 2');
   expect(text).toMatch(/^atlas_change_feed_silence_seconds \d/m);
 });
