@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
-import { wholeNumber } from '../run/command-line.ts';
+import { wholeNumber, wholeNumberOrZero } from '../run/command-line.ts';
 import { dataDir } from '../run/paths.ts';
 import { change, command, print } from './context.ts';
 import { duration, showDrive, startDrive, stopDrive } from './drive.ts';
@@ -103,7 +103,7 @@ export const canary = command(
   .option(
     '--min-vitals <n>',
     'with --auto: LCP values per side and step; default 1000',
-    wholeNumber,
+    wholeNumberOrZero,
   )
   .option(
     '--step-at-least <t>',

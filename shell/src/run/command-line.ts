@@ -5,11 +5,14 @@ import { messageOf } from '../../remote-kit/build/errors.ts';
 /** What Commander reports after it has shown a help. */
 const HELP_CODES = ['commander.help', 'commander.helpDisplayed'];
 
-/** A parser of an option's whole number. */
-export function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number of 1 or more.');
-}
+/** Makes a parser of an option's whole number. */
+const wholeNumberFrom = (min: number) => (text: string) => {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= min) return Number(text);
+  throw new InvalidArgumentError(`It must be a whole number of ${min} or more.`);
+};
+
+export const wholeNumber = wholeNumberFrom(1);
+export const wholeNumberOrZero = wholeNumberFrom(0);
 
 /** A parser of an option's URL. */
 export function httpUrl(text: string): URL {
