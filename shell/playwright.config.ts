@@ -9,8 +9,8 @@ export default defineConfig({
   // Each worker has its own site, which needs a processor.
   workers: 2,
   // A busy machine is slow.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // Browsers on a busy machine occasionally lose an event. A test that needs the retry is reported
   // as flaky, so that it gets fixed.
   retries: 1,

@@ -38,7 +38,7 @@ async function bucket() {
 
 test.describe('a site whose remotes are served by another host', () => {
   test('uploads their files there, and adapts integrity and policy', async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const store = await bucket();
     const folder = `${store.origin}/site/r`;
     const troubles: Troubles = { list: [] };
@@ -79,7 +79,7 @@ test.describe('a site whose remotes are served by another host', () => {
   });
 
   test('activates no release whose files are missing there', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const store = await bucket();
     const starting = startSite({
       isFresh: true,

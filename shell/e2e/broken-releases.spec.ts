@@ -19,7 +19,7 @@ const CHOSEN = [
 ];
 
 test.use({ siteOptions: { env: { GATE_BROWSER: 'on', CHROME_PATH: findChrome() } } });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 for (const [index, id] of CHOSEN.entries()) {
   test(`a broken release is stopped: ${id}`, async ({ site }) => {

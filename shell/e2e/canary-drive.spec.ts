@@ -45,13 +45,15 @@ async function visitBoth(site: Site): Promise<void> {
 test('a failing canary is rolled back, although the process that drives it is killed', async ({
   site,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await publishEdited(site.client, NAME, CANARY, FAULT);
   const options = ['--min-views', '100', '--min-vitals', '0', '--step-at-least', '1s'];
   const started = await release(site, 'canary', NAME, CANARY, '--auto', ...options);
   expect(started.output).toContain(`${NAME} ${CANARY} against`);
   expect(started.code).toBe(0);
-  await expect.poll(async () => (await drive(site))?.share, CHANGE_TIMEOUT).toBe(0.01);
+  await expect
+    .poll(() => drive(site), CHANGE_TIMEOUT)
+    .toMatchObject({ state: 'running', share: 0.01 });
   await expect.poll(() => visit(site, CANARY_BUCKET), CHANGE_TIMEOUT).toBe(503);
   expect(await visit(site, CONTROL_BUCKET)).toBe(200);
   expect(await visit(site, CANARY_BUCKET, '/glossary')).toBe(200);

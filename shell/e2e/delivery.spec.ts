@@ -15,7 +15,7 @@ const CHANGES = 20;
 test('ten thousand requests during twenty activations and rollbacks all succeed', async ({
   site,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const first = (await site.active())[NAME] ?? '';
   await publishEdited(site.client, NAME, '8.0.0', { from: TITLE, to: `${TITLE}, again` });
   let sent = 0;
@@ -52,7 +52,7 @@ test('a command that is killed at any point leaves the old or the new version ac
   site,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const first = (await site.active())[NAME] ?? '';
   await publishEdited(site.client, NAME, '8.1.0', { from: TITLE, to: `${TITLE}, at last` });
   const env = { ...process.env, DATA_DIR: site.folder };

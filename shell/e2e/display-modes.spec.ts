@@ -18,7 +18,7 @@ const IN_MENU: readonly string[] = [
 
 const keyOf = ({ role, name }: Control) => `${role} ${name}`;
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 for (const { path } of ADDRESSES) {
   test(`${path} works with forced colors, zoom, reduced motion and right-to-left text`, async ({

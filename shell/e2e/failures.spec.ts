@@ -41,7 +41,7 @@ test('if the API never responds, a page becomes an error page within a time limi
   playwright,
 }) => {
   // Publishing this test's own site is part of the time.
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const silent: Server = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

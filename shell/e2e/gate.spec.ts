@@ -73,7 +73,7 @@ async function found(pages: Pages, env: NodeJS.ProcessEnv = process.env, deadlin
 
 const env = { PATH: process.env.PATH, CHROME_PATH: findChrome() };
 
-test.setTimeout(180_000);
+test.setTimeout(360_000);
 test.use({ siteOptions: { env: { GATE_BROWSER: 'on' } } });
 
 test('finds problems that only a browser shows, and names the scenario', async () => {

@@ -16,7 +16,7 @@ const PIXEL =
 const BEFORE: Edit = { from: PAGE, to: PAGE };
 const AFTER: Edit = { from: PAGE, to: PAGE + PIXEL };
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** Publishes an edited copy of the remote with its first scenario only, to open few pages. */
 async function publish(client: ReleaseClient, version: string, edit: Edit) {

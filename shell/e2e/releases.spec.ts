@@ -143,7 +143,7 @@ test('the release command reports mistakes', async ({ site }) => {
 });
 
 test('forty activations do not leak memory', async ({ site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const copy = await mkdtemp(join(tmpdir(), 'agent-atlas-activations-'));
   await cp(site.releases, copy, { recursive: true });
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -136,7 +136,7 @@ test('Back from a full load shows the page as it was left, without loading it', 
   site,
 }) => {
   // The test loads each page three times.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   // Playwright disables the back/forward cache by default.
   const browser = await chromium.launch({
     executablePath: findChrome(),

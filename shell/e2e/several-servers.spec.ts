@@ -34,7 +34,7 @@ let proxy: Awaited<ReturnType<typeof startNginx>>;
 let remote: NodeJS.ProcessEnv;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   database = await startPostgresql({ durable: false });
   site = await startSite({
     isFresh: true,
@@ -87,7 +87,7 @@ const documentOf = async (id: string) =>
   setDocument.parse(JSON.parse((await site.client.set(id)).document));
 
 test('servers with separate folders swap sets under load, and no page mixes two sets', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const first = (await site.active())[NAME] ?? '';
   await publishEdited(site.client, NAME, NEXT, TITLE);
   let sent = 0;
@@ -140,7 +140,7 @@ test('a command waits until every server serves the change', async () => {
 });
 
 test('while the API is down, a server starts from its folder, and an empty one waits for the API', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const page = async () => (await fetch(`${secondOrigin}/glossary`)).status;
   await second.stop();
   await site.api.stop();

@@ -54,7 +54,7 @@ test('a QA session gets its own version, and does not affect the shared copy', a
 });
 
 test('a canary of 5% removes only its own pages from the cache', async ({ site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expect((await release(site, 'canary', NAME, NEXT, '--percent', '5')).code).toBe(0);
   await expect
     .poll(async () => (await visit(site.origin, '/glossary')).control, CHANGE_TIMEOUT)
@@ -78,7 +78,7 @@ test('a canary of 5% removes only its own pages from the cache', async ({ site }
 });
 
 test('voters see their vote immediately, everyone else within seconds', async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const path = '/agent/9';
   const before = (await visit(proxy.origin, path)).upvotes;
   await visit(proxy.origin, path);

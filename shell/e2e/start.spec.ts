@@ -32,7 +32,7 @@ test('an invalid setting is reported in one clear line', async () => {
 });
 
 test('starts with one command, prints the URL, exits cleanly on Ctrl-C, and starts again fast', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-start-'));
   const port = await freePort();
   const start = async () => {
