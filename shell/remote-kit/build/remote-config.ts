@@ -60,7 +60,7 @@ export function commonConfig(context: string, mode: BuildMode, rules: readonly R
     module: { rules: [typescriptRule, ...rules] },
     performance: false,
     stats: 'errors-warnings',
-    // Whoever runs the compiler reports its errors.
+    // The caller of the compiler reports its errors.
     infrastructureLogging: { level: 'error' },
   } as const satisfies Configuration;
 }
