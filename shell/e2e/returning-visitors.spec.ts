@@ -4,6 +4,7 @@ import { publishEdited } from './support/remote-copy.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
 const NAME = 'mf-content';
+const LATE = 'term-details';
 const TITLE = 'AI Agents Glossary';
 
 /** Opens a page. @returns each file of the remote that was transferred, with its transfer size in bytes */
@@ -21,8 +22,11 @@ async function filesFetched(page: Page, path: string) {
     };
     noted.push(note());
   });
+  // The page imports the texts of its terms once it is idle.
+  const late = page.waitForEvent('requestfinished', (request) => request.url().includes(LATE));
   await page.goto(path);
   await hydrated(page);
+  await late;
   await page.waitForLoadState('networkidle');
   await Promise.all(noted);
   page.removeAllListeners('requestfinished');
