@@ -13,13 +13,10 @@ const inColumn = (column: string, links: readonly (readonly [string, string, num
 const EARLIER: Readonly<Record<string, Contributions>> = {
   'mf-directory': {
     header: [{ label: 'Home', path: '/', order: 100 }],
-    footer: CATEGORY_TILES.map((name, index) => ({
-      column: 'Categories',
-      group: 'Categories',
-      label: categoryPlural(name),
-      path: categoryPath(name),
-      order: 100 + index,
-    })),
+    footer: inColumn(
+      'Categories',
+      CATEGORY_TILES.map((name, index) => [categoryPlural(name), categoryPath(name), 100 + index]),
+    ).map((link) => ({ ...link, group: link.column })),
     notFound: [{ label: 'Search', path: '/search', order: 200 }],
   },
   'mf-leaderboard': {

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pointer, PointerSchema } from '@agent-atlas/api/contract/releases';
-import { writeFileAtomically } from './atomic-file.ts';
+import writeFileAtomic from 'write-file-atomic';
 import { ReleaseError } from './errors.ts';
 
 /** Polling interval in milliseconds: a file watcher can miss changes, for example on network file systems. */
@@ -38,7 +38,7 @@ export class PointerFiles {
 
   async write(pointer: Pointer): Promise<void> {
     await mkdir(this.root, { recursive: true });
-    await writeFileAtomically(this.path(pointer.host), `${JSON.stringify(pointer, null, 2)}\n`);
+    await writeFileAtomic(this.path(pointer.host), `${JSON.stringify(pointer, null, 2)}\n`);
   }
 
   /** The pointers of all builds, without those that cannot be read. */

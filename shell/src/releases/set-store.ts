@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setIdOf } from '@agent-atlas/api/contract/release-digest';
 import { SetIdSchema } from '@agent-atlas/api/contract/releases';
-import { writeFileAtomically } from './atomic-file.ts';
+import writeFileAtomic from 'write-file-atomic';
 import { ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import { type SetDocument, setDocument, stylesheetHash } from './set-document.ts';
@@ -49,8 +49,8 @@ export class SetStore {
     const { stylesheet } = setDocument.parse(JSON.parse(text));
     await mkdir(this.sets, { recursive: true });
     await mkdir(this.styles, { recursive: true });
-    await writeFileAtomically(join(this.styles, stylesheet), css);
-    await writeFileAtomically(this.path(id), text);
+    await writeFileAtomic(join(this.styles, stylesheet), css);
+    await writeFileAtomic(this.path(id), text);
     return id;
   }
 

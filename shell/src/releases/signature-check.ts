@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyRelease } from '@agent-atlas/api/contract/release-signature';
 import type { StoredRelease } from '@agent-atlas/api/contract/releases';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { writeFileAtomically } from './atomic-file.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import type { ReleaseClient } from './release-client.ts';
 
@@ -27,7 +27,7 @@ export function signatureCheck(
     if (text !== undefined) return keySet.parse(JSON.parse(text));
     const keys = keySet.parse(await client.keys());
     await mkdir(root, { recursive: true });
-    await writeFileAtomically(path, JSON.stringify(keys));
+    await writeFileAtomic(path, JSON.stringify(keys));
     return keys;
   };
   let keys: ReturnType<typeof loadKeys> | undefined;

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change, Versions } from '@agent-atlas/api/contract/releases';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { publishRemote } from '../../remote-kit/build/publish.ts';
 import { skippedSourceChecks } from '../../remote-kit/build/source-checks.ts';
 import { buildShell } from '../build/build-shell.ts';
-import { writeFileAtomically } from '../releases/atomic-file.ts';
 import { confinedEvaluator } from '../releases/confined-evaluator.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
@@ -129,7 +129,7 @@ export async function prepareRemotes(
     });
     if (change.state !== 'done') return void problems.push(problemsOf(change));
     for (const { remote, stamp, inputs } of batch)
-      await writeFileAtomically(stamp, JSON.stringify({ inputs, version: published[remote] }));
+      await writeFileAtomic(stamp, JSON.stringify({ inputs, version: published[remote] }));
   };
   await activate(changed);
   if (problems.length === 0) return;
