@@ -14,7 +14,7 @@ import {
   type Vital,
 } from '../../src/releases/observations/buckets.ts';
 import type { Observed } from '../../src/releases/observations/queries.ts';
-import { randomNumbers } from '../random.ts';
+import { normal, randomNumbers } from '../random.ts';
 
 /** What visitors experience with a simulated release. */
 export interface Behavior {
@@ -133,7 +133,3 @@ function sum(a: Observed, b: Observed): Observed {
     },
   };
 }
-
-/** A value of the standard normal distribution (Box and Muller). */
-const normal = (random: () => number) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -6,7 +6,7 @@ import {
   scoreInterval,
 } from '../../src/ranking/interval.ts';
 import { type CatalogueTotals, computeScore, type ScoreInputs } from '../../src/ranking/score.ts';
-import { randomNumbers } from '../random.ts';
+import { normal, randomNumbers } from '../random.ts';
 
 const DAY_MS = 86_400_000;
 /** The time for which simulated catalogues are ranked. */
@@ -132,9 +132,4 @@ function starOf(shares: readonly number[], chance: number): number {
     return chance < sum;
   });
   return STARS[index] ?? 5;
-}
-
-/** A normally distributed random number, by the Box–Muller transform. */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Site, startSite } from '../../e2e/support/site.ts';
 import { messageOf } from '../../src/releases/errors.ts';
 import { freePort } from '../../src/run/port.ts';
@@ -26,17 +28,6 @@ interface KillOptions {
   readonly seed: number;
 }
 
-/** A pseudorandom number generator from 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * `pnpm bench kills`: kills two web servers and a release worker at random moments while versions are published,
  * activated and rolled back. Fails if a killed server's folder lacks files that its pointer names, or if state, audit
@@ -44,7 +35,8 @@ function randomOf(seed: number): () => number {
  * `--seed <n>` selects the random numbers.
  */
 export async function benchKills({ points, minutes, seed }: KillOptions): Promise<void> {
-  const random = randomOf(seed);
+  const generator = xoroshiro128plus(seed);
+  const random = () => uniformFloat64(generator);
   const dist = await prepareShell((text) => console.error(`  ${text} …`));
   const { id: host } = await readHostBuild(dist);
   const site = await startSite();

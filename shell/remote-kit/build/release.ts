@@ -17,6 +17,7 @@ import {
   releaseVersion,
   type SlotDescription,
 } from '@agent-atlas/contract/manifest';
+import { z } from 'zod';
 import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
@@ -69,12 +70,13 @@ export interface Evaluator {
 
 const SERVER_FILE = 'remote.cjs';
 
+const packageFile = z.object({ name: z.string(), version: z.string() });
+
 /** The version and the name, without its scope, of the package in a folder. */
 export async function packageOf(folder: string): Promise<{ name: string; version: string }> {
-  const manifest: { name: string; version: string } = JSON.parse(
-    await readFile(join(folder, 'package.json'), 'utf8'),
-  );
-  return { name: manifest.name.replace(/^@[^/]+\//, ''), version: manifest.version };
+  const text = await readFile(join(folder, 'package.json'), 'utf8');
+  const { name, version } = packageFile.parse(JSON.parse(text));
+  return { name: name.replace(/^@[^/]+\//, ''), version };
 }
 
 /** The browser files of a build, with the integrity and size of each. */

@@ -8,6 +8,7 @@ import {
   type RuleSetRule,
   rspack,
 } from '@rspack/core';
+import { z } from 'zod';
 import { containerEntry, pageChunkRule } from './container.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -84,10 +85,11 @@ export function federationName(remote: string): string {
   return remote.replaceAll('-', '_');
 }
 
+const packageFile = z.object({ version: z.string() });
+
 function installedVersion(context: string, name: string): string {
   const file = join(context, 'node_modules', name, 'package.json');
-  const manifest: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
-  return manifest.version;
+  return packageFile.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
 /** Exact versions of the shared packages against which the remote in `context` compiles. */
