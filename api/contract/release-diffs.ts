@@ -68,6 +68,18 @@ export const DiffChangeSchema = z.object({
 
 export type DiffChange = z.infer<typeof DiffChangeSchema>;
 
+/** What a change is about, for readers of a report. */
+export const DIFF_KINDS: Readonly<Record<DiffChange['kind'], string>> = {
+  contract: 'Contract',
+  api: 'API fields',
+  scenario: 'Scenario',
+  bytes: 'Bytes',
+  head: 'Head and structured data',
+  html: 'Server HTML',
+  accessibility: 'Accessibility tree',
+  picture: 'Picture',
+};
+
 export const ReleaseDiffSchema = z.object({
   /** The build of the host that rendered both versions. */
   host: HostIdSchema,

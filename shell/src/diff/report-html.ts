@@ -1,4 +1,4 @@
-import type { DiffChange } from '@agent-atlas/api/contract/release-diffs';
+import { DIFF_KINDS, type DiffChange } from '@agent-atlas/api/contract/release-diffs';
 import { escapeHtml } from '../server/html.ts';
 import type { DiffDocument } from './diff-document.ts';
 import { counted } from './line-diff.ts';
@@ -12,17 +12,6 @@ const STYLE = `
   .pictures { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem; }
   figure { margin: 0; }
   img { max-width: 100%; border: 1px solid #8888; background: #fff; }`;
-
-const KINDS: Readonly<Record<DiffChange['kind'], string>> = {
-  contract: 'Contract',
-  api: 'API fields',
-  scenario: 'Scenario',
-  bytes: 'Bytes',
-  head: 'Head and structured data',
-  html: 'Server HTML',
-  accessibility: 'Accessibility tree',
-  picture: 'Picture',
-};
 
 /** A diff as an HTML page that contains its pictures. */
 export function htmlReport(
@@ -47,7 +36,7 @@ export function htmlReport(
       : '';
     const missing = shown && images === '' ? '<p>Its pictures are too large to store.</p>' : '';
     return `<article>
-<h2>${KINDS[kind]}: ${escapeHtml(where)}</h2>
+<h2>${DIFF_KINDS[kind]}: ${escapeHtml(where)}</h2>
 <p>${escapeHtml(summary)}</p>
 ${text}${missing}${images && `<div class="pictures">${images}</div>`}
 </article>`;

@@ -1,4 +1,5 @@
 import type { QaBoot } from '../../../contract/boot.ts';
+import { FactList } from './fact-list.tsx';
 
 interface PageFactsProps {
   readonly renderedBy: string;
@@ -27,14 +28,7 @@ export function PageFacts({ renderedBy, qa, loads, onOutline }: PageFactsProps) 
   return (
     <details open>
       <summary>This page</summary>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <label className="check">
         <input type="checkbox" onChange={({ target }) => onOutline(target.checked)} />
         Outline what each remote rendered

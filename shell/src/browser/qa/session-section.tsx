@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { QaBoot } from '../../../contract/boot.ts';
+import { FactList } from './fact-list.tsx';
 
 /** Deletes the session's votes. @returns a message for the tester if that fails */
 async function resetSandbox(): Promise<string | undefined> {
@@ -25,14 +26,7 @@ export function SessionSection({ qa }: { readonly qa: QaBoot }) {
   return (
     <details open>
       <summary>Session</summary>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p>A reset deletes the votes of this session.</p>
       <div className="actions">
         <button type="button" onClick={reset}>

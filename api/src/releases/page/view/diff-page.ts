@@ -1,18 +1,11 @@
 import { html } from 'hono/html';
-import type { DiffChange, RecordedDiff } from '../../../../contract/release-diffs.ts';
+import {
+  DIFF_KINDS,
+  type DiffChange,
+  type RecordedDiff,
+} from '../../../../contract/release-diffs.ts';
 import { acceptance } from './diff-table.ts';
 import { type Html, layout, notice, time, userHeader } from './layout.ts';
-
-const KINDS: Readonly<Record<DiffChange['kind'], string>> = {
-  contract: 'Contract',
-  api: 'API fields',
-  scenario: 'Scenario',
-  bytes: 'Bytes',
-  head: 'Head and structured data',
-  html: 'Server HTML',
-  accessibility: 'Accessibility tree',
-  picture: 'Picture',
-};
 
 interface DiffPage {
   readonly recorded: RecordedDiff;
@@ -64,7 +57,7 @@ function changeArticle(
     ...views.map(({ width, theme }) => `${width} px ${theme}`),
   ].join(', ');
   return html`<article class="card difference">
-<h3>${KINDS[kind]}: ${where}</h3>
+<h3>${DIFF_KINDS[kind]}: ${where}</h3>
 <p>${summary}</p>
 ${lines.length > 0 ? html`<pre tabindex="0">${lines.join('\n')}</pre>` : ''}
 ${
