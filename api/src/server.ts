@@ -79,6 +79,9 @@ export async function serve(
       host: config.API_HOST,
       port: config.API_PORT,
       setting: 'API_PORT',
+    }).catch(async (error: unknown) => {
+      await releases.close();
+      throw error;
     });
     return {
       url: server.url,

@@ -66,10 +66,11 @@ export async function serveReleases(
     };
     const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', requestTimeoutMs: UPLOAD_MS };
     const port = config.RELEASE_PORT || lastPort(config.DATA_DIR);
-    const server = await listen(handler, { ...on, port }).catch((error: unknown) => {
+    const server = await listen(handler, { ...on, port }).catch(async (error: unknown) => {
       // If the port of the last run is taken, use any other. A configured port must be free.
-      if (port === config.RELEASE_PORT) throw error;
-      return listen(handler, { ...on, port: 0 });
+      if (port !== config.RELEASE_PORT) return listen(handler, { ...on, port: 0 });
+      await releases.close();
+      throw error;
     });
     makeDataDir(config.DATA_DIR);
     const address: z.infer<typeof Address> = { url: server.url };
