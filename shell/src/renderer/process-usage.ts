@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 export interface ProcessorUse {
   /** Processor time so far, in milliseconds. */
   readonly ms: number;
-  /** Whether the process is running or waiting for a processor. */
+  /** The part of it that the process's own code took, without the system's work for it. */
+  readonly userMs: number;
+  /** Whether the process is running, or waiting for a processor, a disk or memory. */
   readonly isRunnable: boolean;
 }
 
@@ -20,9 +22,10 @@ const RESIDENT_PAGES = 1;
 export async function processorUse(pid: number | undefined): Promise<ProcessorUse | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
-  if (!Number.isFinite(ticks)) return undefined;
-  return { ms: ticks * TICK_MS, isRunnable: fields[STATE] === 'R' };
+  const userMs = Number(fields[USER_TICKS]) * TICK_MS;
+  const ms = userMs + Number(fields[SYSTEM_TICKS]) * TICK_MS;
+  if (!Number.isFinite(ms)) return undefined;
+  return { ms, userMs, isRunnable: 'RD'.includes(fields[STATE] ?? '?') };
 }
 
 /** Resident memory of a process in bytes; 0 where the system does not report it. */

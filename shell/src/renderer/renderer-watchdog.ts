@@ -160,7 +160,8 @@ export class RendererWatchdog {
     const { silence } = this;
     const now = await processorUse(this.pid);
     if (this.silence !== silence) return;
-    const isStarved = before && now?.isRunnable && now.ms - before.ms < JUDGE_MS / 2;
+    // The system's work, such as finding memory, is not the release's either.
+    const isStarved = before && now?.isRunnable && now.userMs - before.userMs < JUDGE_MS / 2;
     if (isStarved) this.listen();
     else this.events.onLimitExceeded('deadline');
   }

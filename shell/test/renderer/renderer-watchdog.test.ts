@@ -12,12 +12,12 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Watches a renderer that has worked before and gets this share of a processor. */
-function watchAtWork(share: number, isRunnable: boolean) {
-  vi.mocked(processorUse).mockImplementation(async () => ({
-    ms: performance.now() * share,
-    isRunnable,
-  }));
+/** Watches a renderer that has worked before, gets this share of a processor, and uses a part of that itself. */
+function watchAtWork(share: number, isRunnable: boolean, own = 1) {
+  vi.mocked(processorUse).mockImplementation(async () => {
+    const ms = performance.now() * share;
+    return { ms, userMs: ms * own, isRunnable };
+  });
   const events = {
     onLimitExceeded: vi.fn(),
     onLate: vi.fn(),
@@ -70,4 +70,15 @@ test('a finished job is no longer watched', async () => {
   watch.end();
   await vi.advanceTimersByTimeAsync(WHILE_MS);
   expect(onLate).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['computes', [1, true], 1],
+  ['waits for something', [0, false], 1],
+  ['gets no processor time', [0.05, true], 0],
+  ['waits for memory, which the system finds slowly', [1, true, 0.1], 0],
+] as const)('a silent job that %s is killed %#', async (_, use, times) => {
+  const { onLimitExceeded } = watchAtWork(...use);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(onLimitExceeded).toHaveBeenCalledTimes(times);
 });
