@@ -9,6 +9,7 @@ const VIEWS = [
   { width: 360, colorScheme: 'dark', axe: true },
   { width: 768, colorScheme: 'light', axe: false },
   { width: 1280, colorScheme: 'light', axe: true },
+  { width: 1920, colorScheme: 'dark', axe: false },
 ] as const;
 
 // In parallel: the tests only read, and together they take longer than any other file.

@@ -1,35 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { axeProblems } from './support/axe.ts';
-import { layoutShifts, sidewaysScroll } from './support/layout.ts';
+import { layoutShifts } from './support/layout.ts';
 import { expect, hydrated, test } from './support/test.ts';
-
-/** A folder for screenshots of every state, for people to look at. */
-const { SCREENSHOTS } = process.env;
-const VIEWS = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 768, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-  { width: 360, colorScheme: 'light' },
-] as const;
-
-/** Checks how a state looks in every width and theme. The state must survive a reload. */
-async function checkViews(page: Page, name: string): Promise<void> {
-  for (const { width, colorScheme } of VIEWS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await hydrated(page);
-    expect(await sidewaysScroll(page), `${name}: sideways at ${width} px`).toBe(0);
-    expect(await axeProblems(page), `${name}: axe at ${width} px, ${colorScheme}`).toEqual([]);
-    if (SCREENSHOTS)
-      await page.screenshot({
-        path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`),
-        fullPage: true,
-      });
-  }
-}
+import { checkViews, takeScreenshot } from './support/views.ts';
 
 /** Sends the form with a button. A form that arrives too early comes back with its values. */
 async function send(page: Page, button: string): Promise<void> {
@@ -140,7 +114,7 @@ test("editors decide on the operators' port, and the sender sees the reason", as
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByText('in review Ada')).toBeVisible();
-  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'editor.png'), fullPage: true });
+  await takeScreenshot(page, 'editor');
   expect(await axeProblems(page)).toEqual([]);
   await page.getByLabel('Reason, which the sender sees').fill('A toaster is not an AI tool.');
   await page.getByRole('button', { name: 'Decline' }).click();
