@@ -17,6 +17,16 @@ interface SubmissionsPage extends Viewer {
 
 const TITLE = 'Suggestions and corrections';
 
+const DONE: Readonly<Record<SubmissionAction['action'], string>> = {
+  take: 'taken',
+  return: 'returned to the queue',
+  list: 'listed',
+  decline: 'declined',
+};
+
+const stateBy = (state: string, editor: string | null): Html =>
+  html`${state}${editor === null ? '' : ` by ${editor}`}`;
+
 /** The submissions that wait for a decision. */
 export function submissionsPage({ submissions, total, user, csrf }: SubmissionsPage): Html {
   return layout({
@@ -39,7 +49,7 @@ ${submissions.map(
 ${cell('Received', time(receivedAt.toISOString()))}
 ${cell('Kind', kind)}
 ${cell('Agent', html`<a href="/submissions/${id}">${name ?? 'unknown'} (${id})</a>`)}
-${cell('State', html`${state} ${editor ?? ''}`)}
+${cell('State', stateBy(state, editor))}
 </tr>`,
 )}
 </tbody>
@@ -60,11 +70,11 @@ export function submissionPage({ submission, actions, user, csrf, problem }: Sub
     title: `Submission ${id} | Agent Atlas releases`,
     header: userHeader(user, csrf),
     body: html`${problem === undefined ? '' : notice('error', problem)}
-<p><a href="/submissions">${TITLE}</a></p>
+<p class="crumb"><a href="/submissions">${TITLE}</a></p>
 <section>
 <h2>${name ?? 'Unknown'} <span class="quiet">${kind} ${id}</span></h2>
 <dl>
-${row('State', html`${state} ${editor ?? ''}`)}
+${row('State', stateBy(state, editor))}
 ${row('Received', time(receivedAt.toISOString()))}
 ${agentId === null ? '' : row('Agent', html`${agentId}`)}
 ${content?.website ? row('Website', link(content.website)) : ''}
@@ -78,7 +88,7 @@ ${state === 'received' ? takeForm(id, csrf) : ''}
 ${state === 'in review' ? reviewForms(id, editor ?? '', csrf) : ''}
 </section>
 <section><h2>History</h2>
-${actions.length === 0 ? html`<p class="quiet">The history is empty.</p>` : html`<ul>${actions.map((one) => html`<li>${time(one.actedAt.toISOString())} ${one.action} by ${one.editor}</li>`)}</ul>`}
+${actions.length === 0 ? html`<p class="quiet">The history is empty.</p>` : html`<ul>${actions.map((one) => html`<li>${time(one.actedAt.toISOString())} ${DONE[one.action]} by ${one.editor}</li>`)}</ul>`}
 </section>`,
   });
 }
