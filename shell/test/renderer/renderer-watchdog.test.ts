@@ -73,12 +73,16 @@ test('a finished job is no longer watched', async () => {
 });
 
 test.each([
-  ['computes', [1, true], 1],
-  ['waits for something', [0, false], 1],
-  ['gets no processor time', [0.05, true], 0],
-  ['waits for memory, which the system finds slowly', [1, true, 0.1], 0],
-] as const)('a silent job that %s is killed %#', async (_, use, times) => {
-  const { onLimitExceeded } = watchAtWork(...use);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(onLimitExceeded).toHaveBeenCalledTimes(times);
-});
+  ['computes', 1, true, 1, 1],
+  ['waits for something', 0, false, 1, 1],
+  ['gets no processor time', 0.05, true, 1, 0],
+  ['waits for memory, which the system finds slowly', 1, true, 0.1, 0],
+] as const)(
+  'a silent job that %s: share %d, runnable %s, own part %d, killed %d times',
+  async (...use) => {
+    const [, share, isRunnable, own, times] = use;
+    const { onLimitExceeded } = watchAtWork(share, isRunnable, own);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(onLimitExceeded).toHaveBeenCalledTimes(times);
+  },
+);
