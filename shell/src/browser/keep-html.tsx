@@ -20,13 +20,19 @@ interface KeepHtmlProps {
   readonly children: ReactNode;
 }
 
+/** The path and query. Their encoding and order may change without a navigation. */
+function comparable({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const params = new URLSearchParams(search);
+  params.sort();
+  return `${pathname}?${params}`;
+}
+
 /**
  * Shows the nodes of a page whose code does not work. If its path or query changes, the browser reloads so that the
  * server renders the page again.
  */
 function StaticHtml({ nodes }: { readonly nodes: readonly ChildNode[] }) {
-  const { pathname, search } = useLocation();
-  const path = pathname + search;
+  const path = comparable(useLocation());
   const [first] = useState(path);
   useEffect(() => {
     if (path !== first) location.reload();
