@@ -67,6 +67,6 @@ for (const path of [
     await expect(page.getByRole('contentinfo')).toBeHidden();
     const controls = page.locator('main :is(button, input, nav):not(th *):visible');
     await expect(controls).toHaveCount(0);
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
 }
