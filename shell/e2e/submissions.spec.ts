@@ -113,12 +113,12 @@ test("editors decide on the operators' port, and the sender sees the reason", as
   await page.getByRole('link', { name: /^Toaster/ }).click();
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.getByText('in review by Ada')).toBeVisible();
+  await expect(page.getByText('in review by Ada', { exact: true })).toBeVisible();
   await takeScreenshot(page, 'editor');
   expect(await axeProblems(page)).toEqual([]);
   await page.getByLabel('Reason, which the sender sees').fill('A toaster is not an AI tool.');
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('declined by Ada')).toBeVisible();
+  await expect(page.getByText('declined by Ada', { exact: true })).toBeVisible();
 
   await page.goto(status);
   await expect(page.getByText('A toaster is not an AI tool.')).toBeVisible();
