@@ -116,7 +116,9 @@ test("editors decide on the operators' port, and the sender sees the reason", as
   await expect(page.getByText('in review by Ada', { exact: true })).toBeVisible();
   await takeScreenshot(page, 'editor');
   expect(await axeProblems(page)).toEqual([]);
-  await page.getByLabel('Reason, which the sender sees').fill('A toaster is not an AI tool.');
+  const decline = page.locator('form[action$="/decline"]');
+  await decline.getByLabel('Your name').fill('Ada');
+  await decline.getByLabel('Reason, which the sender sees').fill('A toaster is not an AI tool.');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('declined by Ada', { exact: true })).toBeVisible();
 

@@ -85,7 +85,7 @@ ${content ? row('Sources', html`${content.sources.map((source) => html`${link(so
 ${reason === null ? '' : row('Reason', html`${reason}`)}
 </dl>
 ${state === 'received' ? takeForm(id, csrf) : ''}
-${state === 'in review' ? reviewForms(id, editor ?? '', csrf) : ''}
+${state === 'in review' ? reviewForms(id, csrf) : ''}
 </section>
 <section><h2>History</h2>
 ${actions.length === 0 ? html`<p class="quiet">The history is empty.</p>` : html`<ul>${actions.map((one) => html`<li>${time(one.actedAt.toISOString())} ${DONE[one.action]} by ${one.editor}</li>`)}</ul>`}
@@ -106,12 +106,12 @@ function takeForm(id: number, csrf: string): Html {
 </form>`;
 }
 
-function reviewForms(id: number, editor: string, csrf: string): Html {
+function reviewForms(id: number, csrf: string): Html {
   return html`<h3>Decide</h3>
 <p>To list it, write a draft of its entry with <code>pnpm submissions show ${id} --entry entry.json</code>, complete it, and run <code>pnpm submissions list-agent ${id} --by &lt;your name&gt; --entry entry.json</code>.</p>
 <form method="post" action="/submissions/${id}/decline">
 <input type="hidden" name="csrf" value="${csrf}">
-<label>Your name <input name="editor" required maxlength="100" value="${editor}"></label>
+<label>Your name <input name="editor" required maxlength="100" autocomplete="name"></label>
 <label>Reason, which the sender sees <input name="reason" required maxlength="500"></label>
 <button type="submit">Decline</button>
 </form>
