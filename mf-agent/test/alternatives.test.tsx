@@ -50,7 +50,7 @@ describe('all alternatives', () => {
 
   it('say how many the category has if these are not all', async () => {
     await show('alternatives-most');
-    await screen.findByText(/^The 3 of 1,234 other AI Chatbots with the highest score/);
+    await screen.findByText(/^The 3 highest-scoring of 1,234 other AI Chatbots/);
   });
 
   it('say that there are none', async () => {

@@ -49,7 +49,7 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
         <EmptyState
           headingLevel="h2"
           title="No alternatives found"
-          text={`${agent.name} is the only agent of its category in this directory.`}
+          text={`${agent.name} is the only agent in its category in this directory.`}
           action={<LinkButton to="/">Browse all categories</LinkButton>}
         />
       ) : (
@@ -80,8 +80,9 @@ function coverage({ agent, covered, total = covered }: Alternatives): string | u
   if (covered === 0) return undefined;
   const category = categoryPlural(agent.category);
   const grouped = `grouped by how they differ from ${agent.name}. An agent can be in several groups.`;
+  if (total === 1) return `The only other agent in its category, compared with ${agent.name}.`;
   return covered < total
-    ? `The ${formatNumber(covered)} of ${formatNumber(total)} other ${category} with the highest score, ${grouped}`
+    ? `The ${formatNumber(covered)} highest-scoring of ${formatNumber(total)} other ${category}, ${grouped}`
     : `All ${formatNumber(covered)} other ${category} in this directory, ${grouped}`;
 }
 

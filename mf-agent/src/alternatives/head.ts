@@ -27,7 +27,7 @@ export function alternativesHead({ agent, groups, covered }: Alternatives): Head
     title: `${title}: what is different`,
     description: shorten(
       covered === 0
-        ? `${name} is the only agent of its category in this directory, so there are no alternatives.`
+        ? `${name} is the only agent in its category in this directory, so there are no alternatives.`
         : `${formatCount(covered, 'alternative')} to ${name}, with what is different about each: ${counts.join(', ')}.`,
     ),
     canonicalPath: alternativesPath(id),

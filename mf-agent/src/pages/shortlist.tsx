@@ -9,7 +9,7 @@ export function Page() {
     <div className="page-container min-h-svh py-8 sm:py-10">
       <PageHeader
         title="My shortlist"
-        text="The agents you keep, with your notes. They are stored in this browser only; nothing is sent."
+        text="The agents you keep, with your notes. The list is stored only in this browser, and your notes are never sent to us."
       />
       <noscript>
         <Notice title="Your shortlist needs JavaScript">

@@ -60,7 +60,7 @@ export const alternativesScenarios: Scenario[] = [
   scenario('alternatives-most', 'More alternatives than the page shows', {
     json: sampleAlternatives({ total: 1234 }),
   }),
-  scenario('alternatives-none', 'Only agent of its category', {
+  scenario('alternatives-none', 'Only agent in its category', {
     json: sampleAlternatives({ total: 0, covered: 0, groups: [] }),
   }),
   scenario('alternatives-long', 'Alternatives with long texts', {

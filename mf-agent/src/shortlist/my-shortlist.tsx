@@ -8,6 +8,7 @@ import {
   toast,
 } from '@agent-atlas/shared-ui';
 import { useRef, useState } from 'react';
+import { focusMain } from '../lib/focus-main.ts';
 import { KeptAgentItem } from './kept-agent-item.tsx';
 import { type KeptAgent, keepAgent, nameOf, removeAgent, type Shortlist } from './shortlist.ts';
 import { ImportButton, ShortlistActions } from './shortlist-actions.tsx';
@@ -41,7 +42,7 @@ export function MyShortlist() {
           headingLevel="h2"
           tone="warning"
           className="mb-6"
-          title="Your shortlist did not change"
+          title="That did not work"
           text={problem}
           action={
             <Button variant="outline" onClick={() => setProblem(undefined)}>
@@ -85,8 +86,9 @@ function KeptAgents({ shortlist, onProblem }: KeptAgentsProps) {
     const failed = changeShortlist((list) => removeAgent(list, agent.id));
     onProblem(failed);
     if (failed) return;
-    // The pressed button is gone.
-    title.current?.focus();
+    // The pressed button is gone, and the heading too if the list is empty.
+    if (shortlist.length > 1) title.current?.focus();
+    else focusMain();
     toast({
       title: 'Removed from your shortlist',
       description: nameOf(agent),

@@ -4,6 +4,7 @@ import { Button, ErrorState, formatCount, Notice, TextLink, toast } from '@agent
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { focusMain } from '../lib/focus-main.ts';
 import { SHORTLIST_PATH } from '../lib/urls.ts';
 import { readShared } from './shared-shortlist.ts';
 import { mergeShortlists, nameOf, type Shortlist } from './shortlist.ts';
@@ -20,7 +21,10 @@ export function SharedWithYou() {
   const navigate = useNavigate();
   const shared = readShared(useLocation().hash);
   if (shared === null) return null;
-  const close = () => void navigate(SHORTLIST_PATH, { replace: true, preventScrollReset: true });
+  const close = () => {
+    focusMain();
+    void navigate(SHORTLIST_PATH, { replace: true, preventScrollReset: true });
+  };
   if ('problem' in shared) {
     return (
       <ErrorState

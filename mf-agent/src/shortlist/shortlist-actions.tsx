@@ -29,7 +29,9 @@ export function ShortlistActions({ shortlist, compared, onProblem }: ShortlistAc
   function share(withNotes: boolean) {
     const path = sharedPath(shortlist, withNotes);
     if (path === null) {
-      onProblem('It is too long for a link. Export it as a file, or share it without notes.');
+      onProblem(
+        'Your shortlist is too long for a link. Export it as a file, or share it without notes.',
+      );
       return;
     }
     onProblem(undefined);
@@ -37,6 +39,7 @@ export function ShortlistActions({ shortlist, compared, onProblem }: ShortlistAc
     void sharePage(
       { title: 'Shortlist of AI agents', url: location.origin + path },
       `It contains ${content}.`,
+      'Allow this site to use the clipboard, or export the shortlist as a file.',
     );
   }
   return (

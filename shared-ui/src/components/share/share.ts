@@ -10,10 +10,12 @@ export interface SharedPage {
  * Copies a URL to the clipboard and shows the result in a toast.
  *
  * @param copied the toast's text below "Link copied"
+ * @param failed its text when the clipboard cannot be used
  */
 export async function copyLink(
   url: string,
   copied = 'Paste it wherever you want to share it.',
+  failed = 'Copy it from the address bar instead.',
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
@@ -21,14 +23,14 @@ export async function copyLink(
   } catch {
     toast({
       title: 'Could not copy the link',
-      description: 'Copy it from the address bar instead.',
+      description: failed,
       variant: 'destructive',
     });
   }
 }
 
 /** Opens the system's share sheet for a page, or copies its URL if the system has no share sheet. */
-export async function sharePage(page: SharedPage, copied?: string): Promise<void> {
+export async function sharePage(page: SharedPage, copied?: string, failed?: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share(page);
@@ -37,5 +39,5 @@ export async function sharePage(page: SharedPage, copied?: string): Promise<void
       // A policy blocks sharing, or the system does not support this URL. Copying may still work.
     }
   }
-  await copyLink(page.url, copied);
+  await copyLink(page.url, copied, failed);
 }
