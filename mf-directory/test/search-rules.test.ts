@@ -14,6 +14,8 @@ describe('highlightSegments', () => {
     ['An AI to explain', 'ai', 'An [AI] to explain'],
     ['C++ (and C)', 'c++', '[C++] (and C)'],
     ['Écrire', 'écrire', '[Écrire]'],
+    ['Images with an API', 'image with api', '[Image]s with an [API]'],
+    ['To the point', 'to the', '[To] [the] point'],
     ['Nothing here', 'voice', 'Nothing here'],
     ['Nothing here', '  ', 'Nothing here'],
     ['voices', 'voice voices', '[voices]'],

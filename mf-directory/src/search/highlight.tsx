@@ -26,6 +26,11 @@ export interface HighlightSegment {
 /** Shorter words match only at the start of a word, so that "ai" does not match "explain". */
 const MIN_SUBSTRING_LENGTH = 3;
 
+/** Words that say nothing about an agent. They are marked only if the search has no other words. */
+const FILLERS = new Set(
+  'a an and but by for from in is like my of on or than that the to which with without'.split(' '),
+);
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
@@ -33,7 +38,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * The joined segments equal the text.
  */
 export function highlightSegments(text: string, query: string): HighlightSegment[] {
-  const words = query.split(/\s+/).filter(Boolean);
+  const all = query.split(/\s+/).filter(Boolean);
+  const telling = all.filter((word) => !FILLERS.has(word.toLowerCase()));
+  const words = telling.length > 0 ? telling : all;
   if (words.length === 0) return [{ text, match: false }];
   const patterns = words
     .sort((a, b) => b.length - a.length)
