@@ -11,6 +11,7 @@ async function keepAgents(page: Page, ids: readonly number[]): Promise<void> {
     await page.goto(`/agent/${id}`);
     await hydrated(page);
     const keep = page.getByRole('button', { name: /^Keep / });
+    await expect(keep).toBeEnabled();
     await keep.press('Enter');
     await expect(keep).toHaveAttribute('aria-pressed', 'true');
   }
