@@ -33,6 +33,8 @@ test('on a phone and by keyboard, a visitor keeps two agents, notes, compares an
   await page.getByRole('link', { name: 'Compare 2' }).press('Enter');
   await expect(page).toHaveURL('/compare?ids=1,2');
   await page.goBack();
+  // The comparison has buttons with the same names.
+  await expect(page.getByRole('heading', { level: 1, name: 'My shortlist' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove ChatGPT' }).press('Enter');
   await expect(kept(page)).toHaveCount(1);
