@@ -20,7 +20,7 @@ const line = (max: number, message: string) =>
 
 const isWebUrl = (text: string) => {
   const url = PLAIN.test(text) ? URL.parse(text) : null;
-  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '';
+  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
 };
 const URL_PROBLEM = 'Enter a full address that begins with https://.';
 
