@@ -154,7 +154,7 @@ describe('results', () => {
       '/recommendations?category=AI+Chatbot&budget=free&useCase=notes&step=3',
       '/recommendations?category=AI+Chatbot&step=3',
     ]);
-    changes.getByText(/^If your budget were Free/);
+    changes.getByRole('link', { name: /^If your budget were Free \(free only\): / });
   });
 
   test('say that no answer would change them', async () => {

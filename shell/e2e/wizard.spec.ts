@@ -109,7 +109,8 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main')).toContainText('Best Match');
     await expect(page.locator('main')).toContainText('Budget Free');
     const changes = page.getByRole('region', { name: 'What would change the best match' });
-    const agent = (await changes.getByRole('link').first().textContent()) ?? '';
+    const change = (await changes.getByRole('link').first().textContent()) ?? '';
+    const agent = change.slice(change.lastIndexOf(': ') + 2);
     await changes.getByRole('link').first().click();
     await expect(page.locator('main').getByRole('heading', { level: 3 }).first()).toHaveText(agent);
     await page.goBack();

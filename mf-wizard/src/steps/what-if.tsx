@@ -25,9 +25,9 @@ export function WhatIf({ changes, values }: WhatIfProps) {
       <ul className="mt-2 space-y-1 text-muted">
         {changes.map(({ text, change, agent }) => (
           <li key={text}>
-            {text}:{' '}
+            {/* Two changes may lead to the same agent, so its name alone would not tell the links apart. */}
             <TextLink to={wizardPath(3, Object.assign({ ...values }, change))}>
-              {agent.name}
+              {text}: {agent.name}
             </TextLink>
           </li>
         ))}

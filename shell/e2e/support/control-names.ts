@@ -20,6 +20,16 @@ const CATEGORY = [BACK, ...CARDS, ...FILTERS, 'link Community score', 'link Newe
 /** From mf-leaderboard, which contributes charts. */
 const CHART = 'summary Prices and scores as a table';
 const SEARCH = [BACK, 'searchbox Search AI agents', 'button Search'];
+const RESULTS = [
+  ...SEARCH,
+  ...CARDS,
+  ...FILTERS,
+  ...['{choice} {n} agents', 'All categories', 'Relevance'].map((name) => `link ${name}`),
+];
+const CHIPS = (parts: readonly string[], text: string) =>
+  [...parts.map((part) => `Remove: ${part}`), `Search for exactly "${text}"`].map(
+    (name) => `link ${name}`,
+  );
 const REVIEW = ['Helpful', 'Unhelpful', 'Report'].map((name) => `button ${name}: {title}`);
 const READING = [
   'Newest',
@@ -130,12 +140,16 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/compare/chatgpt-vs-nobody': [BACK, 'link Choose agents to compare'],
   '/shortlist': [BACK, 'link Browse popular agents', 'button Import'],
   '/search': [...SEARCH, 'link AI Voice Generators'],
-  '/search?q=chatbot': [
-    ...SEARCH,
-    ...CARDS,
-    ...FILTERS,
-    ...['{choice} {n} agents', 'All categories', 'Relevance', 'Load more'].map(
-      (name) => `link ${name}`,
+  '/search?q=chatbot': [...RESULTS, 'link Load more'],
+  '/search?q=free%20image%20generator%20with%20api': [
+    ...RESULTS,
+    ...CHIPS(['Image Generator', 'Free plan', 'With an API'], 'free image generator with api'),
+  ],
+  '/search?q=like%20notion%20ai%20but%20private&category=Writing%20Assistant': [
+    ...RESULTS,
+    ...CHIPS(
+      ['Like {agent}', 'Writing Assistant', 'Keeps your data out of training'],
+      'like notion ai but private',
     ),
   ],
   '/search?q=zzzzqqqq': [...SEARCH, 'link Browse all AI agents'],

@@ -81,6 +81,7 @@ export function kindOf(
       /^((?:Unh|H)elpful:|Report:|Link to this review:|Read Full Article|View All in|Details of) .+$/,
       '$1 {title}',
     )
+    .replace(/^(If|Without) .+: \{agent\}$/, '{change}: {agent}')
     .replace(/^.+?( ?,)? [\d,]+ agents?$/, (_, comma) => `{choice}${comma ? ',' : ''} {n} agents`)
     .replace(/^\d stars? ?, [\d,]+ reviews?$/, '{n} stars, {n} reviews')
     .replace(/\d[\d,]*/g, '{n}');
