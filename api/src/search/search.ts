@@ -107,7 +107,7 @@ async function findMatches(
   const slice = sliceOf(order, params, limit);
   const [{ page, ...found }, unfiltered, categories] = await Promise.all([
     findPage(),
-    isFiltered(filters) ? selectMatches(sql, { ...criteria, filters: {} }) : undefined,
+    isFiltered(filters) ? selectMatches(sql, unfilteredCriteria(criteria)) : undefined,
     selectCategories(sql),
   ]);
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
@@ -142,6 +142,16 @@ async function findMatches(
     const next = isLastRanked && ranked.last ? encodeCursor(UNRANKED, ranked.last) : page.next;
     return { ...ranked, page: { ...page, next } };
   }
+}
+
+/**
+ * The criteria without the filters. A question whose words only order the results keeps its
+ * category: without it nothing would match.
+ */
+function unfilteredCriteria(criteria: ParsedSearch): ParsedSearch {
+  const { terms, facts, filters } = criteria;
+  const selects = facts.length > 0 || terms.some(({ required }) => required);
+  return { ...criteria, filters: selects ? {} : { category: filters.category } };
 }
 
 function filtersOf({ category, pricing, rating }: SearchParams): Filters {

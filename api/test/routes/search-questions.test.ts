@@ -84,6 +84,12 @@ describe('a question', () => {
     expect(result.reading?.chips.map(({ part }) => part)).toEqual(['category', 'privacy']);
   });
 
+  test('about alternatives counts those that a filter hides', async () => {
+    const { facets } = await ask('alpha alternatives', '&pricing=open-source');
+    expect(facets.pricing).toEqual((await ask('alpha alternatives')).facets.pricing);
+    expect(facets.pricing).toContainEqual({ kind: 'freemium', count: 4 });
+  });
+
   test('has the same results in pages as on one page', async () => {
     const names: string[] = [];
     let next: string | undefined = '/api/search?q=free%20chatbot&limit=2';
@@ -116,6 +122,12 @@ describe('a text is searched as it is', () => {
     const result = await ask(q);
     expect(result).toEqual(await ask(q, '&ignore=all'));
     expect(namesIn(result)).toContain('Romeo');
+  });
+
+  test('if every part was removed, also under a filter', async () => {
+    const result = await ask('cheaper than alpha', '&ignore=like,category&pricing=freemium');
+    expect(result.reading).toBeUndefined();
+    expect(result).toEqual(await ask('cheaper than alpha', '&ignore=all&pricing=freemium'));
   });
 
   test('if the caller wants exactly the text', async () => {

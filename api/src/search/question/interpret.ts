@@ -33,8 +33,8 @@ export interface Interpretation {
 }
 
 /**
- * Interprets a search text; null if it asks for no facts and names no agent to compare with. Such a
- * text is searched as plain words.
+ * Interprets a search text; null if it asks for no facts and names no agent to compare with, or if
+ * every part of it is ignored. Such a text is searched as plain words.
  */
 export async function interpret(
   sql: Sql,
@@ -71,7 +71,7 @@ function build(
   read: Question,
   reference: Reference | undefined,
   ignore: readonly string[],
-): Interpretation {
+): Interpretation | null {
   const uses = (part: ReadingPart) => !ignore.includes(part);
   const chips: ReadingChip[] = [];
   const facts: string[] = [];
@@ -99,6 +99,7 @@ function build(
     add('integrations', label, read.integrations.map(connectsTo).join(' & '));
   }
   if (read.isPrivate) add('privacy', 'Keeps your data out of training', PRIVATE);
+  if (chips.length === 0) return null;
   // A visitor who asks only for alternatives may also want the agent's own page.
   const isPlain = isLike && chips.length <= 2 && facts.length === 0;
   if (isLike && !isPlain) facts.push(isNot(reference.id));
