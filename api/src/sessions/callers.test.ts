@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isNetwork, networkPrefix } from '../base/networks.ts';
+import { householdOf, isNetwork } from '../base/networks.ts';
 import { createCallers } from './callers.ts';
 
 const TOKEN = 'a-token-that-has-32-characters-or-more';
@@ -63,16 +63,19 @@ test.each([
   ['2001:db8::6', '2001:db8:0'],
   ['::1', '0:0:0'],
 ])('the network of %s is %s', (address, network) => {
-  expect(networkPrefix(address, { ipv4: 3, ipv6: 3 })).toBe(network);
+  expect(householdOf(address)).toBe(network);
 });
 
 test.each([
   ['10.0.0.0/8', true],
   ['192.0.2.1', true],
   ['2001:db8::/32', true],
+  ['::1', true],
   ['10.0.0.0/33', false],
+  ['10.0.0.0/', false],
   ['10.0.0.0/8/8', false],
   ['proxy.example', false],
+  ['', false],
 ])('%s may be trusted as a network: %s', (text, expected) => {
   expect(isNetwork(text)).toBe(expected);
 });

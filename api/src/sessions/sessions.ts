@@ -3,15 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '../base/api-env.ts';
-import { networkPrefix } from '../base/networks.ts';
+import { clientOf, householdOf } from '../base/networks.ts';
 import type { Callers } from './callers.ts';
 
 const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;
-/** A household or office: a /24 in IPv4, a /48 in IPv6. */
-const HOUSEHOLD = { ipv4: 3, ipv6: 3 };
-/** One client: an IPv4 address, or a /64 in IPv6. */
-const CLIENT = { ipv4: 4, ipv6: 4 };
 
 /** Identifies voters by a signed cookie. Only keyed hashes leave this module. */
 export interface Sessions {
@@ -66,8 +62,7 @@ export function createSessions(options: SessionOptions): Sessions {
     return signer === undefined ? null : hmac(`session:${id}`, signer);
   }
 
-  const networkOf = (c: Context<ApiEnv>) =>
-    networkPrefix(callers.address(c.env.incoming) ?? '', HOUSEHOLD);
+  const networkOf = (c: Context<ApiEnv>) => householdOf(callers.address(c.env.incoming) ?? '');
 
   return {
     find,
@@ -91,7 +86,7 @@ export function createSessions(options: SessionOptions): Sessions {
     network: (c) => hash('network', networkOf(c)),
     client(request) {
       const address = callers.address(request);
-      return address === undefined ? null : hash('caller', networkPrefix(address, CLIENT));
+      return address === undefined ? null : hash('caller', clientOf(address));
     },
   };
 }

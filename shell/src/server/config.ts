@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { isNetwork } from '@agent-atlas/api/networks';
 import { z } from 'zod';
-import { isNetwork } from './visitor.ts';
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;

@@ -51,14 +51,6 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Whether a text is an IP address, or a network such as `10.0.0.0/8`. */
-export function isNetwork(text: string): boolean {
-  const [address = '', bits, ...others] = text.split('/');
-  if (isIP(address) === 0 || others.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
-}
-
 /** The web server itself, when it refreshes its caches or follows the change feed. */
 export const RENEWAL: Visitor = { requestId: 'web-server' };
 

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ObservationBatch } from '../../../contract/observations.ts';
-import { networkPrefix } from '../../base/networks.ts';
+import { householdOf } from '../../base/networks.ts';
 import type { Sql } from '../../db/client.ts';
 
-/** A household or office: a /24 in IPv4, a /48 in IPv6. */
-const NETWORK = { ipv4: 3, ipv6: 3 };
 /** How many views of a release one network may contribute per hour. */
 export const NETWORK_VIEWS_MAX = 1000;
 
@@ -25,7 +23,7 @@ export type HashNetwork = (address: string) => string;
 export function createHashNetwork(secret: string): HashNetwork {
   return (address) =>
     createHmac('sha256', secret)
-      .update(`observed network:${networkPrefix(address, NETWORK)}`)
+      .update(`observed network:${householdOf(address)}`)
       .digest('base64url')
       .slice(0, 22);
 }
