@@ -18,7 +18,8 @@ const line = (max: number, message: string) =>
     .max(max, `Use at most ${max} characters.`)
     .regex(PLAIN, 'Use one line of plain text.');
 
-const isWebUrl = (text: string) => {
+/** Whether a text is a public https:// address, without a name or password for its server. */
+export const isWebUrl = (text: string): boolean => {
   const url = PLAIN.test(text) ? URL.parse(text) : null;
   return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
 };

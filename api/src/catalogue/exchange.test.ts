@@ -115,6 +115,7 @@ describe('a file of agents', () => {
     ['description', 'a\0b', 'must be one line of text'],
     ['description', 'a\ud800b', 'must be one line of text'],
     ['website', 'https://example.org/\0', 'must be one line of text'],
+    ['website', 'https://:secret@example.org', 'must be an https:// URL without a password'],
     ['name', 'x'.repeat(201), 'Too big: expected string to have <=200 characters'],
     ['category', 'x'.repeat(101), 'Too big: expected string to have <=100 characters'],
     ['monthlyPriceUsd', 1e9, 'Too big: expected number to be <=99999999'],

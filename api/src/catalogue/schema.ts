@@ -5,15 +5,18 @@ import {
   IntegrationSchema,
   PartialDateSchema,
 } from '../../contract/agent.ts';
+import { isWebUrl } from '../../contract/submission.ts';
 
 /** Text that every database can store: no control characters and no lone surrogates. */
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
-const Line = z.string().trim().min(1).regex(PLAIN, 'must be one line of text');
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(PLAIN, { error: 'must be one line of text', abort: true });
 /** Limited in length because cursors contain it. */
 const Name = Line.max(200);
-const HttpsUrl = z
-  .url({ protocol: /^https$/, error: 'must be an https:// URL' })
-  .regex(PLAIN, 'must be one line of text');
+const HttpsUrl = Line.refine(isWebUrl, 'must be an https:// URL without a password');
 const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must not be in the year 0');
 
 const PricingModel = Line.regex(

@@ -92,6 +92,7 @@ describe('POST /api/submissions', () => {
     ['name', { name: ' ' }, /Enter the name/],
     ['website', { website: 'javascript:alert(1)' }, /https:/],
     ['website', { website: 'https://user:pass@example.com' }, /https:/],
+    ['website', { website: 'https://:pass@example.com' }, /https:/],
     ['category', { category: 'Spaceships' }, /Choose a category/],
     ['description', { description: 'Short' }, /at least 20/],
     ['description', { description: 'x'.repeat(1001) }, /at most 1000/],
