@@ -161,6 +161,12 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     ...['Customer Service AI', 'AI Detection Tool', 'AI Platform/Model Builder'],
     ...['Marketing/Sales AI', 'Open Source Model', 'AI Voice Generator'],
   ].map((name) => (/^(link|button) /.test(name) ? name : `checkbox ${name}`)),
+  '/recommendations?category=AI+Chatbot&budget=free&useCase=notes&step=3': [
+    BACK,
+    ...CARDS,
+    'button Share these results',
+    ...['Back', 'Done', 'Compare the top four', '{change}: {agent}'].map((name) => `link ${name}`),
+  ],
   '/leaderboard': [
     BACK,
     'link View Details',
