@@ -68,8 +68,9 @@ export class RendererWatchdog {
     this.checkTimer.unref();
   }
 
-  /** The process is starting; no remote's code runs yet. */
+  /** The process is starting; no remote's code runs yet. Until {@link end}, it may compute. */
   starting(limitMs: number): void {
+    this.isAtWork = true;
     this.own = [new Countdown(limitMs, () => this.events.onLimitExceeded('deadline'))];
     for (const each of this.own) each.run();
   }

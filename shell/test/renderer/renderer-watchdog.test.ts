@@ -8,12 +8,14 @@ vi.mock(import('../../src/renderer/process-usage.ts'));
 const WHILE_MS = 1400;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Watches a renderer that has worked before, gets this share of a processor, and uses a part of that itself. */
-function watchAtWork(share: number, isRunnable: boolean, own = 1) {
+/** Watches a renderer that gets this share of a processor, and uses a part of that itself. */
+function watchProcess(share: number, isRunnable: boolean, own = 1) {
   vi.mocked(processorUse).mockImplementation(async () => {
     const ms = performance.now() * share;
     return { ms, userMs: ms * own, isRunnable };
@@ -26,13 +28,37 @@ function watchAtWork(share: number, isRunnable: boolean, own = 1) {
   };
   const watch = new RendererWatchdog(1, events);
   onTestFinished(() => watch.stop());
+  return { watch, ...events };
+}
+
+/** Watches a renderer that has worked before. */
+function watchAtWork(...use: Parameters<typeof watchProcess>) {
+  const watched = watchProcess(...use);
+  const { watch } = watched;
   for (let page = 0; page < 2; page++) {
     watch.begin();
     watch.end();
   }
   watch.begin();
-  return { watch, ...events };
+  return watched;
 }
+
+test('a process that takes long to start is killed only at its limit', async () => {
+  const { watch, onLimitExceeded } = watchProcess(1, true);
+  watch.starting(4 * WHILE_MS);
+  await vi.advanceTimersByTimeAsync(3 * WHILE_MS);
+  expect(onLimitExceeded).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLimitExceeded).toHaveBeenCalledExactlyOnceWith('deadline');
+});
+
+test('a process that computes after its page is killed', async () => {
+  const { watch, onLimitExceeded } = watchAtWork(1, true);
+  await vi.advanceTimersByTimeAsync(100);
+  watch.end();
+  await vi.advanceTimersByTimeAsync(WHILE_MS);
+  expect(onLimitExceeded).toHaveBeenCalledWith('deadline');
+});
 
 test('a job that computes for long is late', async () => {
   const { onLate } = watchAtWork(1, true);
