@@ -140,7 +140,7 @@ export const SPOILED: readonly BrokenRelease[] = [
   {
     id: 'name that the host does not share',
     stage: 'gate',
-    says: ['it uses Gone of @agent-atlas/shared-ui'],
+    says: ['it uses Gone from @agent-atlas/shared-ui'],
     spoil: withManifest(({ uses }) => ({
       uses: { ...uses, shared: { '@agent-atlas/shared-ui': ['Gone'] } },
     })),
