@@ -1,4 +1,5 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Returns whether a text is an IP address, or a network such as `10.0.0.0/8`. */
@@ -8,6 +9,40 @@ export function isNetwork(text: string): boolean {
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
+
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
+export const normalizeAddress = (address: string): string =>
+  address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * Returns a function that reads a client's address from its request. Behind trusted proxies, that
+ * is the rightmost untrusted address in `X-Forwarded-For`, because the client may forge everything
+ * left of it.
+ *
+ * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of this server
+ */
+export function clientAddressBehind(
+  trusted: readonly string[],
+): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const network of trusted) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) proxies.addAddress(address, familyOf(address));
+    else proxies.addSubnet(address, Number(bits), familyOf(address));
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && proxies.check(address, familyOf(address));
+
+  return ({ headers, socket }) => {
+    const peer = normalizeAddress(socket.remoteAddress ?? '');
+    const forwarded = headers['x-forwarded-for']?.toString() ?? '';
+    const known = forwarded.split(',').map(normalizeAddress).filter(isIP);
+    const chain = [...known, peer];
+    return chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? peer;
+  };
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /** Returns the network of a household or office: a /24 in IPv4, a /48 in IPv6. */
 export const householdOf = (address: string): string => prefixOf(address, { ipv4: 3, ipv6: 3 });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv4 } from 'node:net';
 import { CALLER_TOKEN_HEADER } from '../../contract/http.ts';
+import { clientAddressBehind, normalizeAddress } from '../base/networks.ts';
 
 /** Identifies who sends a request. */
 export interface Callers {
@@ -21,9 +21,7 @@ export interface Callers {
 
 /**
  * The web server authenticates with `token`; its `X-Forwarded-For` is then the visitor's address.
- * Any other request comes directly from a client or through `trusted` proxies. The client's address
- * is the rightmost untrusted one in `X-Forwarded-For`, because the client may forge everything left
- * of it.
+ * Any other request comes directly from a client or through `trusted` proxies.
  *
  * @param token empty if there is no web server
  * @param acceptedToken another token that is accepted like `token`; empty if there is none
@@ -36,11 +34,7 @@ export function createCallers(
   const secrets = [token, acceptedToken]
     .filter((each) => each !== '')
     .map((each) => Buffer.from(each));
-  const proxies = new BlockList();
-  for (const entry of trusted) addTo(proxies, entry);
-
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  const clientAddress = clientAddressBehind(trusted);
 
   function isToken(value: unknown): boolean {
     if (typeof value !== 'string') return false;
@@ -57,24 +51,9 @@ export function createCallers(
     isOperator: (request) =>
       isWebServer(request) || isToken(request.headers.authorization?.replace(/^Bearer /i, '')),
     address(request) {
-      const forwarded = request.headers['x-forwarded-for']?.toString();
-      if (isWebServer(request)) return forwarded && normalize(forwarded);
-      const chain = [...(forwarded ?? '').split(','), request.socket.remoteAddress ?? '']
-        .map(normalize)
-        .filter((address) => address !== '');
-      return chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? '';
+      if (!isWebServer(request)) return clientAddress(request);
+      const visitor = request.headers['x-forwarded-for']?.toString();
+      return visitor && normalizeAddress(visitor);
     },
   };
-}
-
-/** Converts an IPv4-mapped IPv6 address to IPv4. */
-function normalize(address: string): string {
-  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
-function addTo(list: BlockList, entry: string): void {
-  const [address = '', bits] = entry.split('/');
-  const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-  if (bits === undefined) list.addAddress(address, family);
-  else list.addSubnet(address, Number(bits), family);
 }

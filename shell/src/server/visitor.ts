@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { clientAddressBehind } from '@agent-atlas/api/networks';
 
 /** The sender of a request, as reported to the API. */
 export interface Visitor {
@@ -14,35 +14,14 @@ export interface Visitor {
 export type IdentifyVisitor = (request: IncomingMessage) => Visitor;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
-/**
- * Reads `X-Forwarded-For` from the right up to the first address that is not a trusted proxy: a client
- * can forge everything further left.
- *
- * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of this server
- */
+/** @param trusted addresses and networks of proxies in front of this server */
 export function identifyVisitors(trusted: readonly string[]): IdentifyVisitor {
-  const proxies = new BlockList();
-  for (const network of trusted) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-
-  return ({ headers, socket }) => {
-    const requestId = requestIdOf(headers);
-    const peer = (socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
-    if (!isTrusted(peer)) return { requestId, address: peer };
-    const chain = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    const known = chain
-      .map((part) => part.trim().replace(MAPPED_IPV4, ''))
-      .filter((part) => isIP(part));
-    return { requestId, address: known.findLast((part) => !isTrusted(part)) ?? known[0] ?? peer };
-  };
+  const clientAddress = clientAddressBehind(trusted);
+  return (request) => ({
+    requestId: requestIdOf(request.headers),
+    address: clientAddress(request),
+  });
 }
 
 /** The ID that the client gave its request, if it is well-formed, otherwise a new one. */
