@@ -1,5 +1,5 @@
 /** The contract without its schemas: pure rules, constants and types, small enough for browsers. */
-export * from './answers.ts';
+
 export type { Category } from './category.ts';
 export * from './category-names.ts';
 export type { TrackedFact } from './history.ts';
@@ -10,6 +10,7 @@ export * from './options.ts';
 export * from './paths.ts';
 export * from './pricing.ts';
 export type { RecommendationRequest } from './recommendation.ts';
+export * from './responses.ts';
 export type { ParamsOf, ReadPath } from './routes.ts';
 export type { SearchParams } from './search.ts';
 export type { SubmissionForm, SubmissionStatus } from './submission.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NEWEST } from '../../src/agents/orders.ts';
 import { selectNewest } from '../../src/agents/queries.ts';
 import { connect } from '../../src/db/client.ts';
-import { sliceOf } from '../../src/lists/part.ts';
+import { pageRequestOf } from '../../src/lists/page.ts';
 
 // The baseline for uncached reads: Fastify with the same SQL statements and nothing else.
 
@@ -12,7 +12,7 @@ const LIMIT = 48;
 const sql = connect({ kind: 'url', url: DATABASE_URL, pool: 10 }, 5000);
 const app = fastify();
 app.get('/api/newest-agents', async () => {
-  const { items } = await selectNewest(sql, sliceOf(NEWEST, {}, LIMIT));
+  const { items } = await selectNewest(sql, pageRequestOf(NEWEST, {}, LIMIT));
   return items;
 });
 process.once('disconnect', () => process.exit(0));

@@ -2,8 +2,8 @@ import type { Agent } from '../../contract/agent.ts';
 import type { Total } from '../../contract/total.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import { encodeCursor } from '../lists/cursor.ts';
-import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { type Part, type Slice, totalUpTo } from '../lists/part.ts';
+import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { type Page, type PageRequest, totalUpTo } from '../lists/page.ts';
 import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
@@ -88,9 +88,9 @@ interface ListedAgents {
 export async function selectPage(
   sql: Sql,
   order: Order,
-  { limit }: Slice,
+  { limit }: PageRequest,
   { positions, total }: ListedAgents,
-): Promise<Part<Agent>> {
+): Promise<Page<Agent>> {
   const rows = await sql<{ items: Agent[]; last: Position | null; total: Total }[]>`
     with page as materialized (
       select *, row_number() over () as number from (${positions}) as listed
@@ -121,19 +121,19 @@ export function agentTotal(sql: Sql, where = sql`true`): Fragment {
 }
 
 /** Lists all agents by name. */
-export async function selectAgents(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPage(sql, BY_NAME, slice, {
+export async function selectAgents(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
+  return selectPage(sql, BY_NAME, pageRequest, {
     positions: sql`
       select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
-      where agent.retired_on is null and ${follows(sql, BY_NAME, slice.after)}
-      order by ${orderBy(sql, BY_NAME)} limit ${slice.limit + 1}`,
+      where agent.retired_on is null and ${afterCursor(sql, BY_NAME, pageRequest.after)}
+      order by ${orderBy(sql, BY_NAME)} limit ${pageRequest.limit + 1}`,
     total: agentTotal(sql),
   });
 }
 
 /** Lists the best agent of each category, highest score first. */
-export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPage(sql, FEATURED, slice, {
+export async function selectFeatured(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
+  return selectPage(sql, FEATURED, pageRequest, {
     positions: sql`
       select agent_score.agent_id as id, ${positionOf(sql, FEATURED)} as position
       from category
@@ -143,8 +143,8 @@ export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent
         order by score desc, name, agent_id limit 1
       ) as best
       join agent_score on agent_score.agent_id = best.agent_id
-      where ${follows(sql, FEATURED, slice.after)}
-      order by ${orderBy(sql, FEATURED)} limit ${slice.limit + 1}`,
+      where ${afterCursor(sql, FEATURED, pageRequest.after)}
+      order by ${orderBy(sql, FEATURED)} limit ${pageRequest.limit + 1}`,
     total: totalUpTo(
       sql,
       sql`category where exists (select from agent_score where category_id = category.id)`,
@@ -153,23 +153,23 @@ export async function selectFeatured(sql: Sql, slice: Slice): Promise<Part<Agent
 }
 
 /** Lists agents by the day they were added, newest first. */
-export async function selectNewest(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPage(sql, NEWEST, slice, {
+export async function selectNewest(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
+  return selectPage(sql, NEWEST, pageRequest, {
     positions: sql`
       select agent.id, ${positionOf(sql, NEWEST)} as position from agent
-      where agent.retired_on is null and ${follows(sql, NEWEST, slice.after)}
-      order by ${orderBy(sql, NEWEST)} limit ${slice.limit + 1}`,
+      where agent.retired_on is null and ${afterCursor(sql, NEWEST, pageRequest.after)}
+      order by ${orderBy(sql, NEWEST)} limit ${pageRequest.limit + 1}`,
     total: agentTotal(sql),
   });
 }
 
 /** Lists agents with at least {@link POPULAR_MIN_REVIEWS} reviews, by rating. */
-export async function selectPopular(sql: Sql, slice: Slice): Promise<Part<Agent>> {
-  return selectPage(sql, POPULAR, slice, {
+export async function selectPopular(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
+  return selectPage(sql, POPULAR, pageRequest, {
     positions: sql`
       select agent_id as id, ${positionOf(sql, POPULAR)} as position from agent_score
-      where review_count >= ${POPULAR_MIN_REVIEWS} and ${follows(sql, POPULAR, slice.after)}
-      order by ${orderBy(sql, POPULAR)} limit ${slice.limit + 1}`,
+      where review_count >= ${POPULAR_MIN_REVIEWS} and ${afterCursor(sql, POPULAR, pageRequest.after)}
+      order by ${orderBy(sql, POPULAR)} limit ${pageRequest.limit + 1}`,
     total: totalUpTo(sql, sql`agent_score where review_count >= ${POPULAR_MIN_REVIEWS}`),
   });
 }

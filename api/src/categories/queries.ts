@@ -5,8 +5,8 @@ import type { AgentFilters } from '../../contract/list.ts';
 import { CATEGORY_ORDERS } from '../agents/orders.ts';
 import { agentTotal, selectPage } from '../agents/queries.ts';
 import type { Fragment, Sql } from '../db/client.ts';
-import { follows, type Order, orderBy, positionOf } from '../lists/order.ts';
-import type { Part, Slice } from '../lists/part.ts';
+import { afterCursor, type Order, orderBy, positionOf } from '../lists/order.ts';
+import type { Page, PageRequest } from '../lists/page.ts';
 import type { CategoryShare } from './facets.ts';
 
 /** Lists all categories that have agents, by name. */
@@ -40,15 +40,17 @@ export async function selectCategoryAgents(
   categoryId: number,
   { pricing, rating }: AgentFilters,
   order: Order,
-  slice: Slice,
-): Promise<Part<Agent>> {
+  pageRequest: PageRequest,
+): Promise<Page<Agent>> {
   const counts = sql`
     category_count.category_id = ${categoryId} and category_count.agent_count > 0
       and category_count.rating_floor >= ${rating ?? 0}
       ${pricing ? sql`and category_count.pricing = ${pricing}` : sql``}`;
   const isUnfiltered = order === CATEGORY_ORDERS.score && !pricing && !rating;
-  return selectPage(sql, order, slice, {
-    positions: isUnfiltered ? byScore(sql, categoryId, slice) : merged(sql, counts, order, slice),
+  return selectPage(sql, order, pageRequest, {
+    positions: isUnfiltered
+      ? byScore(sql, categoryId, pageRequest)
+      : merged(sql, counts, order, pageRequest),
     total: agentTotal(sql, counts),
   });
 }
@@ -79,21 +81,21 @@ export async function selectCategoryPrices(
 }
 
 /** Selects all agents by score, which is one range of an index. */
-function byScore(sql: Sql, categoryId: number, { after, limit }: Slice): Fragment {
+function byScore(sql: Sql, categoryId: number, { after, limit }: PageRequest): Fragment {
   const order = CATEGORY_ORDERS.score;
-  // The score limits the range of the index; `follows` removes agents with the same score.
+  // The score limits the range of the index; `afterCursor` removes agents with the same score.
   const range = after ? sql`score <= ${-Number(after[0])}::float8` : sql`true`;
   return sql`
     select agent_id as id, ${positionOf(sql, order)} as position from agent_score
-    where category_id = ${categoryId} and ${range} and ${follows(sql, order, after)}
+    where category_id = ${categoryId} and ${range} and ${afterCursor(sql, order, after)}
     order by score desc, name, agent_id limit ${limit + 1}`;
 }
 
 /**
  * Merges the first agents of each pricing and rating floor, which are one range of an index each.
- * The work depends only on `slice.limit`.
+ * The work depends only on `pageRequest.limit`.
  */
-function merged(sql: Sql, counts: Fragment, order: Order, slice: Slice): Fragment {
+function merged(sql: Sql, counts: Fragment, order: Order, pageRequest: PageRequest): Fragment {
   return sql`
     select agent_id as id, ${positionOf(sql, order)} as position
     from (
@@ -105,11 +107,11 @@ function merged(sql: Sql, counts: Fragment, order: Order, slice: Slice): Fragmen
         where agent_score.category_id = category_count.category_id
           and agent_score.pricing = category_count.pricing
           and agent_score.rating_floor = category_count.rating_floor
-          and ${follows(sql, order, slice.after)}
-        order by ${orderBy(sql, order)} limit ${slice.limit + 1}
+          and ${afterCursor(sql, order, pageRequest.after)}
+        order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}
       ) as agent_score
       where ${counts}
-      order by ${orderBy(sql, order)} limit ${slice.limit + 1}
+      order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}
     ) as agent_score
     order by ${orderBy(sql, order)}`;
 }

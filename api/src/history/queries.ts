@@ -2,8 +2,8 @@ import type { AgentChange, RecentChange } from '../../contract/history.ts';
 import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Sql } from '../db/client.ts';
-import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { countUpTo, type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
+import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { countUpTo, type Page, type PageRequest, pageOf, withoutPositions } from '../lists/page.ts';
 import type { FactChange } from './fact-changes.ts';
 
 const KEYS: Order['keys'] = [{ type: 'integer', column: (sql) => sql`agent_change.id` }];
@@ -46,8 +46,8 @@ function changeColumns(sql: Sql) {
 export async function selectHistory(
   lookUp: LookUp,
   agentId: number,
-  slice: Slice,
-): Promise<Part<AgentChange> | undefined> {
+  pageRequest: PageRequest,
+): Promise<Page<AgentChange> | undefined> {
   const { history } = await lookUp(
     'history',
     (sql) => sql`
@@ -55,12 +55,12 @@ export async function selectHistory(
         select coalesce(json_agg(shown), '[]') from (
           select ${changeColumns(sql)}, ${positionOf(sql, CHANGES_OF_AGENT)} as position
           from agent_change
-          where agent_id = ${agentId} and ${follows(sql, CHANGES_OF_AGENT, slice.after)}
-          order by ${orderBy(sql, CHANGES_OF_AGENT)} limit ${slice.limit + 1}
+          where agent_id = ${agentId} and ${afterCursor(sql, CHANGES_OF_AGENT, pageRequest.after)}
+          order by ${orderBy(sql, CHANGES_OF_AGENT)} limit ${pageRequest.limit + 1}
         ) as shown
       ) end`,
   );
-  return history ? withoutPositions(partOf(history, CHANGES_OF_AGENT, slice)) : undefined;
+  return history ? withoutPositions(pageOf(history, CHANGES_OF_AGENT, pageRequest)) : undefined;
 }
 
 /** Counts an agent's changes. */
@@ -79,9 +79,9 @@ export async function countRecentChanges(sql: Sql, field?: string): Promise<Tota
 /** Lists the newest changes of all agents. @param field lists only the changes of this fact */
 export async function selectRecentChanges(
   sql: Sql,
-  slice: Slice,
+  pageRequest: PageRequest,
   field?: string,
-): Promise<Part<RecentChange>> {
+): Promise<Page<RecentChange>> {
   const rows = await sql<{ changes: (RecentChange & { position: Position })[] }[]>`
     select coalesce(json_agg(shown), '[]') as changes from (
       select
@@ -91,8 +91,8 @@ export async function selectRecentChanges(
       from agent_change
       join agent on agent.id = agent_change.agent_id
       join category on category.id = agent.category_id
-      where ${hasField(sql, field)} and ${follows(sql, CHANGES_OF_ALL, slice.after)}
-      order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${slice.limit + 1}
+      where ${hasField(sql, field)} and ${afterCursor(sql, CHANGES_OF_ALL, pageRequest.after)}
+      order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${pageRequest.limit + 1}
     ) as shown`;
-  return withoutPositions(partOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, slice));
+  return withoutPositions(pageOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, pageRequest));
 }

@@ -60,7 +60,7 @@ export function positionOf(sql: Sql, { keys }: Order): Fragment {
 /**
  * Returns the condition that a row comes after `position`, which is true for every row without one.
  */
-export function follows(sql: Sql, order: Order, position: Position | undefined): Fragment {
+export function afterCursor(sql: Sql, order: Order, position: Position | undefined): Fragment {
   if (!position) return sql`true`;
   const columns = listed(
     sql,

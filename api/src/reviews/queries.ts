@@ -3,8 +3,8 @@ import type { RecentReview, Review, ReviewSummary } from '../../contract/review.
 import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
 import type { Fragment, Sql } from '../db/client.ts';
-import { follows, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { countUpTo, type Part, partOf, type Slice, withoutPositions } from '../lists/part.ts';
+import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
+import { countUpTo, type Page, type PageRequest, pageOf, withoutPositions } from '../lists/page.ts';
 import type { Points } from './phrases.ts';
 
 const NEWEST_KEYS: Order['keys'] = [
@@ -86,10 +86,10 @@ function ofAgent(sql: Sql, agentId: number, { stars, id, ids }: ReviewConditions
 export async function selectReviews(
   lookUp: LookUp,
   agentId: number,
-  slice: Slice,
+  pageRequest: PageRequest,
   order: Order = NEWEST_OF_AGENT,
   conditions: ReviewConditions = {},
-): Promise<Part<Review> | undefined> {
+): Promise<Page<Review> | undefined> {
   const { reviews } = await lookUp(
     'reviews',
     (sql) => sql`
@@ -97,12 +97,12 @@ export async function selectReviews(
         select coalesce(json_agg(shown), '[]') from (
           select ${reviewColumns(sql)}, ${positionOf(sql, order)} as position
           from review join review_stats on review_stats.review_id = review.id
-          where ${ofAgent(sql, agentId, conditions)} and ${follows(sql, order, slice.after)}
-          order by ${orderBy(sql, order)} limit ${slice.limit + 1}
+          where ${ofAgent(sql, agentId, conditions)} and ${afterCursor(sql, order, pageRequest.after)}
+          order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}
         ) as shown
       ) end`,
   );
-  return reviews ? withoutPositions(partOf(reviews, order, slice)) : undefined;
+  return reviews ? withoutPositions(pageOf(reviews, order, pageRequest)) : undefined;
 }
 
 /** Counts an agent's reviews. */
@@ -150,7 +150,10 @@ export async function countRecentReviews(sql: Sql): Promise<Total> {
 }
 
 /** Lists the newest reviews of all agents. */
-export async function selectRecentReviews(sql: Sql, slice: Slice): Promise<Part<RecentReview>> {
+export async function selectRecentReviews(
+  sql: Sql,
+  pageRequest: PageRequest,
+): Promise<Page<RecentReview>> {
   const rows = await sql<(RecentReview & { position: Position })[]>`
     select
       ${reviewColumns(sql)},
@@ -159,7 +162,7 @@ export async function selectRecentReviews(sql: Sql, slice: Slice): Promise<Part<
     from review
     join review_stats on review_stats.review_id = review.id
     join agent on agent.id = review.agent_id
-    where agent.retired_on is null and ${follows(sql, NEWEST_OF_ALL, slice.after)}
-    order by ${orderBy(sql, NEWEST_OF_ALL)} limit ${slice.limit + 1}`;
-  return withoutPositions(partOf(rows, NEWEST_OF_ALL, slice));
+    where agent.retired_on is null and ${afterCursor(sql, NEWEST_OF_ALL, pageRequest.after)}
+    order by ${orderBy(sql, NEWEST_OF_ALL)} limit ${pageRequest.limit + 1}`;
+  return withoutPositions(pageOf(rows, NEWEST_OF_ALL, pageRequest));
 }

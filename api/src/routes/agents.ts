@@ -12,7 +12,7 @@ import { renderBadge } from '../badges/badge.ts';
 import { selectCategoryAgents, selectCategoryId } from '../categories/queries.ts';
 import { listRead, read } from '../http/reads/read.ts';
 import { selectAgentRanking } from '../leaderboard/queries.ts';
-import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
+import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 
 const PAGE = 48;
 const FEATURED_COUNT = 6;
@@ -58,21 +58,21 @@ export const badge = read(READS.badge, async ({ lookUp }, { id }) => {
 });
 
 export const agents = listRead(READS.agents, {
-  slice: (input) => sliceOf(BY_NAME, input, WHOLE_LIST),
-  select: ({ sql }, slice) => selectAgents(sql, slice),
+  pageRequest: (input) => pageRequestOf(BY_NAME, input, WHOLE_LIST),
+  select: ({ sql }, pageRequest) => selectAgents(sql, pageRequest),
 });
 
 export const featuredAgents = listRead(READS.featuredAgents, {
-  slice: (input) => sliceOf(FEATURED, input, FEATURED_COUNT),
-  select: ({ sql }, slice) => selectFeatured(sql, slice),
+  pageRequest: (input) => pageRequestOf(FEATURED, input, FEATURED_COUNT),
+  select: ({ sql }, pageRequest) => selectFeatured(sql, pageRequest),
 });
 
 export const newestAgents = listRead(READS.newestAgents, {
-  slice: (input) => sliceOf(NEWEST, input, PAGE),
-  select: ({ sql }, slice) => selectNewest(sql, slice),
+  pageRequest: (input) => pageRequestOf(NEWEST, input, PAGE),
+  select: ({ sql }, pageRequest) => selectNewest(sql, pageRequest),
 });
 
 export const popularAgents = listRead(READS.popularAgents, {
-  slice: (input) => sliceOf(POPULAR, input, PAGE),
-  select: ({ sql }, slice) => selectPopular(sql, slice),
+  pageRequest: (input) => pageRequestOf(POPULAR, input, PAGE),
+  select: ({ sql }, pageRequest) => selectPopular(sql, pageRequest),
 });

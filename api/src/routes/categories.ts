@@ -10,7 +10,7 @@ import {
 } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
 import { listRead, read } from '../http/reads/read.ts';
-import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
+import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 
 const idOf = (sql: Sql, name: string) => selectCategoryId(sql, normalizeCategoryName(name));
 
@@ -22,12 +22,12 @@ const orderOf = ({ sort = 'score' }: { sort?: keyof typeof CATEGORY_ORDERS | und
   CATEGORY_ORDERS[sort];
 
 export const categoryAgents = listRead(READS.categoryAgents, {
-  slice: (input) => sliceOf(orderOf(input), input, WHOLE_LIST),
-  async select({ sql }, slice, { category, ...input }) {
+  pageRequest: (input) => pageRequestOf(orderOf(input), input, WHOLE_LIST),
+  async select({ sql }, pageRequest, { category, ...input }) {
     const id = await idOf(sql, category);
     return id === undefined
       ? undefined
-      : selectCategoryAgents(sql, id, input, orderOf(input), slice);
+      : selectCategoryAgents(sql, id, input, orderOf(input), pageRequest);
   },
 });
 

@@ -8,18 +8,18 @@ import {
   selectRecentChanges,
 } from '../history/queries.ts';
 import { listRead } from '../http/reads/read.ts';
-import { sliceOf } from '../lists/part.ts';
+import { pageRequestOf } from '../lists/page.ts';
 
 const PAGE = 50;
 
 export const agentHistory = listRead(READS.agentHistory, {
-  slice: (input) => sliceOf(CHANGES_OF_AGENT, input, PAGE),
-  select: ({ lookUp }, slice, { id }) => selectHistory(lookUp, id, slice),
+  pageRequest: (input) => pageRequestOf(CHANGES_OF_AGENT, input, PAGE),
+  select: ({ lookUp }, pageRequest, { id }) => selectHistory(lookUp, id, pageRequest),
   count: ({ sql }, { id }) => countHistory(sql, id),
 });
 
 export const recentChanges = listRead(READS.recentChanges, {
-  slice: (input) => sliceOf(CHANGES_OF_ALL, input, PAGE),
-  select: ({ sql }, slice, { field }) => selectRecentChanges(sql, slice, field),
+  pageRequest: (input) => pageRequestOf(CHANGES_OF_ALL, input, PAGE),
+  select: ({ sql }, pageRequest, { field }) => selectRecentChanges(sql, pageRequest, field),
   count: ({ sql }, { field }) => countRecentChanges(sql, field),
 });

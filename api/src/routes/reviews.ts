@@ -2,7 +2,7 @@ import type { ReviewFilters } from '../../contract/list.ts';
 import { READS } from '../../contract/routes.ts';
 import type { Sql } from '../db/client.ts';
 import { listRead, read } from '../http/reads/read.ts';
-import { sliceOf, WHOLE_LIST } from '../lists/part.ts';
+import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 import {
   countByStars,
   countRecentReviews,
@@ -34,13 +34,14 @@ async function conditionsOf(
 }
 
 export const reviews = listRead(READS.reviews, {
-  slice: (input) => sliceOf(orderOf(input), input, WHOLE_LIST),
-  async select({ sql, lookUp }, slice, { agentId, ...filters }) {
+  pageRequest: (input) => pageRequestOf(orderOf(input), input, WHOLE_LIST),
+  async select({ sql, lookUp }, pageRequest, { agentId, ...filters }) {
     const order = orderOf(filters);
     // Without a topic, the lookup starts in this turn of the event loop, so it shares a statement.
-    if (filters.topic === undefined) return selectReviews(lookUp, agentId, slice, order, filters);
+    if (filters.topic === undefined)
+      return selectReviews(lookUp, agentId, pageRequest, order, filters);
     const conditions = await conditionsOf(sql, agentId, filters);
-    return selectReviews(lookUp, agentId, slice, order, conditions);
+    return selectReviews(lookUp, agentId, pageRequest, order, conditions);
   },
   count: async ({ sql }, { agentId, ...filters }) =>
     countReviews(sql, agentId, await conditionsOf(sql, agentId, filters)),
@@ -62,7 +63,7 @@ export const reviewSummary = read(READS.reviewSummary, async ({ sql }, { id }) =
 });
 
 export const recentReviews = listRead(READS.recentReviews, {
-  slice: (input) => sliceOf(NEWEST_OF_ALL, input, RECENT),
-  select: ({ sql }, slice) => selectRecentReviews(sql, slice),
+  pageRequest: (input) => pageRequestOf(NEWEST_OF_ALL, input, RECENT),
+  select: ({ sql }, pageRequest) => selectRecentReviews(sql, pageRequest),
   count: ({ sql }) => countRecentReviews(sql),
 });

@@ -4,7 +4,7 @@ import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
 import type { AgentPosition } from '../agents/queries.ts';
 import type { Fragment, Sql } from '../db/client.ts';
 import {
-  follows,
+  afterCursor,
   joined,
   listed,
   type Order,
@@ -12,7 +12,7 @@ import {
   type Position,
   positionOf,
 } from '../lists/order.ts';
-import { type Slice, sorted } from '../lists/part.ts';
+import { type PageRequest, sorted } from '../lists/page.ts';
 import { nameMatchesCte, type SearchCriteria, textQueryCtes, unmatchedShare } from './criteria.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import type { QueryTerm } from './text-query.ts';
@@ -179,10 +179,10 @@ export async function selectListed(
   sql: Sql,
   criteria: SearchCriteria,
   list: SearchList,
-  slice: Slice,
+  pageRequest: PageRequest,
 ): Promise<AgentPosition[]> {
   const order = orderOf(list);
-  const count = slice.limit + 1;
+  const count = pageRequest.limit + 1;
   const columns = sql`agent_score.agent_id as id, ${positionOf(sql, order)} as position`;
   const tiers = Array.from({ length: tierCountOf(list) }, (_, tier) => {
     const previous = Array.from({ length: tier }, (_, each) => sql`select from ${name(each)}`);
@@ -195,7 +195,7 @@ export async function selectListed(
         ) as found
         join agent_score on agent_score.agent_id = found.agent_id
         where (select count(*) from (${joined(sql, [sql`select where false`, ...previous], sql` union all `)}) as enough) < ${count}
-          and ${follows(sql, order, slice.after)}
+          and ${afterCursor(sql, order, pageRequest.after)}
           ${list === 'unranked' ? sql`and not agent_score.agent_id = any (array(select agent_id from named))` : sql``}
         order by ${orderBy(sql, order)} limit ${count}
       )`;
@@ -204,7 +204,7 @@ export async function selectListed(
     ...tiers.map((_, tier) => sql`select id, position from ${name(tier)}`),
     sql`
       select ${columns} from named join agent_score on agent_score.agent_id = named.agent_id
-      where ${list !== 'unranked'} and ${follows(sql, order, slice.after)}`,
+      where ${list !== 'unranked'} and ${afterCursor(sql, order, pageRequest.after)}`,
   ];
   const positions = await sql<AgentPosition[]>`
     with ${textQueryCtes(sql, criteria)}, ${nameMatchesCte(sql, criteria)}, ${listed(sql, tiers)}

@@ -4,7 +4,7 @@ import { selectAgentsById } from '../agents/queries.ts';
 import { selectCategories } from '../categories/queries.ts';
 import type { Sql } from '../db/client.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
-import { type Found, partOf, sliceOf, sorted } from '../lists/part.ts';
+import { type Found, pageOf, pageRequestOf, sorted } from '../lists/page.ts';
 import type { Filters, SearchCriteria } from './criteria.ts';
 import { facetsOf } from './facets.ts';
 import { matchCategories } from './match-categories.ts';
@@ -104,7 +104,7 @@ async function findMatches(
   const isUnranked = sort === 'relevance' && isCursorOf(UNRANKED, cursor);
   const list = isUnranked ? 'unranked' : sort;
   const order = isUnranked ? UNRANKED : SEARCH_ORDERS[sort];
-  const slice = sliceOf(order, params, limit);
+  const pageRequest = pageRequestOf(order, params, limit);
   const [{ page, ...found }, unfiltered, categories] = await Promise.all([
     findPage(),
     isFiltered(filters) ? selectMatches(sql, unfilteredCriteria(criteria)) : undefined,
@@ -133,11 +133,14 @@ async function findMatches(
       const isAll = counted.isWhole && list !== 'unranked';
       const candidates = isAll
         ? counted.matches.flatMap(({ id, position }) => (position ? [{ id, position }] : []))
-        : await selectListed(sql, criteria, list, slice);
-      return { ...counted, page: partOf(sorted(candidates, slice.after), order, slice) };
+        : await selectListed(sql, criteria, list, pageRequest);
+      return {
+        ...counted,
+        page: pageOf(sorted(candidates, pageRequest.after), order, pageRequest),
+      };
     }
     const ranked = await selectRanked(sql, criteria, order);
-    const page = partOf(sorted(ranked.matches, slice.after), order, slice);
+    const page = pageOf(sorted(ranked.matches, pageRequest.after), order, pageRequest);
     const isLastRanked = !ranked.isWhole && page.next === null;
     const next = isLastRanked && ranked.last ? encodeCursor(UNRANKED, ranked.last) : page.next;
     return { ...ranked, page: { ...page, next } };

@@ -11,7 +11,7 @@ import { selectCategoryAgents } from '../../src/categories/queries.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { decodeCursor } from '../../src/lists/cursor.ts';
 import type { Order } from '../../src/lists/order.ts';
-import type { Part, Slice } from '../../src/lists/part.ts';
+import type { Page, PageRequest } from '../../src/lists/page.ts';
 import {
   NEWEST_OF_AGENT,
   NEWEST_OF_ALL,
@@ -20,7 +20,7 @@ import {
   selectReviews,
 } from '../../src/reviews/queries.ts';
 
-type ReadPage = (sql: Sql, slice: Slice) => Promise<Part<unknown> | undefined>;
+type ReadPage = (sql: Sql, pageRequest: PageRequest) => Promise<Page<unknown> | undefined>;
 
 /** Reads the first two pages of a list. */
 async function readTwoPages(sql: Sql, order: Order, read: ReadPage): Promise<void> {
@@ -40,17 +40,19 @@ export const SECOND_PAGES: readonly MeasuredRead[] = [
   list('newest', NEWEST, selectNewest),
   list('popular', POPULAR, selectPopular),
   list('recent reviews', NEWEST_OF_ALL, selectRecentReviews),
-  list('reviews', NEWEST_OF_AGENT, (sql, slice) => selectReviews(createLookUp(sql), 1, slice)),
-  list('most helpful reviews', REVIEW_ORDERS.helpful, (sql, slice) =>
-    selectReviews(createLookUp(sql), 1, slice, REVIEW_ORDERS.helpful),
+  list('reviews', NEWEST_OF_AGENT, (sql, pageRequest) =>
+    selectReviews(createLookUp(sql), 1, pageRequest),
+  ),
+  list('most helpful reviews', REVIEW_ORDERS.helpful, (sql, pageRequest) =>
+    selectReviews(createLookUp(sql), 1, pageRequest, REVIEW_ORDERS.helpful),
   ),
   ...Object.values(CATEGORY_ORDERS).map(
     (order): MeasuredRead => ({
       name: `category by ${order.name}`,
       run(sql, { category }) {
         const { id } = category();
-        return readTwoPages(sql, order, (on, slice) =>
-          selectCategoryAgents(on, id, {}, order, slice),
+        return readTwoPages(sql, order, (on, pageRequest) =>
+          selectCategoryAgents(on, id, {}, order, pageRequest),
         );
       },
     }),

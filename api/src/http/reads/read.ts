@@ -5,7 +5,7 @@ import { LIST_LIMIT_MAX } from '../../../contract/options.ts';
 import type { ReadPath } from '../../../contract/routes.ts';
 import { formatTotal, TOTAL_HEADER, type Total } from '../../../contract/total.ts';
 import { Problem } from '../../base/problem.ts';
-import { exactly, type Found, type Part, type Slice } from '../../lists/part.ts';
+import { exactly, type Found, type Page, type PageRequest } from '../../lists/page.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../errors.ts';
 
@@ -63,9 +63,9 @@ export function read<Input extends Shape, Output extends z.ZodType>(
 
 interface List<Input, Item> {
   /** The requested page. Throws a {@link Problem} with 400 for a cursor of another list. */
-  slice(input: Input): Slice;
+  pageRequest(input: Input): PageRequest;
   /** Selects one page. Returns undefined if the list does not exist. */
-  select(deps: Deps, slice: Slice, input: Input): Promise<Part<Item> | undefined>;
+  select(deps: Deps, pageRequest: PageRequest, input: Input): Promise<Page<Item> | undefined>;
   /** Counts the items of all pages, if `select` does not. */
   count?(deps: Deps, input: Input): Promise<Total>;
 }
@@ -73,18 +73,18 @@ interface List<Input, Item> {
 /** Declares a read of a paginated list. */
 export function listRead<Input extends Shape, Item extends z.ZodType>(
   declaration: Declared<Input, z.ZodArray<Item>>,
-  { slice: sliceOf, select, count }: List<z.output<z.ZodObject<Input>>, z.output<Item>>,
+  { pageRequest: pageRequestOf, select, count }: List<z.output<z.ZodObject<Input>>, z.output<Item>>,
 ): Read {
   return pagedRead(declaration, async (deps, input) => {
-    const slice = sliceOf(input);
-    const page = await select(deps, slice, input);
+    const pageRequest = pageRequestOf(input);
+    const page = await select(deps, pageRequest, input);
     if (!page) return undefined;
     const { items, next } = page;
-    const isWhole = !slice.after && next === null;
+    const isWhole = !pageRequest.after && next === null;
     const total = isWhole ? exactly(items.length) : (page.total ?? (await count?.(deps, input)));
     return {
       value: items,
-      nextPage: { cursor: next, limit: slice.limit },
+      nextPage: { cursor: next, limit: pageRequest.limit },
       ...(total && { total }),
     };
   });

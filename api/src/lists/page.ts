@@ -11,20 +11,24 @@ import type { Position, PositionForm } from './order.ts';
 export const WHOLE_LIST = 1000;
 
 /** A request for one page of a list. */
-export interface Slice {
+export interface PageRequest {
   limit: number;
   /** The position of the row before the page; undefined for the first page. */
   after: Position | undefined;
 }
 
 /** Returns the requested page. Throws a 400 `Problem` for a cursor of another list. */
-export function sliceOf(order: PositionForm, params: ListParams, defaultLimit: number): Slice {
+export function pageRequestOf(
+  order: PositionForm,
+  params: ListParams,
+  defaultLimit: number,
+): PageRequest {
   const { limit = defaultLimit, cursor } = params;
   return { limit, after: cursor === undefined ? undefined : decodeCursor(order, cursor) };
 }
 
 /** One page of a list. */
-export interface Part<T> {
+export interface Page<T> {
   items: T[];
   /** The cursor of the next page; null at the end of the list. */
   next: string | null;
@@ -36,11 +40,11 @@ export interface Part<T> {
  * Makes a page of at most `limit` rows. `rows` may hold one more, which shows that another page
  * follows.
  */
-export function partOf<T extends { position: Position }>(
+export function pageOf<T extends { position: Position }>(
   rows: readonly T[],
   order: PositionForm,
-  { limit }: Slice,
-): Part<T> {
+  { limit }: PageRequest,
+): Page<T> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const next = rows.length > limit && last ? encodeCursor(order, last.position) : null;
@@ -48,7 +52,7 @@ export function partOf<T extends { position: Position }>(
 }
 
 /** Removes the positions from a page: only cursors need them. */
-export function withoutPositions<T extends { position: Position }>({ items, next }: Part<T>) {
+export function withoutPositions<T extends { position: Position }>({ items, next }: Page<T>) {
   return { items: items.map(({ position: _, ...item }) => item), next };
 }
 
