@@ -35,11 +35,11 @@ export function resolveUrl(set: ReleaseSet, target: string): ResolvedUrl {
   const path = at < 0 ? target : target.slice(0, at);
   const query = at < 0 ? '' : target.slice(at);
   if (siteFileAt(path)) return { kind: 'file', path };
-  const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
-  const movedTo = redirectOf(set, tidy);
+  const normalized = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const movedTo = redirectOf(set, normalized);
   if (movedTo) return { kind: 'redirect', to: movedTo + query };
-  const found = matchPage(set, tidy);
-  if (!found) return notFound(set, tidy);
+  const found = matchPage(set, normalized);
+  if (!found) return notFound(set, normalized);
   const { route, canonical } = found;
   if (!isSpellingOf(path, canonical)) return { kind: 'redirect', to: canonical + query };
   return { kind: 'page', route, path: canonical + canonicalQuery(route, query) };

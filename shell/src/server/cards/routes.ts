@@ -7,7 +7,7 @@ import type { DrawCard } from './pictures.ts';
 import { Pictures } from './pictures.ts';
 
 const NAME = /^([\da-f]{10})\.png$/;
-const KEPT = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const RETRY_SECONDS = '5';
 
 export interface PictureDeps {
@@ -36,7 +36,7 @@ export function pictureRoutes({ draw, cardOf, identify }: PictureDeps) {
       }
       return c.body(new Uint8Array(answer.png), 200, {
         'Content-Type': 'image/png',
-        'Cache-Control': KEPT,
+        'Cache-Control': IMMUTABLE,
         // Preview images are made for other sites.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       });
