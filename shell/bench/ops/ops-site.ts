@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { CreatedTokenSchema } from '@agent-atlas/api/contract/release-access';
 import type { z } from 'zod';
 import { startApiNginx, startNginx } from '../../e2e/support/nginx.ts';
-import { ReleaseClient } from '../../src/releases/release-client.ts';
-import { workspaceRemotes } from '../../src/run/paths.ts';
+import { type ReleaseApiAddress, ReleaseClient } from '../../src/releases/release-client.ts';
 import { freePort } from '../../src/run/port.ts';
-import { prepareRemotes } from '../../src/run/prepare.ts';
+import { problemsOf } from '../../src/run/prepare.ts';
 import { readHostBuild } from '../../src/server/host-build.ts';
 import type { Program, Settings } from '../deploy/program.ts';
 import { Cluster, until } from './cluster.ts';
+import { publishRemotes } from './outputs.ts';
 import { runProgram, Server } from './server.ts';
 
 type CreatedToken = z.infer<typeof CreatedTokenSchema>;
@@ -56,8 +56,16 @@ export class OpsSite {
     this.cleanUp.push(() => rm(jobState, { recursive: true, force: true }));
   }
 
-  /** Starts a site from outputs of `pnpm build:deploy`, as docs/operations.md says. */
-  static async start(out: string, report: (text: string) => void): Promise<OpsSite> {
+  /**
+   * Starts a site from outputs of `pnpm build:deploy`, as docs/operations.md says.
+   *
+   * @param workspace the folder of the workspace whose remotes the site serves
+   */
+  static async start(
+    out: string,
+    workspace: string,
+    report: (text: string) => void,
+  ): Promise<OpsSite> {
     report('Starting PostgreSQL and its standby');
     const cluster = await Cluster.start();
     const site = new OpsSite(cluster, out, await mkdtemp(join(tmpdir(), 'atlas-ops-jobs-')));
@@ -70,7 +78,7 @@ export class OpsSite {
       for (const signal of SIGNALS) process.off(signal, interrupt);
     });
     try {
-      await site.startAll(report);
+      await site.startAll(workspace, report);
       return site;
     } catch (error) {
       await site.stop();
@@ -110,11 +118,7 @@ export class OpsSite {
 
   /** The release API of the first API process, with the owner's token. */
   async releases(): Promise<ReleaseClient> {
-    const [first] = this.apis;
-    if (!first) throw new Error('There is no API');
-    const url = this.webSettings.RELEASE_URL ?? '';
-    const token = (await readFile(join(first.state, 'release-token'), 'utf8')).trim();
-    return new ReleaseClient({ url, token });
+    return new ReleaseClient(await this.releaseAddress());
   }
 
   /** Creates a server token, as `pnpm release token new` does, for the next start of web servers and worker. */
@@ -126,11 +130,19 @@ export class OpsSite {
     return token;
   }
 
+  private async releaseAddress(): Promise<ReleaseApiAddress> {
+    const [first] = this.apis;
+    if (!first) throw new Error('There is no API');
+    const url = this.webSettings.RELEASE_URL ?? '';
+    const token = (await readFile(join(first.state, 'release-token'), 'utf8')).trim();
+    return { url, token };
+  }
+
   async stop(): Promise<void> {
     for (const clean of this.cleanUp.splice(0).reverse()) await clean();
   }
 
-  private async startAll(report: (text: string) => void): Promise<void> {
+  private async startAll(workspace: string, report: (text: string) => void): Promise<void> {
     const { privateKey } = generateKeyPairSync('ed25519');
     this.apiSettings = {
       ...NO_LIMITS,
@@ -164,9 +176,10 @@ export class OpsSite {
 
     report('Publishing the remotes');
     const client = await this.releases();
-    const stamps = join(this.jobState, 'stamps');
-    const dist = join(this.out, 'web');
-    await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report: () => {} });
+    const versions = await publishRemotes(workspace, await this.releaseAddress());
+    // The site's own tests open all scenarios, which takes minutes.
+    const change = await client.change({ kind: 'activate', versions, withoutBrowser: true });
+    if (change.state !== 'done') throw new Error(problemsOf(change));
 
     report('Starting two web servers');
     this.webs = [await this.newWeb(), await this.newWeb()];

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { ROOT } from '../../src/run/paths.ts';
 import { OpsSite } from './ops-site.ts';
 import { ensureOutputs, ensurePreviousOutputs } from './outputs.ts';
 import { reportOf, summaryOf } from './report.ts';
@@ -53,11 +54,9 @@ export async function benchOps(values: OpsOptions): Promise<void> {
   const outputs = { current: join(folder, 'current'), previous: join(folder, 'previous') };
   let site: OpsSite | undefined;
   try {
-    await build(
-      outputs,
-      chosen.some(([name]) => name === 'upgrade' || name === 'rollback'),
-    );
-    site = await OpsSite.start(outputs[chosen[0]?.[1].from ?? 'current'], report);
+    const needsPrevious = chosen.some(([name]) => name === 'upgrade' || name === 'rollback');
+    const workspace = await build(outputs, needsPrevious);
+    site = await OpsSite.start(outputs[chosen[0]?.[1].from ?? 'current'], workspace, report);
     const results = new Map<string, Measured>();
     for (const [name, runbook] of chosen) {
       report(`${name}: ${runbook.about}`);
@@ -75,12 +74,13 @@ export async function benchOps(values: OpsOptions): Promise<void> {
     if (!values.out) await rm(folder, { recursive: true, force: true });
   }
 
-  async function build({ current, previous }: Outputs, needsPrevious: boolean): Promise<void> {
+  /** @returns the workspace whose remotes the site serves: the older one, as before an upgrade */
+  async function build({ current, previous }: Outputs, needsPrevious: boolean): Promise<string> {
     await mkdir(folder, { recursive: true });
     report('Building this commit');
     await ensureOutputs(current);
-    if (!needsPrevious) return;
+    if (!needsPrevious) return ROOT;
     report('Building the previous commit');
-    await ensurePreviousOutputs(previous, values.previous);
+    return ensurePreviousOutputs(previous, values.previous);
   }
 }
