@@ -92,6 +92,16 @@ export class PageMaker {
 
   /** @throws RenderBusyError; CooldownError when the remote's code breaks the renderer */
   async make(request: PageRequest): Promise<StoredPage> {
+    // Before the reads, so that a refused page costs the API nothing.
+    const leave = this.clients.enter(request.visitor.address);
+    try {
+      return await this.makeNow(request);
+    } finally {
+      leave();
+    }
+  }
+
+  private async makeNow(request: PageRequest): Promise<StoredPage> {
     const { metrics } = this.deps;
     const { variant, route } = request;
     const release = route && variant.set.releases.get(route.remote);
@@ -186,7 +196,7 @@ export class PageMaker {
     label: ReleaseLabel,
     prefetched?: Awaited<ReturnType<PageReads['prefetch']>>,
   ) {
-    const { variant, path, route, reads, visitor, isBackground } = request;
+    const { variant, path, route, reads, isBackground } = request;
     const { renderers, publicOrigin, draw } = this.deps;
     const fault = route && variant.qa?.faults[route.remote];
     const job: RenderJob = {
@@ -204,7 +214,6 @@ export class PageMaker {
       bodies: prefetched?.bodies,
       draw: isPending ? sleep(RENDER_DEADLINE_MS) : draw?.(),
     };
-    const leave = this.clients.enter(visitor.address);
     if (job.fault === 'slow') await sleep(SLOW_MS);
     if (variant.qa?.conditions.network === 'slow') await sleep(SLOW_NETWORK_MS);
     try {
@@ -219,8 +228,6 @@ export class PageMaker {
       if (!isFault || !route) throw error;
       // Losing a renderer is expensive, so for a while visitors get the error page without a new attempt.
       throw new CooldownError(message);
-    } finally {
-      leave();
     }
   }
 

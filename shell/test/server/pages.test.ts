@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { changingApi, fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
-import { FRAGILE, redirecting } from '../support/tiny-release.ts';
+import { FRAGILE, ONE, redirecting } from '../support/tiny-release.ts';
 
 const stateOf = ({ status, headers }: Response) => [status, headers.get('x-atlas-cache')];
 
@@ -190,6 +190,30 @@ describe('a page whose data changes', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Shows first');
   });
+});
+
+test('a client with too many pages in progress is refused before the API is asked', async () => {
+  const asked: string[] = [];
+  let isHeld = false;
+  const apiUrl = await fakeApi(({ url = '' }, response) => {
+    asked.push(url);
+    response.setHeaders(
+      new Map([
+        ['X-Data-Version', '1-1'],
+        ['Cache-Tag', 'agents'],
+      ]),
+    );
+    if (!isHeld) response.end('"data"');
+  });
+  const { request, url } = await testSite({ apiUrl, releases: [ONE] });
+  // The server learns what the route reads.
+  expect(await (await request('/one/1')).text()).toContain('Shows data');
+  isHeld = true;
+  const pages = Array.from({ length: 20 }, (_, n) => fetch(`${url}/one/${n + 2}`));
+  const refused: number[] = [];
+  for (const page of pages) page.then(({ status }) => refused.push(status)).catch(() => {});
+  await vi.waitFor(() => expect([asked.length, refused.length]).toEqual([17, 4]));
+  expect(new Set(refused)).toEqual(new Set([503]));
 });
 
 test('an error page is never cached', async () => {

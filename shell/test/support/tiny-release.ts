@@ -41,6 +41,28 @@ export const FRAGILE: TinyRelease = {
   `,
 };
 
+/** A page for each id, which shows the API's response about it. */
+export const ONE: TinyRelease = {
+  name: 'mf-one',
+  path: '/one/:id',
+  code: `
+    const { jsx } = require('react/jsx-runtime');
+    const { useQuery } = require('@tanstack/react-query');
+    const { useParams } = require('react-router-dom');
+    const keyOf = ({ id }) => ['/api/agents/' + id];
+    const head = ({ params }) => ({ title: 'One', description: 'A page.', canonicalPath: '/one/' + params.id });
+    const load = ({ params, queryClient }) => queryClient.fetchQuery({ queryKey: keyOf(params) });
+    const page = async () => ({
+      Page: () => jsx('h1', { children: 'Shows ' + useQuery({ queryKey: keyOf(useParams()) }).data }),
+    });
+    exports.remote = {
+      name: 'mf-one',
+      contract: 1,
+      routes: [{ id: 'page', path: '/one/:id', head, load, page }],
+    };
+  `,
+};
+
 /** A page whose head redirects. */
 export function redirecting(status: 307 | 308, to: string): TinyRelease {
   return {
