@@ -102,7 +102,9 @@ export async function benchLighthouse({ only, runs }: LighthouseOptions): Promis
     for (const { path } of found) {
       const reports: Report[] = [];
       for (let each = 0; each < runs; each++) reports.push(await audit(folder, origin + path));
-      rows.push(row(path, reports));
+      const values = row(path, reports);
+      console.error(`  ${values.filter(Boolean).join('  ')}`);
+      rows.push(values);
     }
     console.log(table([HEADER, ...rows], 2));
   } finally {

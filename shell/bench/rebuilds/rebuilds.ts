@@ -72,6 +72,8 @@ export async function benchRebuilds({ times }: { readonly times: number }): Prom
       const kinds = [...new Set(changes.map(({ kind }) => kind))].join(', ') || 'none';
       const counts = [scenarios, changes.length, kinds, problems.length, seconds.toFixed(1)];
       rows.push([`${isRight ? '✓' : '✗'} ${what}`, ...counts.map(String)]);
+      // Fifty builds take half an hour, so progress shows what was found so far.
+      console.error(`  ${what}: ${changes.length} differences in ${scenarios} scenarios`);
       if (!isRight) failures += 1;
       for (const problem of problems) console.error(problem);
     };
