@@ -15,6 +15,8 @@ const RETRY_MS = 50;
 export interface PostgresqlServer {
   /** The connection URL without a database name. */
   url: string;
+  /** Creates an empty database. Returns its URL. */
+  createDatabase(name: string): Promise<string>;
   /** Kills the server with SIGKILL, like a crash. */
   kill(): Promise<void>;
   /** Restarts it on the same port, and waits until it accepts connections. */
@@ -64,6 +66,12 @@ export async function startPostgresql({
   return {
     url,
     start,
+    async createDatabase(name) {
+      const admin = postgres(`${url}/postgres`, { max: 1 });
+      await admin`create database ${admin(name)}`;
+      await admin.end();
+      return `${url}/${name}`;
+    },
     kill: () => end(child, 'SIGKILL'),
     async stop() {
       await end(child);

@@ -9,10 +9,7 @@ const TEMPLATE = 'prepared';
 /** Starts a server with one prepared database. Every test file gets a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresql({ durable: false });
-  const admin = postgres(`${server.url}/postgres`, { max: 1 });
-  await admin`create database ${admin(TEMPLATE)}`;
-  await admin.end();
-  const sql = postgres(`${server.url}/${TEMPLATE}`, { max: 1, onnotice: () => {} });
+  const sql = postgres(await server.createDatabase(TEMPLATE), { max: 1, onnotice: () => {} });
   await prepare(sql);
   await sql.end();
   project.provide('database', { kind: 'postgresql', server: server.url, template: TEMPLATE });

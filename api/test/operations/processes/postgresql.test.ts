@@ -25,13 +25,11 @@ const PROCESSES = 4;
 
 describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
   let server: PostgresqlServer;
-  let admin: Pool;
   const pools: Pool[] = [];
   const dir = mkdtempSync(join(tmpdir(), 'atlas-shared-'));
 
   beforeAll(async () => {
     server = await startPostgresql({ durable: false });
-    admin = pool('postgres');
   });
   afterAll(async () => {
     await Promise.all(pools.map((each) => each.end()));
@@ -47,7 +45,7 @@ describe.skipIf(!findPostgresql())('on one PostgreSQL', () => {
 
   /** Creates a database. Returns one pool per process. */
   async function createShared(name: string, processes: number): Promise<[Pool, ...Pool[]]> {
-    await admin`create database ${admin(name)}`;
+    await server.createDatabase(name);
     const others = Array.from({ length: processes - 1 }, () => pool(name));
     return [pool(name), ...others];
   }

@@ -5,19 +5,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/base/config.ts';
 import { raiseVersion } from '../../../src/catalogue/read.ts';
 import { openDatabase } from '../../../src/db/open.ts';
+import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { copyPackage } from '../../databases/package-copy.ts';
-import { copyPrepared } from '../../embedded/prepared-folder.ts';
+import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-prepare-'));
-const settings = { DATA_DIR: join(dir, 'data') };
+// Where there is a server, because each process that opens the embedded database first has to start it.
+const server = findPostgresql() ? await startPostgresql({ durable: false }) : undefined;
+const settings = await newDatabase('data');
 const folder = join(dir, 'api');
 const agents = join(folder, 'catalogue/agents');
 const chatbots = join(agents, 'ai-chatbot.json');
 const whole = join(dir, 'whole-catalogue');
 
 afterEach(() => cpSync(whole, join(folder, 'catalogue'), { recursive: true }));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Creates an empty database. Returns the settings of processes that use it. */
+async function newDatabase(name: string) {
+  const url = await server?.createDatabase(name);
+  return { DATA_DIR: join(dir, name), DATABASE_URL: url ?? '' };
+}
 
 /** The numbers of agents, retired agents, votes, reviews and searchable agents in the database. */
 async function counts(): Promise<unknown> {
@@ -41,9 +53,11 @@ beforeAll(async () => {
   cpSync(join(folder, 'catalogue'), whole, { recursive: true });
 });
 
-describe('serving without preparing', () => {
+describe('serving without preparing', async () => {
+  const bare = await newDatabase('bare');
+
   test('refuses an outdated schema, and names the command to run', async () => {
-    const api = run('serve.ts', { DATA_DIR: join(dir, 'bare') });
+    const api = run('serve.ts', bare);
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(
       /^The schema is behind this release: 0001-directory\.sql and \d+ more not applied\. Run: pnpm db migrate\n$/,
@@ -51,7 +65,6 @@ describe('serving without preparing', () => {
   });
 
   test('warns that the directory is empty', async () => {
-    const bare = { DATA_DIR: join(dir, 'bare') };
     expect(await run('db.ts', bare, ['migrate']).ended).toBe(0);
     const api = run('serve.ts', bare);
     expect(await (await fetch(`${await api.ready}/api/agents`)).json()).toEqual([]);
@@ -63,7 +76,7 @@ describe('serving without preparing', () => {
 
 describe('with a damaged or older catalogue', () => {
   beforeAll(async () => {
-    copyPrepared(settings.DATA_DIR);
+    await prepare(settings);
     const database = await openDatabase(readConfig(settings), () => {});
     await database.sql`
       insert into vote (agent_id, session_hash, vote_type, network_hash)
@@ -120,7 +133,7 @@ describe('with a damaged or older catalogue', () => {
 
   test('preparing an empty database fails with a damaged catalogue', async () => {
     rmSync(join(folder, 'catalogue/sample-reviews/ai-chatbot.json'));
-    const fresh = prepare({ DATA_DIR: join(dir, 'fresh') }, folder);
+    const fresh = prepare(await newDatabase('fresh'), folder);
     await expect(fresh).rejects.toThrow('The catalogue has 1 problem');
   });
 

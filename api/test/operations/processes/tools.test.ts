@@ -1,22 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../../src/db/embedded/lock.ts';
+import { findPostgresql } from '../../databases/find-postgresql.ts';
+import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-tools-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const embedded = { DATA_DIR: join(dir, 'data') };
+// Where there is a server, because each tool that opens the embedded database first has to start it.
+const server = findPostgresql() ? await startPostgresql({ durable: false }) : undefined;
+const settings = { ...embedded, DATABASE_URL: server ? `${server.url}/postgres` : '' };
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dir, { recursive: true });
+});
 
-/** Runs a command-line tool on the embedded database. */
-async function call(
+async function callOn(
+  database: Record<string, string>,
   tool: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
-  const ran = run(`${tool}.ts`, { DATA_DIR: join(dir, 'data') }, args);
+  const ran = run(`${tool}.ts`, database, args);
   const code = await ran.ended;
   return { code, output: ran.output() };
 }
+
+/** Runs a command-line tool. */
+const call = (tool: string, ...args: string[]) => callOn(settings, tool, ...args);
 
 describe('every tool', () => {
   test.each(['catalogue', 'data', 'db', 'ranking', 'reviews', 'votes'])(
@@ -33,7 +45,7 @@ describe('every tool', () => {
   );
 });
 
-describe('on the embedded database', () => {
+describe('on a database with the catalogue', () => {
   beforeAll(async () => {
     expect(await call('db', 'migrate')).toMatchObject({ code: 0 });
     expect(await call('catalogue', 'publish')).toMatchObject({ code: 0 });
@@ -127,13 +139,14 @@ describe('on the embedded database', () => {
       output: expect.stringMatching(/hide +Ada +Not a customer/),
     });
   });
+});
 
-  test('a tool refuses to run while another process uses the database', async () => {
-    const data = join(dir, 'data');
-    const release = lockFolder(join(data, 'pgdata.lock'), join(data, 'pgdata'));
-    const backup = await call('db', 'backup', join(dir, 'backup.gz'));
-    release();
-    expect(backup.code).toBe(1);
-    expect(backup.output).toMatch(/^The database folder .+ is in use by process \d+ on .+\n$/);
-  });
+test('a tool refuses to run while another process uses the embedded database', async () => {
+  const data = embedded.DATA_DIR;
+  mkdirSync(data, { recursive: true });
+  const release = lockFolder(join(data, 'pgdata.lock'), join(data, 'pgdata'));
+  const backup = await callOn(embedded, 'db', 'backup', join(dir, 'backup.gz'));
+  release();
+  expect(backup.code).toBe(1);
+  expect(backup.output).toMatch(/^The database folder .+ is in use by process \d+ on .+\n$/);
 });
