@@ -32,6 +32,13 @@ bench
   .action(async () => (await import('../bench/web/size.ts')).benchSize());
 
 bench
+  .command('loads')
+  .description("paint, hydration and blocking time of every page with a phone's processor")
+  .option('--only <text>', 'only pages whose path contains this')
+  .option(...RUNS, 5)
+  .action(async (options) => (await import('../bench/web/loads.ts')).benchLoads(options));
+
+bench
   .command('presses')
   .description('how long the controls of every page take to respond')
   .option('--only <text>', 'only pages whose path contains this')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { VIEW } from '../web/observed-page.ts';
+import { VIEWS } from '../web/observed-page.ts';
 import { throttle } from '../web/page-load.ts';
 
 export interface FirstPress {
@@ -42,7 +42,7 @@ const GRACE_MS = 500;
  * @throws when the menu does not open within 30 s
  */
 export async function timeFirstPress(browser: Browser, url: string): Promise<FirstPress> {
-  const context = await browser.newContext(VIEW);
+  const context = await browser.newContext(VIEWS.laptop);
   try {
     const page = await context.newPage();
     await page.addInitScript(observe);

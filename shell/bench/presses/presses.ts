@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { ADDRESSES } from '../../e2e/support/routes.ts';
 import { percentile, table } from '../figures.ts';
+import { VIEWS } from '../web/observed-page.ts';
 import { CPU_SLOWDOWN } from '../web/page-load.ts';
 import { Workspace } from '../web/workspace.ts';
 import { observeControls } from './observed-controls.ts';
@@ -10,8 +11,6 @@ const HOUR_MS = 3_600_000;
 
 /** Limit for the 98th percentile, in milliseconds. */
 const LIMIT_MS = 100;
-
-const VIEWS = { laptop: { width: 1280, height: 900 }, phone: { width: 412, height: 823 } } as const;
 
 interface PressesOptions {
   readonly only?: string | undefined;
@@ -26,7 +25,7 @@ export async function pressAt(
   view: keyof typeof VIEWS,
   options: PressOptions,
 ): Promise<PressedPage> {
-  const context = await browser.newContext({ viewport: VIEWS[view] });
+  const context = await browser.newContext(VIEWS[view]);
   try {
     const page = await context.newPage();
     await observeControls(page);

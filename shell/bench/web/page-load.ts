@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { type Loading, openObserved, VIEW } from './observed-page.ts';
+import { type Loading, openObserved, VIEWS } from './observed-page.ts';
 
 /** A mid-range phone on a good mobile network. */
 const LATENCY_MS = 60;
@@ -22,8 +22,9 @@ export async function timePageLoad(
   browser: Browser,
   url: string,
   throttled: boolean,
+  view: keyof typeof VIEWS = 'laptop',
 ): Promise<Loading> {
-  const context = await browser.newContext(VIEW);
+  const context = await browser.newContext(VIEWS[view]);
   try {
     const page = await context.newPage();
     if (throttled) await throttle(await context.newCDPSession(page));

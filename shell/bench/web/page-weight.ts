@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Browser } from '@playwright/test';
 import { median } from '../figures.ts';
-import { openObserved, VIEW } from './observed-page.ts';
+import { openObserved, VIEWS } from './observed-page.ts';
 
 export interface PageWeight {
   /** Bytes of all scripts as sent, until the page is idle. */
@@ -44,7 +44,7 @@ async function totalTransferred(requests: readonly Requested[], encoding: string
 
 /** All requests of a browser with an empty cache until the page is idle. */
 async function requestsOf(browser: Browser, pageUrl: string): Promise<Requested[]> {
-  const context = await browser.newContext(VIEW);
+  const context = await browser.newContext(VIEWS.laptop);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
