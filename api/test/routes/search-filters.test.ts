@@ -5,12 +5,13 @@ import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
-async function namesFor(query: string): Promise<string[]> {
+async function search(query: string) {
   // These tests write directly to the database, so they must invalidate the cache.
   await api.changes.note({ everything: true });
-  const { agents } = SearchResultSchema.parse(await api.read(`/api/search?${query}`));
-  return agents.map(({ name }) => name);
+  return SearchResultSchema.parse(await api.read(`/api/search?${query}`));
 }
+
+const namesFor = async (query: string) => (await search(query)).agents.map(({ name }) => name);
 
 async function rate(agentId: number, ratings: { count: number; sum: number }): Promise<void> {
   await api.sql`
@@ -33,7 +34,9 @@ test.each([
   ['3', 3, 9],
 ])('"%s stars and up" includes an agent with exactly this rating', async (rating, count, sum) => {
   await rate(4, { count, sum });
-  expect(await namesFor(`q=delta&rating=${rating}`)).toEqual(['Delta']);
+  const { agents, facets } = await search(`q=delta&rating=${rating}`);
+  expect(agents.map(({ name }) => name)).toEqual(['Delta']);
+  expect(facets.categories).toEqual([expect.objectContaining({ count: 1 })]);
 });
 
 test('a filter matches rows that the previous release has written', async () => {
