@@ -224,6 +224,8 @@ test('an error page is never cached', async () => {
   const { request } = await testSite({ apiUrl, releases: [FRAGILE] });
   const failed = await request('/fragile');
   expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  const [, title] = /<title>(.+?)<\/title>/.exec(await failed.text()) ?? [];
+  expect(title).toContain('Page not available');
   away = false;
   expect(await (await request('/fragile')).text()).toContain('Shows data');
 });
