@@ -70,6 +70,18 @@ test('unknown facts are no reason', () => {
   expect(groups.map(([kind]) => kind)).toEqual(['other']);
 });
 
+test.each([
+  ['an agent', null, 5],
+  ['an alternative', 5, null],
+])('%s of unknown price is neither cheaper nor more expensive', (_, own, price) => {
+  const facts = { freeTier: null, dataPrivacy: null, pricingModel: 'Contact sales' };
+  const [group, ...more] = shown(agent(1, { ...facts, monthlyPriceUsd: own }), [
+    agent(2, { ...facts, monthlyPriceUsd: price }),
+  ]);
+  expect(more).toEqual([]);
+  expect(group).toEqual(['other', [expect.stringContaining('no advantage over Agent 1')]]);
+});
+
 test('without alternatives there are no groups', () => {
   expect(shown(agent(1), [])).toEqual([]);
 });

@@ -4,6 +4,22 @@ import type { ChangeRequest } from '../../contract/releases.ts';
 import { activate, canary, EMPTY, simple, stateAfter } from '../../test/releases/rule-requests.ts';
 import { neededSets, nextState, revertRequests, usesOf } from './rules.ts';
 
+test('canaries can be aborted, active versions removed, and replaced ones rolled back to', () => {
+  const state = stateAfter([
+    activate('1.0.0'),
+    activate('2.0.0'),
+    activate('1.0.0', 'mf-b'),
+    canary('2.0.0', 0.1, 'mf-b'),
+  ]);
+  expect(revertRequests(state)).toEqual([
+    simple('abort', 'mf-b'),
+    simple('rollback'),
+    simple('remove'),
+    simple('remove', 'mf-b'),
+  ]);
+  expect(revertRequests(EMPTY)).toEqual([]);
+});
+
 describe('rollback', () => {
   const three = stateAfter([activate('1.0.0'), activate('2.0.0'), activate('3.0.0')]);
 

@@ -14,6 +14,10 @@ test.each([
   ['claude', 'clauded', 1],
   ['claude', 'cloude', 1],
   ['midjourney', 'midjurny', 2],
+  // One letter moved by more than a place, and two that both changed, are not a transposition.
+  ['ab', 'xa', 2],
+  ['ab', 'bx', 2],
+  ['claude', 'clxyde', 2],
   ['', 'abc', 3],
 ])('%s and %s differ by %d', (a, b, distance) => {
   expect(editDistance(a, b)).toBe(distance);
