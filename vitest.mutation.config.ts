@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'shared-ui',
           environment: 'jsdom',
-          include: ['src/domain/**/*.test.ts', 'src/site-kit/lists.test.tsx'],
+          include: ['src/{domain,lib}/**/*.test.ts', 'src/site-kit/lists.test.tsx'],
           setupFiles: ['test/setup.ts'],
         },
       },
