@@ -212,7 +212,9 @@ test('a client with too many pages in progress is refused before the API is aske
   const pages = Array.from({ length: 20 }, (_, n) => fetch(`${url}/one/${n + 2}`));
   const refused: number[] = [];
   for (const page of pages) page.then(({ status }) => refused.push(status)).catch(() => {});
-  await vi.waitFor(() => expect([asked.length, refused.length]).toEqual([17, 4]));
+  await vi.waitFor(() => expect([asked.length, refused.length]).toEqual([17, 4]), {
+    timeout: 20_000,
+  });
   expect(new Set(refused)).toEqual(new Set([503]));
 });
 
