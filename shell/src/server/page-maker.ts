@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inSpan } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
-import type { Boot, QaBoot, RouteSpec } from '../../contract/boot.ts';
+import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';
 import { SLOW_MS } from '../app/faults.ts';
-import { NOT_FOUND_HEAD, routeId, serverFailure } from '../app/route-ids.ts';
-import { endedQaBoot, qaBoot } from '../qa/boot.ts';
+import { NOT_FOUND_HEAD, routeId } from '../app/route-ids.ts';
 import { SLOW_NETWORK_MS } from '../qa/call-faults.ts';
 import { messageOf } from '../releases/errors.ts';
-import type { ReleaseSet, SetRoute } from '../releases/release-set.ts';
+import type { ReleaseSet } from '../releases/release-set.ts';
 import type { FailureStatus, Rendered, RenderJob } from '../renderer/protocol.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { RendererEndedError } from '../renderer/renderer-end.ts';
@@ -20,10 +19,11 @@ import {
 import { cardOf } from './cards/card-url.ts';
 import { ClientRenders } from './client-renders.ts';
 import { hasPending, RENDER_DEADLINE_MS } from './conditioned-reads.ts';
-import { type DocumentParts, pageDocument, type SetBoot } from './document.ts';
+import { type DocumentParts, pageDocument } from './document.ts';
 import { markdownPath } from './markdown/markdown-request.ts';
 import { labelOfKey, type Metrics, type ReleaseLabel, SHELL_LABEL } from './metrics.ts';
 import type { Observer } from './observer.ts';
+import { bootOf, yearOf } from './page-boot.ts';
 import { CooldownError, NO_SOURCE } from './page-cache.ts';
 import type { PageReads } from './page-reads.ts';
 import { PageSlots, type SlottedPage } from './page-slots.ts';
@@ -273,29 +273,4 @@ export class PageMaker {
       });
     }
   }
-}
-
-/** The year in the footer. */
-function yearOf({ qa }: Variant): number {
-  const { clock } = qa?.conditions ?? {};
-  return (clock ? new Date(clock) : new Date()).getFullYear();
-}
-
-function bootOf(
-  variant: Variant,
-  route: SetRoute | undefined,
-  page: Rendered,
-  head: Head,
-  { renderMs, requestId }: Pick<QaBoot, 'renderMs' | 'requestId'>,
-): Omit<Boot, 'state' | keyof SetBoot> {
-  const { canaries, qa, qaEnd } = variant;
-  const id = route && routeId(route);
-  return {
-    year: yearOf(variant),
-    loaderData: id && !page.failure ? { [id]: head } : {},
-    ...(id && page.failure && { errors: { [id]: serverFailure(page.failure) } }),
-    ...(canaries.length > 0 && { canaries }),
-    ...(qa && { qa: qaBoot(qa, { renderMs: Math.round(renderMs), requestId }) }),
-    ...(qaEnd && { qa: endedQaBoot(qaEnd, requestId) }),
-  };
 }
