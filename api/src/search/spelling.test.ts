@@ -14,7 +14,7 @@ test.each([
   ['claude', 'clauded', 1],
   ['claude', 'cloude', 1],
   ['midjourney', 'midjurny', 2],
-  // One letter moved by more than a place, and two that both changed, are not a transposition.
+  // Letters that moved or changed without being transposed.
   ['ab', 'xa', 2],
   ['ab', 'bx', 2],
   ['claude', 'clxyde', 2],

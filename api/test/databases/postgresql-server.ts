@@ -80,6 +80,14 @@ export async function startPostgresql({
   };
 }
 
+/**
+ * Starts a server for tests that work on every database. Each of their processes would have to
+ * start the embedded database first. Returns undefined if PostgreSQL is not installed.
+ */
+export async function startIfInstalled(): Promise<PostgresqlServer | undefined> {
+  return findPostgresql() ? startPostgresql({ durable: false }) : undefined;
+}
+
 /** Creates a data folder for a server. Returns it and the user to run the server as. */
 export function ownFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `atlas-${name}-`));

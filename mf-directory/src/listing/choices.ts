@@ -18,19 +18,19 @@ export interface Choice {
 /** How many agents match each choice. */
 export type Facets = Pick<CategoryFacets, 'pricing' | 'ratings'>;
 
-/** A filter's values, including `any`, the label of the choice that removes the filter. */
+/** A filter's values, and the label of the choice that removes it. */
 interface Filter<T> {
-  readonly any: string;
+  readonly anyLabel: string;
   readonly values: readonly { value: T; label: string; count: number }[];
   readonly selected: T | undefined;
   readonly urlOf: (value: T | undefined) => string;
 }
 
 /** Omits values that match no agents, except the selected one. */
-export function filterChoices<T>({ any, values, selected, urlOf }: Filter<T>): Choice[] {
+export function filterChoices<T>({ anyLabel, values, selected, urlOf }: Filter<T>): Choice[] {
   const available = values.filter(({ value, count }) => count > 0 || value === selected);
   return [
-    { label: any, to: urlOf(undefined), selected: selected === undefined },
+    { label: anyLabel, to: urlOf(undefined), selected: selected === undefined },
     ...available.map(({ value, label, count }) => ({
       label,
       to: urlOf(value),
@@ -50,7 +50,7 @@ export function pricingChoices(
     label,
     count: facets?.pricing?.find(({ kind }) => kind === id)?.count ?? 0,
   }));
-  return filterChoices({ any: 'All pricing', values, selected, urlOf });
+  return filterChoices({ anyLabel: 'All pricing', values, selected, urlOf });
 }
 
 export function ratingChoices(
@@ -63,7 +63,7 @@ export function ratingChoices(
     label: `${rating} stars and up`,
     count: facets?.ratings?.find(({ atLeast }) => atLeast === rating)?.count ?? 0,
   }));
-  return filterChoices({ any: 'Any rating', values, selected, urlOf });
+  return filterChoices({ anyLabel: 'Any rating', values, selected, urlOf });
 }
 
 /** Sort orders; the first is the default and is left out of the URL. */

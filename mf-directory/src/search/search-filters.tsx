@@ -24,7 +24,7 @@ export function Filters({ state, facets }: SearchFiltersProps) {
         sidebar
         title="Category"
         choices={filterChoices({
-          any: 'All categories',
+          anyLabel: 'All categories',
           values: categories,
           selected: state.category,
           urlOf: (category) => urlWith({ category }),

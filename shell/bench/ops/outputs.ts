@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Versions } from '@agent-atlas/api/contract/releases';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { buildOutputs } from '../../src/deploy/build-outputs.ts';
 import { currentCommit } from '../../src/deploy/commit.ts';
 import type { ReleaseApiAddress } from '../../src/releases/release-client.ts';
-import { ROOT } from '../../src/run/paths.ts';
+import { ROOT, workspaceRemotes } from '../../src/run/paths.ts';
 
 const LIMIT_MS = 15 * 60_000;
 const publishedSchema = z.object({ version: z.string() });
@@ -49,7 +49,7 @@ export async function publishRemotes(
   { url, token }: ReleaseApiAddress,
 ): Promise<Versions> {
   const versions: Versions = {};
-  for (const remote of globSync('mf-*', { cwd: workspace }).sort()) {
+  for (const remote of workspaceRemotes(workspace)) {
     const args = ['shell/bin/release.ts', 'publish', remote, '--without-checks', '--json'];
     const settings = { RELEASE_URL: url, RELEASE_TOKEN: token };
     const output = await run(workspace, process.execPath, args, settings);

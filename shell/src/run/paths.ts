@@ -6,9 +6,9 @@ export const SHELL_ROOT = resolve(import.meta.dirname, '..', '..');
 /** Folder of the workspace. */
 export const ROOT = resolve(SHELL_ROOT, '..');
 
-/** Names of the workspace's remotes. */
-export function workspaceRemotes(): string[] {
-  return readdirSync(ROOT, { withFileTypes: true })
+/** Names of the remotes of this workspace, or of the one in `root`. */
+export function workspaceRemotes(root: string = ROOT): string[] {
+  return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
     .map((entry) => entry.name)
     .sort();

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { changingApi, fakeApi } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
-import { FRAGILE, ONE, redirecting } from '../support/tiny-release.ts';
+import { FRAGILE, PAGE_PER_ID, redirecting } from '../support/tiny-release.ts';
 
 const stateOf = ({ status, headers }: Response) => [status, headers.get('x-atlas-cache')];
 
@@ -205,7 +205,7 @@ test('a client with too many pages in progress is refused before the API is aske
     );
     if (!isHeld) response.end('"data"');
   });
-  const { request, url } = await testSite({ apiUrl, releases: [ONE] });
+  const { request, url } = await testSite({ apiUrl, releases: [PAGE_PER_ID] });
   // The server learns what the route reads.
   expect(await (await request('/one/1')).text()).toContain('Shows data');
   isHeld = true;

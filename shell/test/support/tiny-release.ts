@@ -42,7 +42,7 @@ export const FRAGILE: TinyRelease = {
 };
 
 /** A page for each id, which shows the API's response about it. */
-export const ONE: TinyRelease = {
+export const PAGE_PER_ID: TinyRelease = {
   name: 'mf-one',
   path: '/one/:id',
   code: `

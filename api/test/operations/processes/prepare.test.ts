@@ -5,14 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/base/config.ts';
 import { raiseVersion } from '../../../src/catalogue/read.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { copyPackage } from '../../databases/package-copy.ts';
-import { startPostgresql } from '../../databases/postgresql-server.ts';
+import { startIfInstalled } from '../../databases/postgresql-server.ts';
 import { prepare, run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-prepare-'));
-// Where there is a server, because each process that opens the embedded database first has to start it.
-const server = findPostgresql() ? await startPostgresql({ durable: false }) : undefined;
+const server = await startIfInstalled();
 const settings = await newDatabase('data');
 const folder = join(dir, 'api');
 const agents = join(folder, 'catalogue/agents');

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../../src/db/embedded/lock.ts';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
-import { startPostgresql } from '../../databases/postgresql-server.ts';
+import { startIfInstalled } from '../../databases/postgresql-server.ts';
 import { run } from '../../embedded/processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-tools-'));
 const embedded = { DATA_DIR: join(dir, 'data') };
-// Where there is a server, because each tool that opens the embedded database first has to start it.
-const server = findPostgresql() ? await startPostgresql({ durable: false }) : undefined;
+const server = await startIfInstalled();
 const settings = { ...embedded, DATABASE_URL: server ? `${server.url}/postgres` : '' };
 afterAll(async () => {
   await server?.stop();
