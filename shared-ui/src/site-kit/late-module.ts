@@ -8,8 +8,11 @@ export interface LateModule<T> {
    * renders it. Rejects when the download fails; the next call tries again.
    */
   readonly load: () => Promise<T>;
-  /** The same attempt for every render, as `use` requires; undefined if it failed. */
-  readonly attempt: () => Promise<T | undefined>;
+  /**
+   * Resolves when the module has loaded or the first download has failed. The same promise for every render, as
+   * `use` requires. Undefined if the module had loaded before anything waited for it.
+   */
+  readonly attempt: () => Promise<void> | undefined;
   readonly current: () => T | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -17,7 +20,7 @@ export interface LateModule<T> {
 /** @param fetch imports the module */
 export function lateModule<T>(fetch: () => Promise<T>): LateModule<T> {
   let loaded: T | undefined;
-  let attempt: Promise<T | undefined> | undefined;
+  let attempt: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   const load = async () => {
@@ -28,7 +31,11 @@ export function lateModule<T>(fetch: () => Promise<T>): LateModule<T> {
   return {
     load,
     attempt: () => {
-      attempt ??= load().catch(() => undefined);
+      if (loaded) return attempt;
+      attempt ??= new Promise((resolve) => {
+        listeners.add(resolve);
+        load().catch(() => resolve());
+      });
       return attempt;
     },
     current: () => loaded,
@@ -42,12 +49,22 @@ export function lateModule<T>(fetch: () => Promise<T>): LateModule<T> {
 /** Suspends forever, which keeps the server's HTML on the screen. */
 const NEVER = new Promise<never>(() => {});
 
+/**
+ * Suspends until the first attempt has ended. A component that has suspended calls `use` in its later renders too, as
+ * React requires, even if the module has loaded since.
+ */
+function awaitAttempt(late: LateModule<unknown>): void {
+  const attempt = late.attempt();
+  if (attempt) use(attempt);
+}
+
 /** The module if it has loaded. Suspends only while hydrating, and only if the module is needed. */
 export function useLoadedModule<T>(late: LateModule<T>, needed: boolean): T | undefined {
   const hydrating = !useHydrated();
+  const waits = needed && hydrating;
+  if (waits) awaitAttempt(late);
   const module = useSyncExternalStore(late.subscribe, late.current, late.current);
-  if (module || !needed || !hydrating) return module;
-  return use(late.attempt()) ?? use(NEVER);
+  return module ?? (waits ? use(NEVER) : undefined);
 }
 
 /**
@@ -55,5 +72,6 @@ export function useLoadedModule<T>(late: LateModule<T>, needed: boolean): T | un
  * hydration a failed download keeps the server's HTML, which stays readable.
  */
 export function useLateModule<T>(late: LateModule<T>): T | undefined {
-  return useLoadedModule(late, true) ?? use(late.attempt());
+  awaitAttempt(late);
+  return useLoadedModule(late, true);
 }
