@@ -34,7 +34,7 @@ function monolithConfig(rules: readonly RuleSetRule[]) {
     // costs 0.5 to 2% more bytes and up to three more requests, so this configuration is the stronger competitor.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
     plugins: [
-      compileAhead(/\.js$/),
+      compileAhead(),
       new rspack.NormalModuleReplacementPlugin(
         /^\.\/federation\.ts$/,
         join(import.meta.dirname, 'static-remotes.ts'),

@@ -67,15 +67,15 @@ export function commonConfig(context: string, mode: BuildMode, rules: readonly R
 }
 
 /**
- * Adds a compile hint to scripts that run immediately. Browsers that support it compile all functions off the
- * main thread while the script downloads, not one by one on their first call. The hint must be the first line
- * of a script, so it is added after minifying and before hashing.
+ * Adds a compile hint to every script, because each runs as soon as it has loaded. Browsers that support it compile all
+ * functions off the main thread while the script downloads, not one by one on their first call. The hint must be the
+ * first line of a script, so it is added after minifying and before hashing.
  */
-export function compileAhead(test: RegExp): RspackPluginInstance {
+export function compileAhead(): RspackPluginInstance {
   return new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test,
+    test: /\.js$/,
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 }
@@ -131,7 +131,7 @@ function webConfig(
     },
     // One file for the entry and one per page: splitting further is not worth the requests.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
-    plugins: [compileAhead(/\.js$/), plugin],
+    plugins: [compileAhead(), plugin],
   } as const satisfies Configuration;
 }
 

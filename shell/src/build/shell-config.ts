@@ -66,7 +66,7 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
     },
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
     plugins: [
-      compileAhead(/^(shell|src_browser_start_tsx)\./),
+      compileAhead(),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared)),
         // The release set contains the URL of every entry, so the runtime's manifest reader is dead code.
