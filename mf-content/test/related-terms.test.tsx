@@ -32,6 +32,15 @@ test('opens the tooltip on keyboard focus', async () => {
   expect((await screen.findByRole('tooltip')).textContent).toBe('This term is coming soon');
 });
 
+test('a term that has the focus keeps it when its tooltip arrives, and opens it', async () => {
+  await show('glossary');
+  const coming = () => term('Accuracy').getByText('Hallucination (coming soon)');
+  coming().focus();
+  await waitFor(() => expect(coming().dataset.state).toBeDefined());
+  expect(document.activeElement).toBe(coming());
+  expect((await screen.findByRole('tooltip')).textContent).toBe('This term is coming soon');
+});
+
 test('links only to anchors that exist', async () => {
   const { container } = await show('glossary');
   const anchors = [...container.querySelectorAll('a[href^="#"]')];

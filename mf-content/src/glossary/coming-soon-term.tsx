@@ -1,12 +1,21 @@
 import type { TooltipProps } from '@agent-atlas/shared-ui/tooltip';
-import { type ComponentType, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type RefCallback,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** A term without an entry: gray "coming soon" text with a tooltip. */
 export function ComingSoonTerm({ name }: { name: string }) {
   const Tooltip = useLazyTooltip();
+  const ref = useKeptFocus();
   const text = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must open for the keyboard too
-    <span tabIndex={0} className="rounded-control text-subtle">
+    <span ref={ref} tabIndex={0} className="rounded-control text-subtle">
       {`${name} (coming soon)`}
     </span>
   );
@@ -17,18 +26,26 @@ export function ComingSoonTerm({ name }: { name: string }) {
  * Loads the tooltip after the page. Its positioning code is larger than the rest of the page, and it only
  * repeats the visible text.
  */
-function useLazyTooltip(): ComponentType<TooltipProps> | null {
-  const [module, setModule] = useState<{ Tooltip: ComponentType<TooltipProps> } | null>(null);
+function useLazyTooltip(): ComponentType<TooltipProps> | undefined {
+  const [Tooltip, setTooltip] = useState<ComponentType<TooltipProps>>();
   useEffect(() => {
-    let mounted = true;
     import('@agent-atlas/shared-ui/tooltip').then(
-      ({ Tooltip }) => mounted && setModule({ Tooltip }),
+      // Rendering all tooltips of the page at once would block it.
+      (module) => startTransition(() => setTooltip(() => module.Tooltip)),
       // The visible text is sufficient without the tooltip.
       () => undefined,
     );
+  }, []);
+  return Tooltip;
+}
+
+/** A ref that keeps the focus when React replaces the element: the tooltip adds a parent. */
+function useKeptFocus(): RefCallback<HTMLElement> {
+  const hadFocus = useRef(false);
+  return useCallback((element: HTMLElement) => {
+    if (hadFocus.current) element.focus({ preventScroll: true });
     return () => {
-      mounted = false;
+      hadFocus.current = document.activeElement === element;
     };
   }, []);
-  return module?.Tooltip ?? null;
 }

@@ -1,5 +1,5 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { onSkipDelayChange, reportOpen, skipsDelay } from './skip-delay.ts';
 
 /** How long the pointer must rest on a trigger before its tooltip opens, in milliseconds. */
@@ -13,9 +13,6 @@ export interface TooltipProps {
 
 /** A short hint above its trigger. Never put essential information only in a tooltip. */
 export function Tooltip({ text, children }: TooltipProps) {
-  // Tooltips are rendered inside a landmark, as all content must be.
-  const [main, setMain] = useState<HTMLElement | null>(null);
-  useEffect(() => setMain(document.querySelector('main')), []);
   const id = useId();
   useEffect(() => () => reportOpen(id, false), [id]);
   const skipDelay = useSyncExternalStore(onSkipDelayChange, skipsDelay, () => false);
@@ -26,7 +23,8 @@ export function Tooltip({ text, children }: TooltipProps) {
         onOpenChange={(opens) => reportOpen(id, opens)}
       >
         <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
-        <TooltipPrimitive.Portal container={main}>
+        {/* Inside a landmark, as all content must be. */}
+        <TooltipPrimitive.Portal container={globalThis.document?.querySelector('main')}>
           <TooltipPrimitive.Content
             side="top"
             sideOffset={4}
