@@ -65,7 +65,7 @@ export async function buildMonolith(): Promise<void> {
     integrity[`/assets/${file}`] = integrityOf(await readFile(join(folder, file)));
     await writeCompressed(join(folder, file));
   }
-  const [entry, start] = ['shell.', 'src_browser_start_tsx.'].map((prefix) =>
+  const [entry, start] = ['shell.', 'start.'].map((prefix) =>
     scripts.find((file) => file.startsWith(prefix)),
   );
   if (!entry || !start) throw new Error('The monolith has no entry');

@@ -48,7 +48,7 @@ export async function describeHostBuild(
   const build: HostBuild = {
     id: contentHash(JSON.stringify([await Promise.all(parts), candidates])),
     entry: findScript('shell.'),
-    start: findScript('src_browser_start_tsx.'),
+    start: findScript('start.'),
     integrity,
     candidates,
     sharedVersions: sharedVersions(root),
