@@ -8,4 +8,26 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+/** Everything is in view, because jsdom has no layout. */
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  private readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(target: Element) {
+    const area = target.getBoundingClientRect();
+    const rects = { boundingClientRect: area, intersectionRect: area, rootBounds: null };
+    const entry = { target, isIntersecting: true, intersectionRatio: 1, time: 0, ...rects };
+    queueMicrotask(() => this.report([entry], this));
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 window.scrollTo = () => {};

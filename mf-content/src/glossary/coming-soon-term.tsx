@@ -1,18 +1,9 @@
 import type { TooltipProps } from '@agent-atlas/shared-ui/tooltip';
-import {
-  type ComponentType,
-  type RefCallback,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type RefCallback, useCallback, useRef, useState } from 'react';
 
 /** A term without an entry: gray "coming soon" text with a tooltip. */
 export function ComingSoonTerm({ name }: { name: string }) {
-  const Tooltip = useLazyTooltip();
-  const ref = useKeptFocus();
+  const [Tooltip, ref] = useLazyTooltip();
   const text = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must open for the keyboard too
     <span ref={ref} tabIndex={0} className="rounded-control text-subtle">
@@ -23,29 +14,31 @@ export function ComingSoonTerm({ name }: { name: string }) {
 }
 
 /**
- * Loads the tooltip after the page. Its positioning code is larger than the rest of the page, and it only
- * repeats the visible text.
+ * Loads the tooltip when its trigger comes into view. Its positioning code is larger than the rest of the page, it only
+ * repeats the visible text, and rendering all tooltips of the page at once would block it.
+ *
+ * @returns the tooltip once it has loaded, and a ref for the trigger
  */
-function useLazyTooltip(): ComponentType<TooltipProps> | undefined {
+function useLazyTooltip(): [ComponentType<TooltipProps> | undefined, RefCallback<HTMLElement>] {
   const [Tooltip, setTooltip] = useState<ComponentType<TooltipProps>>();
-  useEffect(() => {
-    import('@agent-atlas/shared-ui/tooltip').then(
-      // Rendering all tooltips of the page at once would block it.
-      (module) => startTransition(() => setTooltip(() => module.Tooltip)),
-      // The visible text is sufficient without the tooltip.
-      () => undefined,
-    );
-  }, []);
-  return Tooltip;
-}
-
-/** A ref that keeps the focus when React replaces the element: the tooltip adds a parent. */
-function useKeptFocus(): RefCallback<HTMLElement> {
   const hadFocus = useRef(false);
-  return useCallback((element: HTMLElement) => {
-    if (hadFocus.current) element.focus({ preventScroll: true });
+  const ref = useCallback((trigger: HTMLElement) => {
+    // React replaces the trigger when the tooltip becomes its parent.
+    if (hadFocus.current) trigger.focus({ preventScroll: true });
+    const inView = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      inView.disconnect();
+      import('@agent-atlas/shared-ui/tooltip').then(
+        (module) => setTooltip(() => module.Tooltip),
+        // The visible text is sufficient without the tooltip.
+        () => undefined,
+      );
+    });
+    inView.observe(trigger);
     return () => {
-      hadFocus.current = document.activeElement === element;
+      inView.disconnect();
+      hadFocus.current = document.activeElement === trigger;
     };
   }, []);
+  return [Tooltip, ref];
 }
