@@ -55,6 +55,20 @@ test('on a phone the table of contents is collapsed until it is opened', async (
   await expect(page.getByRole('heading', { name: "A buyer's checklist" })).toBeInViewport();
 });
 
+test('a tooltip opens for a pointer that was there before its code', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/*tooltip*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const requested = page.waitForRequest('**/*tooltip*.js');
+  await page.goto('/glossary');
+  await page.getByText('Hallucination (coming soon)').first().hover();
+  await requested;
+  arrival.resolve();
+  await expect(page.getByRole('tooltip')).toHaveText('This term is coming soon');
+});
+
 test('a deep link opens a term of the glossary, and so does a later one', async ({
   page,
   troubles,

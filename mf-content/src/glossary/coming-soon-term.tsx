@@ -21,10 +21,12 @@ export function ComingSoonTerm({ name }: { name: string }) {
  */
 function useLazyTooltip(): [ComponentType<TooltipProps> | undefined, RefCallback<HTMLElement>] {
   const [Tooltip, setTooltip] = useState<ComponentType<TooltipProps>>();
-  const hadFocus = useRef(false);
+  const replaced = useRef({ hadFocus: false, hadPointer: false });
   const ref = useCallback((trigger: HTMLElement) => {
-    // React replaces the trigger when the tooltip becomes its parent.
-    if (hadFocus.current) trigger.focus({ preventScroll: true });
+    // React replaces the trigger when the tooltip becomes its parent. The tooltip waits for an event of the new one.
+    const { hadFocus, hadPointer } = replaced.current;
+    if (hadFocus) trigger.focus({ preventScroll: true });
+    if (hadPointer) trigger.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
     const inView = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       inView.disconnect();
@@ -37,7 +39,8 @@ function useLazyTooltip(): [ComponentType<TooltipProps> | undefined, RefCallback
     inView.observe(trigger);
     return () => {
       inView.disconnect();
-      hadFocus.current = document.activeElement === trigger;
+      const hadFocus = document.activeElement === trigger;
+      replaced.current = { hadFocus, hadPointer: trigger.matches(':hover') };
     };
   }, []);
   return [Tooltip, ref];
