@@ -23,7 +23,7 @@ function useLazyTooltip(): [ComponentType<TooltipProps> | undefined, RefCallback
   const [Tooltip, setTooltip] = useState<ComponentType<TooltipProps>>();
   const replaced = useRef({ hadFocus: false, hadPointer: false });
   const ref = useCallback((trigger: HTMLElement) => {
-    // React replaces the trigger when the tooltip becomes its parent. The tooltip waits for an event of the new one.
+    // React replaces the trigger when the tooltip becomes its parent, and only events of the new one open the tooltip.
     const { hadFocus, hadPointer } = replaced.current;
     if (hadFocus) trigger.focus({ preventScroll: true });
     if (hadPointer) trigger.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));

@@ -67,9 +67,9 @@ export function commonConfig(context: string, mode: BuildMode, rules: readonly R
 }
 
 /**
- * Adds a compile hint to every script, because each runs as soon as it has loaded. Browsers that support it compile all
- * functions off the main thread while the script downloads, not one by one on their first call. The hint must be the
- * first line of a script, so it is added after minifying and before hashing.
+ * Adds a compile hint to every script. Browsers that support it compile all functions off the main thread while the
+ * script downloads, not one by one on their first call. The hint must be the first line of a script, so it is added
+ * after minifying and before hashing.
  */
 export function compileAhead(): RspackPluginInstance {
   return new rspack.BannerPlugin({
