@@ -1,30 +1,25 @@
 import {
-  type Agent,
-  AgentRankingSchema,
   AgentSchema,
   AlternativesSchema,
-  agentPath,
   alternativesPath,
   CategorySchema,
   categoryPath,
   comparePath,
   LEADERBOARD_PATH,
   LeaderboardSchema,
-  ListedPairSchema,
   normalizeCategoryName,
-  PairSchema,
-  pairPath,
   pathWith,
   RecommendationResultSchema,
   SearchResultSchema,
 } from '@agent-atlas/api/contract';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { agentReader } from './agent-reader.ts';
 import { type Directory, DirectoryError } from './directory.ts';
+import { orRefusal, structured } from './results.ts';
 import {
   AgentInput,
   AgentOutput,
-  AgentSummary,
   AlternativesInput,
   AlternativesOutput,
   CategoryList,
@@ -44,76 +39,10 @@ import {
 /** The tools change nothing, and repeated calls return the same. */
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
-/** A tool's callback with structured results, which clients that ignore them read as JSON. */
-function structured<Input, Output extends z.ZodObject>(
-  directory: Directory,
-  schema: Output,
-  run: (input: Input) => Promise<z.input<Output>>,
-): (input: Input) => Promise<Result> {
-  return (input) =>
-    orRefusal(directory, async () => {
-      const structuredContent = schema.parse(await run(input));
-      const text = JSON.stringify(structuredContent);
-      return { content: [{ type: 'text', text }], structuredContent };
-    });
-}
-
-type Result = {
-  content: { type: 'text'; text: string }[];
-  structuredContent?: Record<string, unknown>;
-  isError?: boolean;
-};
-
-const AWAY = 'The directory cannot answer this now. Please try again later.';
-
-/** A refusal becomes a result that the assistant can read and act on. Other errors are logged, not shown. */
-async function orRefusal({ onError }: Directory, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    const isRefusal = error instanceof DirectoryError;
-    if (!isRefusal) onError(error);
-    return { content: [{ type: 'text', text: isRefusal ? error.message : AWAY }], isError: true };
-  }
-}
-
 /** Adds all tools of the directory to a server. */
 export function addTools(server: McpServer, directory: Directory): void {
   const { origin, ask } = directory;
-  const urlOf = (id: number) => origin + agentPath(id);
-  const summary = (agent: Agent) => AgentSummary.parse({ ...agent, url: urlOf(agent.id) });
-
-  const readAgent = async (id: number) => AgentSchema.parse(await ask(`/api/agents/${id}`));
-
-  async function readDetails(id: number): Promise<z.infer<typeof AgentOutput>> {
-    const [agent, ranking] = await Promise.all([
-      readAgent(id),
-      // A retired agent has no rank.
-      ask(`/api/agents/${id}/ranking`).catch((error: unknown) => {
-        if (error instanceof DirectoryError && error.status === 404) return null;
-        throw error;
-      }),
-    ]);
-    const place = AgentRankingSchema.nullable().parse(ranking);
-    return AgentOutput.parse({ ...agent, url: urlOf(id), ranking: place });
-  }
-
-  async function readPair(ids: readonly number[]): Promise<z.infer<typeof CompareOutput>['pair']> {
-    const [id, other, ...others] = ids;
-    if (id === undefined || other === undefined || others.length > 0) return null;
-    const pairs = z
-      .array(ListedPairSchema)
-      .parse(await ask(pathWith('/api/pairs', { agentId: id })));
-    const listed = pairs.find(({ first, second }) => [first.id, second.id].includes(other));
-    if (!listed || id === other) return null;
-    const found = PairSchema.parse(await ask(`/api/pairs/${encodeURIComponent(listed.slug)}`));
-    const textsOf = (list: typeof found.differences) => list.map(({ text }) => text);
-    return {
-      url: origin + pairPath(listed.slug),
-      differences: textsOf(found.differences),
-      similarities: textsOf(found.similarities),
-    };
-  }
+  const { urlOf, summary, readDetails, readPair } = agentReader(directory);
 
   server.registerTool(
     'search_agents',
