@@ -1,8 +1,16 @@
 import { prepareShell } from '../../src/run/prepare.ts';
-import { prepareTemplate } from './site.ts';
+import { prepareTemplate, startSharedSite } from './site.ts';
 
-/** Runs before all tests: builds the shell from the current sources, and prepares a site to copy. */
+/**
+ * Runs before all tests: builds the shell from the current sources, prepares a site to copy, and starts the site that
+ * tests share.
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   await prepareShell((text) => console.log(`  ${text} …`));
-  return prepareTemplate();
+  const removeTemplate = await prepareTemplate();
+  const stopSite = await startSharedSite();
+  return async () => {
+    await stopSite();
+    await removeTemplate();
+  };
 }

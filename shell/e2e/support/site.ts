@@ -12,22 +12,30 @@ import { prepareRemotes } from '../../src/run/prepare.ts';
 import { apiService, prepareApi, releaseWorkerService, webService } from '../../src/run/site.ts';
 
 /** A complete site in a temporary folder: database, API, release worker and web server. */
-export interface Site {
+export interface Site extends SiteAddress {
+  /** The web server's folder of releases. */
+  readonly releases: string;
+  readonly store: ReleaseStore;
+  readonly client: ReleaseClient;
+  /** The active version of each remote. */
+  readonly active: () => Promise<Versions>;
+}
+
+/** A site whose processes belong to this one. */
+export interface OwnSite extends Site {
+  readonly api: ReturnType<typeof apiService>;
+  readonly worker: ReturnType<typeof releaseWorkerService>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Where a site runs. */
+export interface SiteAddress {
   readonly origin: string;
   /** URL of the web server's metrics. */
   readonly metrics: string;
   /** Its `DATA_DIR`. */
   readonly folder: string;
-  /** The web server's folder of releases. */
-  readonly releases: string;
-  readonly store: ReleaseStore;
-  readonly client: ReleaseClient;
-  readonly api: ReturnType<typeof apiService>;
-  readonly worker: ReturnType<typeof releaseWorkerService>;
   readonly apiUrl: string;
-  /** The active version of each remote. */
-  readonly active: () => Promise<Versions>;
-  readonly stop: () => Promise<void>;
 }
 
 export interface SiteOptions {
@@ -73,13 +81,25 @@ async function startReleases(folder: string, env: NodeJS.ProcessEnv = {}, isFres
     await worker.stop();
     await api.stop();
   };
-  return { settings, api, url, worker, client, stop };
+  return { settings, api, url, worker, stop };
 }
 
-export async function startSite({ apiUrl, env, isFresh }: SiteOptions = {}): Promise<Site> {
+/** A running site at this address. */
+function siteAt(address: SiteAddress): Site {
+  const releases = join(address.folder, 'releases');
+  const client = new ReleaseClient(findReleaseApi({}, address.folder));
+  return {
+    ...address,
+    releases,
+    store: new ReleaseStore(releases),
+    client,
+    active: async () => (await client.state()).active,
+  };
+}
+
+export async function startSite({ apiUrl, env, isFresh }: SiteOptions = {}): Promise<OwnSite> {
   const folder = await newFolder();
-  const releases = join(folder, 'releases');
-  const { settings, api, url, worker, client, stop } = await startReleases(folder, env, isFresh);
+  const { settings, api, url, worker, stop } = await startReleases(folder, env, isFresh);
   const metricsPort = await freePort();
   const web = webService({
     ...settings,
@@ -89,20 +109,35 @@ export async function startSite({ apiUrl, env, isFresh }: SiteOptions = {}): Pro
   });
   const { port } = await web.start();
   return {
-    origin: `http://localhost:${port}`,
-    metrics: `http://127.0.0.1:${metricsPort}/metrics`,
-    folder,
-    releases,
-    store: new ReleaseStore(releases),
-    client,
+    ...siteAt({
+      origin: `http://localhost:${port}`,
+      metrics: `http://127.0.0.1:${metricsPort}/metrics`,
+      folder,
+      apiUrl: url,
+    }),
     api,
     worker,
-    apiUrl: url,
-    active: async () => (await client.state()).active,
     async stop() {
       await web.stop();
       await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Environment variable with the address of the site that all tests of a run share. */
+const SHARED = 'E2E_SHARED_SITE';
+
+/** Starts the site that tests share which change no release. @returns a function that stops it */
+export async function startSharedSite(): Promise<() => Promise<void>> {
+  const { origin, metrics, folder, apiUrl, stop } = await startSite();
+  process.env[SHARED] = JSON.stringify({ origin, metrics, folder, apiUrl });
+  return stop;
+}
+
+/** The site that all tests of a run share. @throws Error outside a run */
+export function sharedSite(): Site {
+  const address = process.env[SHARED];
+  if (address === undefined) throw new Error('The global setup has started no shared site');
+  return siteAt(JSON.parse(address));
 }

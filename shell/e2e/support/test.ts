@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { type Site, type SiteOptions, startSite } from './site.ts';
+import { SKIP_SPLASH } from '../../src/frame/theme-script.ts';
+import { type Site, sharedSite } from './site.ts';
 
 /** Problems of a page that fail its test. */
 export interface Troubles {
@@ -12,9 +13,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Options for tests that need another site: `test.use({ siteOptions: … })`. */
-  readonly siteOptions: SiteOptions;
-  /** One site per worker. */
+  /** The site that all tests share. A test that changes its releases takes `own-site.ts`. */
   readonly site: Site;
 }
 
@@ -41,16 +40,14 @@ export async function watchPage(page: Page, troubles: Troubles): Promise<void> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  siteOptions: [{}, { option: true, scope: 'worker' }],
-  site: [
-    async ({ siteOptions }, use) => {
-      const site = await startSite(siteOptions);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
+  site: [async ({}, use) => use(sharedSite()), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
+  // The splash would cover each test's first page for half a second. `frame.spec.ts` tests it.
+  context: async ({ context }, use) => {
+    await context.addInitScript(SKIP_SPLASH);
+    await use(context);
+  },
   troubles: async ({ page }, use) => {
     const troubles: Troubles = { list: [] };
     await watchPage(page, troubles);

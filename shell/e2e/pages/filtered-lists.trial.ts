@@ -1,0 +1,20 @@
+import { axeProblems } from '../support/axe.ts';
+import { sidewaysScroll } from '../support/layout.ts';
+import { expect, hydrated, test } from '../support/test.ts';
+
+for (const path of [
+  '/category/AI%20Chatbot?pricing=freemium&rating=4&sort=name',
+  '/category/AI%20Chatbot?pricing=quote&rating=4.5',
+  '/search?q=vioce',
+  '/search?q=video&category=AI%20Chatbot&rating=4',
+  '/search?q=free%20chatbot&ignore=all',
+]) {
+  test(`${path} is accessible, logs nothing and fits a phone`, async ({ page, troubles }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    await hydrated(page);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(troubles.list).toEqual([]);
+  });
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeProblems } from '../support/axe.ts';
+import { sidewaysScroll } from '../support/layout.ts';
+import { qaLink } from '../support/qa.ts';
+import { expect, hydrated, test } from '../support/test.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'QA session' });
+const bodyOf = (page: Page) => panelOf(page).getByRole('heading', { name: 'Test conditions' });
+
+async function openPanel(page: Page): Promise<void> {
+  await expect(panelOf(page)).toBeVisible();
+  if (!(await bodyOf(page).isVisible()))
+    await panelOf(page).getByRole('button', { name: 'Panel' }).click();
+  await expect(bodyOf(page)).toBeVisible();
+}
+
+test('the panel comes first in tab order, opens with a key, and closes with Escape', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(await qaLink(site, '/faq'));
+  await hydrated(page);
+  const toggle = panelOf(page).getByRole('button', { name: 'Panel' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Tab');
+  await expect(toggle).toBeFocused();
+
+  const link = page.getByRole('contentinfo').getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Alt+q');
+  await expect(bodyOf(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(panelOf(page).getByLabel('Scenario')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bodyOf(page)).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await toggle.click();
+  await expect(bodyOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeFocused();
+});
+
+test('the key does nothing while a visitor types', async ({ page, site }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(await qaLink(site, '/search'));
+  await hydrated(page);
+  const field = page.locator('main').getByRole('searchbox').first();
+  await field.focus();
+  await page.keyboard.press('Alt+q');
+  await page.keyboard.type('chat');
+  await expect(field).toHaveValue(/chat$/);
+  await expect(bodyOf(page)).toBeHidden();
+});
+
+test('the panel remembers its place and whether it is open', async ({ page, site }) => {
+  await page.goto(await qaLink(site, '/faq'));
+  await openPanel(page);
+  await panelOf(page).getByRole('button', { name: 'Move to the bottom' }).click();
+  await page.goto('/about');
+  await expect(panelOf(page).getByRole('button', { name: 'Move to the right' })).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Panel' }).click();
+  await page.goto('/faq');
+  await expect(panelOf(page)).toBeVisible();
+  await expect(bodyOf(page)).toBeHidden();
+});
+
+test('in every width, the open panel leaves the page usable', async ({ page, site }) => {
+  await page.goto(await qaLink(site, '/leaderboard'));
+  await hydrated(page);
+  await openPanel(page);
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await sidewaysScroll(page), `sideways at ${width} px`).toBe(0);
+    if (width >= 1024) {
+      const panel = await panelOf(page).boundingBox();
+      for (const part of ['banner', 'main', 'contentinfo'] as const) {
+        const box = await page.getByRole(part).boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(panel?.x ?? 0);
+      }
+    } else {
+      // A sheet at the bottom covers less than half of the window, and the page can be scrolled to
+      // its end above it.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(async () => {
+        const panel = await panelOf(page).boundingBox();
+        expect(panel?.height).toBeLessThan(400);
+        const box = await page.getByRole('contentinfo').boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual((panel?.y ?? 0) + 1);
+      }).toPass();
+    }
+  }
+  expect(await axeProblems(page)).toEqual([]);
+  for (const section of ['Report', 'Test record', 'Versions and faults of remotes'])
+    await panelOf(page).getByText(section, { exact: true }).click();
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('a report holds steps, failed calls and versions, but no typed text', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(await qaLink(site, '/faq?qa-call=503+browser+GET+/api/search*&qa-theme=light'));
+  await hydrated(page);
+  await page.evaluate(() => fetch('/api/search?q=secret+words&limit=5'));
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page).toHaveURL(/leaderboard/);
+  const panel = panelOf(page);
+  await panel.getByText('Report', { exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download as JSON' }).click();
+  const report = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  expect(report).toMatchObject({
+    link: `${site.origin}/leaderboard?qa-theme=light&qa-call=503+browser+GET+/api/search*`,
+    versions: await site.active(),
+    viewport: { width: 1280 },
+    failedCalls: [{ call: 'GET /api/search?q=…&limit=5', status: 503 }],
+    pageRequestId: expect.stringMatching(/^[\w-]{8,}$/),
+  });
+  const steps = report.steps.map(({ text }: { text: string }) => text);
+  expect(steps).toEqual(['opened /faq', 'clicked link "Leaderboard"', 'opened /leaderboard']);
+
+  await panel.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(panel.getByText('Copied')).toBeVisible();
+  const markdown = await page.evaluate(() => navigator.clipboard.readText());
+  expect(markdown).toContain('`GET /api/search?q=…&limit=5`: 503 after');
+  expect(JSON.stringify(report) + markdown).not.toContain('secret');
+});
+
+test('a test record is stored with the release', async ({ page, site }) => {
+  await page.goto(await qaLink(site, '/agent/1?qa-scenario=mf-agent/agent-no-reviews'));
+  const panel = panelOf(page);
+  await panel.getByText('Test record', { exact: true }).click();
+  await panel.getByLabel('Result', { exact: true }).selectOption({ label: 'Fail' });
+  await panel.getByLabel('Note', { exact: true }).fill('The button is below the fold');
+  await panel.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(panel.getByText('Recorded', { exact: true })).toBeVisible();
+  const { 'mf-agent': version = '' } = await site.active();
+  expect(await site.client.tests('mf-agent', version)).toMatchObject([
+    {
+      tester: 'Ana',
+      result: 'fail',
+      scenarios: ['agent-no-reviews'],
+      note: 'The button is below the fold',
+      link: '/agent/1?qa-scenario=mf-agent/agent-no-reviews',
+    },
+  ]);
+});

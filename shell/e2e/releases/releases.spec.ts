@@ -1,0 +1,144 @@
+import type { APIRequestContext } from '@playwright/test';
+import { archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
+import { integrityOf } from '../../src/releases/integrity.ts';
+import { CHANGE_TIMEOUT } from '../support/activate.ts';
+import { command } from '../support/command.ts';
+import { test } from '../support/own-site.ts';
+import { publishEdited } from '../support/remote-copy.ts';
+import { requestsDuringChanges } from '../support/requests-during-changes.ts';
+import type { Site } from '../support/site.ts';
+import { expect, hydrated } from '../support/test.ts';
+
+const TITLE = { from: 'AI Agents Glossary', to: 'AI Agents Glossary, second edition' };
+
+const release = (site: Site, ...args: string[]) =>
+  command('release', args, { DATA_DIR: site.folder });
+
+/** Polls a page until its HTML satisfies the condition. @returns the time that took, in milliseconds */
+async function until(request: APIRequestContext, path: string, holds: (html: string) => boolean) {
+  const since = performance.now();
+  await expect
+    .poll(async () => holds(await (await request.get(path)).text()), {
+      intervals: [10],
+      ...CHANGE_TIMEOUT,
+    })
+    .toBe(true);
+  return Math.round(performance.now() - since);
+}
+
+test('a second version goes live and back while the server runs', async ({
+  site,
+  request,
+  page,
+}) => {
+  await publishEdited(site.client, 'mf-content', '9.0.0', TITLE);
+  await page.goto('/glossary');
+  await hydrated(page);
+
+  const activated = await release(site, 'activate', 'mf-content', '9.0.0');
+  expect(activated.output).toContain('Activated mf-content 9.0.0');
+  const forward = await until(request, '/glossary', (html) => html.includes('second edition'));
+
+  // The open tab keeps the release that it was loaded with.
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Discover');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agents Glossary');
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE.to);
+
+  const rolledBack = await release(site, 'rollback', 'mf-content');
+  expect(rolledBack.code).toBe(0);
+  const back = await until(request, '/glossary', (html) => !html.includes('second edition'));
+  console.log(`    after the command ended: live in ${forward} ms, rolled back in ${back} ms`);
+
+  const history = await release(site, 'history', 'mf-content');
+  expect(history.output).toMatch(/rollback +mf-content +9\.0\.0 → .* by owner:/);
+});
+
+test('a release that cannot run is refused, and if it is forced, servers keep the previous one', async ({
+  site,
+  request,
+}) => {
+  const active = (await site.active())['mf-wizard'] ?? '';
+  const code = "throw new Error('this release is broken')";
+  const manifest = {
+    ...(await site.store.manifest('mf-wizard', active)),
+    version: '9.9.9',
+    server: { file: 'remote.cjs', integrity: integrityOf(code) },
+  };
+  const kept = (await filesOf(site.store.folder('mf-wizard', active))).filter(
+    ([path]) => path !== 'manifest.json' && !path.startsWith('server/'),
+  );
+  const archive = await archiveOf([
+    ...kept,
+    ['server/remote.cjs', code],
+    ['manifest.json', JSON.stringify(manifest)],
+  ]);
+  await site.client.publish('mf-wizard', '9.9.9', archive);
+
+  const refused = await release(site, 'activate', 'mf-wizard', '9.9.9');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('this release is broken');
+  expect((await site.active())['mf-wizard']).toBe(active);
+
+  const versions = { 'mf-wizard': '9.9.9' };
+  const forced = await site.client.change({ kind: 'activate', versions, force: true });
+  expect(forced.state).toBe('done');
+  const problems = async () => (await site.client.servers()).map(({ problem }) => problem).join();
+  await expect.poll(problems, CHANGE_TIMEOUT).toContain('this release is broken');
+  const response = await request.get('/recommendations');
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('AI Chatbot');
+  expect((await release(site, 'rollback', 'mf-wizard')).code).toBe(0);
+});
+
+test('requests during activations and rollbacks all succeed', async ({ site }) => {
+  const load = { version: '9.3.0', requests: 400, changes: 4 };
+  expect(await requestsDuringChanges(site, load)).toEqual([]);
+});
+
+test('a published version never changes', async ({ site }) => {
+  await publishEdited(site.client, 'mf-content', '9.2.0', TITLE);
+  const other = { from: TITLE.from, to: 'Something else' };
+  await expect(publishEdited(site.client, 'mf-content', '9.2.0', other)).rejects.toThrow(
+    /9\.2\.0 .*other content/,
+  );
+});
+
+test('the release command reports mistakes', async ({ site }) => {
+  const unknownRemote = await release(site, 'publish', 'mf-nothing');
+  expect(unknownRemote).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no remote mf-nothing'),
+  });
+  const unknownVersion = await release(site, 'activate', 'mf-agent', '7.7.7');
+  expect(unknownVersion).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('mf-agent 7.7.7 is not stored. Publish it first.'),
+  });
+  for (const [args, code, words] of [
+    [['list', 'mf-nothing'], 1, 'Nothing of mf-nothing is published'],
+    [['qa', 'link', 'mf-agent'], 2, "required option '--for <name>' not specified"],
+    [
+      ['qa', 'link', 'any', '--for', 'Ana', '--hours', '9'],
+      2,
+      'It must be a number above 0, at most 8',
+    ],
+    [
+      ['qa', 'link', 'mf-agent@7.7.7', '--for', 'Ana'],
+      1,
+      'mf-agent 7.7.7 is not stored. Publish it first.',
+    ],
+  ] as const)
+    expect(await release(site, ...args)).toMatchObject({
+      code,
+      output: expect.stringContaining(words),
+    });
+  const unknownCommand = await release(site, 'destroy');
+  expect(unknownCommand).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("unknown command 'destroy'"),
+  });
+});
