@@ -1,75 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { z } from 'zod';
 import { ROOT } from '../shell/src/run/paths.ts';
 import { importProblems } from './import-cycles.ts';
-import { readPlaywrightReport, readVitestReport, type Tally } from './test-reports.ts';
-
-interface Command {
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
-}
-
-/** Runs a program of the workspace and inherits its output. @returns its exit code */
-function run({ program, args, cwd = ROOT, env = {} }: Command): Promise<number> {
-  const bin = [cwd, ROOT]
-    .map((folder) => join(folder, 'node_modules', '.bin', program))
-    .find((path) => existsSync(path));
-  return new Promise((resolve, reject) => {
-    const child = spawn(bin ?? program, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: 'inherit',
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-const EMPTY: Tally = { passed: 0, failed: 0, failures: [], flaky: [] };
-
-/** Runs a program that counts as one check. */
-async function single(command: Command): Promise<Tally> {
-  if ((await run(command)) === 0) return { ...EMPTY, passed: 1 };
-  const { program, args, cwd = ROOT } = command;
-  const folder = relative(ROOT, cwd);
-  return failure([program, ...args].join(' ') + (folder && ` in ${folder}`));
-}
-
-const failure = (what: string): Tally => ({ ...EMPTY, failed: 1, failures: [what] });
-
-/** Runs a test runner and reads the counts from its report. A run without a report has failed. */
-async function counted(
-  make: (report: string) => Command,
-  read: (report: unknown) => Tally,
-): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), 'agent-atlas-report-'));
-  const file = join(folder, 'report.json');
-  try {
-    const code = await run(make(file));
-    const report = await readFile(file, 'utf8').catch(() => undefined);
-    if (report === undefined) return failure('The test runner wrote no report');
-    const tally = read(JSON.parse(report));
-    if (code === 0 || tally.failed > 0) return tally;
-    // A runner can also fail outside its tests, for example during setup.
-    const failures = [...tally.failures, `The test runner ended with exit code ${code}`];
-    return { ...tally, failed: 1, failures };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+import { NOTHING, readPlaywrightReport, readVitestReport, sum, type Tally } from './results.ts';
+import { counted, single } from './run.ts';
 
 /** Type-checks the packages. */
 export async function checkTypes(packages: readonly string[]): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const name of packages) {
-    tallies.push(await single({ program: 'tsc', args: ['-p', '.'], cwd: join(ROOT, name) }));
-  }
+  for (const name of packages) tallies.push(await checkTypesOf(name, 'tsconfig.json'));
   return sum(tallies);
+}
+
+function checkTypesOf(name: string, project: string): Promise<Tally> {
+  const args = ['-p', project, '--noEmit'];
+  const repeat = `pnpm --dir ${name} exec tsc ${args.join(' ')}`;
+  return single(`Types of ${name}`, { program: 'tsc', args, cwd: join(ROOT, name) }, repeat);
 }
 
 /** The packages that other repositories install. */
@@ -78,16 +27,14 @@ const PUBLISHED = ['api-client', 'shared-ui', 'shell/contract', 'shell/remote-ki
 /** Type-checks the builds of published packages, whose declarations must name every type. */
 export async function checkPublishedTypes(): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const name of PUBLISHED) {
-    const args = ['-p', 'tsconfig.build.json', '--noEmit'];
-    tallies.push(await single({ program: 'tsc', args, cwd: join(ROOT, name) }));
-  }
+  for (const name of PUBLISHED) tallies.push(await checkTypesOf(name, 'tsconfig.build.json'));
   return sum(tallies);
 }
 
 /** Checks format, lint rules and import directions. */
 export function checkLint(packages: readonly string[]): Promise<Tally> {
-  return single({ program: 'biome', args: ['check', '--error-on-warnings', ...packages] });
+  const args = ['check', '--error-on-warnings', ...packages];
+  return single('Lint and format', { program: 'biome', args }, 'pnpm format');
 }
 
 /** The folders of a package that are checked for import cycles, if not `src`. */
@@ -105,17 +52,22 @@ const APART: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
 /** Checks that neither modules nor the first-level folders of a package import each other. */
 export function checkImports(packages: readonly string[]): Tally {
   const roots = packages.flatMap((name) => IMPORT_ROOTS[name] ?? `${name}/src`);
-  const failures = roots.flatMap((root) =>
-    importProblems(join(ROOT, root), APART[root]).map((problem) => `${root}: ${problem}`),
+  const problems = roots.map((root) => importProblems(join(ROOT, root), APART[root]));
+  for (const problem of problems.flat()) console.error(problem);
+  const failures = roots.flatMap((root, index) =>
+    (problems[index] ?? []).map((problem) => ({
+      name: `Imports of ${root}`,
+      reason: problem.split('\n', 1)[0] ?? '',
+      repeat: `pnpm test ${root.split('/', 1)[0]}`,
+    })),
   );
-  for (const problem of failures) console.error(problem);
-  const failed = roots.filter((root) => failures.some((each) => each.startsWith(`${root}: `)));
-  return { ...EMPTY, passed: roots.length - failed.length, failed: failed.length, failures };
+  return { passed: problems.filter((all) => all.length === 0).length, failures };
 }
 
 /** Finds unused files, exports and dependencies. */
 export function checkUnused(): Promise<Tally> {
-  return single({ program: 'knip', args: [] });
+  const name = 'Unused code and dependencies';
+  return single(name, { program: 'knip', args: [] }, 'pnpm check:unused');
 }
 
 /** Checks the messages of all commits except the first. Does nothing outside a Git repository. */
@@ -125,81 +77,113 @@ export async function checkCommits(): Promise<Tally> {
     encoding: 'utf8',
   });
   const root = git.stdout?.trim().split('\n').at(-1);
-  if (git.status !== 0 || !root) return EMPTY;
-  return single({ program: 'commitlint', args: ['--from', root] });
+  if (git.status !== 0 || !root) return NOTHING;
+  const args = ['--from', root];
+  const repeat = `pnpm exec commitlint ${args.join(' ')}`;
+  return single('Commit messages', { program: 'commitlint', args }, repeat);
 }
 
-/** Checks the script size of each page against the budget. */
-export function checkSizes(): Promise<Tally> {
-  return single({ program: 'node', args: ['shell/bin/bench.ts', 'size'] });
+/** What to select of a package's or the workspace's tests. */
+export interface Selection {
+  /** Test files, relative to the workspace. All if there are none. */
+  readonly files?: readonly string[];
+  /** Only tests whose name contains this text. */
+  readonly name?: string | undefined;
+  /** Only tests that import a file that has changed since this commit. */
+  readonly changedSince?: string;
+  /** Only these projects of Vitest's configuration. */
+  readonly projects?: readonly string[];
 }
 
-/** One more than there are processors, because tests spend much of their time waiting for other processes. */
+/** One more than there are processors, because tests spend some of their time waiting for other processes. */
 const WORKERS = availableParallelism() + 1;
 
-/** Runs the unit tests of a folder. */
-function vitest(cwd: string): Promise<Tally> {
+const asPattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Runs the unit and API tests. @param cwd a package's folder, or the workspace's */
+export function testUnits(
+  cwd: string,
+  { files = [], name, changedSince, projects = [] }: Selection = {},
+  config: readonly string[] = [],
+): Promise<Tally> {
   return counted(
     (report) => ({
       program: 'vitest',
-      // A second attempt, as in the browser tests. The summary lists the tests that needed it as flaky.
       args: [
         'run',
-        '--retry=1',
+        ...config,
+        ...files.map((file) => join(ROOT, file)),
+        ...projects.flatMap((project) => ['--project', project]),
+        ...(name === undefined ? [] : ['-t', asPattern(name)]),
+        ...(changedSince === undefined ? [] : [`--changed=${changedSince}`, '--passWithNoTests']),
         `--maxWorkers=${WORKERS}`,
-        '--reporter=default',
+        '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
       cwd,
     }),
     (report) => readVitestReport(report, ROOT),
+    'pnpm exec vitest run',
   );
 }
 
-/** Runs the unit and API tests of the whole workspace in one run. */
-export function testAllUnits(): Promise<Tally> {
-  return vitest(ROOT);
-}
-
-/** Runs the unit tests of packages, each with its own configuration. */
-export async function testUnits(packages: readonly string[]): Promise<Tally> {
-  const tallies: Tally[] = [];
-  for (const name of packages) tallies.push(await vitest(join(ROOT, name)));
-  return sum(tallies);
-}
-
-/** The files with browser tests of these packages, e.g. `e2e/wizard.spec.ts` for mf-wizard, and of all routes. */
-export function browserSpecs(packages: readonly string[]): string[] {
-  if (packages.includes('shell')) return ['e2e'];
-  const own = packages.map((name) => `e2e/${name.replace('mf-', '')}.spec.ts`);
-  const found = own.filter((file) => existsSync(join(ROOT, 'shell', file)));
-  return packages.some((name) => name.startsWith('mf-'))
-    ? [...found, 'e2e/every-route.spec.ts']
-    : found;
-}
-
-/** Runs the browser tests of the whole site. */
-export const testBrowser = (): Promise<Tally> => testSpecs([]);
-
-/** Runs the browser tests in these files, or all of them. */
-export function testSpecs(files: readonly string[]): Promise<Tally> {
+/** Runs browser tests of the whole site. */
+export function testBrowser(
+  { files = [], name }: Selection = {},
+  config: readonly string[] = [],
+): Promise<Tally> {
   return counted(
     (report) => ({
       program: 'playwright',
-      args: ['test', ...files, '--reporter=list,json'],
+      args: [
+        'test',
+        ...config,
+        // A filter is a regular expression that matches the whole path.
+        ...files.map((file) => `${asPattern(file)}$`),
+        ...(name === undefined ? [] : ['--grep', asPattern(name)]),
+        '--reporter=dot,json',
+      ],
       cwd: join(ROOT, 'shell'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
-    readPlaywrightReport,
+    (report) => readPlaywrightReport(report, 'shell/e2e'),
+    'pnpm --dir shell exec playwright test',
   );
 }
 
-export function sum(tallies: readonly Tally[]): Tally {
-  return {
-    passed: tallies.reduce((total, { passed }) => total + passed, 0),
-    failed: tallies.reduce((total, { failed }) => total + failed, 0),
-    failures: tallies.flatMap(({ failures }) => failures),
-    flaky: tallies.flatMap(({ flaky }) => flaky),
-  };
+export const isBrowserTest = (file: string) => file.startsWith('shell/e2e/');
+
+/** Runs single files of unit or browser tests. @throws Error when a file does not exist */
+export async function testFiles(
+  files: readonly string[],
+  selection: Pick<Selection, 'name' | 'projects'>,
+): Promise<Tally> {
+  const missing = files.find((file) => !existsSync(join(ROOT, file)));
+  if (missing) throw new Error(`There is no file ${missing}`);
+  const browser = files.filter(isBrowserTest);
+  const unit = files.filter((file) => !isBrowserTest(file));
+  const tallies: Tally[] = [];
+  if (unit.length > 0) tallies.push(await testUnits(ROOT, { ...selection, files: unit }));
+  if (browser.length > 0) tallies.push(await testBrowser({ ...selection, files: browser }));
+  return sum(tallies);
+}
+
+/**
+ * Runs the unit tests that import a file which has changed since a commit, and those in some folders or files, which
+ * read such a file without importing it.
+ */
+export async function testsChangedSince(
+  commit: string,
+  readers: readonly string[],
+): Promise<Tally> {
+  const listed = spawnSync(
+    join(ROOT, 'node_modules', '.bin', 'vitest'),
+    ['list', '--filesOnly', '--json', `--changed=${commit}`],
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
+  );
+  if (listed.status !== 0) throw new Error(`vitest list failed: ${listed.stderr}`);
+  const importing = z.array(z.object({ file: z.string() })).parse(JSON.parse(listed.stdout));
+  const files = new Set([...importing.map(({ file }) => relative(ROOT, file)), ...readers]);
+  return files.size === 0 ? NOTHING : testUnits(ROOT, { files: [...files] });
 }

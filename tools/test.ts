@@ -1,43 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Argument, Command } from '@commander-js/extra-typings';
+import { existsSync, globSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Argument, Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { runCommand } from '../shell/src/run/command-line.ts';
-import { workspaceRemotes } from '../shell/src/run/paths.ts';
-import { affectedBy, changedFiles } from './affected.ts';
+import { ROOT, workspaceRemotes } from '../shell/src/run/paths.ts';
+import { affectedBy, changedSince, divergedFrom } from './affected.ts';
 import {
-  browserSpecs,
   checkCommits,
   checkImports,
   checkLint,
   checkPublishedTypes,
-  checkSizes,
   checkTypes,
   checkUnused,
-  sum,
-  testAllUnits,
+  isBrowserTest,
   testBrowser,
-  testSpecs,
+  testFiles,
+  testsChangedSince,
   testUnits,
 } from './checks.ts';
 import { findChrome } from './find-chrome.ts';
-import type { Tally } from './test-reports.ts';
+import { runSteps, type Step } from './steps.ts';
 
 const PACKAGES = ['api', 'shared-ui', 'shell', 'tools', ...workspaceRemotes()];
 
-interface Step {
-  readonly name: string;
-  readonly run: () => Promise<Tally>;
-}
-
-function stepsFor(packages: readonly string[]): Step[] {
-  return [
-    { name: 'Types', run: () => checkTypes(packages) },
-    { name: 'Lint and format', run: () => checkLint(packages) },
-    { name: 'Import cycles', run: async () => checkImports(packages) },
-    { name: 'Unit tests', run: () => testUnits(packages) },
-  ];
-}
+/** All files of browser tests, relative to `shell/e2e`. */
+const browserTests = () => globSync('**/*.spec.ts', { cwd: join(ROOT, 'shell', 'e2e') }).sort();
 
 const ALL: readonly Step[] = [
   { name: 'Types', run: () => checkTypes(PACKAGES) },
@@ -46,91 +32,99 @@ const ALL: readonly Step[] = [
   { name: 'Import cycles', run: async () => checkImports(PACKAGES) },
   { name: 'Unused code and dependencies', run: checkUnused },
   { name: 'Commit messages', run: checkCommits },
-  { name: 'Unit and API tests', run: testAllUnits },
-  { name: 'Script sizes', run: checkSizes },
-  { name: 'Browser tests', run: testBrowser },
+  { name: 'Unit and API tests', run: () => testUnits(ROOT) },
+  { name: 'Browser tests', run: () => testBrowser() },
 ];
 
-/** The checks for a change that affects only these packages. */
-function affectedSteps(packages: readonly string[]): Step[] {
-  const specs = browserSpecs(packages);
+/** The checks of some packages without browser tests. */
+function stepsOf(packages: readonly string[]): Step[] {
   return [
-    ...stepsFor(packages),
-    { name: 'Unused code and dependencies', run: checkUnused },
-    { name: 'Commit messages', run: checkCommits },
-    { name: 'Script sizes', run: checkSizes },
-    ...(specs.length > 0 ? [{ name: 'Browser tests', run: () => testSpecs(specs) }] : []),
+    { name: 'Types', run: () => checkTypes(packages) },
+    { name: 'Lint and format', run: () => checkLint(packages) },
+    { name: 'Import cycles', run: async () => checkImports(packages) },
+    ...packages.map((name) => ({
+      name: `Unit tests of ${name}`,
+      run: () => testUnits(join(ROOT, name)),
+    })),
   ];
 }
 
-/** The steps for `--affected`. */
+/** The checks of a change since the branch diverged from `base`. */
 function stepsSince(base: string): readonly Step[] {
-  const affected = affectedBy(changedFiles(base), PACKAGES);
-  if ('all' in affected) {
-    console.log(`The change since ${base} affects every package.`);
-    return ALL;
-  }
-  const { packages } = affected;
-  const what = packages.join(', ') || 'no package';
-  console.log(`The change since ${base} affects ${what}.`);
-  return packages.length > 0
-    ? affectedSteps(packages)
-    : [{ name: 'Commit messages', run: checkCommits }];
+  const commit = divergedFrom(base);
+  const files = changedSince(commit);
+  const affected = affectedBy(files, PACKAGES, browserTests());
+  console.log(`${files.length} files have changed since ${base}.`);
+  if ('all' in affected) return ALL;
+  const { packages, readers, browser } = affected;
+  const specs = browser === 'all' ? [] : browser.map((file) => `shell/e2e/${file}`);
+  const steps: Step[] = [
+    { name: 'Types', run: () => checkTypes(packages) },
+    { name: 'Lint and format', run: () => checkLint(['.']) },
+    { name: 'Import cycles', run: async () => checkImports(packages) },
+    { name: 'Unused code and dependencies', run: checkUnused },
+    { name: 'Commit messages', run: checkCommits },
+    { name: 'Unit and API tests', run: () => testsChangedSince(commit, readers) },
+  ];
+  if (browser === 'all' || specs.length > 0)
+    steps.push({ name: 'Browser tests', run: () => testBrowser({ files: specs }) });
+  return steps;
 }
 
-const secondsSince = (begun: number) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-
-function list(title: string, lines: readonly string[]): void {
-  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+/** Parses an argument: a package, or a file of tests relative to the current folder or the workspace. */
+function packageOrFile(text: string, previous: readonly string[] = []): readonly string[] {
+  if (PACKAGES.includes(text.replace(/\/$/, ''))) return [...previous, text.replace(/\/$/, '')];
+  if (text.endsWith('.trial.ts'))
+    throw new InvalidArgumentError(`It is a trial. Run: pnpm trials ${text}`);
+  const path = [resolve(text), join(ROOT, text)].find((each) => existsSync(each));
+  if (path && /\.(test\.tsx?|spec\.ts)$/.test(path)) return [...previous, relative(ROOT, path)];
+  throw new InvalidArgumentError(
+    `It must be a file of tests or one of the packages ${PACKAGES.join(', ')}.`,
+  );
 }
 
-/** Runs the checks of some packages, or of what changed since `base`, or all. */
-async function main(packages: readonly string[], base: string | undefined): Promise<void> {
-  const own = packages.length > 0 ? stepsFor(packages) : undefined;
-  const steps = own ?? (base === undefined ? ALL : stepsSince(base));
-  // Checked first, so that a missing browser does not show up only after ten minutes of tests.
-  if (!own) process.env.CHROME_PATH = findChrome();
-
-  const begun = performance.now();
-  const tallies: Tally[] = [];
-  for (const { name, run } of steps) {
-    const since = performance.now();
-    console.log(`\n${name}`);
-    const tally = await run();
-    console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed (${secondsSince(since)})`);
-    tallies.push(tally);
-  }
-  const { passed, failed, failures, flaky } = sum(tallies);
-  list('Flaky: passed only on the second attempt', flaky);
-  list('Failed', failures);
-  console.log(`\nTotal time: ${secondsSince(begun)}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+function stepsFor(
+  given: readonly string[],
+  selection: { name?: string | undefined; projects?: readonly string[] },
+): readonly Step[] {
+  const files = given.filter((each) => !PACKAGES.includes(each));
+  const packages = given.filter((each) => PACKAGES.includes(each));
+  return [
+    ...(packages.length > 0 ? stepsOf(packages) : []),
+    ...(files.length > 0 ? [{ name: 'Tests', run: () => testFiles(files, selection) }] : []),
+  ];
 }
 
 const command = new Command('pnpm test')
   .description(
-    'Checks the workspace: types, lint, import cycles, unused code, commit messages, unit and API tests, script sizes, ' +
-      'and browser tests of the whole site. With packages, only their types, lint, import cycles and unit tests. ' +
-      'The exit code is 0 when all checks pass.',
+    'Checks the workspace: types, lint, import cycles, unused code, commit messages, unit and API tests, and browser ' +
+      'tests of the whole site. With packages, only their types, lint, import cycles and unit tests. With files, only ' +
+      'their tests. The exit code is 0 when all checks pass.',
   )
-  .addArgument(new Argument('[packages...]', 'the packages to check').choices(PACKAGES))
-  .option(
-    '--affected',
-    'check what your changes since main affect: some packages with their browser tests and sizes, or everything',
+  .addArgument(
+    new Argument('[packages or files...]', 'what to check').argParser<readonly string[]>(
+      packageOrFile,
+    ),
   )
+  .option('-t, --name <text>', 'with files: only tests whose name contains this text')
+  .option('--project <name...>', "with files: only these projects of the package's Vitest settings")
+  .option('--affected', 'check what your changes since main affect')
   .option('--base <ref>', 'with --affected: compare with this ref', 'main')
-  .action(async (packages, { affected, base }) => {
-    if (affected && packages.length > 0)
-      command.error('error: --affected chooses the packages itself. Do not name packages with it.');
-    // Hundreds of processes run the same sources. The cache makes Node.js compile them only once.
-    const cache = await mkdtemp(join(tmpdir(), 'agent-atlas-compiled-'));
-    process.env.NODE_COMPILE_CACHE = cache;
-    try {
-      await main(packages, affected ? base : undefined);
-    } finally {
-      await rm(cache, { recursive: true, force: true });
-    }
+  .action(async (given = [], { affected, base, name, project: projects = [] }) => {
+    const hasFiles = given.some((each) => !PACKAGES.includes(each));
+    if (affected && given.length > 0)
+      command.error('error: --affected chooses what to check. Do not name packages or files.');
+    if ((name !== undefined || projects.length > 0) && !hasFiles)
+      command.error('error: --name and --project choose tests of files. Name the files.');
+    const steps = affected
+      ? stepsSince(base)
+      : given.length > 0
+        ? stepsFor(given, { name, projects })
+        : ALL;
+    // Checked first, so that a missing browser does not show up only after minutes of tests.
+    if (steps.some((step) => step.name === 'Browser tests') || given.some(isBrowserTest))
+      process.env.CHROME_PATH = findChrome();
+    await runSteps(steps);
   });
 
 await runCommand(command);

@@ -151,8 +151,10 @@ test('a page never fetches the text of another article', async ({ page }) => {
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   expect(texts).toEqual([]);
+  const own = page.waitForRequest(/articles_ai-agent-landscape_mdx/);
   await page.goto('/blog/ai-agent-landscape');
   await hydrated(page);
+  await own;
   await page.waitForLoadState('networkidle');
   expect(texts).toEqual(['ai-agent-landscape']);
 });

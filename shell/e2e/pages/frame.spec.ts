@@ -38,7 +38,9 @@ test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   expect(requested.filter((url) => url.includes('leaderboard'))).toEqual([]);
 });
 
-test('the splash covers only the first page of a session', async ({ page }) => {
+test('the splash covers only the first page of a session', async ({ browser, site }) => {
+  // Without the script with which all other tests skip it.
+  const page = await browser.newPage({ baseURL: site.origin });
   const splash = page.locator('.splash');
   await page.goto('/faq');
   await expect(page.locator('html')).toHaveAttribute('data-splash', '');
@@ -46,6 +48,7 @@ test('the splash covers only the first page of a session', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('html')).not.toHaveAttribute('data-splash');
   await expect(splash).toBeHidden();
+  await page.close();
 });
 
 const namesAndPaths = (links: Locator) =>

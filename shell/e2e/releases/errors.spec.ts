@@ -85,5 +85,6 @@ test('errors in minified code of a remote are listed with file, line, team and c
   );
   const text = await command('release', ['errors', NAME], { DATA_DIR: site.folder });
   expect(text.output).toContain(`src/pages/faq.tsx:${lines.server}`);
+  await site.client.call('DELETE', `/owners/${NAME}`);
   await activate(site, NAME, before);
 });

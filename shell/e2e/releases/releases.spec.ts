@@ -107,38 +107,15 @@ test('a published version never changes', async ({ site }) => {
   );
 });
 
-test('the release command reports mistakes', async ({ site }) => {
-  const unknownRemote = await release(site, 'publish', 'mf-nothing');
-  expect(unknownRemote).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('There is no remote mf-nothing'),
-  });
-  const unknownVersion = await release(site, 'activate', 'mf-agent', '7.7.7');
-  expect(unknownVersion).toMatchObject({
+test('the release command reports mistakes, and exits with 1 for a refusal and 2 for wrong use', async ({
+  site,
+}) => {
+  expect(await release(site, 'activate', 'mf-agent', '7.7.7')).toMatchObject({
     code: 1,
     output: expect.stringContaining('mf-agent 7.7.7 is not stored. Publish it first.'),
   });
-  for (const [args, code, words] of [
-    [['list', 'mf-nothing'], 1, 'Nothing of mf-nothing is published'],
-    [['qa', 'link', 'mf-agent'], 2, "required option '--for <name>' not specified"],
-    [
-      ['qa', 'link', 'any', '--for', 'Ana', '--hours', '9'],
-      2,
-      'It must be a number above 0, at most 8',
-    ],
-    [
-      ['qa', 'link', 'mf-agent@7.7.7', '--for', 'Ana'],
-      1,
-      'mf-agent 7.7.7 is not stored. Publish it first.',
-    ],
-  ] as const)
-    expect(await release(site, ...args)).toMatchObject({
-      code,
-      output: expect.stringContaining(words),
-    });
-  const unknownCommand = await release(site, 'destroy');
-  expect(unknownCommand).toMatchObject({
+  expect(await release(site, 'qa', 'link', 'mf-agent')).toMatchObject({
     code: 2,
-    output: expect.stringContaining("unknown command 'destroy'"),
+    output: expect.stringContaining("required option '--for <name>' not specified"),
   });
 });

@@ -1,6 +1,9 @@
+import { join, relative } from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
 import { SKIP_SPLASH } from '../../src/frame/theme-script.ts';
 import { type Site, sharedSite } from './site.ts';
+import { visitedBy } from './visits.ts';
 
 /** Problems of a page that fail its test. */
 export interface Troubles {
@@ -15,6 +18,25 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The site that all tests share. A test that changes its releases takes `own-site.ts`. */
   readonly site: Site;
+  /** Which remote owns which path. */
+  readonly routes: readonly Route[];
+}
+
+interface Route {
+  readonly remote: string;
+  /** A pattern such as `/agent/:id`. */
+  readonly path: string;
+}
+
+async function routesOf(site: Site): Promise<Route[]> {
+  const manifests = await Promise.all(
+    Object.entries(await site.active()).map(([name, version]) =>
+      site.store.manifest(name, version),
+    ),
+  );
+  return manifests.flatMap(({ name, routes }) =>
+    routes.map(({ path }) => ({ remote: name, path })),
+  );
 }
 
 /** Records the troubles of a page. Call it before the page loads. */
@@ -43,10 +65,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
   site: [async ({}, use) => use(sharedSite()), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
-  // The splash would cover each test's first page for half a second. `frame.spec.ts` tests it.
-  context: async ({ context }, use) => {
+  routes: [async ({ site }, use) => use(await routesOf(site)), { scope: 'worker' }],
+  context: async ({ context, site, routes }, use, { file }) => {
+    // The splash would cover each test's first page for half a second. `frame.spec.ts` tests it.
     await context.addInitScript(SKIP_SPLASH);
+    const paths = new Set<string>();
+    context.on('page', (page) =>
+      page.on('framenavigated', (frame) => {
+        const url = URL.parse(frame.url());
+        if (frame === page.mainFrame() && url?.origin === site.origin) paths.add(url.pathname);
+      }),
+    );
     await use(context);
+    const ownerOf = (path: string) => routes.find((route) => matchPath(route.path, path))?.remote;
+    const visited = new Set([...paths].map(ownerOf));
+    const listed = visitedBy(relative(join(import.meta.dirname, '..'), file));
+    const missing = [...visited].filter((name) => name !== undefined && !listed.includes(name));
+    if (!file.endsWith('.trial.ts'))
+      expect(missing, 'remotes that visits.ts does not list for this file').toEqual([]);
   },
   troubles: async ({ page }, use) => {
     const troubles: Troubles = { list: [] };
