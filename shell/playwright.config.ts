@@ -17,12 +17,19 @@ export const common = defineConfig({
   },
 });
 
+const project = (name: string, timeout: number) => ({
+  name,
+  testMatch: `${name}/**/*.spec.ts`,
+  timeout,
+});
+
 /** `pnpm test`: the tests that change releases come first, because each of their workers starts a site. */
 export default defineConfig(common, {
-  timeout: 30_000,
   expect: { timeout: 10_000 },
-  projects: ['releases', 'alone', 'pages'].map((name) => ({
-    name,
-    testMatch: `${name}/**/*.spec.ts`,
-  })),
+  projects: [
+    // They build releases and start servers.
+    project('releases', 60_000),
+    project('alone', 60_000),
+    project('pages', 30_000),
+  ],
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Site } from './site.ts';
 
 /** Longer than a server needs to apply a change on a busy machine. */
-export const CHANGE_TIMEOUT = { timeout: 60_000 };
+export const CHANGE_TIMEOUT = { timeout: 30_000 };
 
 /**
  * Makes a version active without the gate; null takes the remote off the site. Resolves when the web
