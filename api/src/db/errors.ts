@@ -18,6 +18,9 @@ const UNREACHABLE = new Set([
 // insufficient resources, operator intervention (which includes a canceled statement).
 const UNAVAILABLE_CLASSES = ['08', '53', '57'];
 
+/** The SQLSTATE of a database that an administrator closed with `allow_connections false`. */
+const NOT_ACCEPTING_CONNECTIONS = '55000';
+
 /** Too many operations are waiting for the database. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -47,6 +50,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (isReadOnly(error)) return true;
   const code = errorCode(error);
   if (code === undefined) return false;
-  if (UNREACHABLE.has(code)) return true;
+  if (UNREACHABLE.has(code) || code === NOT_ACCEPTING_CONNECTIONS) return true;
   return /^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_CLASSES.includes(code.slice(0, 2));
 }
