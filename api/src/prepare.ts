@@ -15,21 +15,31 @@ type Report = (text: string) => void;
  * Prepares the database for serving, as one job: migrates the schema, publishes the catalogue, and
  * computes the ranking. If the catalogue cannot be published, reports that and leaves the published
  * one in place; without a published one, rejects.
+ *
+ * @param folder the folder of the catalogue
  */
-export async function prepareDirectory(onProgress: Report): Promise<void> {
+export async function prepareDirectory(
+  onProgress: Report,
+  folder: string = CATALOGUE_DIR,
+): Promise<void> {
   const { SAMPLE_REVIEWS } = readConfig(process.env);
   onProgress('Opening the database');
   await withJob('prepare', async (sql) => {
     const ran = await migrate(sql, MIGRATIONS, { onWait: onProgress });
     if (ran.length > 0) onProgress(`Migrated the schema: ${ran.join(', ')}`);
-    await publish(sql, SAMPLE_REVIEWS, onProgress);
+    await publish(sql, folder, SAMPLE_REVIEWS, onProgress);
     await rankAndAnnounce(sql);
   });
 }
 
-async function publish(sql: Pool, withSampleReviews: boolean, onProgress: Report): Promise<void> {
+async function publish(
+  sql: Pool,
+  folder: string,
+  withSampleReviews: boolean,
+  onProgress: Report,
+): Promise<void> {
   try {
-    const catalogue = await readCatalogue(CATALOGUE_DIR);
+    const catalogue = await readCatalogue(folder);
     const outcome = await publishCatalogue(sql, catalogue, { withSampleReviews, today: today() });
     if (outcome.kind === 'published') onProgress(describeOutcome(outcome));
   } catch (error) {

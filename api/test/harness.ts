@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
-import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { CALLER_TOKEN_HEADER } from '../contract/http.ts';
-import { type Config, readConfig } from '../src/base/config.ts';
+import { readConfig } from '../src/base/config.ts';
 import type { Changes } from '../src/changes/changes.ts';
 import type { Pool } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { type ServingApi, serve } from '../src/server.ts';
-import type { PreparedDatabase } from './databases/provided.ts';
+import { copyDatabase, type DatabaseCopy } from './databases/copy-database.ts';
 import { type CheckResponse, createResponseCheck } from './http/check-response.ts';
 
 const TOKEN = 'a-token-for-tests-of-the-web-server';
@@ -54,51 +49,65 @@ export interface TestApi {
   read(path: string, headers?: Record<string, string>): Promise<unknown>;
 }
 
-interface Running {
-  api: ServingApi;
-  dataDir: string;
-  dispose(): Promise<void>;
+/** Where a {@link TestApi} keeps its data. */
+interface TestApiOptions {
+  /** An API of the same file, whose database this one uses, too. PostgreSQL only. */
+  readonly beside?: TestApi;
 }
+
+interface Running {
+  readonly api: ServingApi;
+  readonly database: DatabaseCopy;
+}
+
+/** What runs behind each {@link TestApi}. */
+const behind = new WeakMap<TestApi, () => Running>();
+
+/** Deriving the check from the API description takes long, and all files of a worker can share it. */
+let responseCheck: CheckResponse | undefined;
 
 /**
  * Starts the API before the tests of a file and stops it afterwards. Checks every response against
  * the API description.
  */
-export function useTestApi(settings: Record<string, string> = {}): TestApi {
-  let running: Running | undefined;
-  let checkResponse: CheckResponse | undefined;
-  const api = () => {
-    if (!running) throw new Error('The API runs only during tests');
-    return running.api;
+export function useTestApi(
+  settings: Record<string, string> = {},
+  { beside }: TestApiOptions = {},
+): TestApi {
+  let started: Running | undefined;
+  const running = () => {
+    if (!started) throw new Error('The API runs only during tests');
+    return started;
   };
   beforeAll(async () => {
-    running = await start(settings);
-    checkResponse = createResponseCheck();
+    started = await start(settings, beside && behind.get(beside)?.().database);
   });
   afterAll(async () => {
-    await running?.dispose();
+    await started?.api.close();
+    await started?.database.remove();
   });
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(api().url + path, init);
-    await checkResponse?.(init.method ?? 'GET', path, response.clone());
+    const response = await fetch(running().api.url + path, init);
+    responseCheck ??= createResponseCheck();
+    await responseCheck(init.method ?? 'GET', path, response.clone());
     return response;
   };
   const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
-  return {
+  const testApi: TestApi = {
     get url() {
-      return api().url;
+      return running().api.url;
     },
     get releaseUrl() {
-      return api().releaseUrl;
+      return running().api.releaseUrl;
     },
     get dataDir() {
-      return running?.dataDir ?? '';
+      return running().database.dataDir;
     },
     get sql() {
-      return api().deps.sql;
+      return running().api.deps.sql;
     },
     get changes() {
-      return api().deps.changes;
+      return running().api.deps.changes;
     },
     get,
     send,
@@ -114,6 +123,8 @@ export function useTestApi(settings: Record<string, string> = {}): TestApi {
       return response.json();
     },
   };
+  behind.set(testApi, running);
+  return testApi;
 }
 
 /** The session cookie that a response sets, as a request header. */
@@ -123,38 +134,12 @@ export function cookieOf(response: Response): Record<string, string> {
   return { Cookie: cookie };
 }
 
-async function start(settings: Record<string, string>): Promise<Running> {
-  const { config, remove } = await copyDatabase(inject('database'), settings);
-  const database = await openDatabase(config, () => {});
-  const api = await serve(database, config, pino({ level: 'silent' }));
-  const dispose = async () => {
-    await api.close();
-    await remove();
-  };
-  return { api, dataDir: config.DATA_DIR, dispose };
-}
-
-async function copyDatabase(
-  prepared: PreparedDatabase,
+async function start(
   settings: Record<string, string>,
-): Promise<{ config: Config; remove(): Promise<void> }> {
-  const dir = mkdtempSync(join(tmpdir(), 'atlas-test-'));
-  const allSettings = { ...SETTINGS, ...settings, DATA_DIR: dir };
-  const removeDir = () => rmSync(dir, { recursive: true, force: true });
-  if (prepared.kind === 'embedded') {
-    cpSync(prepared.template, dir, { recursive: true });
-    return { config: readConfig(allSettings), remove: async () => removeDir() };
-  }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(`${prepared.server}/postgres`, { max: 1 });
-  await admin`create database ${admin(name)} template ${admin(prepared.template)}`;
-  const remove = async () => {
-    await admin`drop database ${admin(name)} with (force)`;
-    await admin.end();
-    removeDir();
-  };
-  return {
-    config: readConfig({ ...allSettings, DATABASE_URL: `${prepared.server}/${name}` }),
-    remove,
-  };
+  shared: DatabaseCopy | undefined,
+): Promise<Running> {
+  const database = shared?.share() ?? (await copyDatabase(inject('database')));
+  const config = readConfig({ ...SETTINGS, ...settings, ...database.settings });
+  const open = await openDatabase(config, () => {});
+  return { api: await serve(open, config, pino({ level: 'silent' })), database };
 }

@@ -14,10 +14,13 @@ export function createTool(name: string, about: string, note = ''): Command {
     .addHelpText('after', `\n${note}${CODES}`);
 }
 
-/** Runs a tool with the arguments of this process, and sets its exit code. */
-export async function runCli(tool: CommandUnknownOpts): Promise<void> {
+/** Runs a tool, by default with the arguments of this process, and sets the exit code. */
+export async function runCli(
+  tool: CommandUnknownOpts,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
   try {
-    await tool.parseAsync();
+    await tool.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       // It was already printed. Printed help has the code 0.

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackage } from './find-postgresql.ts';
 import { end, freePort, ownFolder, waitUntilReady } from './postgresql-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -9,16 +10,7 @@ const MISSING =
 
 /** Installs pgbouncer if possible. Throws an error with instructions if it is missing. */
 function ensurePgbouncer(): void {
-  if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    try {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-      const install = ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'];
-      execFileSync('apt-get', install, { stdio: 'ignore', env });
-    } catch {
-      // The error below says what is missing.
-    }
-  }
+  if (!existsSync(PROGRAM)) installPackage('pgbouncer');
   if (!existsSync(PROGRAM)) throw new Error(MISSING);
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
-import { findPostgresql } from './find-postgresql.ts';
+import { ensurePostgresql } from './find-postgresql.ts';
 
 const START_ATTEMPTS = 200;
 const RETRY_MS = 50;
@@ -31,13 +31,12 @@ interface ServerOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Creates and starts a server. Throws if PostgreSQL is not installed. */
+/** Creates and starts a server. Installs PostgreSQL if possible, and throws if it is missing. */
 export async function startPostgresql({
   durable,
   settings,
 }: ServerOptions): Promise<PostgresqlServer> {
-  const bin = findPostgresql();
-  if (!bin) throw new Error('No PostgreSQL server was found');
+  const bin = ensurePostgresql();
   const { folder, user } = ownFolder('postgresql');
   const data = join(folder, 'data');
   const port = await freePort();
@@ -50,7 +49,7 @@ export async function startPostgresql({
   async function start(): Promise<void> {
     const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
     const launch = () => {
-      child = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...flags], options);
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], options);
       // After a kill, it cannot start until the last process of the killed server has exited.
       child.once('exit', (code) => {
         if (code === 1 && !isUp) setTimeout(RETRY_MS).then(launch);
@@ -80,14 +79,6 @@ export async function startPostgresql({
   };
 }
 
-/**
- * Starts a server for tests that work on every database. Each of their processes would have to
- * start the embedded database first. Returns undefined if PostgreSQL is not installed.
- */
-export async function startIfInstalled(): Promise<PostgresqlServer | undefined> {
-  return findPostgresql() ? startPostgresql({ durable: false }) : undefined;
-}
-
 /** Creates a data folder for a server. Returns it and the user to run the server as. */
 export function ownFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `atlas-${name}-`));
@@ -106,7 +97,7 @@ export function serverFlags(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     port,
-    ...(!durable && { fsync: 'off' }),
+    ...(!durable && { fsync: 'off', full_page_writes: 'off' }),
     ...settings,
   };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgresql } from './find-postgresql.ts';
+import { ensurePostgresql } from './find-postgresql.ts';
 import { end, freePort, ownFolder, serverFlags, waitUntilReady } from './postgresql-server.ts';
 
 interface CopyOptions {
@@ -44,14 +44,14 @@ async function copyServer(primary: string, options: readonly string[]) {
   const data = join(folder, 'data');
   const args = ['--dbname', primary, '-D', data, '--checkpoint=fast', ...options];
   const run = { ...user, cwd: folder };
-  await promisify(execFile)(join(findPostgresql() ?? '', 'pg_basebackup'), args, run);
+  await promisify(execFile)(join(ensurePostgresql(), 'pg_basebackup'), args, run);
   return { folder, data, run };
 }
 
 async function startCopy({ folder, data, run }: Copy, { port: given, settings }: CopyOptions) {
   const port = given ?? (await freePort());
   const flags = serverFlags(folder, port, settings && { settings });
-  const child = spawn(join(findPostgresql() ?? '', 'postgres'), ['-D', data, ...flags], {
+  const child = spawn(join(ensurePostgresql(), 'postgres'), ['-D', data, ...flags], {
     ...run,
     stdio: 'ignore',
   });

@@ -1,7 +1,6 @@
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -20,16 +19,17 @@ import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
 import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
 import { vacuum } from '../../src/db/embedded/vacuum.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
-import { copyPrepared } from './prepared-folder.ts';
+import { copyTemplate } from './template.ts';
 import { databasePid, run } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;
 
 beforeAll(async () => {
+  copyTemplate(dir);
   // Like a folder that was created manually or by an earlier version.
   chmodSync(dir, 0o755);
-  mkdirSync(join(dir, 'pgdata'), { mode: 0o755 });
+  chmodSync(join(dir, 'pgdata'), 0o755);
   database = await superviseDatabase(dir, () => {});
 });
 afterAll(async () => {
@@ -102,6 +102,7 @@ test('a signal to all processes of a service does not stop the database before t
 
 test('a database releases the folder if its API exits during startup', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-orphan-'));
+  copyTemplate(own);
   const orphan = run('database.ts', { DATA_DIR: own }, [join(own, 'pgdata.sock'), WITH_PARENT]);
   orphan.child.disconnect();
   expect(await orphan.ended).toBe(0);
@@ -111,7 +112,7 @@ test('a database releases the folder if its API exits during startup', async () 
 
 test('the API returns 503 while its database is down, and recovers', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-recovery-'));
-  copyPrepared(own);
+  copyTemplate(own);
   const config = readConfig({ DATA_DIR: own });
   const api: RunningApi = await startApi(config, pino({ level: 'silent' }), () => {});
   const status = async () => (await fetch(`${api.url}/api/votes?agentId=1`)).status;

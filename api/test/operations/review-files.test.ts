@@ -7,6 +7,7 @@ import { exportReviews } from '../../src/reviews/export.ts';
 import { ReviewProblemsError } from '../../src/reviews/import.ts';
 import { FIXTURE } from '../fixture.ts';
 import { publishNext } from '../publish.ts';
+import { rankInVain } from './rank-in-vain.ts';
 import { genuine, nothing, useGenuineReviews } from './use-genuine-reviews.ts';
 
 const { api, dir, write, jsonLines, importFile, load, publish, idOf } = useGenuineReviews();
@@ -131,6 +132,7 @@ describe('import', () => {
   test('announces its changes, even if the ranking run afterwards fails', async () => {
     const before = await selectVersion(api.sql);
     await importFile(jsonLines([genuine({ sourceId: 'b', rating: 3 })]));
+    await rankInVain(api.sql);
     expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
     await publish();
   });

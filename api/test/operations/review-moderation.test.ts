@@ -4,6 +4,7 @@ import { verifyRanking } from '../../src/ranking/verify.ts';
 import { moderateReview } from '../../src/reviews/moderate.ts';
 import { type ModerationAction, selectModerations } from '../../src/reviews/moderation-queries.ts';
 import { cookieOf } from '../harness.ts';
+import { rankInVain } from './rank-in-vain.ts';
 import { genuine, nothing, useGenuineReviews } from './use-genuine-reviews.ts';
 
 const { api, jsonLines, load, publish, idOf } = useGenuineReviews();
@@ -52,6 +53,7 @@ describe('moderation', () => {
     const reason = 'Names a person';
     const reviewId = await idOf('b');
     await moderateReview(api.sql, { action: 'hide', reviewId, reason, moderator: 'Ada' });
+    await rankInVain(api.sql);
     expect((await selectVersion(api.sql)).value).toBeGreaterThan(before.value);
     await moderate('restore', reviewId);
   });

@@ -1,52 +1,91 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockFolder } from '../../../src/db/embedded/lock.ts';
-import { startIfInstalled } from '../../databases/postgresql-server.ts';
-import { run } from '../../embedded/processes.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogueTool } from '../../src/cli/catalogue.ts';
+import { dataTool } from '../../src/cli/data.ts';
+import { databaseTool } from '../../src/cli/db.ts';
+import { rankingTool } from '../../src/cli/ranking.ts';
+import { reviewsTool } from '../../src/cli/reviews.ts';
+import { runCli } from '../../src/cli/run-cli.ts';
+import { submissionsTool } from '../../src/cli/submissions.ts';
+import { votesTool } from '../../src/cli/votes.ts';
+import { lockFolder } from '../../src/db/embedded/lock.ts';
+import { useDatabases } from '../databases/use-databases.ts';
+import { run } from '../embedded/processes.ts';
+
+const TOOLS = {
+  catalogue: catalogueTool,
+  data: dataTool,
+  db: databaseTool,
+  ranking: rankingTool,
+  reviews: reviewsTool,
+  submissions: submissionsTool,
+  votes: votesTool,
+};
+type Tool = keyof typeof TOOLS;
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-tools-'));
-const embedded = { DATA_DIR: join(dir, 'data') };
-const server = await startIfInstalled();
-const settings = { ...embedded, DATABASE_URL: server ? `${server.url}/postgres` : '' };
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dir, { recursive: true });
-});
+const { createPrepared } = useDatabases();
+let url = '';
+afterAll(() => rmSync(dir, { recursive: true }));
 
-async function callOn(
-  database: Record<string, string>,
-  tool: string,
-  ...args: string[]
-): Promise<{ code: number | null; output: string }> {
-  const ran = run(`${tool}.ts`, database, args);
-  const code = await ran.ended;
-  return { code, output: ran.output() };
+interface Result {
+  readonly code: number;
+  readonly output: string;
 }
 
-/** Runs a command-line tool. */
-const call = (tool: string, ...args: string[]) => callOn(settings, tool, ...args);
+/** Runs a command-line tool in this process, with its environment. */
+async function callHere(tool: Tool, ...args: string[]): Promise<Result> {
+  let output = '';
+  const print = (line: unknown) => {
+    output += `${line}\n`;
+  };
+  const write = (text: unknown) => {
+    output += String(text);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(print),
+    vi.spyOn(console, 'error').mockImplementation(print),
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+  ];
+  await runCli(TOOLS[tool], args);
+  for (const spy of spies) spy.mockRestore();
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  return { code, output };
+}
+
+/** Runs a command-line tool on the database of this file. */
+function call(tool: Tool, ...args: string[]): Promise<Result> {
+  vi.stubEnv('DATABASE_URL', url);
+  vi.stubEnv('DATA_DIR', join(dir, 'data'));
+  return callHere(tool, ...args);
+}
 
 describe('every tool', () => {
-  test.each(['catalogue', 'data', 'db', 'ranking', 'reviews', 'votes'])(
-    '%s has help',
-    async (tool) => {
-      const help = await call(tool, '--help');
-      expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
-      const unknown = await call(tool, 'dance');
-      expect(unknown).toEqual({
-        code: 2,
-        output: `error: unknown command 'dance'\nSee: pnpm ${tool} --help\n`,
-      });
-    },
-  );
+  test.each(Object.keys(TOOLS) as Tool[])('%s has help', async (tool) => {
+    const help = await call(tool, '--help');
+    expect(help).toMatchObject({ code: 0, output: expect.stringContaining(`pnpm ${tool} `) });
+    const unknown = await call(tool, 'dance');
+    expect(unknown).toEqual({
+      code: 2,
+      output: `error: unknown command 'dance'\nSee: pnpm ${tool} --help\n`,
+    });
+  });
+
+  test('tells its exit code and what it prints to the process that started it', async () => {
+    const tool = run('db.ts', {}, ['dance']);
+    expect(await tool.ended).toBe(2);
+    expect(tool.output()).toBe("error: unknown command 'dance'\nSee: pnpm db --help\n");
+  });
 });
 
-describe('on a database with the catalogue', () => {
+describe('on a database with a catalogue', () => {
   beforeAll(async () => {
-    expect(await call('db', 'migrate')).toMatchObject({ code: 0 });
-    expect(await call('catalogue', 'publish')).toMatchObject({ code: 0 });
+    url = await createPrepared();
   });
 
   test('checks exit with 0 if they find no problem', async () => {
@@ -140,10 +179,12 @@ describe('on a database with the catalogue', () => {
 });
 
 test('a tool refuses to run while another process uses the embedded database', async () => {
-  const data = embedded.DATA_DIR;
+  const data = join(dir, 'data');
   mkdirSync(data, { recursive: true });
   const release = lockFolder(join(data, 'pgdata.lock'), join(data, 'pgdata'));
-  const backup = await callOn(embedded, 'db', 'backup', join(dir, 'backup.gz'));
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', data);
+  const backup = await callHere('db', 'backup', join(dir, 'backup.gz'));
   release();
   expect(backup.code).toBe(1);
   expect(backup.output).toMatch(/^The database folder .+ is in use by process \d+ on .+\n$/);

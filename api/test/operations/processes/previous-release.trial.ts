@@ -5,13 +5,10 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECOMMENDATION_DEFAULTS } from '../../../contract/options.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
-import { checkOutPackage } from '../../databases/package-copy.ts';
+import { checkOutPackage, previousRelease } from '../../databases/package-copy.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
-/** The release that is live while this one is rolled out. Update it with each release. */
-const PREVIOUS_COMMIT = 'bd9e401902c1b7fa2f908c1c03f21b29e68f3c0f';
 // RELEASES_SECONDS=60 runs longer, to find rare faults.
 const SECONDS = Number(process.env.RELEASES_SECONDS ?? 4);
 const CLIENTS = 4;
@@ -79,7 +76,7 @@ async function useApi(url: string, client: number, deadline: number): Promise<Re
   return results;
 }
 
-describe.skipIf(!findPostgresql())('the previous release beside this one', () => {
+describe('the previous release beside this one', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-releases-'));
   const folder = join(dir, 'api');
   const processes: TestProcess[] = [];
@@ -87,7 +84,7 @@ describe.skipIf(!findPostgresql())('the previous release beside this one', () =>
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    checkOutPackage(PREVIOUS_COMMIT, folder);
+    checkOutPackage(previousRelease(), folder);
     server = await startPostgresql({ durable: false });
     sql = postgres(`${server.url}/postgres`, { max: 1, onnotice: () => {} });
   });

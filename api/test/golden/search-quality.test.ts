@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
 import { CATALOGUE_DIR, type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
-import { measureSearch } from '../golden/measure.ts';
-import { GOLDEN } from '../golden/read.ts';
+import { measureSearch } from './measure.ts';
+import { GOLDEN } from './read.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
 

@@ -1,40 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
-import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
-import { prepare, releaseUrlOf, run, type TestProcess } from '../../embedded/processes.ts';
-import { HOST, releaseClient } from '../client.ts';
-import { findInconsistencies } from '../consistency.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApi } from '../harness.ts';
+import { HOST, releaseClient } from './client.ts';
+import { findInconsistencies } from './consistency.ts';
 
-describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
-  const dirs = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'atlas-two-releases-')));
-  const processes: TestProcess[] = [];
-  let server: PostgresqlServer;
-  let sql: postgres.Sql;
+describe('two APIs on one PostgreSQL', () => {
+  const first = useTestApi();
+  const apis = [first, useTestApi({}, { beside: first })] as const;
 
-  const clientOf = (index: number) => {
-    const dataDir = dirs[index] ?? '';
-    return releaseClient({ releaseUrl: releaseUrlOf(dataDir), dataDir });
-  };
-
-  beforeAll(async () => {
-    server = await startPostgresql({ durable: false });
-    sql = postgres(`${server.url}/postgres`, { max: 1, onnotice: () => {} });
-    const DATABASE_URL = `${server.url}/postgres`;
-    await prepare({ DATA_DIR: dirs[0] ?? '', DATABASE_URL });
-    for (const DATA_DIR of dirs) processes.push(run('serve.ts', { DATA_DIR, DATABASE_URL }));
-    await Promise.all(processes.map(({ ready }) => ready));
-  });
-  afterAll(async () => {
-    for (const { child } of processes) child.kill('SIGTERM');
-    await Promise.all(processes.map(({ ended }) => ended));
-    await sql.end();
-    await server.stop();
-    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
-  });
+  const clientOf = (index: 0 | 1) => releaseClient(apis[index]);
 
   test('a change requested from one process reaches workers and servers of the other', async () => {
     const [one, other] = [clientOf(0), clientOf(1)];
@@ -78,6 +51,6 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     isOver = true;
     await Promise.all(workers);
     expect(new Set(revisions)).toEqual(new Set([2, 3, 4, 5]));
-    expect(await findInconsistencies(sql)).toEqual([]);
+    expect(await findInconsistencies(first.sql)).toEqual([]);
   });
 });

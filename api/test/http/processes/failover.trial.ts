@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { startStandby } from '../../databases/standby.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const KEY = '"sent-before-and-after-the-failover"';
 
-describe.skipIf(!findPostgresql())('an API that knows the primary and its standby', () => {
+describe('an API that knows the primary and its standby', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-failover-'));
   let primary: PostgresqlServer;
   let standby: Awaited<ReturnType<typeof startStandby>>;

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../../src/base/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { prepare, releaseUrlOf, run, type TestProcess } from '../../embedded/processes.ts';
@@ -111,7 +110,7 @@ test(
   KILLS * ROUND_MS,
 );
 
-test.skipIf(!findPostgresql())(
+test(
   `releases stay consistent when the API on PostgreSQL is killed ${KILLS} times`,
   async () => {
     const server = await startPostgresql({ durable: true });

@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { copyPrepared } from '../../embedded/prepared-folder.ts';
-import { run } from '../../embedded/processes.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { useDatabases } from '../databases/use-databases.ts';
+import { run } from '../embedded/processes.ts';
 
+const { createPrepared } = useDatabases();
 const dir = mkdtempSync(join(tmpdir(), 'atlas-shutdown-'));
-beforeAll(() => copyPrepared(dir));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('on shutdown, requests in flight finish and new ones are refused', async () => {
-  const api = run('serve.ts', { DATA_DIR: dir });
+  const api = run('serve.ts', { DATA_DIR: dir, DATABASE_URL: await createPrepared() });
   const url = await api.ready;
   const { port, hostname } = new URL(url);
   const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
@@ -24,7 +24,7 @@ test('on shutdown, requests in flight finish and new ones are refused', async ()
   expect((await fetch(`${url}/healthz`, { headers: { Connection: 'close' } })).status).toBe(200);
 
   api.child.kill('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 10_000 });
   inFlight.write(body.slice(10));
   // The next response on a keep-alive connection announces that the connection closes.
   inFlight.write('GET /api/agents/1 HTTP/1.1\r\nHost: api\r\n\r\n');
@@ -32,24 +32,4 @@ test('on shutdown, requests in flight finish and new ones are refused', async ()
   expect(vote).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"vote":"upvote"/);
   expect(agent).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
   expect(await api.ended).toBe(0);
-});
-
-test('the log contains no addresses, cookies or parameters', async () => {
-  const api = run('serve.ts', { DATA_DIR: dir, LOG_LEVEL: 'trace' });
-  const url = await api.ready;
-  const headers = {
-    Cookie: 'atlas_session=secret-cookie',
-    'X-Forwarded-For': '203.0.113.8',
-    'X-Request-Id': 'trace-me',
-  };
-  for (const path of ['/api/search?q=secretquery', '/api/agents/1', '/api/agents/1'])
-    expect((await fetch(url + path, { headers })).status).toBe(200);
-  await fetch(`${url}/api/agents/secretpath`, { headers });
-  api.child.kill('SIGTERM');
-  await api.ended;
-  const lines = api.output().match(/"route":"[^"]*"/g);
-  expect(lines).toContain('"route":"/api/search"');
-  expect(lines?.filter((line) => line === '"route":"/api/agents/:id"')).toHaveLength(3);
-  expect(api.output()).toContain('"requestId":"trace-me"');
-  expect(api.output()).not.toMatch(/secret|203\.0\.113/);
 });

@@ -6,7 +6,6 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../../src/base/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { databasePid, prepare, run, type TestProcess } from '../../embedded/processes.ts';
@@ -151,7 +150,7 @@ test(
   30_000 + ROUNDS * ROUND_MS,
 );
 
-test.skipIf(!findPostgresql())(
+test(
   `no acknowledged vote is lost when PostgreSQL or the API is killed ${ROUNDS} times`,
   async () => {
     const server = await startPostgresql({ durable: true });

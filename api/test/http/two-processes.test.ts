@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { announce } from '../../../src/changes/announce.ts';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
-import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
-import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
+import { announce } from '../../src/changes/announce.ts';
+import { FROM_WEB_SERVER, fromVisitor, useTestApi } from '../harness.ts';
 
 const VOTES = 20;
-const TOKEN = 'a-token-for-tests-of-the-web-server';
 
 const Votes = z.object({ upvotes: z.number() });
 const Named = z.object({ name: z.string() });
@@ -18,39 +12,22 @@ const Events = z.array(
   z.object({ value: z.number(), soft: z.array(z.string()).optional() }).loose(),
 );
 
-describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'atlas-two-'));
-  const processes: TestProcess[] = [];
-  let server: PostgresqlServer;
+describe('two APIs on one PostgreSQL', () => {
+  const settings = { RATE_LIMIT_SEARCHES_PER_MINUTE: '1' };
+  const first = useTestApi(settings);
+  const second = useTestApi(settings, { beside: first });
+  /** Not a connection of one of them, because a test ends those. */
   let sql: postgres.Sql;
   let one: string;
   let other: string;
 
-  beforeAll(async () => {
-    server = await startPostgresql({ durable: false });
-    sql = postgres(`${server.url}/postgres`, { max: 1, backoff: () => 0.1, onnotice: () => {} });
-    const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
-    await prepare(settings);
-    for (let count = 0; count < 2; count++) {
-      const api = run('serve.ts', {
-        ...settings,
-        RATE_LIMIT_SEARCHES_PER_MINUTE: '1',
-        RATE_LIMIT_WRITES_PER_MINUTE: '0',
-        API_TOKEN: TOKEN,
-        VOTES_PER_NETWORK_PER_DAY: '0',
-      });
-      processes.push(api);
-      await api.ready;
-    }
-    [one = '', other = ''] = await Promise.all(processes.map(({ ready }) => ready));
+  beforeAll(() => {
+    const { host, port, database, user } = first.sql.options;
+    const options = { database, user, max: 1, onnotice: () => {} };
+    sql = postgres({ host: host[0], port: port[0], ...options });
+    [one, other] = [first.url, second.url];
   });
-  afterAll(async () => {
-    for (const { child } of processes) child.kill('SIGTERM');
-    await Promise.all(processes.map(({ ended }) => ended));
-    await sql.end();
-    await server.stop();
-    rmSync(dir, { recursive: true, force: true });
-  });
+  afterAll(() => sql.end());
 
   async function vote(url: string): Promise<Response> {
     const body = JSON.stringify({ agentId: 1, userId: 'anonymous', voteType: 'upvote' });
@@ -75,7 +52,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
         expect(first.body).toMatchObject({ upvotes });
         expect(second).toEqual(first);
       },
-      { timeout: 20_000 },
+      { timeout: 10_000 },
     );
   }
 
@@ -93,14 +70,14 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
       const response = await vote(voted);
       const { upvotes } = Votes.parse(await response.json());
       const version = response.headers.get('X-Data-Version') ?? '';
-      const headers = { 'X-Atlas-Token': TOKEN, 'X-Data-Version-Min': version };
+      const headers = { ...FROM_WEB_SERVER, 'X-Data-Version-Min': version };
       const seen = await fetch(`${reader}/api/agents/1`, { headers });
       expect(await seen.json()).toMatchObject({ upvotes });
     }
   });
 
   test('both send the same changes, in the same order', async () => {
-    const headers = { 'X-Atlas-Token': TOKEN, Accept: 'application/json' };
+    const headers = { ...FROM_WEB_SERVER, Accept: 'application/json' };
     const eventsOf = async (url: string, since: string) => {
       const response = await fetch(`${url}/internal/changes?since=${since}`, { headers });
       return Events.parse(await response.json());
@@ -117,7 +94,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
         expect(events.some(({ soft }) => soft?.includes('agent:1'))).toBe(true);
         expect(await eventsOf(other, version ?? '')).toEqual(events);
       },
-      { timeout: 20_000 },
+      { timeout: 10_000 },
     );
   });
 
@@ -168,7 +145,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     const hits = async () =>
       Number(
         /state="hit"\} (\d+)/.exec(
-          await (await fetch(`${other}/metrics`, { headers: { 'X-Atlas-Token': TOKEN } })).text(),
+          await (await second.get('/metrics', FROM_WEB_SERVER)).text(),
         )?.[1],
       );
     await vote(one);
@@ -188,7 +165,7 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     await expectAgreement();
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where query like 'listen %' and pid <> pg_backend_pid()`;
+      where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`;
     await vote(one);
     await expectAgreement();
     await vote(other);
@@ -209,32 +186,31 @@ describe.skipIf(!findPostgresql())('two processes on one PostgreSQL', () => {
     const [name] = [await nameIn(one), await nameIn(other)];
     await sql`update agent set name = 'Corrected by hand' where id = 4`;
     expect([await nameIn(one), await nameIn(other)]).toEqual([name, name]);
-    const settings = { DATA_DIR: dir, DATABASE_URL: `${server.url}/postgres` };
-    expect(await run('db.ts', settings, ['purge']).ended).toBe(0);
+    await announce(sql, [{ everything: true }]);
     await vi.waitFor(
       async () => expect([await nameIn(one), await nameIn(other)]).not.toContain(name),
-      { timeout: 20_000 },
+      { timeout: 10_000 },
     );
   });
 
-  test('both survive a restart of the database', async () => {
-    await server.kill();
-    await server.start();
-    await vi.waitFor(() => sql`select 1`, { timeout: 20_000 });
+  test('both survive the loss of all their connections', async () => {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
     await vi.waitFor(async () => expect((await fetch(`${one}/readyz`)).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 10_000,
     });
-    await vi.waitFor(() => vote(one), { timeout: 20_000 });
+    await vi.waitFor(() => vote(one), { timeout: 10_000 });
     await expectAgreement();
   });
 
   test('both share rate limits after they exchange their counts', async () => {
-    const headers = { 'X-Forwarded-For': '203.0.113.77', 'X-Atlas-Token': TOKEN };
+    const headers = fromVisitor('203.0.113.77');
     const search = async (url: string) =>
       (await fetch(`${url}/api/search?q=chat`, { headers })).status;
     for (let time = 0; time < 4; time += 1) expect(await search(one)).toBe(200);
     await vi.waitFor(async () => expect([await search(one), await search(other)]).toContain(429), {
-      timeout: 20_000,
+      timeout: 10_000,
     });
   });
 });

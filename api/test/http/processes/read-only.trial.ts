@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { startStandby } from '../../databases/standby.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
-describe.skipIf(!findPostgresql())('when the database becomes read-only', () => {
+describe('when the database becomes read-only', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-read-only-'));
   let server: PostgresqlServer;
   let sql: postgres.Sql;

@@ -4,7 +4,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
@@ -43,7 +42,7 @@ async function startProxy(port: number) {
   };
 }
 
-describe.skipIf(!findPostgresql())('when all connections to the database are half open', () => {
+describe('when all connections to the database are half open', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-half-open-'));
   let server: PostgresqlServer;
   let proxy: Awaited<ReturnType<typeof startProxy>>;

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgresql } from '../../databases/find-postgresql.ts';
 import { startPgbouncer } from '../../databases/pgbouncer.ts';
 import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
@@ -19,7 +18,7 @@ const PATHS = [
 /** Whether to use the settings from docs/operations.md. POOLER_SETTINGS=none omits them. */
 const usesSettings = process.env.POOLER_SETTINGS !== 'none';
 
-describe.skipIf(!findPostgresql())('two processes behind a pooler in transaction mode', () => {
+describe('two processes behind a pooler in transaction mode', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-pooler-'));
   const processes: TestProcess[] = [];
   let server: PostgresqlServer;

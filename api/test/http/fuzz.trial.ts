@@ -1,0 +1,3 @@
+import { testAnyCall } from '../fuzz/test-any-call.ts';
+
+testAnyCall(5000);

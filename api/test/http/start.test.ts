@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig, SetupError } from '../../src/base/config.ts';
+import { startApi } from '../../src/server.ts';
+import { requestFields } from '../../telemetry/index.ts';
+import { useDatabases } from '../databases/use-databases.ts';
+
+const { createPrepared } = useDatabases();
+const dir = mkdtempSync(join(tmpdir(), 'atlas-start-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const start = (settings: Record<string, string>, logger = pino({ level: 'silent' })) =>
+  startApi(readConfig({ DATA_DIR: dir, ...settings }), logger, () => {});
+
+test('a port that is in use is reported with its setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const api = start({ DATABASE_URL: await createPrepared(), API_PORT: String(port) });
+  await expect(api).rejects.toThrow(
+    new SetupError(`API_PORT ${port} on 127.0.0.1 is taken. Set it to another port, or to 0.`),
+  );
+  other.close();
+});
+
+test('a data folder that cannot be used is reported with its setting', async () => {
+  const file = join(dir, 'a-file');
+  writeFileSync(file, '');
+  await expect(start({ DATA_DIR: file, DATABASE_URL: await createPrepared() })).rejects.toThrow(
+    new SetupError(`DATA_DIR cannot be used: EEXIST: file already exists, mkdir '${file}'`),
+  );
+});
+
+test('an unreachable database is reported with its setting, without its password', async () => {
+  const api = start({ DATABASE_URL: 'postgresql://somebody:hidden@127.0.0.1:1/none' });
+  const error = await api.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SetupError);
+  expect(String(error)).toMatch(/The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  expect(String(error)).not.toContain('hidden');
+});
+
+test('the log contains no addresses, cookies or parameters', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => lines.push(line) };
+  const logger = pino({ level: 'trace', mixin: requestFields }, stream);
+  const api = await start({ DATABASE_URL: await createPrepared() }, logger);
+  const headers = {
+    Cookie: 'atlas_session=secret-cookie',
+    'X-Forwarded-For': '203.0.113.8',
+    'X-Request-Id': 'trace-me',
+  };
+  for (const path of ['/api/search?q=secretquery', '/api/agents/1', '/api/agents/1'])
+    expect((await fetch(api.url + path, { headers })).status).toBe(200);
+  await fetch(`${api.url}/api/agents/secretpath`, { headers });
+  await api.close();
+  const entries = lines.map((line): unknown => JSON.parse(line));
+  expect(entries).toContainEqual(expect.objectContaining({ route: '/api/search' }));
+  const ofAgents = entries.filter((entry) => Object(entry).route === '/api/agents/:id');
+  expect(ofAgents).toHaveLength(3);
+  expect(entries).toContainEqual(expect.objectContaining({ requestId: 'trace-me' }));
+  expect(lines.join('')).not.toMatch(/secret|203\.0\.113/);
+});

@@ -1,0 +1,153 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/base/config.ts';
+import { CATALOGUE_DIR, raiseVersion } from '../../src/catalogue/read.ts';
+import type { Pool } from '../../src/db/client.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { MIGRATIONS } from '../../src/db/migrations.ts';
+import { prepareDirectory } from '../../src/prepare.ts';
+import { startApi } from '../../src/server.ts';
+import { useDatabases } from '../databases/use-databases.ts';
+import { prepare, run } from '../embedded/processes.ts';
+
+const { createEmpty, connect } = useDatabases();
+const dir = mkdtempSync(join(tmpdir(), 'atlas-prepare-'));
+const folder = join(dir, 'catalogue');
+const agents = join(folder, 'agents');
+const reviews = join(folder, 'sample-reviews');
+const chatbots = join(agents, 'ai-chatbot.json');
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(CATALOGUE_DIR, folder, { recursive: true });
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const settingsOf = (url: string) => ({ DATA_DIR: dir, DATABASE_URL: url });
+
+/** Prepares a database in this process. Returns the reported progress. */
+async function prepareHere(url: string, catalogue = folder): Promise<string[]> {
+  for (const [name, value] of Object.entries(settingsOf(url))) vi.stubEnv(name, value);
+  const progress: string[] = [];
+  await prepareDirectory((text) => progress.push(text), catalogue);
+  return progress;
+}
+
+/** The numbers of agents, retired agents, votes, reviews and searchable agents in a database. */
+async function countsIn(sql: Pool): Promise<unknown> {
+  const rows = await sql`
+    select
+      (select count(*)::integer from agent) as agents,
+      (select count(*)::integer from agent where retired_on is not null) as retired,
+      (select count(*)::integer from vote) as votes,
+      (select count(*)::integer from review) as reviews,
+      (select count(*)::integer from agent_search) as searchable`;
+  return rows[0];
+}
+
+describe('serving without preparing', () => {
+  test('refuses an outdated schema, and names the command to run', async () => {
+    const config = readConfig(settingsOf(await createEmpty()));
+    await expect(startApi(config, pino({ level: 'silent' }), () => {})).rejects.toThrow(
+      /^The schema is behind this release: 0001-directory\.sql and \d+ more not applied\. Run: pnpm db migrate$/,
+    );
+  });
+
+  test('warns that the directory is empty', async () => {
+    const url = await createEmpty();
+    await migrate(connect(url), MIGRATIONS);
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+    const api = await startApi(readConfig(settingsOf(url)), logger, () => {});
+    expect(await (await fetch(`${api.url}/api/agents`)).json()).toEqual([]);
+    await api.close();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'The directory is empty. Run: pnpm catalogue publish' },
+    ]);
+  });
+});
+
+test('a prepared database serves the whole catalogue, until SIGTERM', async () => {
+  const settings = settingsOf(await createEmpty());
+  await prepare(settings);
+  const api = run('serve.ts', settings);
+  const served = await (await fetch(`${await api.ready}/api/agents`)).json();
+  expect(served.length).toBeGreaterThanOrEqual(150);
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(api.output()).toBe('');
+});
+
+describe('with a damaged or older catalogue', () => {
+  let url: string;
+  let sql: Pool;
+
+  beforeAll(async () => {
+    url = await createEmpty();
+    sql = connect(url);
+    await prepareHere(url, CATALOGUE_DIR);
+    await sql`
+      insert into vote (agent_id, session_hash, vote_type, network_hash)
+      select id, decode('00', 'hex'), 'upvote', decode('01', 'hex') from agent`;
+  });
+
+  const damages: [string, () => unknown, RegExp][] = [
+    ['missing', () => rmSync(folder, { recursive: true }), /agents cannot be read \(ENOENT\)$/],
+    [
+      'empty',
+      () => {
+        for (const each of [agents, reviews])
+          for (const name of readdirSync(each)) rmSync(join(each, name));
+      },
+      /catalogue contains no agents$/,
+    ],
+    [
+      'truncated',
+      () => writeFileSync(chatbots, readFileSync(chatbots).subarray(0, 5000)),
+      /ai-chatbot\.json: /,
+    ],
+    [
+      'lacking a file',
+      () => {
+        rmSync(chatbots);
+        rmSync(join(reviews, 'ai-chatbot.json'));
+      },
+      /the files are not those of version \d+: a file is missing, or one was changed without a higher version/,
+    ],
+  ];
+
+  test.each(damages)(
+    '%s: nothing is lost, and the reason is reported',
+    async (_, damage, reason) => {
+      const before = await countsIn(sql);
+      damage();
+      const progress = await prepareHere(url);
+      const line = progress.find((text) => text.startsWith('The catalogue stays at version 1. '));
+      expect(line).toMatch(reason);
+      expect(await countsIn(sql)).toEqual(before);
+    },
+  );
+
+  test('preparing an empty database fails with a damaged catalogue', async () => {
+    rmSync(join(reviews, 'ai-chatbot.json'));
+    const fresh = prepareHere(await createEmpty());
+    await expect(fresh).rejects.toThrow('The catalogue has 1 problem');
+  });
+
+  test('older than the published one: nothing is lost, and a rolled-back site starts', async () => {
+    const file = JSON.parse(readFileSync(chatbots, 'utf8'));
+    const added = { ...file.agents[0], id: 999_999, name: 'Added Later' };
+    writeFileSync(chatbots, JSON.stringify({ ...file, agents: [...file.agents, added] }));
+    expect(await raiseVersion(folder)).toMatchObject({ isRaised: true });
+    await prepareHere(url);
+    const before = await countsIn(sql);
+    const progress = await prepareHere(url, CATALOGUE_DIR);
+    expect(progress).toContainEqual(
+      expect.stringContaining('These files are version 1, and version 2 is published.'),
+    );
+    expect(await countsIn(sql)).toEqual(before);
+  });
+});

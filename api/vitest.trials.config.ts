@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+import { project } from './test/databases/project.ts';
+
+/** Trials start servers, kill them and send floods. The longest take a few minutes. */
+const TIMEOUT_MS = 300_000;
+
+/** docs/testing.md explains the projects. */
+export default defineConfig({
+  test: {
+    projects: [
+      project({
+        name: 'processes',
+        include: ['test/**/processes/*.trial.ts'],
+        globalSetup: 'test/databases/catalogue.ts',
+        timeoutMs: TIMEOUT_MS,
+      }),
+      project({
+        name: 'postgresql',
+        include: ['test/{routes,http,operations,releases,scale,golden}/*.trial.ts'],
+        globalSetup: 'test/databases/postgresql.ts',
+        timeoutMs: TIMEOUT_MS,
+      }),
+      project({
+        name: 'embedded-everything',
+        include: ['test/{http,operations,releases,scale,golden}/*.test.ts', 'test/http/fuzz.trial.ts'],
+        // These need several connections or sessions, which the embedded database lacks.
+        exclude: [
+          'test/http/{database-outage,secret-rotation,shutdown,start,two-processes}.test.ts',
+          'test/operations/{migrations-under-load,prepare,shared-database,tools}.test.ts',
+          'test/releases/two-processes.test.ts',
+          'test/scale/*.test.ts',
+        ],
+        globalSetup: 'test/databases/embedded.ts',
+        timeoutMs: TIMEOUT_MS,
+      }),
+    ],
+  },
+});
