@@ -14,6 +14,15 @@ export default defineConfig({
             'test/{conformance,contract,deploy,dev,diff,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
           ],
+          exclude: ['test/renderer/processes/**'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'renderers',
+          include: ['test/renderer/processes/*.test.ts'],
+          globalSetup: 'test/renderer/processes/build-renderer.ts',
         },
       },
       {

@@ -79,19 +79,21 @@ export class RendererProcess {
 
   /**
    * @param code the renderer's bundle
+   * @param silenceMs longest silence during a job, not counting waits for the API
    * @throws the system's error when the process cannot be started, unless `ready` rejects
    */
-  constructor(code: string, events: RendererEvents) {
+  constructor(code: string, events: RendererEvents, silenceMs?: number) {
     this.events = events;
     this.child = new RendererChild(code, {
       onBroken: () => this.kill('crash'),
       onEnd: () => this.ended(),
     });
-    this.watch = new RendererWatchdog(this.child.pid, {
+    const watched: WatchEvents = {
       ...events,
       onLimitExceeded: (reason) => this.kill(reason),
       onWaitTimeout: () => this.giveUpWaiting(),
-    });
+    };
+    this.watch = new RendererWatchdog(this.child.pid, watched, silenceMs);
     this.ready = this.start(NO_HOOKS).then(() => undefined);
     this.ready.catch(() => undefined);
     this.watch.starting(START_MS);

@@ -1,7 +1,7 @@
 import { messageOf } from '../../remote-kit/build/errors.ts';
 import { type Queued, RenderBusyError, RenderQueue } from './render-queue.ts';
 import type { EndReason, RendererEndedError } from './renderer-end.ts';
-import { RendererProcess } from './renderer-process.ts';
+import { type RendererEvents, RendererProcess } from './renderer-process.ts';
 
 /** Key of processes that render only the shell's own pages, without any remote's code. */
 export const SHELL_KEY = 'shell';
@@ -13,6 +13,8 @@ export interface PoolOptions {
   readonly concurrency?: number;
   /** Whether to keep a spare process for the next release; short-lived commands do not need one. */
   readonly keepsSpare?: boolean;
+  /** Longest silence of a renderer during a job, not counting waits for the API, in milliseconds. */
+  readonly silenceMs?: number;
   /** Called when a release's renderer was killed or crashed, or when one could not be started. */
   readonly onFault?: (key: string, reason: EndReason, message: string) => void;
   readonly onStray?: (key: string, message: string) => void;
@@ -190,7 +192,8 @@ export class RendererSlots {
   }
 
   private startProcess(): Slot {
-    const process = new RendererProcess(this.options.code, {
+    const { code, silenceMs } = this.options;
+    const events: RendererEvents = {
       onEnd: (reason, message) => {
         this.remove(slot);
         if (reason !== 'retired' && slot.key) this.fault(slot.key, reason, message);
@@ -201,7 +204,8 @@ export class RendererSlots {
         if (isWaiting) this.startNext();
       },
       onLate: (reason) => this.markLate(slot, reason === 'computes'),
-    });
+    };
+    const process = new RendererProcess(code, events, silenceMs);
     const slot: Slot = {
       process,
       key: undefined,

@@ -21,7 +21,7 @@ const WAITING_MS = 25;
  * The last part of the silence, in which processor use is measured, because a busy machine also
  * causes silence.
  */
-const JUDGE_MS = 500;
+const JUDGED_PART = 1 / 4;
 /** Total memory of a renderer, including buffers outside the heap, in bytes. */
 const MEMORY_BYTES = 320 * 1024 * 1024;
 const CHECK_MS = 500;
@@ -44,6 +44,8 @@ export interface WatchEvents {
 export class RendererWatchdog {
   private readonly pid: number | undefined;
   private readonly events: WatchEvents;
+  private readonly silenceMs: number;
+  private readonly judgeMs: number;
   private readonly checkTimer: NodeJS.Timeout;
   /** Timers that run while the job itself is working. */
   private own: readonly Countdown[] = [];
@@ -61,9 +63,11 @@ export class RendererWatchdog {
   /** Processor time at the last check while idle; undefined while busy. */
   private idleMs: number | undefined;
 
-  constructor(pid: number | undefined, events: WatchEvents) {
+  constructor(pid: number | undefined, events: WatchEvents, silenceMs = SILENCE_MS) {
     this.pid = pid;
     this.events = events;
+    this.silenceMs = silenceMs;
+    this.judgeMs = silenceMs * JUDGED_PART;
     this.checkTimer = setInterval(() => void this.check(), CHECK_MS);
     this.checkTimer.unref();
   }
@@ -145,8 +149,9 @@ export class RendererWatchdog {
     const silence = setTimeout(async () => {
       const before = await processorUse(this.pid);
       // A message may have arrived in the meantime, or the job waits for the API again.
-      if (this.silence === silence) this.silence = setTimeout(() => this.judge(before), JUDGE_MS);
-    }, SILENCE_MS - JUDGE_MS);
+      if (this.silence === silence)
+        this.silence = setTimeout(() => this.judge(before), this.judgeMs);
+    }, this.silenceMs - this.judgeMs);
     this.silence = silence;
   }
 
@@ -162,7 +167,7 @@ export class RendererWatchdog {
     const now = await processorUse(this.pid);
     if (this.silence !== silence) return;
     // The system's work, such as finding memory, is not the release's either.
-    const isStarved = before && now?.isRunnable && now.userMs - before.userMs < JUDGE_MS / 2;
+    const isStarved = before && now?.isRunnable && now.userMs - before.userMs < this.judgeMs / 2;
     if (isStarved) this.listen();
     else this.events.onLimitExceeded('deadline');
   }

@@ -1,14 +1,11 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_API, JOB, realPool, releaseOf } from '../support/real-renderers.ts';
-import { rendererCode } from '../support/renderer-code.ts';
+import { EMPTY_API, JOB, realPool, releaseOf } from './real-renderers.ts';
 
 vi.mock('node:child_process', async (original) => {
   const actual = await original<typeof import('node:child_process')>();
   return { ...actual, spawn: vi.fn(actual.spawn) };
 });
-
-const CODE = await rendererCode();
 
 beforeEach(() => void vi.mocked(spawn).mockClear());
 
@@ -31,7 +28,7 @@ test.each([
   'a renderer that cannot be started (%s) is retried, and does not count as a fault of the release',
   async (code, fail) => {
     vi.mocked(spawn).mockImplementationOnce(fail).mockImplementationOnce(fail);
-    const { pool, onFault } = realPool(CODE);
+    const { pool, onFault } = realPool();
     const { page } = await pool.render(JOB, EMPTY_API, releaseOf());
     expect(page.status).toBe(200);
     expect(spawn).toHaveBeenCalledTimes(3);
@@ -42,15 +39,16 @@ test.each([
 
 test('a release is evaluated as soon as a renderer starts', async () => {
   vi.mocked(spawn).mockImplementationOnce(outOfFiles);
-  const { pool } = realPool(CODE, { keepsSpare: true });
+  const { pool } = realPool({ keepsSpare: true });
   expect((await pool.describe(releaseOf())).name).toBe('mf-a');
 });
 
 test('a closed pool does not try again', async () => {
   vi.mocked(spawn).mockImplementationOnce(outOfFiles);
-  const { pool, onFault } = realPool(CODE);
+  const failed = Promise.withResolvers<void>();
+  const { pool } = realPool({ onFault: () => failed.resolve() });
   const rendered = pool.render(JOB, EMPTY_API, releaseOf());
-  await vi.waitFor(() => expect(onFault).toHaveBeenCalled(), { timeout: 20_000 });
+  await failed.promise;
   pool.close();
   await expect(rendered).rejects.toThrow('The server is stopping');
   expect(spawn).toHaveBeenCalledTimes(1);

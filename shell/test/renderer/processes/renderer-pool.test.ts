@@ -1,26 +1,32 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MAX_FRAME_BYTES } from '../../src/renderer/frames.ts';
-import { RenderBusyError } from '../../src/renderer/render-queue.ts';
-import { ReleaseRefusedError } from '../../src/renderer/renderer-pool.ts';
-import { type ApiResponse, RendererProcess } from '../../src/renderer/renderer-process.ts';
-import { EMPTY_API, JOB, realPool, releaseOf } from '../support/real-renderers.ts';
-import { rendererCode } from '../support/renderer-code.ts';
+import { MAX_FRAME_BYTES } from '../../../src/renderer/frames.ts';
+import { RenderBusyError } from '../../../src/renderer/render-queue.ts';
+import { ReleaseRefusedError } from '../../../src/renderer/renderer-pool.ts';
+import { type ApiResponse, RendererProcess } from '../../../src/renderer/renderer-process.ts';
+import { CODE, EMPTY_API, filePool, JOB, realPool, releaseOf } from './real-renderers.ts';
 
-const CODE = await rendererCode();
 const LOADS = "await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
+
+/** Another release with the same page. */
+const OTHER = releaseOf({ module: '// Another release.' });
 
 /** An API whose responses the test releases. */
 function heldApi() {
   const held = Promise.withResolvers<ApiResponse>();
-  const answer = vi.fn(() => held.promise);
+  const first = Promise.withResolvers<void>();
+  const answer = vi.fn(() => {
+    first.resolve();
+    return held.promise;
+  });
   const release = async () =>
     held.resolve(await EMPTY_API.answer({ method: 'GET', path: '/api/' }));
-  return { hooks: { answer }, answer, release };
+  return { hooks: { answer }, answer, called: first.promise, release };
 }
 
 describe('a renderer', () => {
+  const { pool } = filePool();
+
   test('describes a release', async () => {
-    const { pool } = realPool(CODE);
     expect(await pool.describe(releaseOf())).toMatchObject({
       name: 'mf-a',
       contract: 1,
@@ -29,13 +35,12 @@ describe('a renderer', () => {
   });
 
   test("lists the host's shared modules", async () => {
-    const names = await realPool(CODE).pool.sharedNames();
+    const names = await pool.sharedNames();
     expect(names.react).toContain('useState');
     expect(Object.keys(names)).toContain('@agent-atlas/shared-ui');
   });
 
   test('lists the URLs of a release', async () => {
-    const { pool } = realPool(CODE);
     const lists = await pool.list({ type: 'list' }, EMPTY_API, releaseOf());
     expect(lists.page).toEqual({
       entries: [{ path: '/', title: 'Tiny', description: 'A page.' }],
@@ -45,15 +50,14 @@ describe('a renderer', () => {
   test('renders the same bytes in every process, so that ETags match across servers', async () => {
     const release = releaseOf({ load: LOADS });
     const pages = [];
-    for (const { pool } of [realPool(CODE), realPool(CODE)])
-      pages.push(await pool.render(JOB, EMPTY_API, release));
+    for (const each of [pool, realPool().pool])
+      pages.push(await each.render(JOB, EMPTY_API, release));
     const [one, other] = pages.map(({ html, state }) => [html.toString(), state.toString()]);
     expect(one?.[0]).toContain('<h1>Well</h1>');
     expect(other).toEqual(one);
   });
 
   test("renders an error page without any remote's code", async () => {
-    const { pool } = realPool(CODE);
     const failure = { routeId: 'mf-a/page', status: 503 } as const;
     const { page, html } = await pool.render({ ...JOB, failure }, EMPTY_API);
     expect(page.status).toBe(503);
@@ -61,7 +65,6 @@ describe('a renderer', () => {
   });
 
   test('renders the page without its data when the host stops waiting', async () => {
-    const { pool } = realPool(CODE);
     const { hooks } = heldApi();
     const draw = Promise.resolve();
     const { page } = await pool.render(JOB, { ...hooks, draw }, releaseOf({ load: LOADS }));
@@ -69,7 +72,6 @@ describe('a renderer', () => {
   });
 
   test('uses the responses sent along with its job and reports which', async () => {
-    const { pool } = realPool(CODE);
     const { hooks, answer } = heldApi();
     const headers = { 'content-type': 'application/json' };
     const given = ['/api/agents', '/api/categories'].map((path) => ({ path, headers }));
@@ -83,7 +85,6 @@ describe('a renderer', () => {
   });
 
   test('does not reuse responses of an earlier job', async () => {
-    const { pool } = realPool(CODE);
     const given = [{ path: '/api/agents', headers: {} }];
     const bodies = [Buffer.from('["Otter"]')];
     const release = releaseOf({ load: LOADS });
@@ -113,7 +114,7 @@ describe('a slow API', () => {
   }
 
   async function waitingPage() {
-    const { pool, onFault } = realPool(CODE);
+    const { pool, onFault } = realPool();
     const setPriority = vi.spyOn(RendererProcess.prototype, 'setPriority');
     onTestFinished(() => setPriority.mockRestore());
     // Start the renderer before the clock stops, so that only the page is measured.
@@ -122,7 +123,7 @@ describe('a slow API', () => {
     holdTime();
     const api = heldApi();
     const rendered = pool.render(JOB, api.hooks, page);
-    await vi.waitFor(() => expect(api.answer).toHaveBeenCalled(), { timeout: 20_000 });
+    await api.called;
     return { rendered, release: api.release, onFault, setPriority };
   }
 
@@ -147,33 +148,28 @@ describe('a slow API', () => {
 
 describe('a pool', () => {
   test('renders another page while one waits for the API', async () => {
-    const { pool } = realPool(CODE);
-    const { hooks, answer, release } = heldApi();
+    const { pool } = realPool();
+    const { hooks, called, release } = heldApi();
     const waiting = pool.render(JOB, hooks, releaseOf({ load: LOADS }));
-    await vi.waitFor(() => expect(answer).toHaveBeenCalled(), { timeout: 20_000 });
-    const other = await pool.render(JOB, EMPTY_API, releaseOf({ key: 'mf-a@1.0.1' }));
+    await called;
+    const other = await pool.render(JOB, EMPTY_API, OTHER);
     expect(other.page.status).toBe(200);
     await release();
     expect((await waiting).page.status).toBe(200);
   });
 
   test('renders other pages while one hangs', async () => {
-    const { pool, onFault } = realPool(CODE);
-    const hanging = pool.render(
-      JOB,
-      EMPTY_API,
-      releaseOf({ key: 'mf-a@1.0.1', load: 'while (true) {}' }),
-    );
-    // If the test fails before it awaits this, only that failure counts.
+    const { pool, onFault } = realPool();
+    const hanging = pool.render(JOB, EMPTY_API, releaseOf({ load: 'while (true) {}' }));
+    // The pool closes before the page is killed.
     hanging.catch(() => undefined);
     const other = await pool.render(JOB, EMPTY_API, releaseOf());
     expect(other.page.status).toBe(200);
     expect(onFault).not.toHaveBeenCalled();
-    await expect(hanging).rejects.toThrow('was killed');
   });
 
   test('rejects renders beyond its queue and recovers afterwards', async () => {
-    const { pool } = realPool(CODE);
+    const { pool } = realPool();
     const { hooks, release } = heldApi();
     const stuck = releaseOf({ load: LOADS });
     const renders = Array.from({ length: 80 }, () => pool.render(JOB, hooks, stuck));
@@ -189,44 +185,44 @@ describe('a pool', () => {
   });
 
   test('has a limited number of processes for any number of releases', async () => {
-    const { pool } = realPool(CODE);
-    for (let patch = 0; patch < 8; patch++)
-      await pool.render(JOB, EMPTY_API, releaseOf({ key: `mf-a@1.0.${patch}` }));
-    expect(pool.load.processes).toBeLessThanOrEqual(4);
-  }, 60_000);
+    const { pool } = realPool();
+    for (let release = 0; release < 5; release++)
+      await pool.render(JOB, EMPTY_API, releaseOf({ module: `// Release ${release}.` }));
+    expect(pool.load.processes).toBe(4);
+  });
 
   test('ends the processes of releases that are no longer served', async () => {
-    const { pool, onFault } = realPool(CODE);
+    const { pool, onFault } = realPool();
     await pool.render(JOB, EMPTY_API, releaseOf());
-    await pool.render(JOB, EMPTY_API, releaseOf({ key: 'mf-a@1.0.1' }));
-    pool.retain(new Set(['mf-a@1.0.1']));
+    await pool.render(JOB, EMPTY_API, OTHER);
+    pool.retain(new Set([OTHER.key]));
     expect(pool.load.processes).toBe(1);
     expect(onFault).not.toHaveBeenCalled();
   });
 
   test('evaluates a release even while many pages wait', async () => {
-    const { pool } = realPool(CODE);
+    const { pool } = realPool();
     const { hooks, release } = heldApi();
     const stuck = releaseOf({ load: LOADS });
     const renders = Array.from({ length: 80 }, () => pool.render(JOB, hooks, stuck));
     const settled = Promise.allSettled(renders);
     await expect(renders.at(-1)).rejects.toThrow(RenderBusyError);
-    const other = await pool.describe(releaseOf({ key: 'mf-a@1.0.1' }));
+    const other = await pool.describe(OTHER);
     expect(other.name).toBe('mf-a');
     await release();
     await settled;
   });
 
   test('rejects a page that is too long for a frame and continues', async () => {
-    const { pool, onFault } = realPool(CODE);
-    const long = releaseOf({ key: 'mf-a@1.0.1', page: `return 'x'.repeat(${MAX_FRAME_BYTES});` });
+    const { pool, onFault } = realPool();
+    const long = releaseOf({ page: `return 'x'.repeat(${MAX_FRAME_BYTES});` });
     await expect(pool.render(JOB, EMPTY_API, long)).rejects.toThrow(ReleaseRefusedError);
     expect(onFault).not.toHaveBeenCalled();
     expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
   });
 
   test('gives no job to a killed process that has not ended yet', async () => {
-    const { pool } = realPool(CODE);
+    const { pool } = realPool();
     const spy = vi.spyOn(RendererProcess.prototype, 'run');
     onTestFinished(() => spy.mockRestore());
     await pool.render(JOB, EMPTY_API, releaseOf());
@@ -235,7 +231,7 @@ describe('a pool', () => {
   });
 
   test('replaces a process whose priority cannot be raised again', async () => {
-    const { pool, onFault } = realPool(CODE);
+    const { pool, onFault } = realPool();
     const setPriority = vi.spyOn(RendererProcess.prototype, 'setPriority').mockReturnValue(false);
     onTestFinished(() => setPriority.mockRestore());
     expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
@@ -245,7 +241,7 @@ describe('a pool', () => {
   });
 
   test('renders nothing after it is closed', async () => {
-    const { pool } = realPool(CODE);
+    const { pool } = realPool();
     pool.close();
     await expect(pool.render(JOB, EMPTY_API, releaseOf())).rejects.toThrow(RenderBusyError);
   });

@@ -1,13 +1,17 @@
-import { onTestFinished, vi } from 'vitest';
-import { NO_LINKS } from '../../contract/boot.ts';
-import type { RenderJob } from '../../src/renderer/protocol.ts';
-import { RendererPool } from '../../src/renderer/renderer-pool.ts';
-import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
-import type { PoolOptions } from '../../src/renderer/renderer-slots.ts';
+import { readFileSync } from 'node:fs';
+import { sha256 } from '@agent-atlas/api/contract/release-digest';
+import { afterAll, inject, onTestFinished, vi } from 'vitest';
+import { NO_LINKS } from '../../../contract/boot.ts';
+import type { RenderJob } from '../../../src/renderer/protocol.ts';
+import { RendererPool } from '../../../src/renderer/renderer-pool.ts';
+import type { WorkHooks } from '../../../src/renderer/renderer-process.ts';
+import type { PoolOptions } from '../../../src/renderer/renderer-slots.ts';
+
+/** The renderer's bundle. */
+export const CODE = readFileSync(inject('rendererFile'), 'utf8');
 
 /** The code of a hand-written release. Each property contains statements for that part of the release. */
 export interface ReleaseCode {
-  readonly key?: string;
   readonly module?: string;
   readonly page?: string;
   readonly head?: string;
@@ -18,9 +22,9 @@ export interface ReleaseCode {
   readonly importer?: string;
 }
 
-/** A release with one page, `/`, which shows "Well". */
+/** A release with one page, `/`, which shows "Well". Its key depends on its code. */
 export function releaseOf(parts: ReleaseCode = {}) {
-  const { key = 'mf-a@1.0.0', module = '', page = '', head = '', load = '' } = parts;
+  const { module = '', page = '', head = '', load = '' } = parts;
   const { title = "'Tiny'", importer = 'async () => ({ Page })' } = parts;
   const serverCode = `
     const { use, useState } = require('react');
@@ -38,12 +42,12 @@ export function releaseOf(parts: ReleaseCode = {}) {
       ${load}
     }
     exports.remote = {
-      name: ${JSON.stringify(key.split('@')[0])},
+      name: 'mf-a',
       contract: 1,
       routes: [{ id: 'page', path: '/', head, load, page: ${importer} }],
     };
   `;
-  return { key, serverCode };
+  return { key: `mf-a@1.0.0-h${sha256(serverCode).slice(0, 10)}`, serverCode };
 }
 
 export const JOB: RenderJob = {
@@ -62,11 +66,23 @@ export const EMPTY_API: WorkHooks = {
   }),
 };
 
-/** A pool of real processes that runs until the current test ends, and mocks of its callbacks. */
-export function realPool(code: string, options: Partial<PoolOptions> = {}) {
+const poolOf = (options: Partial<PoolOptions>) => {
   const onFault = vi.fn();
   const onStray = vi.fn();
-  const pool = new RendererPool({ code, concurrency: 1, onFault, onStray, ...options });
-  onTestFinished(() => pool.close());
+  const pool = new RendererPool({ code: CODE, concurrency: 1, onFault, onStray, ...options });
   return { pool, onFault, onStray };
+};
+
+/** A pool of real processes that runs until the current test ends, and mocks of its callbacks. */
+export function realPool(options: Partial<PoolOptions> = {}) {
+  const real = poolOf(options);
+  onTestFinished(() => real.pool.close());
+  return real;
+}
+
+/** The same for all tests of a file. Starting a process takes longer than most tests. */
+export function filePool(options: Partial<PoolOptions> = {}) {
+  const real = poolOf(options);
+  afterAll(() => real.pool.close());
+  return real;
 }
