@@ -1,16 +1,33 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runCommand } from '../../remote-kit/command-line.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const CLI = join(ROOT, 'shell', 'remote-kit', 'cli.ts');
-const run = (args: readonly string[], cwd?: string) =>
-  spawnSync(process.execPath, [CLI, ...args], { cwd, encoding: 'utf8' });
+/** Runs the command in this process. @returns its exit code and what it printed */
+async function run(args: readonly string[], folder = ROOT) {
+  const stdout = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const stderr = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => {
+    stdout.mockRestore();
+    stderr.mockRestore();
+  });
+  const status = await runCommand(args, folder);
+  const printed = (spy: typeof stdout) => spy.mock.calls.map((parts) => parts.join(' ')).join('\n');
+  return { status, stdout: printed(stdout), stderr: printed(stderr) };
+}
 
-test.each(['--help', '-h'])('%s prints the help', (option) => {
-  const { status, stdout } = run([option]);
+test('the program prints the help', async () => {
+  const program = join(ROOT, 'shell', 'remote-kit', 'cli.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--help']);
+  expect(stdout).toMatch(/^Usage: atlas-remote <command>/);
+});
+
+test('-h prints the help', async () => {
+  const { status, stdout } = await run(['-h']);
   expect(stdout).toMatch(/^Usage: atlas-remote <command>/);
   expect(status).toBe(0);
 });
@@ -19,8 +36,8 @@ test.each([
   [['build', '--verison', '1.2.3'], "Unknown option '--verison'"],
   [['build', '--version'], "Option '--version <value>' argument missing"],
   [['bulid'], 'Usage: atlas-remote'],
-])('%j is a usage error and prints the help', (args, message) => {
-  const { status, stderr } = run(args);
+])('%j is a usage error and prints the help', async (args, message) => {
+  const { status, stderr } = await run(args);
   expect(stderr).toContain(message);
   expect(stderr).toContain('Usage: atlas-remote <command>');
   expect(stderr).not.toMatch(/TypeError|^ {4}at /m);
@@ -33,16 +50,24 @@ test.each([
     ['--in', 'http://localhost:1', '--api', 'http://localhost:2'],
     '--api and --port cannot be used with --in',
   ],
-])('dev rejects %j before it builds anything', (args, message) => {
-  const { status, stderr } = run(['dev', ...args]);
+])('dev rejects %j before it builds anything', async (args, message) => {
+  // Its end ends the process.
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error(`exit code ${process.exitCode}`);
+  });
+  onTestFinished(() => {
+    exit.mockRestore();
+    process.exitCode = undefined;
+  });
+  const { stderr } = await run(['dev', ...args]);
   expect(stderr).toContain(message);
-  expect(status).toBe(1);
+  expect(stderr).toContain('exit code 1');
 });
 
 test('--registry configures the registry for the packages of the site', async () => {
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'https://npm.example'];
-  expect(run(args, folder)).toMatchObject({ status: 0, stderr: '' });
+  expect(await run(args, folder)).toMatchObject({ status: 0, stderr: '' });
   const npmrc = await readFile(join(folder, 'mf-news', '.npmrc'), 'utf8');
   expect(npmrc).toBe('@agent-atlas:registry=https://npm.example/\n');
 });
@@ -50,8 +75,8 @@ test('--registry configures the registry for the packages of the site', async ()
 test('an invalid --registry is rejected and nothing is written', async () => {
   const folder = await tempFolder();
   const args = ['create', 'mf-news', '--registry', 'npm.example'];
-  const { status, stderr } = run(args, folder);
-  expect(stderr).toMatch(/^--registry needs a URL such as .*, not npm\.example\n$/);
+  const { status, stderr } = await run(args, folder);
+  expect(stderr).toMatch(/^--registry needs a URL such as .*, not npm\.example$/);
   expect(status).toBe(1);
-  expect(run(['create', 'mf-news'], folder).status).toBe(0);
+  expect((await run(['create', 'mf-news'], folder)).status).toBe(0);
 });
