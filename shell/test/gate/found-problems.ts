@@ -1,3 +1,7 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { examine, type GateDeps } from '../../src/gate/gate.ts';
 import { SITE_THEME } from '../../src/releases/site-theme.ts';
@@ -32,11 +36,31 @@ interface Given {
   readonly deadlineMs?: number;
 }
 
-/** Publishes a small remote to a new store. */
-export async function published(sources: Given['sources'] = {}) {
-  const store = new ReleaseStore(await tempFolder());
+type Built = Awaited<ReturnType<typeof build>>;
+
+async function build(sources: NonNullable<Given['sources']>) {
+  const root = await mkdtemp(join(tmpdir(), 'atlas-gate-'));
+  folders.push(root);
   const folder = await tinyRemote({ 'src/scenarios.ts': SCENARIOS, ...sources });
-  const manifest = await publishToStore(store, renderers, { folder });
+  const manifest = await publishToStore(new ReleaseStore(root), renderers, { folder });
+  return { root, manifest };
+}
+
+/** The builds of the current test file, by their sources. */
+const builds = new Map<string, Promise<Built>>();
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** Publishes a small remote to a new store. The same sources are built only once. */
+export async function published(sources: Given['sources'] = {}) {
+  const key = JSON.stringify(sources);
+  const building = builds.get(key) ?? build(sources);
+  builds.set(key, building);
+  const { root, manifest } = await building;
+  const store = new ReleaseStore(await tempFolder());
+  await cp(root, store.root, { recursive: true });
   return { store, manifest };
 }
 
